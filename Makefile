@@ -1,0 +1,70 @@
+# `make` alone lists what there is to do.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+WORKERS ?= 2
+BROWSER ?= yes
+
+# The first interpreter that runs and is new enough.
+FIND_PYTHON = for python in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do \
+    "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done
+FIND_BROWSER = command -v chromium || command -v chromium-browser || command -v google-chrome
+
+.PHONY: help setup play test check-browser lint format fuzz bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(INSTALLED) ## prepare .venv and a browser for the tests; quick when nothing changed
+	@if ! { $(FIND_BROWSER); } >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium for the browser tests."; \
+	    { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } >/dev/null \
+	        || echo "Chromium could not be installed; playing does not need it."; \
+	fi
+
+$(INSTALLED): pyproject.toml constraints.txt
+	@python=$$($(FIND_PYTHON)); \
+	if [ -z "$$python" ]; then echo "Moonrace needs Python 3.11 or newer."; exit 1; fi; \
+	test -x $(BIN)/python || "$$python" -m venv $(VENV)
+	@echo "Installing Moonrace into $(VENV)."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@touch $@
+
+play: setup ## open the tables in your browser
+	$(BIN)/moonrace serve --open
+
+test: setup check-browser ## every check: lint, types and tests, browser included
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+	$(BIN)/pytest -n $(WORKERS) $(if $(filter no,$(BROWSER)),-m "not browser")
+
+check-browser:
+	@if [ "$(BROWSER)" != no ] && ! { $(FIND_BROWSER); } >/dev/null; then \
+	    echo "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium)"; \
+	    echo "or leave these tests out: make test BROWSER=no"; \
+	    exit 1; \
+	fi
+
+lint: setup ## style and types only
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+
+format: setup ## put the code into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+fuzz: setup ## long random play, looking for broken laws
+	$(BIN)/moonrace fuzz
+
+bench: setup ## measure decisions per second
+	$(BIN)/moonrace bench
+
+clean: ## remove .venv, caches and build results
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
