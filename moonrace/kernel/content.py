@@ -1,9 +1,9 @@
 """Reading a game's cards and boards from TOML, laying a player's own values over them, and checking both.
 
 A content folder holds TOML files whose top-level tables are shared out among them. What can be named is an
-*entry*: a table with a `provenance` (`[constants]`), a table inside a table of such (`[equipment.redstone]`), or
-a member of a list with an `id` (`[[missions]]`). Every complaint names file, entry and field, because the reader
-may have typed the value.
+*entry*: a table with a `provenance` (`[constants]`), a table inside a table of such (`[equipment.redstone]`),
+or a member of a list with an `id` (`[[missions]]`). Every complaint names file, entry and field, because the
+reader may have typed the value.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ class Tables:
     def file(self, entry: str, field: str = "") -> str:
         """The file that gave a field its value, or else the one its entry stands in."""
         top = entry.split(".")[0]
-        return self._origins.get((entry, field)) or self._origins.get((top, "")) or "content"
+        own = self._origins.get((entry, field.split(".")[0]))
+        return own or self._origins.get((top, "")) or "content"
 
     def error(self, entry: str, field: str, problem: str) -> ContentError:
         """A complaint about one field of one entry."""
@@ -83,10 +84,19 @@ class Tables:
         fields = {key: item for key, item in value.items() if not _members(item)}
         return self._decode(address, fields, kind)
 
-    def entries(self, address: str, kind: type[EntryT]) -> dict[str, EntryT]:
-        """All entries of a table or list by id, in the order of the file."""
+    def entries(self, address: str, kind: type[EntryT], gather: str = "") -> dict[str, EntryT]:
+        """All entries of a table or list by id, in the order of the file.
+
+        Keys that the type does not name are put together into the field `gather`, if one is given.
+        """
         members = _members(self._value(address))
-        return {id_: self._decode(f"{address}.{id_}", fields, kind) for id_, fields in members.items()}
+        if not members:
+            problem = "every member of this list needs an id, or a provenance in a table."
+            raise ContentError(problem, file=self.file(address), entry=address)
+        return {
+            id_: self._decode(f"{address}.{id_}", _gathered(fields, kind, gather), kind, gather)
+            for id_, fields in members.items()
+        }
 
     def digest(self) -> str:
         """A fingerprint of all values. Where they come from is left out, so retyping ours changes nothing."""
@@ -101,7 +111,7 @@ class Tables:
             value = value[step]
         return value
 
-    def _decode(self, entry: str, fields: Table, kind: type[EntryT]) -> EntryT:
+    def _decode(self, entry: str, fields: Table, kind: type[EntryT], gather: str = "") -> EntryT:
         if "id" in kind.__struct_fields__:
             fields = {"id": entry.rpartition(".")[2], **fields}
         try:
@@ -110,9 +120,11 @@ class Tables:
             field, problem = _complaint(str(error))
             if "unknown field" in problem:
                 problem += did_you_mean(field, kind.__struct_fields__)
-            raise self.error(entry, field, problem) from None
+            field = _down_to_the_key(fields, field, kind)
+            raise self.error(entry, field.removeprefix(f"{gather}."), problem) from None
+        known = {*kind.__struct_fields__, *fields.get(gather, ())}
         for field in decoded.field_provenance:
-            if field not in kind.__struct_fields__:
+            if field not in known:
                 raise self.error(entry, "field_provenance", f"there is no field “{field}”.")
         return decoded
 
@@ -261,3 +273,23 @@ def _complaint(message: str) -> tuple[str, str]:
         steps.append(named[1])
     sentence = problem.replace("`", "").replace("Object ", "").rstrip(".")
     return ".".join(steps), f"{sentence[:1].lower()}{sentence[1:]}."
+
+
+def _down_to_the_key(fields: Table, field: str, kind: type[Entry]) -> str:
+    """The field, and where it is a table of its own the key in it that is wrong, which messages leave out."""
+    value = fields.get(field)
+    if not isinstance(value, dict):
+        return field
+    for key, item in value.items():
+        try:
+            msgspec.convert({**fields, field: {key: item}}, kind)
+        except msgspec.ValidationError:
+            return f"{field}.{key}"
+    return field
+
+
+def _gathered(fields: Table, kind: type[Entry], gather: str) -> Table:
+    if not gather:
+        return fields
+    known = {key: value for key, value in fields.items() if key in kind.__struct_fields__}
+    return {**known, gather: {key: value for key, value in fields.items() if key not in known}}
