@@ -1,0 +1,132 @@
+"""Bots: opponents that see views, actions and sampled worlds, never the true state.
+
+    bot = moonrace.bots.make("heuristic", title, seed=7)
+    action = bot.decide(mind_of(match.position, seat))
+
+A game's own heuristic is found by the name of the game's folder: `moonrace/bots/<folder>.py` with
+`make(title, seed) -> Bot`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from functools import cache
+from types import ModuleType
+
+import msgspec
+
+from moonrace.bots.budget import Budget
+from moonrace.bots.mind import Bot, Mind, mind_of
+from moonrace.bots.random_bot import RandomBot
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.title import Title
+
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Budget",
+    "Level",
+    "Mind",
+    "checked_level",
+    "heuristic_module",
+    "levels",
+    "make",
+    "mind_of",
+    "simpler",
+]
+
+LEVELS = ("random", "heuristic", "search")
+SHALLOW_ITERATIONS = 60
+MOST_MILLISECONDS = 60_000
+MOST_ITERATIONS = 1_000_000
+_SEARCH = re.compile(r"search(?::(\d{1,7})(ms|it))?")
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A strength of play, as the table set-up offers it."""
+
+    id: str
+    label: str
+    help: str
+
+
+def make(level: str, title: Title, seed: int | None = None) -> Bot:
+    """A bot of the level: `random`, `heuristic`, `search`, `search:200ms` or `search:500it`."""
+    budget = checked_level(level)
+    if level == "random":
+        return RandomBot(seed)
+    if level == "heuristic":
+        return _heuristic(title, seed)
+    from moonrace.bots.search import SearchBot
+
+    return SearchBot(title, budget, seed)
+
+
+def checked_level(level: str) -> Budget:
+    """The budget of a level (only searches use it), or `BadText` naming the levels there are."""
+    if level in ("random", "heuristic"):
+        return Budget()
+    match = _SEARCH.fullmatch(level)
+    if match is None:
+        raise BadText(
+            f"No bot is called “{level}”. Known: {', '.join(LEVELS)}; a search may say how long it thinks, "
+            "search:200ms or search:500it."
+        )
+    return _budget(level, match[1], match[2])
+
+
+def _budget(level: str, amount: str | None, unit: str | None) -> Budget:
+    if amount is None:
+        return Budget()
+    number, most = int(amount), MOST_MILLISECONDS if unit == "ms" else MOST_ITERATIONS
+    if not 1 <= number <= most:
+        raise BadText(f"“{level}”: a search thinks for 1 to {most} {unit}.")
+    return Budget(milliseconds=number) if unit == "ms" else Budget(milliseconds=0, iterations=number)
+
+
+def levels(title: Title) -> list[Level]:
+    """The levels of play for a title, weakest first."""
+    if heuristic_module(title) is not None:
+        heuristic = Level("heuristic", "Heuristic", "Plans each turn by rules of thumb. Quick and steady.")
+    else:
+        heuristic = Level(
+            "heuristic", "Heuristic", "No plan of its own for this game yet: a shallow search stands in."
+        )
+    return [
+        Level("random", "Random", "Any legal move. Good for learning the rules."),
+        Level("heuristic", "Heuristic", help_),
+        Level("search", "Search", "Tries many futures that fit what it has seen. The strongest one here."),
+    ]
+
+
+def simpler(level: str) -> str | None:
+    """The level that stands in for this one, or None for the simplest."""
+    if level.startswith("search"):
+        return "heuristic"
+    return "random" if level == "heuristic" else None
+
+
+@cache
+def _module_of(folder: str) -> ModuleType | None:
+    name = f"{__name__}.{folder}"
+    if importlib.util.find_spec(name) is None:
+        return None
+    module = importlib.import_module(name)
+    return module if hasattr(module, "make") else None
+
+
+def heuristic_module(title: Title) -> ModuleType | None:
+    """The module with the title's own heuristic and its hooks for searching, if there is one."""
+    return _module_of(title.id.replace("-", "_"))
+
+
+def _heuristic(title: Title, seed: int | None) -> Bot:
+    module = heuristic_module(title)
+    if module is not None:
+        bot: Bot = module.make(title, seed)
+        return bot
+    from moonrace.bots.search import SearchBot
+
+    return SearchBot(title, Budget(milliseconds=0, iterations=SHALLOW_ITERATIONS), seed)

@@ -1,0 +1,12 @@
+"""How long a bot may think."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """Milliseconds a decision, or iterations where the answer must be repeatable; 0 means no such bound."""
+
+    milliseconds: int = 200
+    iterations: int = 0

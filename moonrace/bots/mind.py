@@ -1,0 +1,73 @@
+"""What a bot is given to decide with: a view, the legal actions, and worlds to try things in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+
+
+class Mind:
+    """Everything one seat has to decide with. What the seat may not know cannot be asked of it."""
+
+    __slots__ = ("_look", "_sample", "_view", "is_open", "legal", "seat", "title")
+
+    def __init__(
+        self,
+        title: Title,
+        seat: int,
+        legal: Sequence[Action],
+        *,
+        is_open: bool,
+        look: Callable[[], msgspec.Struct],
+        sample: Callable[[Chance], Position],
+    ) -> None:
+        self.title = title
+        self.seat = seat
+        self.legal = list(legal)
+        """Everything the bot may answer."""
+        self.is_open = is_open
+        """Nobody waits for this answer; the bot may decline by answering None."""
+        self._look = look
+        self._sample = sample
+        self._view: msgspec.Struct | None = None
+
+    @property
+    def view(self) -> msgspec.Struct:
+        """What the seat may know."""
+        if self._view is None:
+            self._view = self._look()
+        return self._view
+
+    def world(self, chance: Chance) -> Position:
+        """A fresh position that the seat cannot tell from the real one. It belongs to the bot."""
+        return self._sample(chance)
+
+
+class Bot:
+    """A player. One bot sits in one seat of one match at a time; it may remember what it has seen."""
+
+    level: ClassVar[str] = ""
+
+    def decide(self, mind: Mind) -> Action | None:
+        """One of the legal actions, or None to decline an open ask."""
+        raise NotImplementedError
+
+
+def mind_of(position: Position, seat: int) -> Mind:
+    """The mind of a seat in a position, for play inside one process."""
+    is_open = seat not in position.awaited
+    return Mind(
+        position.title,
+        seat,
+        position.open_legal(seat) if is_open else position.legal(seat),
+        is_open=is_open,
+        look=lambda: position.view(seat),
+        sample=lambda chance: position.resample(seat, chance),
+    )
