@@ -89,14 +89,12 @@ def _budget(level: str, amount: str | None, unit: str | None) -> Budget:
 def levels(title: Title) -> list[Level]:
     """The levels of play for a title, weakest first."""
     if heuristic_module(title) is not None:
-        heuristic = Level("heuristic", "Heuristic", "Plans each turn by rules of thumb. Quick and steady.")
+        planning = "Plans each turn by rules of thumb. Quick and steady."
     else:
-        heuristic = Level(
-            "heuristic", "Heuristic", "No plan of its own for this game yet: a shallow search stands in."
-        )
+        planning = "Has no plan of its own for this game yet: a shallow search stands in."
     return [
         Level("random", "Random", "Any legal move. Good for learning the rules."),
-        Level("heuristic", "Heuristic", help_),
+        Level("heuristic", "Heuristic", planning),
         Level("search", "Search", "Tries many futures that fit what it has seen. The strongest one here."),
     ]
 
