@@ -1,0 +1,408 @@
+"""The laws every game keeps, as functions over a title, a position or a match.
+
+Each raises `LawBroken` where its law does not hold and returns nothing where it does. `moonrace fuzz` calls
+them during random play, and `tests/laws` calls them with Hypothesis for every title; a new game gets them for
+nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from moonrace.kernel.actions import Action, to_text
+from moonrace.kernel.chance import Chance, Recorded, Seeded
+from moonrace.kernel.errors import MoonraceError, Refusal, Refused
+from moonrace.kernel.events import CLOCK, Event, may_see
+from moonrace.kernel.match import Match
+from moonrace.kernel.position import Position
+from moonrace.kernel.record import parse_record
+from moonrace.kernel.sealed import ASK, Window
+from moonrace.kernel.title import Title, seats_and_spectator
+
+LOOK_AHEAD = 8
+"""How many decisions two worlds that a seat cannot tell apart are played on side by side."""
+
+
+class LawBroken(AssertionError):
+    """A law does not hold. `law` names it, the text says what was seen."""
+
+    def __init__(self, law: str, what: str) -> None:
+        super().__init__(f"{law}: {what}")
+        self.law = law
+        self.what = what
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to set up a table: how many players and which options."""
+
+    players: int
+    options: dict[str, str]
+
+    def __str__(self) -> str:
+        words = [f"players={self.players}", *(f"{key}={value}" for key, value in self.options.items())]
+        return ", ".join(words)
+
+
+def ways(title: Title) -> list[Way]:
+    """Every player count with every choice of options."""
+    counts = sorted({count for mode in title.modes for count in mode.players})
+    names = [option.id for option in title.options]
+    combinations = list(product(*(option.choices for option in title.options)))
+    return [Way(count, dict(zip(names, values, strict=True))) for count in counts for values in combinations]
+
+
+# What is compared ---------------------------------------------------------------------------------
+
+
+def freeze(value: Any) -> Hashable:
+    """A value as nested tuples that later changes cannot reach, equal exactly where the values are.
+
+    Frozen structs stay what they are: they cannot change, and comparing them by identity first is quick.
+    """
+    if value is None or isinstance(value, (str, int, float, bytes)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return (type(value).__name__, *map(freeze, value))
+    if isinstance(value, dict):
+        return ("dict", *((freeze(key), freeze(item)) for key, item in value.items()))
+    if isinstance(value, (set, frozenset)):
+        return ("set", *sorted(map(freeze, value), key=repr))
+    if isinstance(value, msgspec.Struct):
+        if value.__struct_config__.frozen:
+            return value
+        return _frozen_fields(value, value.__struct_fields__)
+    return _frozen_fields(value, _attributes(value))
+
+
+def _frozen_fields(value: object, names: Iterable[str]) -> Hashable:
+    pairs = ((name, freeze(getattr(value, name))) for name in names if hasattr(value, name))
+    return (type(value).__name__, *pairs)
+
+
+def _attributes(value: object) -> list[str]:
+    slots = [name for kind in type(value).__mro__ for name in _slots(kind) if not name.startswith("__")]
+    return sorted({*slots, *getattr(value, "__dict__", ())})
+
+
+def _slots(kind: type) -> Sequence[str]:
+    slots = kind.__dict__.get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def difference(one: Any, other: Any, path: str = "state") -> str:
+    """Where two frozen values first differ, for a message; nothing where they are equal."""
+    if one == other:
+        return ""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) != len(other):
+            return f"{path} has {len(one)} parts, not {len(other)}"
+        for index, (left, right) in enumerate(zip(one, other, strict=True)):
+            if left != right:
+                return difference(left, right, _deeper(path, index, left))
+    return f"{path} is {one!r}, not {other!r}"
+
+
+def _deeper(path: str, index: int, part: Any) -> str:
+    is_named = isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], str)
+    return f"{path}.{part[0]}" if is_named else f"{path}[{index}]"
+
+
+def _same(law: str, one: Any, other: Any, what: str) -> None:
+    found = difference(one, other, what)
+    if found:
+        raise LawBroken(law, found)
+
+
+# The laws -----------------------------------------------------------------------------------------
+
+
+def text_form_reads_back(title: Title, action: Action) -> None:
+    """Codec: the text form of an action names that action and no other, on one line."""
+    text = to_text(action)
+    if "\n" in text or text != " ".join(text.split()):
+        raise LawBroken("codec", f"{text!r} is not a plain line of words")
+    try:
+        again = title.codec.parse(text)
+    except MoonraceError as error:
+        raise LawBroken("codec", f"“{text}” cannot be read back: {error}") from None
+    if again != action or type(again) is not type(action):
+        raise LawBroken("codec", f"“{text}” reads back as {again!r}, not {action!r}")
+
+
+def nothing_created_or_lost(position: Position) -> None:
+    """Conservation: the title's own count of its pieces comes out."""
+    try:
+        position.title.check(position.state)
+    except LawBroken:
+        raise
+    except AssertionError as error:
+        raise LawBroken("conservation", str(error) or "the title's check fails") from error
+
+
+def somebody_can_act(position: Position) -> None:
+    """No dead end: while the game is on, somebody is awaited, and with something legal to answer."""
+    if position.over:
+        return
+    if not position.awaited:
+        raise LawBroken("dead end", f"nobody is awaited in “{position.frame.name}”")
+    for seat in position.awaited:
+        if not position.legal(seat) and not position.frame.unlisted():
+            raise LawBroken("dead end", f"seat {seat} has nothing legal to do in “{position.frame.name}”")
+
+
+def play_is_bounded(title: Title, decisions: int) -> None:
+    """Bounded length: no match takes more decisions than its title allows for."""
+    if decisions > title.longest:
+        raise LawBroken(
+            "bounded length", f"{decisions} decisions, and the title says at most {title.longest}"
+        )
+
+
+def clone_is_apart(position: Position, rng: random.Random, decisions: int = 20) -> None:
+    """Clone: a copy equals its original, and playing either on does not touch the other."""
+    before = freeze(position.state)
+    copy, played = position.clone(Seeded(rng.getrandbits(32))), position.clone(Seeded(rng.getrandbits(32)))
+    _same("clone", freeze(copy.state), before, "the copy")
+    _random_decisions(played, rng, decisions)
+    _same("clone", freeze(position.state), before, "the original, after its copy was played on,")
+    kept = freeze(copy.state)
+    twin = copy.clone(Seeded(rng.getrandbits(32)))
+    _random_decisions(copy, rng, decisions)
+    _same("clone", freeze(twin.state), kept, "the copy, after its original was played on,")
+
+
+def _random_decisions(position: Position, rng: random.Random, decisions: int) -> None:
+    for _ in range(decisions):
+        choices = [(seat, action) for seat in position.awaited for action in position.legal(seat)]
+        if position.over or not choices:
+            return
+        position.play(*rng.choice(choices))
+
+
+def listed_is_accepted(position: Position, probes: Iterable[Action] = ()) -> None:
+    """Legal = accepted: every listed action is taken; any other of the probes is refused with a reason.
+
+    A refused action changes nothing. Probes may be any actions; those legal at other moments are good ones.
+    """
+    if position.over:
+        return
+    frame, state = position.frame, position.state
+    for seat in _everyone(position):
+        listed = [*position.legal(seat), *position.open_legal(seat)]
+        awaited = position.legal(seat)
+        if len(set(awaited)) != len(awaited):
+            raise LawBroken(
+                "legal = accepted", f"seat {seat} is offered the same action twice in “{frame.name}”"
+            )
+        for action in dict.fromkeys(listed):
+            _is_taken(position, seat, action)
+        for action in probes:
+            if action in listed:
+                continue
+            is_asked = seat in position.awaited or seat in frame.open_seats(state)
+            if is_asked and frame.takes_unlisted(state, seat, action):
+                _is_taken(position, seat, action)
+            else:
+                _is_refused(position, seat, action)
+
+
+def _everyone(position: Position) -> list[int]:
+    return [*seats_and_spectator(position.state.players), CLOCK]
+
+
+def _is_taken(position: Position, seat: int, action: Action) -> None:
+    refusal = position.refusal(seat, action)
+    if refusal is not None:
+        raise LawBroken("legal = accepted", f"seat {seat} is offered “{action}” and refused it: {refusal}")
+    try:
+        position.clone(Seeded(0)).act(seat, action)
+    except Refused as error:
+        raise LawBroken(
+            "legal = accepted", f"seat {seat}: act refuses the listed “{action}”: {error}"
+        ) from error
+
+
+def _is_refused(position: Position, seat: int, action: Action) -> None:
+    before = freeze(position.state)
+    refusal = position.refusal(seat, action)
+    if refusal is None:
+        raise LawBroken("legal = accepted", f"seat {seat} is not offered “{action}”, and it is accepted")
+    if not refusal.code or not refusal.sentence:
+        raise LawBroken("legal = accepted", f"seat {seat} is refused “{action}” without a reason")
+    try:
+        position.act(seat, action)
+    except Refused:
+        _same("legal = accepted", freeze(position.state), before, f"the state, after “{action}” was refused,")
+    else:
+        raise LawBroken("legal = accepted", f"seat {seat} is refused “{action}”, and act takes it")
+
+
+def record_replays(match: Match) -> None:
+    """Replay: the record, written and read back, gives the same state, event by event."""
+    lines = match.record.to_lines()
+    try:
+        again = Match.replay(match.title, parse_record("\n".join(lines) + "\n"))
+    except MoonraceError as error:
+        raise LawBroken("replay", str(error)) from error
+    _same("replay", freeze(again.position.state), freeze(match.position.state), "the replayed state")
+    _same("replay", tuple(again.record.to_lines()), tuple(lines), "the replayed record")
+    for mine, theirs in zip(match.steps, again.steps, strict=True):
+        _same("replay", freeze(theirs), freeze(mine), f"step {mine.entry.n}")
+    for seat in seats_and_spectator(match.players):
+        _same("replay", encoded(again.view(seat)), encoded(match.view(seat)), f"the view of seat {seat}")
+
+
+def undo_is_replay(match: Match) -> None:
+    """Undo = replay: taking the last action back gives what playing without it gives; redo restores all.
+
+    Works on a copy; the match itself is not touched.
+    """
+    seat = _last_seat(match)
+    if seat is None or match.undo_refusal(seat) is not None:
+        return
+    copy = _continuable(match)
+    undone = copy.undo(seat).entry.undo
+    entries = [step.entry for step in match.effective if step.entry.n != undone]
+    shorter = _played(match, entries)
+    _same(
+        "undo = replay", freeze(copy.position.state), freeze(shorter.position.state), "the state after undo"
+    )
+    record_replays(copy)
+    action = copy.redo_action(seat)
+    if not action:
+        raise LawBroken("undo = replay", "what was undone is not offered for redo")
+    if any(entry.n > (undone or 0) for entry in entries):
+        return
+    copy.act(seat, action)
+    _same("undo = replay", freeze(copy.position.state), freeze(match.position.state), "the state after redo")
+
+
+def _last_seat(match: Match) -> int | None:
+    audible = [step.entry.seat for step in match.effective if not step.is_quiet]
+    return audible[-1]
+
+
+def _continuable(match: Match) -> Match:
+    """A copy of the match whose chance, after an undo, comes out as it did."""
+    results = [result for step in match.effective for result in step.entry.chance]
+    return Match.replay(match.title, match.record, Recorded(results))
+
+
+def _played(match: Match, entries: Sequence[Any]) -> Match:
+    """A fresh match in which just these entries were played."""
+    renumbered = [msgspec.structs.replace(entry, n=number) for number, entry in enumerate(entries)]
+    return Match.replay(match.title, msgspec.structs.replace(match.record, entries=renumbered))
+
+
+# Secrecy by pairs ---------------------------------------------------------------------------------
+
+
+def seat_cannot_tell(
+    position: Position,
+    seat: int,
+    chance: Chance,
+    rng: random.Random,
+    probes: Iterable[Action] = (),
+    look_ahead: int = LOOK_AHEAD,
+) -> None:
+    """Secrecy: with everything re-dealt that the seat may not know, all it gets stays byte-identical.
+
+    That is its view, what it is asked, its legal actions, the texts of refusals, and, while both worlds are
+    played on with the same actions, its log.
+    """
+    if _is_asking_others(position, seat):
+        return
+    before = freeze(position.state)
+    other = position.resample(seat, chance)
+    _same("secrecy", freeze(position.state), before, "the real state, after it was resampled,")
+    every = [*probes, *(action for each in _everyone(position) for action in position.legal(each))]
+    _looks_the_same(position, other, seat, dict.fromkeys(every))
+    nothing_created_or_lost(other)
+    _plays_the_same(position.clone(), other, seat, rng, look_ahead)
+
+
+def _is_asking_others(position: Position, seat: int) -> bool:
+    """In a window that asks only those who can answer, the wait itself tells: it is for bots, or one person."""
+    frame = None if position.over else position.frame
+    return isinstance(frame, Window) and frame.mode == ASK and seat not in position.awaited
+
+
+def _looks_the_same(real: Position, other: Position, seat: int, probes: Iterable[Action]) -> None:
+    _same("secrecy", encoded(other.view(seat)), encoded(real.view(seat)), f"the view of seat {seat}")
+    _same("secrecy", other.over, real.over, "whether the game is over")
+    if real.over:
+        return
+    _same("secrecy", _asked(other, seat), _asked(real, seat), f"what seat {seat} is asked")
+    for action in probes:
+        one, two = _refusal_bytes(other, seat, action), _refusal_bytes(real, seat, action)
+        _same("secrecy", one, two, f"the refusal of “{action}” to seat {seat}")
+
+
+def _asked(position: Position, seat: int) -> Hashable:
+    frame = position.frame
+    waits_for = () if frame.is_sealed else tuple(position.awaited)
+    open_seats = seat in frame.open_seats(position.state)
+    legal, open_legal = position.legal(seat), position.open_legal(seat)
+    return freeze((frame.name, waits_for, seat in position.awaited, legal, open_seats, open_legal))
+
+
+def _refusal_bytes(position: Position, seat: int, action: Action) -> bytes:
+    return encoded(position.refusal(seat, action))
+
+
+def encoded(value: msgspec.Struct | Refusal | None) -> bytes:
+    """A view or refusal as it would leave the program."""
+    return msgspec.json.encode(value)
+
+
+def _plays_the_same(real: Position, other: Position, seat: int, rng: random.Random, decisions: int) -> None:
+    """Play both worlds on with the same actions until the seat rightly learns something."""
+    for _ in range(decisions):
+        choice = _common_choice(real, other, rng)
+        if choice is None:
+            return
+        actor, action = choice
+        seed = rng.getrandbits(32)
+        one, two = (_heard(world, actor, action, seat, seed) for world in (real, other))
+        if _has_asking_window(real) or _has_asking_window(other):
+            return
+        if actor == seat:
+            _same("secrecy", two[1], one[1], f"where undo stops for seat {seat} after “{action}”")
+        is_same = two[0] == one[0] and encoded(other.view(seat)) == encoded(real.view(seat))
+        if one[1] or two[1]:
+            if not is_same:
+                return
+            continue
+        _same("secrecy", two[0], one[0], f"the log of seat {seat} after “{action}”")
+        _same("secrecy", encoded(other.view(seat)), encoded(real.view(seat)), f"the view after “{action}”")
+
+
+def _common_choice(real: Position, other: Position, rng: random.Random) -> tuple[int, Action] | None:
+    if real.over or other.over:
+        return None
+    common = [
+        (seat, action)
+        for seat in real.awaited
+        if seat in other.awaited
+        for action in real.legal(seat)
+        if action in other.legal(seat)
+    ]
+    return rng.choice(common) if common else None
+
+
+def _has_asking_window(position: Position) -> bool:
+    return not position.over and isinstance(position.frame, Window) and position.frame.mode == ASK
+
+
+def _heard(position: Position, actor: int, action: Action, seat: int, seed: int) -> tuple[list[Event], str]:
+    """What the seat hears of an action, and why its undo would stop there."""
+    flow = position.flow
+    flow.chance = Seeded(seed)
+    flow.events, flow.results, flow.horizon = [], [], ""
+    position.act(actor, action)
+    return [event for event in flow.events if may_see(event.audience, seat)], flow.horizon
