@@ -327,7 +327,7 @@ def seat_cannot_tell(
 
 
 def _is_asking_others(position: Position, seat: int) -> bool:
-    """In a window that asks only those who can answer, the wait itself tells: it is for bots, or one person."""
+    """In a window that asks only those who can answer, the wait itself tells: for bots or one person."""
     frame = None if position.over else position.frame
     return isinstance(frame, Window) and frame.mode == ASK and seat not in position.awaited
 
