@@ -155,18 +155,23 @@ def overlay(base: Tables, path: Path) -> Tables:
 
 
 def _parse(path: Path, file: str) -> Table:
+    text = _read(path, file)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", str(error))
+        problem = str(error).replace(at[0], "") if at else str(error)
+        line = int(at[1]) if at and at[1] else len(text.splitlines())
+        raise ContentError(f"not valid TOML. {problem.rstrip('.')}.", file=file, line=line) from None
+
+
+def _read(path: Path, file: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise ContentError(f"cannot be read ({error.strerror}).", file=file) from None
     except UnicodeDecodeError:
         raise ContentError("is not a text file in UTF-8.", file=file) from None
-    except tomllib.TOMLDecodeError as error:
-        text = str(error)
-        at = re.search(r" \(at line (\d+), column \d+\)", text)
-        line = int(at[1]) if at else 0
-        problem = text.replace(at[0], "") if at else text
-        raise ContentError(f"not valid TOML. {problem.rstrip('.')}.", file=file, line=line) from None
 
 
 def _members(value: Any) -> dict[str, Table]:
