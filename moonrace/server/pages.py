@@ -1,0 +1,208 @@
+"""What each page is told. Templates read these structs and nothing else; no struct here holds a secret.
+
+The contract between templates, server and `client.js`:
+
+- Every form is a plain `<form method="post">` that works without JavaScript and holds
+  `<input type="hidden" name="_csrf_token" value="{{ page.csrf }}">`.
+- Forms of a table post to `{{ page.base }}/act`, `/undo`, `/redo`, `/restart-turn`, `/rematch`, `/name` (field `name`),
+  `/curtain` (field `seat`: who takes the device). They also hold `<input type="hidden" name="version">` with
+  `page.version` and `name="seat"` with `page.viewer`. An action is sent by `<button name="action" value="TEXT">` inside
+  the form for `/act`; a button that asks first carries the question in `data-confirm`.
+- `fragment.html` has one root, `<div id="table" data-base data-version data-step data-seconds data-window>`, which is
+  morphed in place (`data-seconds` is `window_seconds`, `data-window` is `window_length`). Everything that outlives a
+  morph stands outside it: `<div id="offline" hidden>` (the strip), `<div id="announce" aria-live="polite">`,
+  `<div id="keys" hidden>` (help on keys), `<aside id="drawer" hidden>` (rules). Links to clauses,
+  `<a href="/rules/GAME/CLAUSE" data-drawer>`, open in the drawer.
+- Elements that stand for actions carry `data-presses="ACTION TEXT"`; elements that stand for several carry
+  `data-picks="ID"`, the id of the group of buttons to go to. `<span data-countdown>` inside `#table` is filled with the
+  seconds left, `<progress data-countdown>` runs down. Pieces that move have stable ids and `data-moves`.
+- Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the slider, its
+  value the step; the last step is the present.
+- `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>` says.
+- A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ... (a value of
+  `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo` (`honest` or `free`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from moonrace.kernel.clauses import Clause
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.title import Option
+from moonrace.tables.face import AskPanel, Line
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game on the home page."""
+
+    id: str
+    name: str
+    tagline: str
+    designer: str
+    publisher: str
+    year: int
+    players: str
+    """ "1 to 4"."""
+    minutes: str
+    is_playable: bool
+    """Whether its rules are here yet; a game that is not shows its poster and says so."""
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """One of the visitor's tables, known from the browser's own cookie of seat links."""
+
+    url: str
+    game: str
+    game_name: str
+    name: str
+    status: str
+    """ "Your turn: action phase", "Tomas chooses a card", "Inés has landed"."""
+    is_yours_to_act: bool
+    is_over: bool
+    seats: int
+
+
+class HomePage(msgspec.Struct, frozen=True):
+    """The home page."""
+
+    games: tuple[GameCard, ...]
+    tables: tuple[TableCard, ...]
+    csrf: str = ""
+    theme: str = ""
+    palette: str = ""
+    """`signal`, `poster`, `ladder` or nothing (the default)."""
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """Who can sit somewhere: `me`, `friend`, `same-screen`, `bot:random`, `bot:heuristic`, `bot:search`, `empty`."""
+
+    value: str
+    label: str
+    help: str
+
+
+class NewTablePage(msgspec.Struct, frozen=True):
+    """Setting up a table: game, options, seats."""
+
+    game: GameCard
+    games: tuple[GameCard, ...]
+    counts: tuple[int, ...]
+    options: tuple[Option, ...]
+    seat_choices: tuple[SeatChoice, ...]
+    command: str
+    """An unguessable id, so that pressing twice makes one table."""
+    error: str = ""
+    window_choices: tuple[int, ...] = (0, 4, 8, 15)
+    """Seconds a response window stays open where several people play; 0 means that standing orders answer."""
+    chosen: dict[str, str] = {}
+    """What was filled in, when the form comes back with an error: field by value."""
+    csrf: str = ""
+    theme: str = ""
+    palette: str = ""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where, as everybody may know it."""
+
+    seat: int
+    name: str
+    kind: str
+    """`person`, `bot`, `same-screen`, `open` (link not used yet)."""
+    note: str
+    """ "search", "heuristic (stands in: search took too long)", "waiting for the link to be used"."""
+    is_viewer: bool
+    link: str = ""
+    """A link to hand to a friend; only on the maker's own page and only while the seat is open."""
+
+
+class TablePage(msgspec.Struct, frozen=True):
+    """A table for one pair of eyes. The same struct feeds the whole page and the fragment that is morphed into it."""
+
+    game: GameCard
+    table: str
+    name: str
+    base: str
+    """The address of this seat or spectator page, to which commands are posted: `/t/TABLE/s/TOKEN`."""
+    viewer: int
+    seats: tuple[SeatInfo, ...]
+    version: int
+    step: int
+    """How many steps the match has, for the replay slider."""
+    ask: AskPanel
+    can_act: bool
+    undo: Refusal | None
+    undo_count: int
+    redo: str
+    """The action that redo would repeat, in text form, or nothing."""
+    lines: tuple[Line, ...]
+    since: int
+    """How many of the lines are new since the viewer last acted."""
+    face: dict[str, Any]
+    """What the game's own template needs (`Face.context`)."""
+    plain: tuple[str, ...]
+    """The text view of the board."""
+    is_over: bool
+    story: tuple[str, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    window_seconds: float
+    """Seconds until the clock closes an open response window, or 0."""
+    notices: tuple[str, ...]
+    """Things the table must say: a bot was replaced, the disk is full."""
+    replay_at: int | None
+    """The step shown, while looking back; None for the present."""
+    curtain: str
+    """At one screen: whose turn it is to take the device; nothing when the curtain is open."""
+    spectator_link: str
+    theme: str
+    """`dark`, `light` or nothing (follow the system)."""
+    palette: str = ""
+    csrf: str = ""
+    refusal: Refusal | None = None
+    """Why the viewer's last command was not carried out."""
+    changed: str = ""
+    """For a command that came too late: what has happened meanwhile."""
+    window_length: float = 0
+    """How long the open response window lasts in all, or 0."""
+    is_open_seat: bool = False
+    """Whether the viewer's link was never used: offer to take the seat with a name."""
+    curtain_seat: int = -1
+    """At one screen: the seat that is to take the device, for the button that opens the curtain."""
+    next_table: str = ""
+    """The address of this viewer at the rematch, once there is one."""
+    replay_seats: tuple[int, ...] = ()
+    """After the end: whose eyes a replay can be watched with (`?at=N&seat=S`)."""
+
+
+class CommandAnswer(msgspec.Struct, frozen=True):
+    """What a command is told, as JSON or, with htmx, as a line in the ask panel."""
+
+    ok: bool
+    version: int
+    refusal: Refusal | None = None
+    changed: str = ""
+    """For a stale command: what has happened meanwhile."""
+
+
+class RulesPage(msgspec.Struct, frozen=True):
+    """The clauses of a game, for the rules page and the rules drawer."""
+
+    game: GameCard
+    clauses: tuple[Clause, ...]
+    chosen: str = ""
+    theme: str = ""
+    palette: str = ""
+
+
+class ErrorPage(msgspec.Struct, frozen=True):
+    """Something went wrong, said plainly."""
+
+    status: int
+    heading: str
+    sentence: str
+    code: str = ""
+    theme: str = ""
+    palette: str = ""
