@@ -19,6 +19,8 @@ The contract between templates, server and `client.js`:
 - Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the slider, its
   value the step; the last step is the present.
 - `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>` says.
+- Static files: `/static/kit/...` from `tables/kit/static`, `/static/GAME-ID/...` from `tables/GAME_FOLDER/static`,
+  `/static/server/client.js` (a module, loaded after htmx with `defer`).
 - A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ... (a value of
   `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo` (`honest` or `free`).
 """
