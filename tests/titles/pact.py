@@ -1,0 +1,721 @@
+"""Pact: a tiny game for tests, which uses the parts of the kernel that a quiet board game does not.
+
+Two teams (four seats in pairs that share all secrets, or two seats alone) play three rounds. Each round begins
+with sealed bids; the best one wins a card. Then every seat has a turn: draw, load fuel, launch, end. A launch
+opens a response window in which a Veto can be played, and a Veto can be vetoed. Out of turn, any seat may offer
+coins for fuel. A launch that reaches orbit scores 2, Data cards in hand score 1 at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.errors import BadText, Refusal
+from moonrace.kernel.events import SPECTATOR, all_but, only
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.odds import Odds
+from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Sealed, Window
+from moonrace.kernel.title import Credits, Mode, Option, Result, Title
+
+VETOES = tuple(range(6))
+CARDS = 20
+ROUNDS = 3
+HAND = 2
+COINS = 4
+FUEL = 3
+HIGHEST_BID = 3
+NEVER, ALWAYS, ON_RIVALS = "never", "always", "on-rivals"
+ORBIT, DRIFT, BOOM = "orbit", "drift", "boom"
+
+NO_SUCH_CARD = Refusal("no-card", "You hold no such card.", "PACT-03")
+NO_FUEL = Refusal("no-fuel", "There is no fuel left to load.", "PACT-04")
+TOO_MUCH = Refusal("too-much", "Such an offer cannot be kept.", "PACT-05")
+OFFER_MADE = Refusal("offer-made", "One offer a round is all.", "PACT-06")
+
+
+def name_of(card: int) -> str:
+    """What a card is called: `veto-0`, `data-6`."""
+    return f"{kind_of(card)}-{card}"
+
+
+def kind_of(card: int) -> str:
+    """`veto` or `data`."""
+    return "veto" if card in VETOES else "data"
+
+
+# What a seat can say ------------------------------------------------------------------------------
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    """Seal a bid."""
+
+    coins: int
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw a card, once a turn."""
+
+
+class Load(Action, frozen=True, tag="load"):
+    """Load one fuel; each makes orbit one sixth likelier."""
+
+
+class Launch(Action, frozen=True, tag="launch"):
+    """Launch, once a turn."""
+
+
+class End(Action, frozen=True, tag="end"):
+    """End the turn."""
+
+
+class Offer(Action, frozen=True, tag="offer"):
+    """Offer coins for fuel to a seat. Too manifold to be listed."""
+
+    to: int
+    coins: int
+    fuel: int = 0
+
+
+class Reply(Action, frozen=True, tag="reply"):
+    """Accept or decline an offer: `yes` or `no`."""
+
+    word: str
+
+
+class Veto(Action, frozen=True, tag="veto"):
+    """Offer a Veto in a response window, sealed."""
+
+    card: str
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Offer nothing."""
+
+
+class Close(Action, frozen=True, tag="close"):
+    """The clock closes a timed window."""
+
+
+class SetOrder(Action, frozen=True, tag="order"):
+    """Give a private standing order for a Veto in hand."""
+
+    quiet = True
+    card: str
+    order: str
+
+
+# What lies on the table ---------------------------------------------------------------------------
+
+
+class Table(State):
+    """The whole table."""
+
+    __slots__ = (
+        "bag",
+        "bank",
+        "bids",
+        "coins",
+        "discard",
+        "fuel",
+        "hands",
+        "has_offered",
+        "launches",
+        "loaded",
+        "mode",
+        "orders",
+        "points",
+        "round",
+        "spent",
+        "stack",
+    )
+
+    def __init__(self, players: int, mode: str) -> None:
+        super().__init__(players)
+        self.mode = mode
+        self.round = 0
+        self.bag = list(range(CARDS))
+        self.discard: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.orders: list[dict[int, str]] = [{} for _ in range(players)]
+        self.bids: dict[int, int] = {}
+        self.coins = [COINS] * players
+        self.bank = 0
+        self.fuel = [FUEL] * players
+        self.loaded = [0] * players
+        self.spent = 0
+        self.points = [0, 0]
+        self.launches = 0
+        self.has_offered = [False] * players
+        self.stack: list[tuple[str, int, int]] = []
+
+    def clone(self) -> Table:
+        copy = Table.__new__(Table)
+        copy.players = self.players
+        copy.result = self.result
+        copy.frames = [frame.clone() for frame in self.frames]
+        copy.mode = self.mode
+        copy.round = self.round
+        copy.bag = self.bag[:]
+        copy.discard = self.discard[:]
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.orders = [dict(orders) for orders in self.orders]
+        copy.bids = dict(self.bids)
+        copy.coins = self.coins[:]
+        copy.bank = self.bank
+        copy.fuel = self.fuel[:]
+        copy.loaded = self.loaded[:]
+        copy.spent = self.spent
+        copy.points = self.points[:]
+        copy.launches = self.launches
+        copy.has_offered = self.has_offered[:]
+        copy.stack = self.stack[:]
+        return copy
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The seats that share this seat's secrets."""
+        return () if seat == SPECTATOR else tuple(range(seat % 2, self.players, 2))
+
+    def unseen(self, seat: int) -> list[int]:
+        """The cards this seat has not seen, in a fixed order."""
+        seen = {*self.discard, *(card for _, _, card in self.stack)}
+        seen.update(card for mate in self.team(seat) for card in self.hands[mate])
+        return [card for card in range(CARDS) if card not in seen]
+
+    def launch_odds(self, seat: int) -> Odds[str]:
+        """How a launch of this seat comes out."""
+        good = min(5, 2 + self.loaded[seat])
+        return Odds({ORBIT: good, DRIFT: 5 - good, BOOM: 1})
+
+    def order_choices(self, seat: int) -> list[Action]:
+        """The standing orders this seat might give."""
+        vetoes = sorted(card for card in self.hands[seat] if card in VETOES)
+        return [
+            SetOrder(name_of(card), order)
+            for card in vetoes
+            for order in (NEVER, ALWAYS, ON_RIVALS)
+            if order != self.orders[seat].get(card, NEVER)
+        ]
+
+    def held(self, seat: int, name: str) -> int | None:
+        """The card of this name if the seat holds it."""
+        return next((card for card in self.hands[seat] if name_of(card) == name), None)
+
+
+def table_of(state: State) -> Table:
+    """The state as this game's own."""
+    assert isinstance(state, Table)
+    return state
+
+
+# What the game waits for --------------------------------------------------------------------------
+
+
+class PactFrame(Frame):
+    """What all frames here share: standing orders may be given at any time."""
+
+    __slots__ = ()
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        return range(state.players)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        return table_of(state).order_choices(seat)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = table_of(state)
+        if isinstance(action, SetOrder):
+            obey(table, flow, seat, action)
+        else:
+            self.answer(table, flow, seat, action)
+
+    def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        """Carry out anything but a standing order."""
+        raise NotImplementedError
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        if isinstance(action, SetOrder | Veto) and table_of(state).held(seat, action.card) is None:
+            return NO_SUCH_CARD
+        return NOT_OFFERED
+
+
+class Deal(PactFrame):
+    """Deals two cards to each seat, then begins the rounds."""
+
+    __slots__ = ()
+    name = "deal"
+
+    def run(self, state: State, flow: Flow) -> None:
+        table = table_of(state)
+        table.frames[:] = [Round()]
+        for seat in range(table.players):
+            for _ in range(HAND):
+                draw_card(table, flow, seat)
+
+    def clone(self) -> Deal:
+        return self
+
+
+class Round(PactFrame):
+    """Begins a round, or ends the game."""
+
+    __slots__ = ()
+    name = "round"
+
+    def run(self, state: State, flow: Flow) -> None:
+        table = table_of(state)
+        if table.round == ROUNDS:
+            finish(table, flow)
+            return
+        table.round += 1
+        table.bids = {}
+        table.has_offered = [False] * table.players
+        flow.tell("round", number=table.round)
+        table.frames.append(Bidding(range(table.players)))
+
+    def clone(self) -> Round:
+        return self
+
+
+class Bidding(Sealed):
+    """All seats bid at once, sealed."""
+
+    __slots__ = ()
+    name = "bid"
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        most = min(HIGHEST_BID, table_of(state).coins[seat])
+        return [Bid(coins) for coins in range(most + 1)]
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        return range(state.players)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        orders = table_of(state).order_choices(seat)
+        return [*super().open_legal(state, seat), *orders] if seat in self.drafts else orders
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        if isinstance(action, SetOrder):
+            obey(table_of(state), flow, seat, action)
+        else:
+            super().take(state, flow, seat, action)
+
+    def reveal(self, state: State, flow: Flow, answers: dict[int, Action]) -> None:
+        table = table_of(state)
+        for seat, bid in answers.items():
+            assert isinstance(bid, Bid)
+            table.bids[seat] = bid.coins
+            flow.tell("bid", seat=seat, coins=bid.coins)
+        best = max(table.bids, key=lambda seat: (table.bids[seat], -seat))
+        table.coins[best] -= table.bids[best]
+        table.bank += table.bids[best]
+        draw_card(table, flow, best)
+        table.frames.extend(Turn((best + step) % table.players) for step in reversed(range(table.players)))
+
+    def clone(self) -> Bidding:
+        copy = Bidding(self.asked)
+        copy.drafts = dict(self.drafts)
+        return copy
+
+
+class Turn(PactFrame):
+    """A seat's turn."""
+
+    __slots__ = ("has_drawn", "has_launched", "seat")
+    name = "turn"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.has_drawn = False
+        self.has_launched = False
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = table_of(state)
+        choices: list[Action] = [End()]
+        if table.bag and not self.has_drawn:
+            choices.append(Draw())
+        if table.fuel[seat] and not self.has_launched:
+            choices.append(Load())
+        if not self.has_launched:
+            choices.append(Launch())
+        return choices
+
+    def unlisted(self) -> Sequence[type[Action]]:
+        return (Offer,)
+
+    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
+        return isinstance(action, Offer) and offer_refusal(table_of(state), seat, action) is None
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        table = table_of(state)
+        if isinstance(action, Offer):
+            return offer_refusal(table, seat, action) or NOT_OFFERED
+        if isinstance(action, Load) and not table.fuel[seat]:
+            return NO_FUEL
+        return super().explain(state, seat, action)
+
+    def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        if isinstance(action, Offer):
+            table.has_offered[seat] = True
+            flow.tell("offer", seat=seat, to=action.to, coins=action.coins, fuel=action.fuel)
+            table.frames.append(Deciding(seat, action))
+        elif isinstance(action, Draw):
+            self.has_drawn = True
+            draw_card(table, flow, seat)
+        elif isinstance(action, Load):
+            table.fuel[seat] -= 1
+            table.loaded[seat] += 1
+            flow.tell("load", seat=seat)
+        elif isinstance(action, Launch):
+            self.has_launched = True
+            table.launches += 1
+            flow.tell("launch", seat=seat)
+            table.stack.append(("launch", seat, -1))
+            open_window(table, flow, seat)
+        else:
+            table.frames.pop()
+            flow.tell("end", seat=seat)
+
+    def clone(self) -> Turn:
+        copy = Turn(self.seat)
+        copy.has_drawn = self.has_drawn
+        copy.has_launched = self.has_launched
+        return copy
+
+
+class Deciding(PactFrame):
+    """The seat to which an offer was made accepts or declines."""
+
+    __slots__ = ("offer", "seat")
+    name = "offer"
+
+    def __init__(self, seat: int, offer: Offer) -> None:
+        self.seat = seat
+        self.offer = offer
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.offer.to,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [Reply("yes"), Reply("no")]
+
+    def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        table.frames.pop()
+        assert isinstance(action, Reply)
+        flow.tell("reply", seat=seat, word=action.word)
+        if action.word == "yes":
+            table.coins[self.seat] -= self.offer.coins
+            table.coins[seat] += self.offer.coins
+            table.fuel[seat] -= self.offer.fuel
+            table.fuel[self.seat] += self.offer.fuel
+
+    def clone(self) -> Deciding:
+        return self
+
+
+class VetoWindow(Window):
+    """A launch or a Veto can be vetoed."""
+
+    __slots__ = ()
+    name = "veto"
+
+    def fitting(self, state: State, seat: int) -> list[Action]:
+        return [Veto(name_of(card)) for card in sorted(table_of(state).hands[seat]) if card in VETOES]
+
+    def passing(self) -> Action:
+        return Pass()
+
+    def closing(self) -> Action:
+        return Close()
+
+    def standing_answer(self, state: State, seat: int) -> Action | None:
+        table = table_of(state)
+        is_rival = self.opener not in table.team(seat)
+        for card, order in sorted(table.orders[seat].items()):
+            if order == ALWAYS or (order == ON_RIVALS and is_rival):
+                return Veto(name_of(card))
+        return None
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        return range(state.players)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        orders = table_of(state).order_choices(seat)
+        return [*super().open_legal(state, seat), *orders] if self.mode == TIMED else orders
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        if isinstance(action, SetOrder | Veto) and table_of(state).held(seat, action.card) is None:
+            return NO_SUCH_CARD
+        return NOT_OFFERED
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        if isinstance(action, SetOrder):
+            obey(table_of(state), flow, seat, action)
+        else:
+            super().take(state, flow, seat, action)
+
+    def close(self, state: State, flow: Flow, taken: tuple[int, Action] | None) -> None:
+        table = table_of(state)
+        flow.tell("window-closed")
+        if taken is None:
+            resolve(table, flow)
+            return
+        seat, answer = taken
+        assert isinstance(answer, Veto)
+        card = table.held(seat, answer.card)
+        assert card is not None
+        table.hands[seat].remove(card)
+        table.orders[seat].pop(card, None)
+        table.stack.append(("veto", seat, card))
+        flow.tell("veto", seat=seat, card=answer.card)
+        open_window(table, flow, seat)
+
+    def clone(self) -> VetoWindow:
+        copy = VetoWindow(self.opener, self.mode)
+        copy.drafts = dict(self.drafts)
+        return copy
+
+
+# The rules ----------------------------------------------------------------------------------------
+
+
+def obey(table: Table, flow: Flow, seat: int, action: SetOrder) -> None:
+    """Note a standing order; only the own team hears of it."""
+    card = table.held(seat, action.card)
+    assert card is not None
+    table.orders[seat][card] = action.order
+    flow.tell("order", only(*table.team(seat)), seat=seat, card=action.card, order=action.order)
+
+
+def draw_card(table: Table, flow: Flow, seat: int) -> None:
+    """Draw a card; the own team sees which, the others only that."""
+    if not table.bag:
+        return
+    card = flow.draw(table.bag, "deck")
+    table.hands[seat].append(card)
+    table.hands[seat].sort()
+    mates = table.team(seat)
+    flow.tell("drew", only(*mates), seat=seat, card=name_of(card))
+    flow.tell("drew", all_but(*mates), seat=seat, card="")
+
+
+def offer_refusal(table: Table, seat: int, offer: Offer) -> Refusal | None:
+    """Why an offer cannot be made, if it cannot."""
+    if table.has_offered[seat]:
+        return OFFER_MADE
+    if offer.to == seat or not 0 <= offer.to < table.players or offer.coins + offer.fuel == 0:
+        return TOO_MUCH
+    if not 0 <= offer.coins <= table.coins[seat] or not 0 <= offer.fuel <= table.fuel[offer.to]:
+        return TOO_MUCH
+    return None
+
+
+def open_window(table: Table, flow: Flow, opener: int) -> None:
+    """Open a window on the top of the stack, unless everybody can see that nobody can answer."""
+    known = {*table.discard, *(card for _, _, card in table.stack)}
+    if known.issuperset(VETOES):
+        resolve(table, flow)
+    else:
+        table.frames.append(VetoWindow(opener, table.mode))
+
+
+def resolve(table: Table, flow: Flow) -> None:
+    """What is on top of the stack happens."""
+    kind, seat, card = table.stack.pop()
+    if kind == "launch":
+        fly(table, flow, seat)
+        return
+    table.discard.append(card)
+    below, _, answered = table.stack.pop()
+    flow.tell("vetoed", what=below)
+    if below == "veto":
+        table.discard.append(answered)
+        open_window(table, flow, table.stack[-1][1])
+
+
+def fly(table: Table, flow: Flow, seat: int) -> None:
+    """A launch that nobody stopped."""
+    outcome = flow.choose(table.launch_odds(seat), "launch")
+    flow.tell("flight", seat=seat, outcome=outcome)
+    if outcome == ORBIT:
+        table.points[seat % 2] += 2
+    if outcome != DRIFT:
+        table.spent += table.loaded[seat]
+        table.loaded[seat] = 0
+
+
+def finish(table: Table, flow: Flow) -> None:
+    """Count Data cards and end the game."""
+    totals = table.points[:]
+    for seat, hand in enumerate(table.hands):
+        totals[seat % 2] += sum(1 for card in hand if kind_of(card) == "data")
+    sides = [tuple(range(side, table.players, 2)) for side in (0, 1)]
+    first = max(totals)
+    winners = tuple(seat for side in (0, 1) if totals[side] == first for seat in sides[side])
+    losers = tuple(seat for seat in range(table.players) if seat not in winners)
+    scores = tuple(float(totals[seat % 2]) for seat in range(table.players))
+    ranking = (winners, losers) if losers else (winners,)
+    table.result = Result(ranking=ranking, scores=scores, why="rounds-over", winners=winners)
+    flow.tell("over", points=first)
+
+
+# What a seat may know -----------------------------------------------------------------------------
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """One seat as all can see it."""
+
+    hand_size: int
+    coins: int
+    fuel: int
+    loaded: int
+    has_bid: bool
+
+
+class PactView(msgspec.Struct, frozen=True):
+    """Everything a seat may know."""
+
+    seat: int
+    round: int
+    sides: tuple[SideView, ...]
+    hands: dict[int, tuple[str, ...]]
+    """The hands of the own team; at the end, of all."""
+    orders: dict[int, dict[str, str]]
+    """The standing orders of the own team."""
+    bids: dict[int, int]
+    """Revealed bids."""
+    drafts: dict[int, str]
+    """The own team's sealed answers, in text form."""
+    points: tuple[int, int]
+    bank: int
+    bag: int
+    discard: tuple[str, ...]
+    stack: tuple[tuple[str, int, str], ...]
+    window: str
+    """The mode of the open window, or nothing."""
+    launch_odds: dict[str, str]
+    """How the own launch would come out."""
+    draw_odds: dict[str, str]
+    """What the next card would be, as far as this seat can tell."""
+
+
+class Pact(Title):
+    """The title."""
+
+    id = "pact"
+    name = "Pact"
+    tagline = "Two pairs, sealed bids, and a launch that somebody will veto."
+    prefix = "PACT"
+    rules_version = "1"
+    credits = Credits(designer="Moonrace contributors", publisher="none", year=2026, minutes=1)
+    modes = (Mode("duel", "Duel", (2,)), Mode("pairs", "Pairs", (4,)))
+    options = (Option("windows", "Response windows", (ASK, TIMED, ORDERS), ASK, is_for_hosts=True),)
+    action_kinds = (Bid, Draw, Load, Launch, End, Offer, Reply, Veto, Pass, Close, SetOrder)
+    longest = 1_000
+
+    def setup(self, players: int, options: Mapping[str, str]) -> Table:
+        table = Table(players, options["windows"])
+        table.frames.append(Deal())
+        return table
+
+    def view(self, state: State, seat: int) -> PactView:
+        table = table_of(state)
+        team = table.team(seat)
+        frame = table.frames[-1]
+        drafts = frame.drafts if isinstance(frame, Sealed | Window) else {}
+        shown = team if table.result is None else range(table.players)
+        return PactView(
+            seat=seat,
+            round=table.round,
+            sides=tuple(side_view(table, other) for other in range(table.players)),
+            hands={mate: tuple(map(name_of, table.hands[mate])) for mate in shown},
+            orders={m: {name_of(c): o for c, o in sorted(table.orders[m].items())} for m in team},
+            bids=dict(sorted(table.bids.items())),
+            drafts={mate: str(drafts[mate]) for mate in team if mate in drafts},
+            points=(table.points[0], table.points[1]),
+            bank=table.bank,
+            bag=len(table.bag),
+            discard=tuple(map(name_of, table.discard)),
+            stack=tuple((kind, who, name_of(card) if card >= 0 else "") for kind, who, card in table.stack),
+            window=frame.mode if isinstance(frame, Window) else "",
+            launch_odds=in_words(table.launch_odds(seat)) if team else {},
+            draw_odds=in_words(Odds.of(map(kind_of, table.unseen(seat)))) if table.bag else {},
+        )
+
+    def resample(self, state: State, seat: int, chance: Chance) -> Table:
+        table = table_of(state).clone()
+        team = table.team(seat)
+        if table.result is not None:
+            return table
+        others = [other for other in range(table.players) if other not in team]
+        pool = [*table.bag, *(card for other in others for card in table.hands[other])]
+        for other in others:
+            table.hands[other] = sorted(_take(pool, chance) for _ in table.hands[other])
+            table.orders[other] = {card: ALWAYS for card in table.hands[other] if _may_order(card, chance)}
+        table.bag = pool
+        frame = table.frames[-1]
+        if isinstance(frame, Sealed):
+            frame.redraft(table, team, chance)
+        elif isinstance(frame, Window):
+            frame.forget_others(*team)
+        return table
+
+    def check(self, state: State) -> None:
+        table = table_of(state)
+        played = [card for _, _, card in table.stack if card >= 0]
+        cards = [*table.bag, *table.discard, *played, *(card for hand in table.hands for card in hand)]
+        assert sorted(cards) == list(range(CARDS)), "every card is somewhere, once"
+        assert sum(table.coins) + table.bank == COINS * table.players, "coins are neither made nor lost"
+        fuel = sum(table.fuel) + sum(table.loaded) + table.spent
+        assert fuel == FUEL * table.players, "fuel is neither made nor lost"
+        assert min(*table.coins, *table.fuel, *table.loaded) >= 0, "nothing is owed"
+        for seat, orders in enumerate(table.orders):
+            assert set(orders) <= set(table.hands[seat]), "orders are for cards in hand"
+
+    def rounds(self, state: State) -> int:
+        return table_of(state).round
+
+    def chance_label(self, purpose: str, item: int) -> str:
+        return name_of(item)
+
+    def team(self, state: State, seat: int) -> tuple[int, ...]:
+        return table_of(state).team(seat)
+
+
+def side_view(table: Table, seat: int) -> SideView:
+    """A seat as all can see it."""
+    frame = table.frames[-1]
+    return SideView(
+        hand_size=len(table.hands[seat]),
+        coins=table.coins[seat],
+        fuel=table.fuel[seat],
+        loaded=table.loaded[seat],
+        has_bid=isinstance(frame, Sealed) and seat in frame.drafts,
+    )
+
+
+def in_words(odds: Odds[str]) -> dict[str, str]:
+    """Odds as fractions in text."""
+    return {outcome: str(odds.chance(outcome)) for outcome in sorted(odds.weights)}
+
+
+def _take(pool: list[int], chance: Chance) -> int:
+    return pool.pop(chance.below(len(pool), "resample"))
+
+
+def _may_order(card: int, chance: Chance) -> bool:
+    return card in VETOES and chance.below(2, "resample") == 1
+
+
+def make(content: Path | None = None) -> Pact:
+    """The title."""
+    if content is not None:
+        raise BadText(f"{content}: Pact has no content that could be changed.")
+    return Pact()
