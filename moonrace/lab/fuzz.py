@@ -1,0 +1,256 @@
+"""Long random play that looks for broken laws, at every player count and every choice of options.
+
+A game is determined by the seed and its number. What breaks a law is kept as a record that leads up to it.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from moonrace.kernel.actions import Action, to_text
+from moonrace.kernel.chance import Seeded
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.match import Ask, Match
+from moonrace.kernel.record import Entry
+from moonrace.kernel.title import Title, seats_and_spectator
+from moonrace.lab import laws
+from moonrace.lab.laws import LawBroken, Way
+
+Progress = Callable[[int], None]
+"""Told how many games are done."""
+
+OPEN_ASK = 0.1
+"""How often somebody acts who is not awaited."""
+UNLISTED = 0.1
+"""How often an action is tried that is too manifold to be listed."""
+UNDO = 0.03
+COSTLY = 0.08
+"""How often the laws are checked that take many times as long as a decision."""
+PROBES = 12
+"""How many actions of other moments are tried where they may not be legal."""
+MEMORY = 400
+"""How many actions are remembered to be tried later."""
+LARGEST = 5
+"""Numbers made up for unlisted actions are at most this."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A law that did not hold, where, and how to see it again."""
+
+    game: int
+    way: str
+    law: str
+    what: str
+    record: str
+    again: str
+    replay: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was played and what was found: `moonrace fuzz --json`."""
+
+    game: str
+    seed: int
+    games: int
+    decisions: int
+    ways: int
+    """How many combinations of player count and options were played."""
+    seconds: float
+    failures: tuple[Failure, ...]
+
+
+def fuzz(
+    title: Title,
+    *,
+    seed: int,
+    games: int,
+    first: int = 0,
+    seconds: float = 0.0,
+    folder: Path,
+    progress: Progress | None = None,
+) -> Report:
+    """Play up to `games` games, or until `seconds` have passed, and report what broke a law."""
+    begun = time.monotonic()
+    every_way = laws.ways(title)
+    decisions, failures, number = 0, [], first
+    while number < first + games and not (seconds and time.monotonic() - begun > seconds):
+        game = _Game(title, every_way[number % len(every_way)], seed, number)
+        failure = game.failure(folder)
+        if failure is not None:
+            failures.append(failure)
+        decisions += game.decisions
+        number += 1
+        if progress is not None:
+            progress(number - first)
+    return Report(
+        game=title.id,
+        seed=seed,
+        games=number - first,
+        decisions=decisions,
+        ways=min(len(every_way), number - first),
+        seconds=round(time.monotonic() - begun, 2),
+        failures=tuple(failures),
+    )
+
+
+class _Game:
+    """One random game with the laws watching."""
+
+    def __init__(self, title: Title, way: Way, seed: int, number: int) -> None:
+        self.title, self.way, self.seed, self.number = title, way, seed, number
+        self.rng = random.Random(f"{seed}/{number}")
+        self.match: Match | None = None
+        self.attempt: tuple[int, Action] | None = None
+        self.memory: list[Action] = []
+        self.decisions = 0
+
+    def failure(self, folder: Path) -> Failure | None:
+        """Play, and say what went wrong, if anything did."""
+        try:
+            self.play()
+        except LawBroken as broken:
+            return self._kept(folder, broken.law, broken.what)
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            what = f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
+            return self._kept(folder, "no error", what)
+        return None
+
+    def play(self) -> None:
+        """A whole game."""
+        match = self.match = self.title.start(
+            self.way.players,
+            chance=Seeded(f"{self.seed}/{self.number}"),
+            options=self.way.options,
+            free_undo=self.rng.random() < 0.5,
+        )
+        while not match.over:
+            self._check(match)
+            self._step(match)
+            laws.play_is_bounded(self.title, self.decisions)
+        self._check(match)
+        laws.record_replays(match)
+
+    # What is done ------------------------------------------------------------------------------------
+
+    def _step(self, match: Match) -> None:
+        if self.rng.random() < UNDO and self._undone(match):
+            return
+        seat, action = self._choice(match)
+        laws.text_form_reads_back(self.title, action)
+        self._remember(match)
+        self.attempt = (seat, action)
+        match.act(seat, action)
+        self.attempt = None
+        self.decisions += 1
+
+    def _choice(self, match: Match) -> tuple[int, Action]:
+        asks = match.asks
+        if self.rng.random() < OPEN_ASK:
+            asks = [ask for ask in match.open_asks if ask.legal()] or asks
+        ask = self.rng.choice(asks)
+        if self.rng.random() < UNLISTED:
+            for action in self._made_up(ask):
+                if match.refusal(ask.seat, action) is None:
+                    return ask.seat, action
+        listed = ask.legal()
+        if not listed:
+            raise LawBroken("dead end", f"seat {ask.seat} has nothing legal to do in “{ask.what}”")
+        return ask.seat, self.rng.choice(listed)
+
+    def _undone(self, match: Match) -> bool:
+        for seat in range(match.players):
+            if match.undo_refusal(seat) is None:
+                match.undo(seat)
+                return True
+        return False
+
+    def _remember(self, match: Match) -> None:
+        for ask in match.asks:
+            self.memory += self.rng.sample(ask.legal(), min(2, len(ask.legal())))
+        if len(self.memory) > MEMORY:
+            self.memory = self.rng.sample(self.memory, MEMORY // 2)
+
+    # What is checked ---------------------------------------------------------------------------------
+
+    def _check(self, match: Match) -> None:
+        position, rng = match.position, self.rng
+        laws.somebody_can_act(position)
+        laws.nothing_created_or_lost(position)
+        if rng.random() < COSTLY:
+            laws.clone_is_apart(position, rng)
+        if rng.random() < COSTLY:
+            laws.listed_is_accepted(position, self._probes(match))
+        if rng.random() < COSTLY:
+            seat = rng.choice(seats_and_spectator(match.players))
+            chance = Seeded(rng.getrandbits(48))
+            laws.seat_cannot_tell(position, seat, chance, rng, self._probes(match))
+        if rng.random() < COSTLY / 2:
+            laws.undo_is_replay(match)
+
+    def _probes(self, match: Match) -> list[Action]:
+        """Actions that were legal at other moments, and made-up ones."""
+        remembered = self.rng.sample(self.memory, min(PROBES, len(self.memory)))
+        made_up = [action for ask in (*match.asks, *match.open_asks) for action in self._made_up(ask)]
+        return list(dict.fromkeys([*remembered, *made_up, *map(self._twisted, remembered)]))
+
+    def _made_up(self, ask: Ask) -> list[Action]:
+        return [self._random_action(kind) for kind in ask.unlisted()] if ask.seat != CLOCK else []
+
+    def _random_action(self, kind: type[Action]) -> Action:
+        hints = get_type_hints(kind)
+        return kind(*(self._random_value(hints[name]) for name in kind.__struct_fields__))
+
+    def _random_value(self, hint: Any) -> object:
+        if get_origin(hint) is tuple:
+            return tuple(self._random_value(get_args(hint)[0]) for _ in range(self.rng.randrange(3)))
+        if hint is int:
+            return self.rng.randint(-1, LARGEST)
+        return self.rng.choice(self._words() or [""])
+
+    def _twisted(self, action: Action) -> Action:
+        """The action with one of its fields changed."""
+        if not action.__struct_fields__:
+            return action
+        name = self.rng.choice(action.__struct_fields__)
+        value = self._random_value(get_type_hints(type(action))[name])
+        return msgspec.structs.replace(action, **{name: value})
+
+    def _words(self) -> Sequence[str]:
+        some = self.rng.sample(self.memory, min(5, len(self.memory)))
+        return [word for action in some for word in to_text(action).split()[1:] if "+" not in word]
+
+    # What is kept ------------------------------------------------------------------------------------
+
+    def _kept(self, folder: Path, law: str, what: str) -> Failure:
+        path = folder / f"fuzz-{self.title.id}-{self.seed}-{self.number}.jsonl"
+        if self.match is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._save(self.match, path)
+        command = f"moonrace fuzz {self.title.id} --seed {self.seed}"
+        return Failure(
+            game=self.number,
+            way=str(self.way),
+            law=law,
+            what=what,
+            record=str(path) if self.match is not None else "",
+            again=f"{command} --first {self.number} --games 1",
+            replay=f"moonrace replay {path} --seat all" if self.match is not None else "",
+        )
+
+    def _save(self, match: Match, path: Path) -> None:
+        """The record up to the failure, and the action that failed, which the record does not hold yet."""
+        record = match.record
+        if self.attempt is not None:
+            seat, action = self.attempt
+            results = match.position.flow.results or ()
+            entry = Entry(n=len(record.entries), seat=seat, act=str(action), chance=tuple(results))
+            record = msgspec.structs.replace(record, entries=[*record.entries, entry])
+        record.save(path)
