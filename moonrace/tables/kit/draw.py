@@ -1,0 +1,72 @@
+"""Pictures, all of our own making: flat inks, true circles, one light from the left.
+
+Functions named after a thing return a whole `<svg>`; given `x` and `y`, it can be nested in another. Functions that end
+in `_shape` return a group for a board that is drawn anyway.
+"""
+
+from __future__ import annotations
+
+from moonrace.tables.kit.icons import ICONS, die, icon
+from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, shape_points
+from moonrace.tables.kit.posters import POSTERS, empty_pad, hero, mark, poster
+from moonrace.tables.kit.rockets import (
+    CRAFT,
+    ROCKETS,
+    Stack,
+    craft,
+    craft_shape,
+    equipment,
+    rocket,
+    rocket_shape,
+)
+from moonrace.tables.kit.svg import circle, el, group, line, outline, path, polar, polygon, rect, regular, svg, text
+from moonrace.tables.kit.tokens import LETTERS, SHAPES, seat_letter, seat_shape, seat_token
+from moonrace.tables.kit.worlds import WORLDS, glow, moon, moon_shape, stars, world, world_shape
+
+__all__ = [
+    "CRAFT",
+    "ICONS",
+    "LETTERS",
+    "POSTERS",
+    "PROGRAMMES",
+    "ROCKETS",
+    "SHAPES",
+    "STATES",
+    "WORLDS",
+    "Stack",
+    "circle",
+    "craft",
+    "craft_shape",
+    "die",
+    "el",
+    "empty_pad",
+    "equipment",
+    "glow",
+    "group",
+    "hero",
+    "icon",
+    "line",
+    "mark",
+    "moon",
+    "moon_shape",
+    "outline",
+    "patch",
+    "patch_shape",
+    "path",
+    "polar",
+    "polygon",
+    "poster",
+    "rect",
+    "regular",
+    "rocket",
+    "rocket_shape",
+    "seat_letter",
+    "seat_shape",
+    "seat_token",
+    "shape_points",
+    "stars",
+    "svg",
+    "text",
+    "world",
+    "world_shape",
+]

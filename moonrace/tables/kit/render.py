@@ -1,0 +1,162 @@
+"""Pages from structs: the one Jinja environment that server and tests share.
+
+Template names are `kit/...` for common pages and `<game_folder>/...` for a game's own parts, each found in the
+`templates` folder below `moonrace/tables`. Files of `moonrace/tables/<folder>/static` are served below
+`/static/<folder>/`, and the server's own below `/static/server/`.
+
+Addresses that the templates name, for whoever serves them:
+
+    GET  /                          home                  GET  /new?game=ID          setting up a table
+    POST /new                       makes the table       GET  /rules/GAME           the clauses (?q= searches)
+    GET  /rules/GAME/CLAUSE         one clause; with ?drawer=1 only `kit/drawer.html`
+    POST /settings                  theme= or palette=, next=: sets cookies `theme`, `palette`, goes back
+    below a table's `base`:
+    GET  BASE, BASE/fragment        page, and what is morphed into <main id="table">
+    GET  BASE/events                event stream; its `table` event makes the page fetch the fragment
+    POST BASE/act                   action, version, command        POST BASE/undo    count, version, command
+    GET  BASE?at=STEP               looking back                    POST BASE/rematch command
+    POST BASE/curtain               open the curtain                GET  BASE/record  the record as a file
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup, escape
+
+from moonrace.kernel.clauses import CLAUSE_ID
+from moonrace.tables.kit import draw
+
+TABLES = Path(__file__).parent.parent
+SERVER_STATIC = TABLES.parent / "server" / "static"
+
+_DRAWINGS = (
+    "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft", "equipment",
+    "moon", "world", "stars", "poster", "hero", "mark", "empty_pad",
+)  # fmt: skip
+
+
+class _Folders(jinja2.BaseLoader):
+    """Finds `folder/name.html` in `moonrace/tables/folder/templates/name.html`."""
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Any]:
+        folder, _, name = template.partition("/")
+        file = TABLES / folder / "templates" / name
+        if ".." in template or not file.is_file():
+            raise jinja2.TemplateNotFound(template)
+        changed = file.stat().st_mtime
+        return file.read_text(encoding="utf-8"), str(file), lambda: file.stat().st_mtime == changed
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The environment of all pages: autoescape on, a missing field is an error and not an empty word."""
+    made = jinja2.Environment(
+        loader=_Folders(),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        extensions=["jinja2.ext.do"],
+    )
+    made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
+    made.globals.update(static=static, folder_of=folder_of, has_template=has_template, has_static=has_static)
+    made.filters.update(strong=strong, count=count, prose=prose)
+    return made
+
+
+def render(template: str, page: object, **extra: object) -> str:
+    """A template filled with a page's struct. `theme` and `palette` may be given where the struct has none."""
+    look = {
+        "theme": extra.pop("theme", "") or getattr(page, "theme", ""),
+        "palette": extra.pop("palette", "") or getattr(page, "palette", ""),
+    }
+    return environment().get_template(template).render(page=page, **look, **extra)
+
+
+def folder_of(game: str) -> str:
+    """The folder in which a game's templates live."""
+    return game.replace("-", "_")
+
+
+@cache
+def has_template(template: str) -> bool:
+    """Whether a template exists, for parts that a game may leave out."""
+    folder, _, name = template.partition("/")
+    return (TABLES / folder / "templates" / name).is_file()
+
+
+def static_file(address: str) -> Path:
+    """The file behind `/static/<address>`: `kit/css/kit.css`, `tranquility_base/table.css`, `server/client.js`."""
+    folder, _, name = address.partition("/")
+    root = SERVER_STATIC if folder == "server" else TABLES / folder / "static"
+    return root / name
+
+
+@cache
+def has_static(address: str) -> bool:
+    """Whether there is such a file."""
+    return static_file(address).is_file()
+
+
+@cache
+def static(address: str) -> str:
+    """The address of a static file, with a mark that changes when the file does, so that it may be cached for ever."""
+    file = static_file(address)
+    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
+    return f"/static/{address}?v={mark}"
+
+
+def strong(words: str) -> Markup:
+    """A log line in which `**words**` are strong."""
+    parts = str(escape(words)).split("**")
+    return Markup("".join(f"<strong>{part}</strong>" if i % 2 else part for i, part in enumerate(parts)))
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """ "1 move", "11 moves"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def prose(words: str, game: str = "") -> Markup:
+    """A rules text: paragraphs, tables, `*words*` and `**words**`, clause ids as links to the game's rules."""
+    blocks = [_table(block) if is_table else _lines(block) for is_table, block in _blocks(words)]
+    linked = CLAUSE_ID.sub(lambda found: _clause_link(found[0], game), "".join(blocks)) if game else "".join(blocks)
+    return Markup(linked)
+
+
+def _blocks(words: str) -> list[tuple[bool, list[str]]]:
+    blocks: list[tuple[bool, list[str]]] = []
+    for row in words.splitlines():
+        is_table = row.startswith("|")
+        if not blocks or blocks[-1][0] != is_table:
+            blocks.append((is_table, []))
+        blocks[-1][1].append(row)
+    return blocks
+
+
+def _emphasis(words: str) -> str:
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", str(escape(words)))
+    return re.sub(r"\*(.+?)\*", r"<em>\1</em>", bold)
+
+
+def _lines(rows: list[str]) -> str:
+    return "".join(f"<p>{_emphasis(row)}</p>" for row in rows if row.strip())
+
+
+def _table(rows: list[str]) -> str:
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    head, *body = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
+    top = "".join(f'<th scope="col">{_emphasis(cell)}</th>' for cell in head)
+    rest = "".join("<tr>" + "".join(f"<td>{_emphasis(cell)}</td>" for cell in row) + "</tr>" for row in body)
+    return f'<div class="scroll-x"><table class="prose-table"><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table></div>'
+
+
+def _clause_link(id_: str, game: str) -> str:
+    return f'<a class="clause" href="/rules/{game}/{id_}">{id_}</a>'
