@@ -1,0 +1,72 @@
+"""The games: one folder each, found by looking, named by nobody else.
+
+A folder with a `title.py` that defines `make(content: Path | None) -> Title` is a game; its id is the name of
+the folder with hyphens.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from moonrace.kernel.errors import UnknownGame
+from moonrace.kernel.match import Match
+from moonrace.kernel.record import read_record
+from moonrace.kernel.title import Title
+
+Maker = Callable[[Path | None], Title]
+_registered: dict[str, Maker] = {}
+
+
+def register(game: str, make: Maker) -> None:
+    """Add a game that lives elsewhere, such as a title made for tests."""
+    _registered[game] = make
+    _load_plain.cache_clear()
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    found = [name for _, name, is_package in pkgutil.iter_modules(__path__) if is_package]
+    return tuple(name for name in sorted(found) if (Path(__path__[0]) / name / "title.py").exists())
+
+
+def ids() -> list[str]:
+    """The ids of all games."""
+    return list(dict.fromkeys([*(name.replace("_", "-") for name in _folders()), *_registered]))
+
+
+def load(game: str, content: Path | None = None) -> Title:
+    """The title of a game, with a player's own values laid over ours if a content file is given."""
+    return _load_plain(game) if content is None else _maker(game)(content)
+
+
+def titles() -> list[Title]:
+    """All games."""
+    return [load(game) for game in ids()]
+
+
+def read_match(path: Path, content: Path | None = None) -> Match:
+    """The match in a record file, replayed and checked. `content` is the overlay it was played with."""
+    record = read_record(path)
+    return Match.replay(load(record.header.title, content), record)
+
+
+@cache
+def _load_plain(game: str) -> Title:
+    return _maker(game)(None)
+
+
+def _maker(game: str) -> Maker:
+    if game in _registered:
+        return _registered[game]
+    folder = game.replace("-", "_")
+    if "_" in game or folder not in _folders():
+        close = difflib.get_close_matches(game, ids(), n=1, cutoff=0.4)
+        hint = f" Did you mean “{close[0]}”?" if close else ""
+        raise UnknownGame(f"No game is called “{game}”.{hint} Known: {', '.join(ids())}.")
+    maker: Maker = importlib.import_module(f"{__name__}.{folder}.title").make
+    return maker

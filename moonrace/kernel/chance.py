@@ -1,0 +1,169 @@
+"""Where chance comes from. It is asked of a source outside the state, and every result is recorded.
+
+Four sources: `Seeded` for the lab and bots, `Secret` for live tables, `Scripted` for tests, `Recorded` for
+replay.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Callable, Sequence
+
+from moonrace.kernel.errors import ChanceExhausted
+
+Label = Callable[[str, int], str]
+
+
+class Chance:
+    """A source of whole numbers. `purpose` says what is being decided: a deck, a die, the set-up."""
+
+    def below(self, n: int, purpose: str) -> int:
+        """A whole number from 0 to n - 1, each equally likely."""
+        raise NotImplementedError
+
+    def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
+        """Which of the items comes up. Only scripted chance cares what they are called."""
+        return self.below(len(items), purpose)
+
+    def rewind(self, count: int) -> None:
+        """Go back to just after the first `count` results: an undone draw comes out the same again."""
+        raise NotImplementedError
+
+
+class Seeded(Chance):
+    """Ordinary pseudo-random numbers: quick and repeatable, for simulations. Never for a live table."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._seed = secrets.randbits(64) if seed is None else seed
+        self._random = random.Random(self._seed).random
+
+    def below(self, n: int, purpose: str) -> int:
+        return int(self._random() * n)
+
+    def rewind(self, count: int) -> None:
+        self._random = random.Random(self._seed).random
+        for _ in range(count):
+            self._random()
+
+
+class Secret(Chance):
+    """A stream keyed by 256 secret bits that never leave the server.
+
+    It cannot be predicted, and can be checked afterwards. Each result depends on its purpose and on how many
+    came before it, on nothing else.
+    """
+
+    def __init__(self, secret: bytes, *, counter: int = 0) -> None:
+        if len(secret) != 32:
+            raise ValueError("a table secret has 32 bytes")
+        self._secret = secret
+        self._counter = counter
+
+    @staticmethod
+    def new_secret() -> bytes:
+        """256 fresh bits from the operating system."""
+        return secrets.token_bytes(32)
+
+    @staticmethod
+    def commitment(secret: bytes, table: str) -> str:
+        """What may be published before the game, so that the secret can be checked after it."""
+        return hashlib.sha256(secret + b"|" + table.encode()).hexdigest()
+
+    def below(self, n: int, purpose: str) -> int:
+        if n > 2**32:
+            raise ValueError("chance decides among at most 2**32 things")
+        limit = 2**64 - 2**64 % n
+        attempt = 0
+        while True:
+            message = f"{purpose}|{self._counter}|{attempt}".encode()
+            number = int.from_bytes(hmac.digest(self._secret, message, "sha256")[:8], "big")
+            if number < limit:
+                self._counter += 1
+                return number % n
+            attempt += 1
+
+    def rewind(self, count: int) -> None:
+        self._counter = count
+
+    def __repr__(self) -> str:
+        return "Secret(...)"
+
+    def __reduce__(self) -> str:
+        raise TypeError("a table secret is not to be copied to another process")
+
+
+class Scripted(Chance):
+    """Results written down beforehand, as numbers or as the names of what comes up.
+
+    `then` takes over when the script runs out; without it, running out is an error.
+    """
+
+    def __init__(self, script: Sequence[int | str], then: Chance | None = None) -> None:
+        self._script = list(script)
+        self._next = 0
+        self._then = then
+
+    @property
+    def left(self) -> int:
+        """How many results of the script are unused."""
+        return len(self._script) - self._next
+
+    def below(self, n: int, purpose: str) -> int:
+        if not self.left and self._then is not None:
+            return self._then.below(n, purpose)
+        result = self._take(purpose)
+        if not isinstance(result, int) or not 0 <= result < n:
+            raise ChanceExhausted(f"the script gives {result!r} for {purpose}, which wants 0 to {n - 1}")
+        return result
+
+    def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
+        if not self.left and self._then is not None:
+            return self._then.index(items, purpose, label)
+        if not self.left or label is None or isinstance(self._script[self._next], int):
+            return self.below(len(items), purpose)
+        wanted = self._take(purpose)
+        names = [label(purpose, item) for item in items]
+        if wanted not in names:
+            raise ChanceExhausted(
+                f"the script wants {wanted!r} for {purpose}, but there are only {sorted(set(names))}"
+            )
+        return names.index(str(wanted))
+
+    def rewind(self, count: int) -> None:
+        self._next = min(count, len(self._script))
+        if self._then is not None:
+            self._then.rewind(max(0, count - len(self._script)))
+
+    def _take(self, purpose: str) -> int | str:
+        if not self.left:
+            raise ChanceExhausted(f"the script has run out and {purpose} is asked for")
+        self._next += 1
+        return self._script[self._next - 1]
+
+
+class Recorded(Chance):
+    """Results read back from a record."""
+
+    def __init__(self, results: Sequence[int]) -> None:
+        self._results = results
+        self._next = 0
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether every recorded result was asked for."""
+        return self._next == len(self._results)
+
+    def below(self, n: int, purpose: str) -> int:
+        if self._next >= len(self._results):
+            raise ChanceExhausted(f"the record holds no more results and {purpose} is asked for")
+        result = self._results[self._next]
+        if not 0 <= result < n:
+            raise ChanceExhausted(f"the record gives {result} for {purpose}, which wants 0 to {n - 1}")
+        self._next += 1
+        return result
+
+    def rewind(self, count: int) -> None:
+        self._next = count

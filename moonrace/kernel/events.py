@@ -1,0 +1,48 @@
+"""Events are what the table sees happen. Each carries its audience.
+
+Log, stream, animation and replay come from them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+SPECTATOR = -1
+"""The seat of somebody who only watches."""
+CLOCK = -2
+"""The seat in whose name a host closes what time closes."""
+
+_SPECTATOR_BIT = 1 << 30
+EVERYBODY = (1 << 31) - 1
+NOBODY = 0
+
+Value = str | int | tuple[str, ...]
+
+
+def only(*seats: int) -> int:
+    """The audience of just these seats."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def all_but(*seats: int) -> int:
+    """Everybody, spectators included, except these seats."""
+    return EVERYBODY & ~only(*seats)
+
+
+def may_see(audience: int, seat: int) -> bool:
+    """Whether an audience includes the seat."""
+    return bool(audience & (_SPECTATOR_BIT if seat == SPECTATOR else 1 << seat))
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened: a kind, the things it concerns, and who may know."""
+
+    kind: str
+    data: dict[str, Value]
+    audience: int = EVERYBODY
+
+    def __getitem__(self, key: str) -> Value:
+        return self.data[key]

@@ -1,0 +1,141 @@
+"""Frames, states and the flow: how a game says what it waits for and what happens next.
+
+A state carries a stack of frames. The top frame says who is awaited, what is legal, and what an answer does;
+a frame that awaits nobody runs by itself. Where the rulebook says "then choose", a rule pushes a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance, Label
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import EVERYBODY, Event, Value
+from moonrace.kernel.odds import Odds
+
+if TYPE_CHECKING:
+    from moonrace.kernel.title import Result
+
+T = TypeVar("T", str, int)
+NOT_YOURS = Refusal("not-awaited", "It is not your decision now.")
+NOT_OFFERED = Refusal("not-offered", "That is not possible now.")
+
+
+class State:
+    """What lies on the table: plain data with questions, no commands. Games subclass it with slots."""
+
+    __slots__ = ("frames", "players", "result")
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.frames: list[Frame] = []
+        self.result: Result | None = None
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes. Written by hand in each game, and checked by a law."""
+        raise NotImplementedError
+
+
+class Frame:
+    """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases."""
+
+    __slots__ = ()
+    name: ClassVar[str] = ""
+    """What is being decided, in one or two words; `Ask.what`."""
+    is_sealed: ClassVar[bool] = False
+    """Whether answers stay hidden until all are in, so that they do not outdate each other."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        """The seats that must answer before the game goes on."""
+        return ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        """Everything an awaited seat may answer."""
+        return []
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        """Carry out an answer that was found legal."""
+        raise NotImplementedError
+
+    def run(self, state: State, flow: Flow) -> None:
+        """Go on by itself: called while this frame is on top and awaits nobody.
+
+        It must change the stack, or whom it awaits.
+        """
+        raise NotImplementedError
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        """Seats that may act though nobody waits for them."""
+        return ()
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        """What such a seat may do."""
+        return []
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        """Why an action that is not on the list is refused."""
+        return NOT_OFFERED
+
+    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
+        """Whether an action too manifold to be listed (an offer with amounts) is legal all the same."""
+        return False
+
+    def unlisted(self) -> Sequence[type[Action]]:
+        """The kinds of action that are legal though `legal` cannot list them all."""
+        return ()
+
+    def clone(self) -> Frame:
+        """A copy that shares nothing that changes; frames without changing fields may return themselves."""
+        raise NotImplementedError
+
+
+class Flow:
+    """What rules are given besides the state: chance, the ear of the table, and the stack."""
+
+    __slots__ = ("_label", "chance", "events", "horizon", "results")
+
+    def __init__(self, chance: Chance, label: Label | None = None, *, listening: bool = False) -> None:
+        self.chance = chance
+        self.events: list[Event] | None = [] if listening else None
+        self.results: list[int] | None = [] if listening else None
+        self.horizon = ""
+        self._label = label
+
+    def below(self, n: int, purpose: str) -> int:
+        """A number from 0 to n - 1."""
+        result = self.chance.below(n, purpose)
+        if self.results is not None:
+            self.results.append(result)
+            self.horizon = self.horizon or "chance was seen"
+        return result
+
+    def roll(self, sides: int, purpose: str = "die") -> int:
+        """A die roll, 1 to `sides`."""
+        return self.below(sides, purpose) + 1
+
+    def choose(self, odds: Odds[T], purpose: str) -> T:
+        """An outcome of an exact distribution."""
+        return odds.at(self.below(odds.total, purpose))
+
+    def draw(self, bag: list[int], purpose: str) -> int:
+        """Take one item out of a bag, each equally likely. The order of the rest does not matter."""
+        index = self.chance.index(bag, purpose, self._label)
+        if self.results is not None:
+            self.results.append(index)
+            self.horizon = self.horizon or "a card was drawn"
+        item = bag[index]
+        last = bag.pop()
+        if index < len(bag):
+            bag[index] = last
+        return item
+
+    def tell(self, kind: str, audience: int = EVERYBODY, **data: Value) -> None:
+        """Let the audience know what happened."""
+        if self.events is not None:
+            self.events.append(Event(kind, data, audience))
+
+    def seen(self, what: str) -> None:
+        """Note that somebody learned something, so that undo stops here: "a card was revealed"."""
+        self.horizon = self.horizon or what

@@ -1,0 +1,385 @@
+"""A match: a position with its record, its log, and undo.
+
+match = moonrace.load("tranquility-base").start(players=2, seed=7)
+while not match.over:
+    ask = match.asks[0]
+    match.act(ask.seat, ask.legal()[0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance, Recorded
+from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
+from moonrace.kernel.events import Event, may_see
+from moonrace.kernel.frames import Flow
+from moonrace.kernel.position import GAME_OVER, Position
+from moonrace.kernel.record import FORMAT, Entry, Header, Record
+from moonrace.kernel.title import Result, Title
+
+NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
+UNDO_OVER = Refusal("undo-over", "Undo stops here: the game is over.")
+UNDO_SEALED = Refusal("undo-sealed", "Undo stops here: others may be answering, unseen.")
+UNDO_OTHER = Refusal("undo-other", "Undo stops here: another seat has acted.")
+DEAL = "deal"
+
+
+class Ask:
+    """Somebody is asked something. `open` asks may be answered or left; nobody waits for them."""
+
+    __slots__ = ("_position", "open", "seat", "what")
+
+    def __init__(self, position: Position, seat: int, *, is_open: bool) -> None:
+        self._position = position
+        self.seat = seat
+        self.what = position.frame.name
+        self.open = is_open
+
+    def legal(self) -> list[Action]:
+        """Every action that can be listed."""
+        return self._position.open_legal(self.seat) if self.open else self._position.legal(self.seat)
+
+    def unlisted(self) -> Sequence[type[Action]]:
+        """Kinds of action that are welcome though their forms are too many to list."""
+        return self._position.frame.unlisted()
+
+    def __repr__(self) -> str:
+        return f"Ask(seat={self.seat}, what={self.what!r}, open={self.open})"
+
+
+class Step(msgspec.Struct):
+    """An entry with what it led to: the events it caused and why undo stops at it, if it does."""
+
+    entry: Entry
+    events: list[Event]
+    horizon: str
+    is_quiet: bool
+    """Whether it was the seat's own business and changed nothing for anybody else."""
+    is_draft: bool
+    """Whether it was a sealed answer and others are still awaited."""
+    version: int
+    """The version of the match after this step."""
+
+
+class Match:
+    """A game being played, or one that was."""
+
+    def __init__(self, title: Title, header: Header, chance: Chance) -> None:
+        self.title = title
+        self.header = header
+        self.steps: list[Step] = []
+        self.version = 0
+        """Grows with every act that outdates what others were about to decide; sealed answers do not."""
+        self._chance = chance
+        self._voided: set[int] = set()
+        self._redo: list[tuple[int, str]] = []
+        self._deal(chance)
+
+    @classmethod
+    def begin(
+        cls,
+        title: Title,
+        *,
+        players: int,
+        chance: Chance,
+        options: Mapping[str, str],
+        seats: Sequence[str] = (),
+        free_undo: bool = False,
+    ) -> Match:
+        """A new match, dealt."""
+        header = Header(
+            moonrace=FORMAT,
+            title=title.id,
+            rules=title.rules_version,
+            content=title.content_digest,
+            players=title.checked_players(players),
+            options=title.checked_options(options),
+            seats=tuple(seats),
+            free_undo=free_undo,
+        )
+        return cls(title, header, chance)
+
+    # Questions ------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.header.players
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.position.over
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, once it has."""
+        return self.position.result
+
+    @property
+    def asks(self) -> list[Ask]:
+        """Who is awaited, and for what."""
+        return [Ask(self.position, seat, is_open=False) for seat in self.position.awaited]
+
+    @property
+    def open_asks(self) -> list[Ask]:
+        """Who may act though nobody waits for it."""
+        if self.over:
+            return []
+        seats = self.position.frame.open_seats(self.position.state)
+        return [Ask(self.position, seat, is_open=True) for seat in seats]
+
+    def ask(self, seat: int) -> Ask | None:
+        """What this seat is asked, an open ask if it is not awaited."""
+        return next((ask for ask in (*self.asks, *self.open_asks) if ask.seat == seat), None)
+
+    def legal(self, seat: int) -> list[Action]:
+        """Everything the seat may do now, awaited or open."""
+        if self.over:
+            return []
+        awaited = self.position.legal(seat)
+        return [*awaited, *(action for action in self.position.open_legal(seat) if action not in awaited)]
+
+    def view(self, seat: int) -> msgspec.Struct:
+        """What the seat (or `SPECTATOR`) may know."""
+        return self.position.view(seat)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why the seat may not do this now, or None if it may."""
+        return self.position.refusal(seat, action)
+
+    def log(self, seat: int) -> list[Event]:
+        """Everything that happened and that the seat may know, oldest first."""
+        return [event for step in self.effective for event in step.events if may_see(event.audience, seat)]
+
+    @property
+    def effective(self) -> Iterator[Step]:
+        """The steps that were not taken back."""
+        return (step for step in self.steps if step.entry.n not in self._voided and step.entry.undo is None)
+
+    def steps_known_to(self, seat: int) -> list[Step]:
+        """The steps that were not taken back and that the seat may know of, for replay from that seat."""
+        return [step for step in self.effective if self._is_known(step, seat)]
+
+    def _is_known(self, step: Step, seat: int) -> bool:
+        if not step.is_quiet and not step.is_draft:
+            return True
+        mates = self.title.team(self.position.state, seat)
+        return step.entry.seat in mates or any(may_see(event.audience, seat) for event in step.events)
+
+    @property
+    def record(self) -> Record:
+        """The whole match, secrets included."""
+        return Record(self.header, [step.entry for step in self.steps])
+
+    # Commands -------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Action | str) -> Step:
+        """Do something; raises `Refused` with the reason if it is not legal."""
+        if isinstance(action, str):
+            action = self.title.codec.parse(action)
+        step = self._act(seat, action)
+        if not step.is_quiet:
+            self._note_for_redo(seat, step.entry.act)
+        return step
+
+    def _act(self, seat: int, action: Action) -> Step:
+        if self.over:
+            raise Refused(GAME_OVER)
+        flow, frame = self._listening_flow(), self.position.frame
+        try:
+            self.position.act(seat, action)
+        except Refused:
+            raise
+        except Exception:
+            self._rebuild()  # a fault half-way must not leave a table that its record does not give
+            raise
+        results = tuple(flow.results or ())
+        is_same_wait = not self.position.over and self.position.frame is frame and not results
+        is_quiet = action.quiet and is_same_wait
+        is_draft = frame.is_sealed and is_same_wait and not is_quiet
+        if not is_quiet and not is_draft:
+            self.version += 1
+        entry = Entry(n=len(self.steps), seat=seat, act=str(action), chance=results)
+        return self._keep(entry, is_quiet=is_quiet, is_draft=is_draft)
+
+    def _note_for_redo(self, seat: int, act: str) -> None:
+        """What was undone can be done again, step by step, until something else is done."""
+        if self._redo and self._redo[-1] == (seat, act):
+            self._redo.pop()
+        else:
+            self._redo.clear()
+
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """Why this seat cannot take its last action back, or None if it can.
+
+        Neither quiet actions nor sealed answers of others show in the reason.
+        """
+        is_free = self.header.free_undo
+        if self.over and not is_free:
+            return UNDO_OVER
+        if not self.over and self.position.frame.is_sealed and not is_free:
+            return UNDO_SEALED
+        last = self._last_audible()
+        if last.entry.n == 0:
+            return NOTHING_TO_UNDO
+        if last.entry.seat != seat:
+            return UNDO_OTHER
+        if last.horizon and not is_free:
+            return Refusal("undo-horizon", f"Undo stops here: {last.horizon}.")
+        return None
+
+    def undo(self, seat: int) -> Step:
+        """Take the seat's last action back; raises `Refused` where undo stops."""
+        refusal = self.undo_refusal(seat)
+        if refusal is not None:
+            raise Refused(refusal)
+        last = self._last_audible().entry
+        self._redo.append((seat, last.act))
+        self._voided.add(last.n)
+        self._rebuild()
+        self.version += 1
+        return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.n))
+
+    def undoable(self, seat: int) -> int:
+        """How many of its latest actions the seat can take back, one after another."""
+        if self.undo_refusal(seat) is not None:
+            return 0
+        count = 0
+        for step in reversed([step for step in self.effective if not step.is_quiet]):
+            is_free = not step.horizon or self.header.free_undo
+            if step.entry.seat != seat or not is_free:
+                break
+            count += 1
+        return count
+
+    def redo_action(self, seat: int) -> str:
+        """The action that was undone last and can be done again, in its text form, or nothing."""
+        return self._redo[-1][1] if self._redo and self._redo[-1][0] == seat else ""
+
+    def _last_audible(self) -> Step:
+        return [step for step in self.effective if not step.is_quiet][-1]
+
+    def _listening_flow(self) -> Flow:
+        flow = self.position.flow
+        flow.events, flow.results, flow.horizon = [], [], ""
+        return flow
+
+    def _keep(self, entry: Entry, *, is_quiet: bool = False, is_draft: bool = False) -> Step:
+        flow = self.position.flow
+        step = Step(entry, flow.events or [], flow.horizon, is_quiet, is_draft, self.version)
+        self.steps.append(step)
+        return step
+
+    # Building and rebuilding ----------------------------------------------------------------------
+
+    def _deal(self, chance: Chance) -> None:
+        self.position = self._fresh_position(chance)
+        self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
+
+    def _fresh_position(self, chance: Chance) -> Position:
+        state = self.title.setup(self.header.players, self.header.options)
+        return Position(self.title, state, Flow(chance, self.title.chance_label, listening=True))
+
+    def _rebuild(self) -> None:
+        """Play the effective steps again from the deal, with the chance they had.
+
+        A quiet action whose ground was taken back (an order for a card not drawn after all) goes with it.
+        """
+        steps = list(self.effective)
+        results = self._results()
+        position = self._fresh_position(Recorded(results))
+        for step in steps[1:]:
+            action = self.title.codec.parse(step.entry.act)
+            assert step.entry.seat is not None
+            if step.is_quiet and position.refusal(step.entry.seat, action) is not None:
+                self._voided.add(step.entry.n)
+            else:
+                position.play(step.entry.seat, action)
+        self._chance.rewind(len(results))
+        position.flow.chance = self._chance
+        self.position = position
+        self._listening_flow()
+
+    def _results(self) -> list[int]:
+        return [result for step in self.effective for result in step.entry.chance]
+
+    @classmethod
+    def replay(cls, title: Title, record: Record, chance: Chance | None = None) -> Match:
+        """Play a record again, checking that all in it is legal and fits. `chance` lets the match go on."""
+        cls._check_fits(title, record)
+        deal = Recorded(record.entries[0].chance)
+        try:
+            match = cls(title, record.header, deal)
+            match._check_used_up(deal)
+        except MoonraceError as error:
+            raise BadRecord(f"Entry 0 does not replay: {error}") from None
+        for entry in record.entries[1:]:
+            match._replay_entry(entry)
+        match._go_on_with(chance or Recorded(()))
+        return match
+
+    @staticmethod
+    def _check_fits(title: Title, record: Record) -> None:
+        header = record.header
+        if header.title != title.id:
+            raise BadRecord(f"The record is of {header.title}, not of {title.id}.")
+        if header.rules != title.rules_version:
+            raise BadRecord(
+                f"The record was played by version {header.rules} of the rules, not {title.rules_version}."
+            )
+        if header.content != title.content_digest:
+            raise BadRecord(
+                "The record was played with other card values than these"
+                f" (content {header.content or 'none'}, not {title.content_digest or 'none'})."
+                " Give the content file it was played with."
+            )
+        try:
+            title.checked_players(header.players)
+            options = title.checked_options(header.options)
+        except MoonraceError as error:
+            raise BadRecord(f"The header does not fit: {error}") from None
+        if options != header.options:
+            missing = ", ".join(sorted(set(options) - set(header.options)))
+            raise BadRecord(f"The header does not fit: it says nothing about {missing}.")
+        if not record.entries or record.entries[0].act != DEAL:
+            raise BadRecord("The record has no deal (entry 0).")
+
+    def _replay_entry(self, entry: Entry) -> None:
+        if entry.seat is None:
+            raise BadRecord(f"Entry {entry.n} does not say whose it is.")
+        chance = Recorded(entry.chance)
+        self._chance = self.position.flow.chance = chance
+        try:
+            if entry.undo is None:
+                self.act(entry.seat, entry.act)
+                self._check_used_up(chance)
+            else:
+                self._replay_undo(entry.seat, entry)
+        except MoonraceError as error:
+            raise BadRecord(f"Entry {entry.n} does not replay: {error}") from None
+
+    def _replay_undo(self, seat: int, entry: Entry) -> None:
+        if entry.act or entry.chance:
+            raise BadRecord("an undo has neither action nor chance.")
+        undone = self.undo(seat).entry.undo
+        if undone != entry.undo:
+            raise BadRecord(f"it takes back entry {entry.undo}, and only entry {undone} can be.")
+
+    @staticmethod
+    def _check_used_up(chance: Recorded) -> None:
+        if not chance.is_used_up:
+            raise BadRecord("it used less chance than is recorded.")
+
+    def _go_on_with(self, chance: Chance) -> None:
+        chance.rewind(len(self._results()))
+        self._chance = self.position.flow.chance = chance
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file; `moonrace.read_match` reads it back."""
+        self.record.save(path)

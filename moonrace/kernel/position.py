@@ -1,0 +1,129 @@
+"""A position: a state and the loop that moves it. No record, no undo: what simulations and searches use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.errors import Refusal, Refused
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.title import Result, Title
+
+GAME_OVER = Refusal("game-over", "The game is over.")
+MANY_STEPS = 10_000
+
+
+class Position:
+    """Where a game stands.
+
+    `awaited` says whose answers it waits for, `legal` what they may be, `act` goes on.
+    """
+
+    __slots__ = ("_legal_cache", "awaited", "flow", "state", "title")
+
+    def __init__(self, title: Title, state: State, flow: Flow) -> None:
+        self.title = title
+        self.state = state
+        self.flow = flow
+        self.awaited: Sequence[int] = ()
+        self._legal_cache: dict[int, list[Action]] = {}
+        self.settle()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, once it has."""
+        return self.state.result
+
+    @property
+    def frame(self) -> Frame:
+        """What the game is waiting for."""
+        return self.state.frames[-1]
+
+    def legal(self, seat: int) -> list[Action]:
+        """What an awaited seat may answer."""
+        cached = self._legal_cache.get(seat)
+        if cached is None:
+            cached = self.frame.legal(self.state, seat) if seat in self.awaited else []
+            self._legal_cache[seat] = cached
+        return cached
+
+    def open_legal(self, seat: int) -> list[Action]:
+        """What a seat may do though nobody waits for it."""
+        if self.over or seat not in self.frame.open_seats(self.state):
+            return []
+        return self.frame.open_legal(self.state, seat)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why the seat may not do this now, or None if it may."""
+        if self.over:
+            return GAME_OVER
+        frame, state = self.frame, self.state
+        is_awaited, is_open = seat in self.awaited, seat in frame.open_seats(state)
+        if is_awaited and action in self.legal(seat):
+            return None
+        if is_open and action in frame.open_legal(state, seat):
+            return None
+        if not is_awaited and not is_open:
+            return NOT_YOURS
+        if frame.takes_unlisted(state, seat, action):
+            return None
+        return frame.explain(state, seat, action)
+
+    def act(self, seat: int, action: Action) -> None:
+        """Carry out an action and go on until somebody is awaited; raises `Refused` if it is not legal."""
+        if seat not in self.awaited or action not in self.legal(seat):
+            refusal = self.refusal(seat, action)
+            if refusal is not None:
+                raise Refused(refusal)
+        self.play(seat, action)
+
+    def play(self, seat: int, action: Action) -> None:
+        """`act` for an action that is known to be legal."""
+        self.state.frames[-1].take(self.state, self.flow, seat, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run the frames that await nobody."""
+        state = self.state
+        frames = state.frames
+        self._legal_cache = {}
+        for _ in range(MANY_STEPS):
+            if state.result is not None:
+                self.awaited = ()
+                return
+            frame = frames[-1]
+            awaited = frame.awaited(state)
+            if awaited:
+                self.awaited = awaited
+                return
+            frame.run(state, self.flow)
+        raise RuntimeError(f"{self.title.id} runs by itself without end in {frames[-1].name or frames[-1]!r}")
+
+    def view(self, seat: int) -> msgspec.Struct:
+        """What the seat may know."""
+        return self.title.view(self.state, seat)
+
+    def clone(self, chance: Chance | None = None) -> Position:
+        """A copy to try things on, telling nobody.
+
+        Without a source of its own it uses up this position's chance: give one when this is a live match.
+        """
+        copy = Position.__new__(Position)
+        copy.title = self.title
+        copy.state = self.state.clone()
+        copy.flow = Flow(chance or self.flow.chance)
+        copy.awaited = self.awaited
+        copy._legal_cache = {}
+        return copy
+
+    def resample(self, seat: int, chance: Chance) -> Position:
+        """A position that the seat cannot tell from this one."""
+        return Position(self.title, self.title.resample(self.state, seat, chance), Flow(chance))

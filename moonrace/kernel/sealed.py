@@ -1,0 +1,158 @@
+"""Answers given at the same time: sealed choices, and windows in which a card can be answered.
+
+Sealed answers are drafts. They are revealed together, and the outcome never depends on the order of arrival.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.frames import Flow, Frame, State
+
+
+class Sealed(Frame):
+    """Every seat asked answers once, unseen; when all have, `reveal` is called with the answers by seat."""
+
+    __slots__ = ("asked", "drafts")
+    is_sealed = True
+
+    def __init__(self, asked: Sequence[int]) -> None:
+        self.asked = tuple(asked)
+        self.drafts: dict[int, Action] = {}
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return [seat for seat in self.asked if seat not in self.drafts]
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        """Who has answered may still change the answer until the last one is in."""
+        return [seat for seat in self.asked if seat in self.drafts]
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        return self.legal(state, seat)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        self.drafts[seat] = action
+        flow.seen("a sealed choice was made")
+
+    def run(self, state: State, flow: Flow) -> None:
+        state.frames.pop()
+        self.reveal(state, flow, {seat: self.drafts[seat] for seat in self.asked})
+
+    def reveal(self, state: State, flow: Flow, answers: dict[int, Action]) -> None:
+        """All answers are in: carry them out. The frame has left the stack."""
+        raise NotImplementedError
+
+    def redraft(self, state: State, knowers: Sequence[int], chance: Chance) -> None:
+        """Choose the drafts of all but these seats anew, for a world that they cannot tell from the real one.
+
+        Who has answered is known to all and stays; call it when the other secrets have been dealt anew.
+        """
+        for seat in self.drafts:
+            if seat not in knowers:
+                choices = self.legal(state, seat)
+                self.drafts[seat] = choices[chance.below(len(choices), "resample")]
+
+
+ASK = "ask"
+"""Those who can answer are asked, at once: simulations, and tables where at most one person sits."""
+TIMED = "timed"
+"""The window stays open for a fixed time for everybody, whoever holds what: live tables."""
+ORDERS = "orders"
+"""Nobody is asked; standing orders answer: play by correspondence, and several people at one screen."""
+
+
+class Window(Frame):
+    """A response window: each seat may pass or offer one answer to what lies on top of the response stack.
+
+    Who holds what must not show in who is asked, in the text or in the timing. In `ASK` mode only seats with
+    a fitting answer are awaited, which is fit for bots alone or one person; in `TIMED` mode the clock closes
+    the window for all; in `ORDERS` mode it closes at once. Offers are sealed. The first seat clockwise after
+    the opener has its offer taken, the opener comes last; all other offers go back unseen.
+    """
+
+    __slots__ = ("drafts", "mode", "opener")
+    is_sealed = True
+
+    def __init__(self, opener: int, mode: str) -> None:
+        self.opener = opener
+        self.mode = mode
+        self.drafts: dict[int, Action] = {}
+
+    def fitting(self, state: State, seat: int) -> list[Action]:
+        """The answers this seat holds; the pass is not among them."""
+        raise NotImplementedError
+
+    def passing(self) -> Action:
+        """The action that means "I do not answer"."""
+        raise NotImplementedError
+
+    def standing_answer(self, state: State, seat: int) -> Action | None:
+        """What the seat's standing orders offer here, if anything."""
+        return None
+
+    def close(self, state: State, flow: Flow, taken: tuple[int, Action] | None) -> None:
+        """The window is closed and off the stack.
+
+        Put the taken answer on the response stack, or let what is on top of it resolve.
+        """
+        raise NotImplementedError
+
+    def closing(self) -> Action:
+        """The action with which the clock closes a timed window."""
+        raise NotImplementedError
+
+    def seats_in_order(self, state: State) -> list[int]:
+        """Clockwise from the seat after the opener; the opener last."""
+        return [(self.opener + step) % state.players for step in range(1, state.players + 1)]
+
+    def awaited(self, state: State) -> Sequence[int]:
+        if self.mode == TIMED:
+            return (CLOCK,)
+        if self.mode == ORDERS:
+            return ()
+        return [s for s in self.seats_in_order(state) if s not in self.drafts and self.fitting(state, s)]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        if seat == CLOCK:
+            return [self.closing()]
+        return [self.passing(), *self.fitting(state, seat)]
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        return range(state.players) if self.mode == TIMED else ()
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        return self.legal(state, seat)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        if seat == CLOCK:
+            self._shut(state, flow)
+        else:
+            self.drafts[seat] = action
+            flow.seen("a response window was answered")
+
+    def run(self, state: State, flow: Flow) -> None:
+        self._shut(state, flow)
+
+    def _shut(self, state: State, flow: Flow) -> None:
+        flow.seen("others could answer")
+        state.frames.pop()
+        self.close(state, flow, self._taken(state))
+
+    def _taken(self, state: State) -> tuple[int, Action] | None:
+        for seat in self.seats_in_order(state):
+            answer = self.drafts.get(seat)
+            if answer is None and self.mode != ASK:
+                answer = self.standing_answer(state, seat)
+            if answer is not None and answer != self.passing():
+                return seat, answer
+        return None
+
+    def forget_others(self, *knowers: int) -> None:
+        """Drop the offers of all but these seats, for a world that they cannot tell from the real one.
+
+        Whether the others have answered is known to nobody.
+        """
+        self.drafts = {owner: draft for owner, draft in self.drafts.items() if owner in knowers}

@@ -1,0 +1,166 @@
+"""A title: the door of a game's folder. Name, counts, options, and how to start, see and judge a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from moonrace.kernel.actions import Action, Codec
+from moonrace.kernel.chance import Chance, Seeded
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.events import SPECTATOR, only
+from moonrace.kernel.frames import State
+
+if TYPE_CHECKING:
+    from moonrace.kernel.match import Match
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice made when a table is set up. All values are words."""
+
+    id: str
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    help: str = ""
+    is_for_hosts: bool = False
+    """Set by the program that hosts the table, not offered to people."""
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """A way to play the game: `solo`, `versus`. A mode fixes player counts and perhaps options."""
+
+    id: str
+    name: str
+    players: tuple[int, ...]
+    help: str = ""
+
+
+class Credits(msgspec.Struct, frozen=True):
+    """Whose game this is."""
+
+    designer: str
+    publisher: str
+    year: int
+    minutes: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended: seats by rank (ties share one), scores by seat, and why, as a code."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[float, ...]
+    why: str
+    winners: tuple[int, ...]
+
+
+class Title:
+    """Base of every game's title. One object serves any number of matches; it holds content, never state."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    tagline: ClassVar[str]
+    prefix: ClassVar[str]
+    """Letters that begin this game's clause ids."""
+    rules_version: ClassVar[str]
+    credits: ClassVar[Credits]
+    modes: ClassVar[tuple[Mode, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    action_kinds: ClassVar[Sequence[type[Action]]]
+    longest: ClassVar[int] = 100_000
+    """No match of random play takes more decisions than this."""
+
+    def __init__(self) -> None:
+        self.codec = Codec(self.action_kinds)
+        self.content_digest = ""
+
+    # What each game supplies ----------------------------------------------------------------------
+
+    def setup(self, players: int, options: Mapping[str, str]) -> State:
+        """The table before anything is dealt, with the frame on the stack that deals."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int) -> msgspec.Struct:
+        """What the seat (or `SPECTATOR`) may know, built from nothing."""
+        raise NotImplementedError
+
+    def resample(self, state: State, seat: int, chance: Chance) -> State:
+        """A world the seat cannot tell from the real one: everything hidden from it is dealt anew."""
+        raise NotImplementedError
+
+    def check(self, state: State) -> None:
+        """Raise AssertionError where something was created, lost or is where it cannot be."""
+
+    def rounds(self, state: State) -> int:
+        """How many rounds (or turns, where the game knows no rounds) have begun."""
+        return 0
+
+    def chance_label(self, purpose: str, item: int) -> str:
+        """What an item of a bag is called in scripts."""
+        return str(item)
+
+    def team(self, state: State, seat: int) -> tuple[int, ...]:
+        """The seats that share this seat's secrets, itself included."""
+        return (seat,)
+
+    # What they all share --------------------------------------------------------------------------
+
+    @property
+    def counts(self) -> list[int]:
+        """The numbers of players it can be played by."""
+        return sorted({count for mode in self.modes for count in mode.players})
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        return self.counts[0], self.counts[-1]
+
+    def audience(self, state: State, seat: int) -> int:
+        """The audience of a seat's secrets."""
+        return only(*self.team(state, seat))
+
+    def start(
+        self,
+        players: int | None = None,
+        *,
+        seed: int | str | None = None,
+        chance: Chance | None = None,
+        options: Mapping[str, str] | None = None,
+        seats: Sequence[str] = (),
+        free_undo: bool = False,
+    ) -> Match:
+        """Begin a match: dealt, and waiting for its first decision. Two players, if nobody says otherwise."""
+        from moonrace.kernel.match import Match
+
+        return Match.begin(
+            self,
+            players=min(self.counts, key=lambda count: abs(count - 2)) if players is None else players,
+            chance=chance or Seeded(seed),
+            options=options or {},
+            seats=seats,
+            free_undo=free_undo,
+        )
+
+    def checked_players(self, players: int) -> int:
+        """The count itself if the game can be played by so many, else `BadText`."""
+        if players not in self.counts:
+            listed = ", ".join(map(str, self.counts))
+            raise BadText(f"{self.name} is for {listed} players, not {players}.")
+        return players
+
+    def checked_options(self, options: Mapping[str, Any]) -> dict[str, str]:
+        """Every option with its value, defaults filled in; `BadText` says what is wrong and what is right."""
+        known = {option.id: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                raise BadText(f"{self.name} has no option “{key}”. Known: {', '.join(known) or 'none'}.")
+            if value not in known[key].choices:
+                raise BadText(f"Option “{key}” can be {', '.join(known[key].choices)}, not “{value}”.")
+        return {option.id: options.get(option.id, option.default) for option in self.options}
+
+
+def seats_and_spectator(players: int) -> list[int]:
+    """Every pair of eyes at a table."""
+    return [*range(players), SPECTATOR]
