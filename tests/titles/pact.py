@@ -1,9 +1,9 @@
 """Pact: a tiny game for tests, which uses the parts of the kernel that a quiet board game does not.
 
-Two teams (four seats in pairs that share all secrets, or two seats alone) play three rounds. Each round begins
-with sealed bids; the best one wins a card. Then every seat has a turn: draw, load fuel, launch, end. A launch
-opens a response window in which a Veto can be played, and a Veto can be vetoed. Out of turn, any seat may offer
-coins for fuel. A launch that reaches orbit scores 2, Data cards in hand score 1 at the end.
+Two teams (four seats in pairs that share all secrets, or two seats alone) play three rounds. Each round
+begins with sealed bids; the best one wins a card. Then every seat has a turn: draw, load fuel, launch, end.
+A launch opens a response window in which a Veto can be played, and a Veto can be vetoed. Out of turn, any
+seat may offer coins for fuel. A launch that reaches orbit scores 2, Data cards in hand score 1 at the end.
 """
 
 from __future__ import annotations
@@ -563,6 +563,7 @@ def finish(table: Table, flow: Flow) -> None:
     scores = tuple(float(totals[seat % 2]) for seat in range(table.players))
     ranking = (winners, losers) if losers else (winners,)
     table.result = Result(ranking=ranking, scores=scores, why="rounds-over", winners=winners)
+    flow.seen("all hands were shown")
     flow.tell("over", points=first)
 
 
