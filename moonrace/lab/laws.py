@@ -345,7 +345,8 @@ def _looks_the_same(real: Position, other: Position, seat: int, probes: Iterable
 
 def _asked(position: Position, seat: int) -> Hashable:
     frame = position.frame
-    waits_for = () if frame.is_sealed else tuple(position.awaited)
+    # Who has answered in a window is nobody's business; everywhere else it is known to all.
+    waits_for = () if isinstance(frame, Window) else tuple(position.awaited)
     open_seats = seat in frame.open_seats(position.state)
     legal, open_legal = position.legal(seat), position.open_legal(seat)
     return freeze((frame.name, waits_for, seat in position.awaited, legal, open_seats, open_legal))

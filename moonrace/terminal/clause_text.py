@@ -1,0 +1,50 @@
+"""Clauses of the rules as text, with cross links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from moonrace.kernel.clauses import Clause, clause, clauses
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.title import Title
+from moonrace.terminal.given import game_folder
+from moonrace.terminal.output import bold, marked, wrapped
+
+
+def all_of(title: Title) -> Mapping[str, Clause]:
+    """Every clause of a game by id."""
+    folder = game_folder(title)
+    if not (folder / "rules.md").is_file():
+        raise BadText(f"{title.name} has no rules text.")
+    return clauses(folder)
+
+
+def found(title: Title, word: str) -> Clause:
+    """The clause of this id, or a complaint that suggests the nearest."""
+    all_of(title)
+    return clause(game_folder(title), word)
+
+
+def one(title: Title, word: str) -> str:
+    """A clause with where it stands, what it mentions and what mentions it."""
+    return shown(found(title, word), all_of(title))
+
+
+def shown(item: Clause, known: Mapping[str, Clause]) -> str:
+    """A clause with its cross links."""
+    page = f" ({item.page})" if item.page else ""
+    lines = [f"{bold(item.id)} {item.title}{page}", wrapped(marked(item.text), "  ")]
+    if item.links:
+        lines.append(_links("See also", item.links, known))
+    if back := mentioned_by(item, known):
+        lines.append(_links("Mentioned by", back, known))
+    return "\n".join(lines)
+
+
+def _links(label: str, ids: Sequence[str], known: Mapping[str, Clause]) -> str:
+    return wrapped(f"{label}: {', '.join(f'{id_} ({known[id_].title})' for id_ in ids)}", "    ", "  ")
+
+
+def mentioned_by(item: Clause, known: Mapping[str, Clause]) -> list[str]:
+    """The clauses that mention this one."""
+    return [other.id for other in known.values() if item.id in other.links]

@@ -1,0 +1,441 @@
+"""A game in plain lines: the table, numbered choices, and a few words of command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance, Scripted, Seeded
+from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
+from moonrace.kernel.events import SPECTATOR
+from moonrace.kernel.match import Match
+from moonrace.kernel.sealed import ASK, ORDERS
+from moonrace.kernel.title import Title
+from moonrace.tables.face import AskPanel, Button, Scene
+from moonrace.terminal import clause_text
+from moonrace.terminal.console import Console
+from moonrace.terminal.given import replayed, title_of_record
+from moonrace.terminal.output import OK, bold, complain, dim, marked, say, wrapped
+from moonrace.terminal.plain_face import face_for
+from moonrace.terminal.saving import Keeper, fresh_path
+from moonrace.terminal.seats import Seat, default_words, names_of, seats_of
+
+if TYPE_CHECKING:
+    from moonrace.bots import Bot
+
+SHORT_LOG = 20
+COMMANDS = (
+    ("NUMBER", "do what stands beside the number"),
+    ("ACTION", "do an action in its text form"),
+    ("?", "what is asked, what is not possible now and why"),
+    ("? CLAUSE", "show a clause of the rules"),
+    ("? NUMBER", "the text form of a choice"),
+    ("why ACTION", "why an action is not possible now"),
+    ("table", "show the table again"),
+    ("log [N]", f"the last N lines of the log ({SHORT_LOG} unless told), or “log all”"),
+    ("undo, redo", "take the last action back, or do it again"),
+    ("save FILE", "write a copy of the record"),
+    ("quit", "stop; the game is kept"),
+)
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One numbered line."""
+
+    action: str
+    sentence: str
+    confirm: str = ""
+
+
+class Quit(Exception):
+    """The person, or the input, has come to an end."""
+
+
+# Beginning ------------------------------------------------------------------------------------------
+
+
+def new_game(
+    title: Title,
+    seat_words: Sequence[str],
+    *,
+    seed: int | None,
+    options: Mapping[str, str],
+    path: Path | None,
+    free_undo: bool,
+) -> Session:
+    """A dealt game with a file that keeps it."""
+    words = list(seat_words) or default_words(title)
+    seats = seats_of(words)
+    title.checked_players(len(seats))
+    match = title.start(
+        len(seats),
+        chance=Seeded(seed),
+        options={**_host_options(title, seats, options), **options},
+        seats=words,
+        free_undo=_checked_free_undo(seats, free_undo),
+    )
+    return Session(match, seats, Keeper(match, path or fresh_path(title.id)), seed)
+
+
+def _checked_free_undo(seats: Sequence[Seat], is_wanted: bool) -> bool:
+    if is_wanted and not all(seat.is_person for seat in seats):
+        raise BadText("--free-undo is for games without bots: what chance has shown cannot be unseen.")
+    return is_wanted
+
+
+def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str]) -> dict[str, str]:
+    """Options that are the host's: where several people share a screen, nobody is asked for answers aloud."""
+    persons = sum(seat.is_person for seat in seats)
+    found: dict[str, str] = {}
+    for option in title.options:
+        if not option.is_for_hosts:
+            continue
+        if option.id in given:
+            raise BadText(
+                f"Option “{option.id}” is chosen by the program that hosts the table; leave it out."
+            )
+        if {ASK, ORDERS} <= set(option.choices):
+            found[option.id] = ORDERS if persons > 1 else ASK
+    return found
+
+
+def resumed_game(path: Path, seat_words: Sequence[str], content: Path | None, seed: int | None) -> Session:
+    """A game that goes on where its record stops."""
+    title, record = title_of_record(path, content)
+    match = replayed(path, title, record)
+    try:
+        seats = seats_of(seat_words or record.header.seats)
+    except BadText as error:
+        raise BadText(f"{path} does not say who plays ({error}) Say so: --seats me,heuristic.") from None
+    if len(seats) != match.players:
+        raise BadText(f"{path} is a game of {match.players} seats; --seats gives {len(seats)}.")
+    match = Match.replay(title, record, _chance_after(match, seed))
+    return Session(match, seats, Keeper(match, path, is_resumed=True), seed)
+
+
+def _chance_after(match: Match, seed: int | None) -> Chance:
+    """Fresh chance from here on; what was drawn comes out the same if it is taken back and done again."""
+    results = [result for step in match.effective for result in step.entry.chance]
+    return Scripted(results, then=Seeded(seed))
+
+
+# Playing --------------------------------------------------------------------------------------------
+
+
+class Session:
+    """A game between the people at this keyboard and bots."""
+
+    def __init__(self, match: Match, seats: Sequence[Seat], keeper: Keeper, seed: int | None) -> None:
+        self.match, self.seats, self.keeper = match, tuple(seats), keeper
+        self.title = match.title
+        self.face = face_for(match.title)
+        self.names = names_of(seats)
+        self.console = Console()
+        self._seed = seed
+        self._bots: dict[int, Bot] = {}
+        self._levels = {number: seat.level for number, seat in enumerate(seats)}
+        self._log_shown = [0] * len(self.seats)
+        self._last_person: int | None = None
+        self._others_acted = True
+
+    def run(self) -> int:
+        """Play until the game is over or the person has had enough; the exit code."""
+        say(f"{bold(self.title.name)}: {', '.join(seat.name for seat in self.seats)}.")
+        try:
+            while not self.match.over:
+                self._one_decision()
+            self._tell_end()
+        except (Quit, KeyboardInterrupt):
+            self._tell_where()
+        finally:
+            self.keeper.close()
+        return OK
+
+    def _one_decision(self) -> None:
+        asks = self.match.asks
+        bot_seats = [ask.seat for ask in asks if self._level(ask.seat)]
+        if bot_seats:
+            self._bot_acts(bot_seats[0])
+            return
+        person = next((ask.seat for ask in asks if ask.seat >= 0), None)
+        if person is None:
+            # Only the clock is awaited, and this table has none.
+            self._act(asks[0].seat, asks[0].legal()[0])
+            return
+        self._person_acts(person)
+
+    def _level(self, seat: int) -> str:
+        return self._levels.get(seat, "")
+
+    def _act(self, seat: int, action: Action | str) -> None:
+        self.match.act(seat, action)
+        self._keep()
+
+    def _keep(self) -> None:
+        complaint = self.keeper.keep()
+        if complaint:
+            complain(complaint)
+
+    # Bots ------------------------------------------------------------------------------------------
+
+    def _bot_acts(self, seat: int) -> None:
+        from moonrace import bots
+
+        level = self._level(seat)
+        if seat not in self._bots:
+            bot_seed = None if self._seed is None else self._seed * 100 + seat
+            self._bots[seat] = bots.make(level, self.title, bot_seed)
+        try:
+            action = self._bots[seat].decide(bots.mind_of(self.match.position, seat))
+            if action is None:
+                raise RuntimeError("it gives no answer")
+            self._act(seat, action)
+        except Exception as error:
+            self._replace_bot(seat, error)
+        self._others_acted = True
+
+    def _replace_bot(self, seat: int, error: Exception) -> None:
+        """A bot that fails is replaced by a simpler one; where there is none, the failure is ours."""
+        from moonrace import bots
+
+        stand_in = bots.simpler(self._level(seat))
+        if stand_in is None:
+            raise error
+        say(f"{self.names[seat]} failed ({type(error).__name__}). A {stand_in} bot stands in.")
+        self._levels[seat] = stand_in
+        self._bots.pop(seat)
+
+    # People ----------------------------------------------------------------------------------------
+
+    def _person_acts(self, seat: int) -> None:
+        """Show the table and take commands until one of them changes the game."""
+        if self._last_person not in (None, seat):
+            self.console.curtain(self.names[seat])
+            self._others_acted = True
+        self._last_person = seat
+        scene = self._scene(seat)
+        self._show_news(scene, seat)
+        if self._others_acted:
+            self._show_table(scene)
+        self._others_acted = False
+        panel = self.face.ask(scene)
+        choices = choices_of(panel, scene.legal)
+        self._show_ask(panel, choices)
+        while True:
+            line = self.console.read()
+            if line is None:
+                raise Quit
+            if line and self._obey(line, seat, scene, choices):
+                return
+
+    def _scene(self, seat: int) -> Scene:
+        match = self.match
+        ask = match.ask(seat) if seat != SPECTATOR else None
+        log = tuple(match.log(seat))
+        return Scene(
+            view=match.view(seat),
+            names=self.names,
+            legal=tuple(match.legal(seat)),
+            is_awaited=ask is not None and not ask.open,
+            log=log,
+            since=max(0, len(log) - self._log_shown[seat]) if seat >= 0 else 0,
+            result=match.result,
+            undo=match.undo_refusal(seat),
+        )
+
+    def _obey(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> bool:
+        """Carry out a typed line. Whether the game has changed."""
+        word, _, rest = line.partition(" ")
+        command = self._commands(seat, scene, choices).get(word.lower())
+        try:
+            if command is not None:
+                return command(rest.strip())
+            return self._choose(line, seat, choices)
+        except Refused as refused:
+            self._show_refusal(refused.refusal)
+        except MoonraceError as error:
+            say(str(error))
+        return False
+
+    def _commands(
+        self, seat: int, scene: Scene, choices: Sequence[Choice]
+    ) -> dict[str, Callable[[str], bool]]:
+        return {
+            "?": lambda rest: self._explain(rest, scene, choices),
+            "help": lambda rest: self._explain(rest, scene, choices),
+            "why": lambda rest: self._why(rest, seat, choices),
+            "table": lambda _: self._show_table(scene),
+            "log": lambda rest: self._show_log(rest, scene, seat),
+            "undo": lambda _: self._undo(),
+            "redo": lambda _: self._redo(seat),
+            "save": self._save,
+            "quit": lambda _: self._quit(),
+            "exit": lambda _: self._quit(),
+        }
+
+    def _choose(self, line: str, seat: int, choices: Sequence[Choice]) -> bool:
+        choice = _numbered(line, choices)
+        text = choice.action if choice else line
+        if choice and not self.console.is_sure(choice.confirm):
+            return False
+        self._act(seat, text)
+        return True
+
+    # Commands --------------------------------------------------------------------------------------
+
+    def _explain(self, rest: str, scene: Scene, choices: Sequence[Choice]) -> bool:
+        if rest.isdigit():
+            choice = _numbered(rest, choices)
+            assert choice is not None
+            say(f"{choice.sentence}\nTyped: {choice.action}")
+        elif rest:
+            say(clause_text.one(self.title, rest))
+        else:
+            self._explain_all(scene)
+        return False
+
+    def _explain_all(self, scene: Scene) -> None:
+        panel = self.face.ask(scene)
+        say(wrapped(marked(f"{panel.eyebrow}. {panel.heading} {panel.note}".strip())))
+        if panel.greyed:
+            say("\nNot possible now:")
+            for greyed in panel.greyed:
+                say(wrapped(f"{greyed.verb} {greyed.label}: {greyed.refusal}", "    ", "  "))
+        say("\nActions are typed:")
+        for verb in dict.fromkeys(action.verb() for action in scene.legal):
+            say(f"  {self.title.codec.usage(verb)}")
+        say("\nCommands:")
+        for words, meaning in COMMANDS:
+            say(f"  {words:<12} {meaning}")
+
+    def _why(self, rest: str, seat: int, choices: Sequence[Choice]) -> bool:
+        if not rest:
+            raise BadText("“why” wants an action: why ACTION.")
+        choice = _numbered(rest, choices) if rest.isdigit() else None
+        action = self.title.codec.parse(choice.action if choice else rest)
+        refusal = self.match.refusal(seat, action)
+        if refusal is None:
+            say("That is possible now.")
+        else:
+            self._show_refusal(refusal, in_full=True)
+        return False
+
+    def _undo(self) -> bool:
+        seat = self._last_actor()
+        self.match.undo(seat)
+        self._keep()
+        self._others_acted = True
+        say("Taken back.")
+        return True
+
+    def _last_actor(self) -> int:
+        """Whoever of the people here acted last; undo is refused in the name of the one who is asked."""
+        acted = [step.entry.seat for step in self.match.effective if not step.is_quiet]
+        last = acted[-1]
+        is_person = last is not None and 0 <= last < len(self.seats) and not self._level(last)
+        return last if is_person and last is not None else self._last_person or 0
+
+    def _redo(self, seat: int) -> bool:
+        action = self.match.redo_action(seat)
+        if not action:
+            say("There is nothing to do again.")
+            return False
+        self._act(seat, action)
+        return True
+
+    def _save(self, rest: str) -> bool:
+        if not rest:
+            raise BadText("“save” wants a file: save FILE.")
+        path = Path(rest).expanduser()
+        if path.exists():
+            raise BadText(f"{path} exists already. Name another file.")
+        self.match.save(path)
+        say(f"Saved to {path}.")
+        return False
+
+    def _quit(self) -> bool:
+        raise Quit
+
+    # What is shown ---------------------------------------------------------------------------------
+
+    def _show_news(self, scene: Scene, seat: int) -> None:
+        """Log lines this seat has not seen. After an undo there are fewer than were shown."""
+        lines = self._log_lines(scene, seat, scene.since)
+        self._log_shown[seat] = len(scene.log)
+        if lines:
+            say()
+            self.console.lines(lines)
+
+    def _log_lines(self, scene: Scene, seat: int, last: int) -> list[str]:
+        events = scene.log[len(scene.log) - last :] if last else ()
+        made = [self.face.line(event, self.names, seat) for event in events]
+        return [wrapped(marked(line.text), "  ") for line in made if line is not None]
+
+    def _show_table(self, scene: Scene) -> bool:
+        say()
+        self.console.lines(self.face.plain(scene))
+        return False
+
+    def _show_ask(self, panel: AskPanel, choices: Sequence[Choice]) -> None:
+        say()
+        eyebrow = f"{panel.eyebrow}. " if panel.eyebrow else ""
+        say(bold(wrapped(f"{eyebrow}{panel.heading}".strip())))
+        if panel.note:
+            say(wrapped(marked(panel.note)))
+        for number, choice in enumerate(choices, start=1):
+            say(wrapped(choice.sentence, " " * 5, f"{number:3}. "))
+        say(dim("Type a number or an action; ? explains."))
+
+    def _show_log(self, rest: str, scene: Scene, seat: int) -> bool:
+        if rest and rest != "all" and not rest.isdigit():
+            raise BadText("“log” is typed: log, log N or log all.")
+        count = len(scene.log) if rest == "all" else min(len(scene.log), int(rest or SHORT_LOG))
+        self.console.lines(self._log_lines(scene, seat, count) or ["Nothing has happened yet."])
+        return False
+
+    def _show_refusal(self, refusal: Refusal, *, in_full: bool = False) -> None:
+        say(str(refusal))
+        if in_full and refusal.clause:
+            say(clause_text.one(self.title, refusal.clause))
+
+    def _tell_end(self) -> None:
+        persons = [number for number, seat in enumerate(self.seats) if seat.is_person]
+        viewer = self._last_person if self._last_person is not None else (persons or [SPECTATOR])[0]
+        scene = self._scene(viewer)
+        if viewer >= 0:
+            self._show_news(scene, viewer)
+        self._show_table(scene)
+        say()
+        self.console.lines([wrapped(marked(line)) for line in self.face.story(scene)])
+        say(f"The record is in {self.keeper.path}.")
+
+    def _tell_where(self) -> None:
+        say(f"The game is saved in {self.keeper.path}.")
+        say(f"Go on with: moonrace play {self.title.id} --resume {self.keeper.path}")
+
+
+def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:
+    """Every legal action once: in the order of the panel, then those it does not show."""
+    ends = [panel.end] if panel.end else []
+    grouped = [button for group in panel.groups for button in group.buttons]
+    buttons: list[Button] = [*([panel.primary] if panel.primary else []), *grouped, *ends]
+    texts = {str(action) for action in legal}
+    shown = {button.action: button for button in reversed(buttons) if button.action in texts}
+    ordered = dict.fromkeys(button.action for button in buttons if button.action in shown)
+    listed = [Choice(text, shown[text].sentence, shown[text].confirm) for text in ordered]
+    missing = [Choice(str(action), str(action)) for action in legal if str(action) not in ordered]
+    return [*listed, *missing]
+
+
+def _numbered(word: str, choices: Sequence[Choice]) -> Choice | None:
+    """The choice a number stands for; None for what is not a number."""
+    if not (word.isascii() and word.isdigit()):
+        return None
+    number = int(word) if len(word) < 6 else 0
+    if not 1 <= number <= len(choices):
+        raise BadText(f"There is no choice {word}; the numbers go from 1 to {len(choices)}.")
+    return choices[number - 1]
