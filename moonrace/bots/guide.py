@@ -1,0 +1,67 @@
+"""What a game may tell the search about itself. None of it is needed: the search plays any title without.
+
+A heuristic module that defines `guide(title) -> Guide` has its guide used. It is shown sampled worlds only.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from moonrace.bots.mind import Mind
+from moonrace.kernel.actions import Action
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Result, Title
+
+FAIR_SHARE = 0.5
+MOST_PLIES = 600
+
+
+class Guide:
+    """The guide of a game that has none: all actions alike, playouts at random and to the end."""
+
+    exploration = 0.7
+    """How readily the search tries what looks worse; a share of the distance between losing and winning."""
+    searches_opponents = True
+    """Whether opponents' choices grow the tree. If not, they play as in playouts."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.random = random.Random(0)
+
+    def begin(self, rng: random.Random) -> None:
+        """A new iteration in a new world begins."""
+        self.random = rng
+
+    def certain(self, mind: Mind) -> Sequence[Action | None]:
+        """An answer that needs no search, alone in the list, or nothing."""
+        return ()
+
+    def candidates(self, world: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions worth a thought, best first. The tree widens from the front as visits grow."""
+        return self.random.sample(legal, len(legal))
+
+    def width(self, visits: int) -> int:
+        """How many of the candidates are tried at a node that was seen so often."""
+        return 1_000_000
+
+    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+        """What the seat does beyond the tree."""
+        return legal[int(self.random.random() * len(legal))]
+
+    def is_enough(self, world: Position, plies: int) -> bool:
+        """Whether the world has been played far enough to be judged."""
+        return plies >= MOST_PLIES
+
+    def evaluate(self, world: Position, seat: int) -> float:
+        """How good an unfinished world is for the seat: 0 lost, 1 won."""
+        return FAIR_SHARE if world.state.players == 1 else 1 / world.state.players
+
+
+def worth(result: Result, seat: int, players: int) -> float:
+    """How good an end is for the seat: winning counts most, a better rank a little."""
+    won = 0.9 / max(1, len(result.winners)) ** 0.5 if seat in result.winners else 0.0
+    if players == 1:
+        return won / 0.9
+    rank = next((place for place, seats in enumerate(result.ranking) if seat in seats), players - 1)
+    return won + 0.1 * (1 - rank / (players - 1))

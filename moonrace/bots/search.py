@@ -1,0 +1,274 @@
+"""Information-set Monte-Carlo tree search for any title, from views and sampled worlds alone.
+
+One tree over what the searching seat can tell apart. Every iteration plays in a fresh world drawn from what
+the seat knows; an action competes only in worlds where it is legal, so each edge counts how often it was
+available. Chance is merged: an edge stands for an action, whatever was drawn after it.
+
+Sealed choices are searched as such: all seats choose in the same node, each from a table of its own, so that
+nobody answers an answer that was not revealed.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterator, Sequence
+
+from moonrace.bots import heuristic_module
+from moonrace.bots.budget import Budget
+from moonrace.bots.guide import Guide, worth
+from moonrace.bots.mind import Bot, Mind
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Seeded
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.frames import Frame
+from moonrace.kernel.position import Position
+from moonrace.kernel.sealed import Sealed
+from moonrace.kernel.title import Title
+
+Choice = Action | None
+"""None declines an open ask."""
+
+
+def audible(legal: Sequence[Action]) -> list[Action]:
+    """Without standing orders and the like, which change nothing that a world could show."""
+    return [action for action in legal if not action.quiet]
+
+
+class Edge:
+    """A choice of one seat at a node."""
+
+    __slots__ = ("available", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.available = 0
+
+
+class Node:
+    """What the searching seat can tell apart. Edges are kept for each seat that chooses here."""
+
+    __slots__ = ("children", "tables")
+
+    def __init__(self) -> None:
+        self.tables: dict[int, dict[Choice, Edge]] = {}
+        self.children: dict[object, Node] = {}
+
+    def table(self, seat: int) -> dict[Choice, Edge]:
+        """The edges of one seat."""
+        found = self.tables.get(seat)
+        if found is None:
+            found = self.tables[seat] = {}
+        return found
+
+
+class SearchBot(Bot):
+    """Searches each decision afresh within its budget. The same seed and iterations give the same answers."""
+
+    level = "search"
+
+    def __init__(self, title: Title, budget: Budget, seed: int | None = None) -> None:
+        self.title = title
+        self.budget = budget
+        self.iterations = 0
+        """How many iterations the last decision took."""
+        self._random = random.Random(seed)
+        module = heuristic_module(title)
+        make_guide = getattr(module, "guide", Guide)
+        self.guide: Guide = make_guide(title)
+
+    def decide(self, mind: Mind) -> Action | None:
+        self.iterations = 0
+        if len(mind.legal) == 1 and not mind.is_open:
+            return mind.legal[0]
+        certain = self.guide.certain(mind)
+        if certain:
+            return certain[0]
+        if not audible(mind.legal):
+            return None
+        tree = Tree(mind, self.guide, self._random)
+        for _ in self._ticks():
+            tree.iterate()
+            self.iterations += 1
+        return tree.best()
+
+    def _ticks(self) -> Iterator[None]:
+        """One tick for each iteration the budget allows; always at least one."""
+        deadline = time.perf_counter() + self.budget.milliseconds / 1000
+        while True:
+            yield
+            if self.budget.iterations:
+                if self.iterations >= self.budget.iterations:
+                    return
+            elif time.perf_counter() >= deadline:
+                return
+
+
+class Tree:
+    """The tree of one decision."""
+
+    def __init__(self, mind: Mind, guide: Guide, rng: random.Random) -> None:
+        self.mind = mind
+        self.guide = guide
+        self.root = Node()
+        self._random = rng
+
+    def iterate(self) -> None:
+        """Play one world: down the tree, one step beyond it, on to an end or a judgement, and back."""
+        self.guide.begin(self._random)
+        Descent(self, self.mind.world(Seeded(self._random.getrandbits(48)))).run()
+
+    def best(self) -> Choice:
+        """The most visited choice at the root; the better one where two were visited alike."""
+        table = self.root.table(self.mind.seat)
+        return max(table, key=lambda choice: (table[choice].visits, table[choice].total, str(choice)))
+
+    def select(self, node: Node, seat: int, choices: Sequence[Choice]) -> tuple[Choice, bool]:
+        """The choice to try next, and whether it was never tried here before."""
+        table = node.table(seat)
+        seen = 0
+        for edge in table.values():
+            seen += edge.visits
+        width = self.guide.width(seen)
+        best: Choice = None
+        best_value, fresh = -1.0, False
+        for choice in choices[:width] if width < len(choices) else choices:
+            edge = table.get(choice) or table.setdefault(choice, Edge())
+            edge.available += 1
+            if fresh:
+                continue
+            if edge.visits == 0:
+                best, fresh = choice, True
+                continue
+            spread = math.sqrt(math.log(edge.available) / edge.visits)
+            value = edge.total / edge.visits + self.guide.exploration * spread
+            if value > best_value:
+                best, best_value = choice, value
+        return best, fresh
+
+
+class Descent:
+    """One iteration: a world, and the edges it went along."""
+
+    def __init__(self, tree: Tree, world: Position) -> None:
+        self.tree = tree
+        self.guide = tree.guide
+        self.world = world
+        self.node = tree.root
+        self.path: list[tuple[int, Edge]] = []
+        self.in_tree = True
+        self.plies = 0
+        self._sealed: Frame | None = None
+        self._answers: dict[int, Choice] = {}
+
+    def run(self) -> None:
+        """The whole iteration."""
+        self._open_with_root()
+        world, guide = self.world, self.guide
+        while not world.over and not guide.is_enough(world, self.plies):
+            self._step()
+        self._judge()
+
+    def _open_with_root(self) -> None:
+        mind = self.tree.mind
+        choices: list[Choice] = list(self._candidates(mind.seat, audible(mind.legal)))
+        if mind.is_open:
+            choices.append(None)
+        self._choose(mind.seat, choices)
+
+    def _step(self) -> None:
+        world = self.world
+        seat = world.awaited[0]
+        if seat == CLOCK:
+            self._step_of_clock()
+        else:
+            self._ask(seat, world.legal(seat))
+
+    def _step_of_clock(self) -> None:
+        """A timed window: whoever may answer is asked once, then the clock closes it."""
+        world = self.world
+        frame = world.frame
+        self._enter(frame)
+        for seat in frame.open_seats(world.state):
+            if seat not in self._answers:
+                legal = audible(frame.open_legal(world.state, seat))
+                if len(legal) > 1:
+                    self._ask(seat, legal)
+                    return
+        self.plies += 1
+        world.play(CLOCK, world.legal(CLOCK)[0])
+        self._leave(frame)
+
+    def _ask(self, seat: int, legal: Sequence[Action]) -> None:
+        self.plies += 1
+        if len(legal) == 1:
+            self._play(seat, legal[0])
+        elif self.in_tree and (seat == self.tree.mind.seat or self.guide.searches_opponents):
+            self._choose(seat, self._candidates(seat, legal))
+        else:
+            self._play(seat, self.guide.playout(self.world, seat, legal))
+
+    def _candidates(self, seat: int, legal: Sequence[Action]) -> Sequence[Choice]:
+        return self.guide.candidates(self.world, seat, legal)
+
+    def _choose(self, seat: int, choices: Sequence[Choice]) -> None:
+        choice, is_fresh = self.tree.select(self.node, seat, choices)
+        self.path.append((seat, self.node.table(seat)[choice]))
+        self._play(seat, choice)
+        if is_fresh:
+            self.in_tree = False
+
+    def _play(self, seat: int, choice: Choice) -> None:
+        frame = self.world.frame
+        if frame.is_sealed:
+            self._enter(frame)
+            self._answers[seat] = choice
+        if choice is not None:
+            self.world.play(seat, choice)
+        if frame.is_sealed:
+            self._leave(frame)
+        elif self.in_tree:
+            self._descend((seat, choice))
+
+    def _enter(self, frame: Frame) -> None:
+        if self._sealed is not frame:
+            self._sealed = frame
+            self._answers = {}
+
+    def _leave(self, frame: Frame) -> None:
+        """Go down only when the sealed frame is done, along what the searching seat then knows."""
+        world = self.world
+        if not world.over and world.frame is frame:
+            return
+        if self.in_tree:
+            self._descend(self._revealed(frame))
+        self._sealed = None
+
+    def _revealed(self, frame: Frame) -> object:
+        if isinstance(frame, Sealed):
+            return tuple(sorted(self._answers.items(), key=lambda item: item[0]))
+        seat = self.tree.mind.seat
+        return ("window", self._answers.get(seat))
+
+    def _descend(self, key: object) -> None:
+        children = self.node.children
+        child = children.get(key)
+        if child is None:
+            child = children[key] = Node()
+        self.node = child
+
+    def _judge(self) -> None:
+        values: dict[int, float] = {}
+        for seat, edge in self.path:
+            if seat not in values:
+                values[seat] = self._value(seat)
+            edge.visits += 1
+            edge.total += values[seat]
+
+    def _value(self, seat: int) -> float:
+        result = self.world.result
+        if result is None:
+            return self.guide.evaluate(self.world, seat)
+        return worth(result, seat, self.world.state.players)

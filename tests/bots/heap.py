@@ -1,0 +1,129 @@
+"""A title for testing bots: two seats take one to three beads from a heap; who takes the last one wins.
+
+Each seat also holds a secret number, dealt at the start, so that there is something to resample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.title import Credits, Mode, Option, Result, Title
+
+SECRETS = 100
+
+
+class Take(Action, frozen=True, tag="take"):
+    """Take beads."""
+
+    beads: int
+
+
+class Nod(Action, frozen=True, tag="nod"):
+    """Nod, though it is not one's turn."""
+
+
+class HeapState(State):
+    """The heap, whose turn it is, and what each seat holds."""
+
+    __slots__ = ("heap", "nods", "secrets", "turn")
+
+    def __init__(self, players: int, heap: int) -> None:
+        super().__init__(players)
+        self.heap = heap
+        self.turn = 0
+        self.nods = 0
+        self.secrets: list[int] = []
+
+    def clone(self) -> HeapState:
+        copy = HeapState(self.players, self.heap)
+        copy.turn, copy.nods, copy.secrets = self.turn, self.nods, list(self.secrets)
+        copy.frames, copy.result = list(self.frames), self.result
+        return copy
+
+
+class Taking(Frame):
+    """Somebody takes beads; the others may nod."""
+
+    name = "take"
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, HeapState)
+        return (state.turn,) if state.secrets else ()
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, HeapState)
+        state.secrets = [flow.below(SECRETS, "secret") for _ in range(state.players)]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, HeapState)
+        return [Take(beads) for beads in range(1, min(3, state.heap) + 1)]
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        assert isinstance(state, HeapState)
+        return [seat for seat in range(state.players) if seat != state.turn]
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        return [Nod()]
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, HeapState)
+        if isinstance(action, Nod):
+            state.nods += 1
+            return
+        assert isinstance(action, Take)
+        state.heap -= action.beads
+        if state.heap == 0:
+            others = tuple(other for other in range(state.players) if other != seat)
+            ranking = ((seat,), others) if others else ((seat,),)
+            scores = tuple(float(other == seat) for other in range(state.players))
+            state.result = Result(ranking, scores, "last bead", (seat,))
+        state.turn = (state.turn + 1) % state.players
+
+    def clone(self) -> Taking:
+        return self
+
+
+class HeapView(msgspec.Struct, frozen=True):
+    """What a seat may know."""
+
+    heap: int
+    turn: int
+    secret: int
+
+
+class HeapTitle(Title):
+    """The title."""
+
+    id = "heap"
+    name = "Heap"
+    tagline = "Take the last bead."
+    prefix = "HP"
+    rules_version = "1"
+    credits = Credits("nobody", "nobody", 2000, 1)
+    modes = (Mode("versus", "Versus", (2, 3)),)
+    options = (Option("beads", "Beads", ("2", "7", "10"), "10"),)
+    action_kinds = (Take, Nod)
+    longest = 20
+
+    def setup(self, players: int, options: Mapping[str, str]) -> State:
+        state = HeapState(players, int(options["beads"]))
+        state.frames.append(Taking())
+        return state
+
+    def view(self, state: State, seat: int) -> msgspec.Struct:
+        assert isinstance(state, HeapState)
+        return HeapView(state.heap, state.turn, state.secrets[seat] if seat >= 0 else -1)
+
+    def resample(self, state: State, seat: int, chance: Chance) -> State:
+        assert isinstance(state, HeapState)
+        world = state.clone()
+        world.secrets = [
+            secret if owner == seat else chance.below(SECRETS, "secret")
+            for owner, secret in enumerate(state.secrets)
+        ]
+        return world

@@ -1,0 +1,104 @@
+"""What every bot answers, whatever it thinks: something legal, repeatable, from what its seat knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from moonrace import bots
+from moonrace.bots.random_bot import RandomBot
+from moonrace.kernel.chance import Seeded
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Title
+from tests.bots.heap import HeapState, HeapTitle, Nod, Take
+
+ALL_LEVELS = ("random", "heuristic", "search:20it")
+
+
+@pytest.fixture
+def title() -> Title:
+    return HeapTitle()
+
+
+def play(title: Title, levels: tuple[str, ...], seed: int, players: int = 2) -> Match:
+    """A whole match between bots, through the checked door."""
+    match = title.start(players, seed=seed)
+    seats = [bots.make(level, title, seed + seat) for seat, level in enumerate(levels)]
+    while not match.over:
+        seat = match.asks[0].seat
+        action = seats[seat].decide(bots.mind_of(match.position, seat))
+        assert action is not None
+        match.act(seat, action)
+    return match
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+def test_a_match_between_bots_is_legal_and_repeatable(title: Title, level: str) -> None:
+    first, second = (play(title, (level, "random"), seed=3) for _ in range(2))
+    assert [step.entry for step in first.steps] == [step.entry for step in second.steps]
+
+
+def test_a_mind_shows_the_view_and_the_legal_actions_of_its_seat(title: Title) -> None:
+    position = title.start(2, seed=1).position
+    mind = bots.mind_of(position, 0)
+    assert mind.view == position.view(0)
+    assert mind.legal == [Take(1), Take(2), Take(3)]
+    assert not mind.is_open
+
+
+def test_worlds_agree_with_the_view_and_differ_in_what_is_hidden(title: Title) -> None:
+    position = title.start(2, seed=1).position
+    mind = bots.mind_of(position, 0)
+    states = [mind.world(Seeded(seed)).state for seed in range(20)]
+    assert all(title.view(state, 0) == mind.view for state in states)
+    assert len({state.secrets[1] for state in states if isinstance(state, HeapState)}) > 1
+
+
+def test_a_world_belongs_to_the_bot(title: Title) -> None:
+    position = title.start(2, seed=1).position
+    bots.mind_of(position, 0).world(Seeded(1)).act(0, Take(3))
+    assert position.legal(0) == [Take(1), Take(2), Take(3)]
+    assert isinstance(position.state, HeapState)
+    assert position.state.heap == 10
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+def test_an_open_ask_may_be_declined(title: Title, level: str) -> None:
+    position = title.start(2, seed=1).position
+    mind = bots.mind_of(position, 1)
+    assert mind.is_open
+    assert bots.make(level, title, 1).decide(mind) in (None, Nod())
+
+
+def test_random_answers_spread_over_everything_legal(title: Title) -> None:
+    mind = bots.mind_of(title.start(2, seed=1).position, 0)
+    bot = RandomBot(seed=1)
+    assert {bot.decide(mind) for _ in range(100)} == set(mind.legal)
+
+
+@pytest.mark.parametrize("level", ["hard", "", "search:", "search:fast", "search:-5ms", "search:5", "Random"])
+def test_an_unknown_level_is_refused_and_the_known_ones_are_named(title: Title, level: str) -> None:
+    with pytest.raises(BadText, match=r"random, heuristic, search.*search:200ms"):
+        bots.make(level, title)
+
+
+@pytest.mark.parametrize("level", ["search:0it", "search:9999999ms"])
+def test_a_budget_out_of_bounds_is_refused(title: Title, level: str) -> None:
+    with pytest.raises(BadText, match="thinks for 1 to"):
+        bots.make(level, title)
+
+
+def test_levels_are_offered_with_words_and_a_missing_heuristic_is_said(title: Title) -> None:
+    offered = {level.id: level for level in bots.levels(title)}
+    assert list(offered) == ["random", "heuristic", "search"]
+    assert all(level.label and level.help for level in offered.values())
+    assert "stands in" in offered["heuristic"].help
+
+
+def test_each_level_has_a_simpler_one_until_random() -> None:
+    assert [bots.simpler(level) for level in ("search:50ms", "search", "heuristic", "random")] == [
+        "heuristic",
+        "heuristic",
+        "random",
+        None,
+    ]
