@@ -1,0 +1,89 @@
+"""Bots at every game, count and option: what they answer is legal, and matches between them end."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import moonrace
+from moonrace import bots
+from moonrace.bots.mind import Bot
+from moonrace.kernel.actions import Action
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Title
+from tests.titles import pact
+
+MOST_SEARCHED = 60
+"""How many decisions of a match are searched; the rest is played by simpler bots, for the sake of time."""
+
+
+def all_titles() -> list[Title]:
+    """The games and, registered for all tests, the test-only title."""
+    return moonrace.titles()
+
+
+def setups(title: Title) -> list[tuple[int, dict[str, str]]]:
+    """Every player count with every value of every option, one option changed at a time."""
+    counts = sorted({count for mode in title.modes for count in mode.players})
+    changes: list[dict[str, str]] = [{}]
+    changes += [{o.id: choice} for o in title.options for choice in o.choices if choice != o.default]
+    return list(itertools.product(counts, changes))
+
+
+CASES = [
+    pytest.param(title, players, options, id=f"{title.id}-{players}-{'-'.join(options.values()) or 'plain'}")
+    for title in all_titles()
+    for players, options in setups(title)
+]
+
+
+@pytest.mark.parametrize("level", ["random", "heuristic", "search:3it"])
+@pytest.mark.parametrize(("title", "players", "options"), CASES)
+def test_bots_answer_legally(title: Title, players: int, options: dict[str, str], level: str) -> None:
+    match = title.start(players, seed=11, options=options)
+    thinkers = [bots.make(level, title, seat) for seat in range(players)]
+    others = [bots.make("random", title, seat) for seat in range(players)]
+    for decision in range(title.longest):
+        if match.over:
+            return
+        take_a_step(match, thinkers if decision < MOST_SEARCHED else others)
+    pytest.fail("the match does not end")
+
+
+def take_a_step(match: Match, players: list[Bot]) -> None:
+    """Let everybody who may act do so once, then whoever is awaited."""
+    for ask in match.open_asks:
+        act_if_legal(match, ask.seat, players[ask.seat], is_open=True)
+        if match.over:
+            return
+    seat = match.asks[0].seat
+    if seat == CLOCK:
+        match.act(CLOCK, match.asks[0].legal()[0])
+    else:
+        act_if_legal(match, seat, players[seat], is_open=False)
+
+
+def act_if_legal(match: Match, seat: int, bot: Bot, *, is_open: bool) -> None:
+    mind = bots.mind_of(match.position, seat)
+    if mind.is_open != is_open or not mind.legal:
+        return
+    answer: Action | None = bot.decide(mind)
+    if answer is None:
+        assert is_open
+        return
+    assert answer in mind.legal
+    match.act(seat, answer)
+
+
+def test_a_sealed_bid_is_not_answered_before_it_is_revealed() -> None:
+    """In Pact the best bid wins a card; whatever the rival has sealed already must not change the search."""
+    title = pact.make()
+    answers = []
+    for sealed in ("bid 0", "bid 3"):
+        match = title.start(2, seed=5)
+        match.act(1, sealed)
+        bot = bots.make("search:200it", title, 1)
+        answers.append(bot.decide(bots.mind_of(match.position, 0)))
+    assert answers[0] == answers[1]
