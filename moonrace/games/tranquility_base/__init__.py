@@ -1,0 +1,1 @@
+"""Tranquility Base, a game by Van Overbay: complete six missions, then land on the Moon first."""

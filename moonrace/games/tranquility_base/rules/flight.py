@@ -1,0 +1,357 @@
+"""Missions in flight: launching, moving, completing, landing (TB-LAU, TB-MOV, TB-COM, TB-REL, TB-AGE, TB-WIN)."""
+
+from __future__ import annotations
+
+from moonrace.games.tranquility_base.actions import Complete, Launch, LaunchAgena, Move
+from moonrace.games.tranquility_base.rules.fuel import PERFORM, Funds, pay_and_perform, paying_refusal
+from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce
+from moonrace.games.tranquility_base.rules.missions import name, not_in_row
+from moonrace.games.tranquility_base.rules.piles import discard_on_top, strip
+from moonrace.games.tranquility_base.state import (
+    INHERITED,
+    NOWHERE,
+    ORBIT,
+    PAD,
+    Item,
+    Slot,
+    TranquilityState,
+)
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow
+from moonrace.kernel.title import Result
+
+KEEP = "keep"
+
+# B. Launch -------------------------------------------------------------------------------------------------------
+
+
+def is_assembled(state: TranquilityState, slot: Slot) -> bool:
+    """Whether a mission has everything it needs to be launched, Agenas in orbit included (TB-LAU-01, TB-LAU-02)."""
+    cat, mission = state.cat, slot.mission
+    if slot.is_launched or cat.need[mission] & ~slot.have:
+        return False
+    if not cat.agenas[mission]:
+        return True
+    return slot.in_orbit() >= (cat.to_relaunch if slot.is_completed else cat.to_launch)[mission]
+
+
+def can_launch(state: TranquilityState, slot: Slot) -> bool:
+    """Whether a mission can be launched, fuel apart."""
+    return is_assembled(state, slot) and not (slot.cards and state.lies_on(slot, "cannot_launch"))
+
+
+def list_launch(state: TranquilityState, slot: Slot, funds: Funds, out: list[Action]) -> None:
+    """Add every way to launch a mission, and an Agena from its pad."""
+    cat, mission = state.cat, slot.mission
+    if can_launch(state, slot):
+        for pay in funds.ways(cat.launch_cost[cat.vehicle[mission]], 0):
+            out.append(Launch(cat.names[mission], pay) if pay else cat.launch[mission])
+    if slot.agenas and any(place == PAD for _, place in slot.agenas):
+        for pay in funds.ways(cat.launch_cost[cat.agena], 0):
+            out.append(LaunchAgena(cat.names[mission], pay) if pay else cat.launch_agena[mission])
+
+
+def refuse_launch(state: TranquilityState, seat: int, action: Launch) -> Refusal | None:
+    """Why a mission cannot be launched."""
+    cat = state.cat
+    slot = state.own(seat, cat.index.get(action.mission, NOWHERE))
+    if slot is None:
+        return not_in_row(action.mission)
+    called = name(state, slot.mission)
+    if slot.is_launched:
+        return Refusal("is-launched", f"{called} is launched already.", "TB-LAU-01")
+    missing = [kind for kind in cat.equipment[slot.mission] if cat.bit[kind] & ~slot.have]
+    if missing:
+        short = ", ".join(cat.content.equipment[cat.names[kind]].name for kind in missing)
+        return Refusal("not-assembled", f"{called} still needs {short}.", "TB-LAU-01")
+    if not is_assembled(state, slot):
+        needed = (cat.to_relaunch if slot.is_completed else cat.to_launch)[slot.mission]
+        clause = "TB-REL-04" if slot.is_completed else "TB-LAU-02"
+        sentence = f"{called} needs {needed} Agena{'s' * (needed > 1)} in orbit first."
+        return Refusal("agena-not-in-orbit", sentence, clause)
+    if state.lies_on(slot, "cannot_launch"):
+        return Refusal("launch-delay", f"A launch delay lies on {called}.", "TB-LAU-05")
+    return paying_refusal(state, seat, cat.launch_cost[cat.vehicle[slot.mission]], action.pay, used=0)
+
+
+def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Pay the launch cost."""
+    assert isinstance(action, Launch)
+    cost = state.cat.launch_cost[state.cat.vehicle[state.cat.index[action.mission]]]
+    pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
+
+
+def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+    """The launch is paid and can be answered before the vehicle is turned (TB-LAU-04)."""
+    assert isinstance(action, Launch)
+    mission = state.cat.index[action.mission]
+    cost = state.cat.launch_cost[state.cat.vehicle[mission]]
+    flow.tell("launching", seat=seat, mission=action.mission, fuel=cost, pay=action.pay)
+    announce(state, flow, Item("launch", seat, NOWHERE, mission))
+
+
+PERFORM[Launch] = _perform_launch
+
+
+def _resolve_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
+    slot = state.own(item.seat, item.mission)
+    assert slot is not None
+    slot.is_launched, slot.has_moved = True, False
+    flow.tell("launched", seat=item.seat, mission=state.cat.names[item.mission])
+
+
+RESOLVE["launch"] = _resolve_launch
+
+
+def refuse_launch_agena(state: TranquilityState, seat: int, action: LaunchAgena) -> Refusal | None:
+    """Why an Agena cannot be launched."""
+    slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
+    if slot is None:
+        return not_in_row(action.mission)
+    if not any(place == PAD for _, place in slot.agenas):
+        return Refusal("no-agena", f"No Agena is on the pad of {name(state, slot.mission)}.", "TB-AGE-02")
+    return paying_refusal(state, seat, state.cat.launch_cost[state.cat.agena], action.pay, used=0)
+
+
+def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Pay an Agena's own launch cost."""
+    assert isinstance(action, LaunchAgena)
+    cost = state.cat.launch_cost[state.cat.agena]
+    pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
+
+
+def _perform_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+    assert isinstance(action, LaunchAgena)
+    cost = state.cat.launch_cost[state.cat.agena]
+    flow.tell("agena_launching", seat=seat, mission=action.mission, fuel=cost, pay=action.pay)
+    announce(state, flow, Item("agena_launch", seat, NOWHERE, state.cat.index[action.mission]))
+
+
+PERFORM[LaunchAgena] = _perform_launch_agena
+
+
+def _resolve_agena_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
+    slot = state.own(item.seat, item.mission)
+    assert slot is not None
+    agenas = list(slot.agenas)
+    at = next(number for number, (_, place) in enumerate(agenas) if place == PAD)
+    agenas[at] = (agenas[at][0], ORBIT)
+    slot.agenas = tuple(agenas)
+    flow.tell("agena_in_orbit", seat=item.seat, mission=state.cat.names[item.mission])
+
+
+RESOLVE["agena_launch"] = _resolve_agena_launch
+
+# C. Move ---------------------------------------------------------------------------------------------------------
+
+
+def can_move(state: TranquilityState, slot: Slot) -> bool:
+    """Whether a mission has a move to give (TB-MOV-02, TB-MOV-11)."""
+    return slot.is_launched and not slot.has_moved and not (slot.cards and state.lies_on(slot, "cannot_move"))
+
+
+def list_move(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out: list[Action]) -> None:
+    """Add every space a mission can carry the piece to."""
+    if not can_move(state, slot):
+        return
+    cat, player = state.cat, state.seats[seat]
+    reach = min(cat.max_move[cat.vehicle[slot.mission]], funds.most)
+    shells = cat.at_distance[player.has_completed_all][player.space]
+    prepared = cat.move[slot.mission]
+    for distance in range(1, reach + 1):
+        for pay in funds.ways(distance, 0):
+            for space in shells[distance - 1]:
+                action = prepared[space]
+                out.append(Move(action.mission, action.to, pay) if pay else action)
+
+
+def distance(state: TranquilityState, seat: int, space: int) -> int:
+    """Spaces on the shortest way from a piece, or 0 where there is no way."""
+    player = state.seats[seat]
+    return state.cat.distances[player.has_completed_all][player.space][space]
+
+
+def refuse_moving_with(state: TranquilityState, seat: int, mission: str) -> Refusal | None:
+    """Why a mission gives no move now."""
+    slot = state.own(seat, state.cat.index.get(mission, NOWHERE))
+    if slot is None:
+        return not_in_row(mission)
+    called = name(state, slot.mission)
+    if not slot.is_launched:
+        return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
+    if slot.has_moved:
+        return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
+    if state.lies_on(slot, "cannot_move"):
+        return Refusal("cannot-move", f"A card on {called} keeps it from moving.", "TB-MOV-11")
+    return None
+
+
+def refuse_space(state: TranquilityState, seat: int, to: str, reach: int) -> Refusal | None:
+    """Why a space cannot be walked to with so many spaces."""
+    space = state.cat.space_index.get(to, NOWHERE)
+    if space == NOWHERE:
+        return Refusal("no-such-space", f"“{to}” is no space on the board.", "TB-MOV-07")
+    far = distance(state, seat, space)
+    is_off_ring = space > state.cat.missions and space not in state.cat.starts
+    if not far and is_off_ring and not state.seats[seat].has_completed_all:
+        return Refusal(
+            "ring-only", "The piece stays on the ring until all missions are completed.", "TB-MOV-08"
+        )
+    if not far:
+        return Refusal("no-way", "No way leads there.", "TB-MOV-07")
+    if far > reach:
+        return Refusal("too-far", f"That is {far} spaces away; this move reaches {reach}.", "TB-MOV-02")
+    return None
+
+
+def refuse_move(state: TranquilityState, seat: int, action: Move) -> Refusal | None:
+    """Why the piece cannot be moved like this."""
+    cat = state.cat
+    refusal = refuse_moving_with(state, seat, action.mission)
+    if refusal is not None:
+        return refusal
+    reach = cat.max_move[cat.vehicle[cat.index[action.mission]]]
+    refusal = refuse_space(state, seat, action.to, reach)
+    if refusal is not None:
+        return refusal
+    far = distance(state, seat, cat.space_index[action.to])
+    return paying_refusal(state, seat, far, action.pay, used=0)
+
+
+def do_move(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Pay one fuel for each space."""
+    assert isinstance(action, Move)
+    cost = distance(state, seat, state.cat.space_index[action.to])
+    pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
+
+
+def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+    assert isinstance(action, Move)
+    slot = state.own(seat, state.cat.index[action.mission])
+    assert slot is not None
+    space = state.cat.space_index[action.to]
+    walked = distance(state, seat, space)
+    source = state.cat.spaces[state.seats[seat].space]
+    flow.tell(
+        "moved",
+        seat=seat,
+        mission=action.mission,
+        source=source,
+        to=action.to,
+        spaces=walked,
+        fuel=walked,
+        pay=action.pay,
+    )
+    slot.has_moved = True
+    state.move_mission, state.move_paid = slot.mission, walked
+    put_piece(state, flow, seat, slot.mission, space)
+
+
+PERFORM[Move] = _perform_move
+
+
+def put_piece(state: TranquilityState, flow: Flow, seat: int, mission: int, space: int) -> None:
+    """Put a piece on a space; on the Moon the game is won at once (TB-WIN-03)."""
+    state.seats[seat].space = space
+    if space == state.cat.moon:
+        state.winner = seat
+        state.phase = "over"
+        flow.tell("landed", seat=seat, mission=state.cat.names[mission], turn=state.turn)
+        state.result = _landed(state, seat)
+
+
+def _landed(state: TranquilityState, seat: int) -> Result:
+    others = tuple(other for other in range(state.players) if other != seat)
+    scores = tuple(float(player.completed + (number == seat)) for number, player in enumerate(state.seats))
+    ranking = ((seat,), others) if others else ((seat,),)
+    return Result(ranking, scores, "landed", (seat,))
+
+
+# D. Complete -----------------------------------------------------------------------------------------------------
+
+
+def can_complete(state: TranquilityState, seat: int, slot: Slot) -> bool:
+    """Whether a mission can be completed now (TB-COM-01)."""
+    if slot.mission != state.seats[seat].space or not slot.is_launched or slot.is_completed or slot.cards:
+        return False
+    needed = state.cat.to_complete[slot.mission]
+    return not needed or slot.in_orbit() >= needed
+
+
+def heir(state: TranquilityState, seat: int, slot: Slot) -> Slot | None:
+    """The mission to which a completed one may hand its Agena: Gemini 10 (TB-AGE-08, TB-RULING-25)."""
+    if not slot.agenas or state.cat.inherits[slot.mission]:
+        return None
+    for other in state.seats[seat].row:
+        if state.cat.inherits[other.mission] and not other.cards:
+            is_full = len(other.agenas) >= state.cat.agenas[other.mission]
+            inherited = sum(place == INHERITED for _, place in other.agenas)
+            if not is_full and inherited < state.cat.inherits[other.mission]:
+                return other
+    return None
+
+
+def list_complete(state: TranquilityState, seat: int, slot: Slot, out: list[Action]) -> None:
+    """Add completing a mission, with and without handing its Agena on."""
+    if can_complete(state, seat, slot):
+        mission = state.cat.names[slot.mission]
+        out.append(Complete(mission))
+        if heir(state, seat, slot) is not None:
+            out.append(Complete(mission, KEEP))
+
+
+def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Refusal | None:
+    """Why a mission cannot be completed."""
+    slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
+    if slot is None:
+        return not_in_row(action.mission)
+    called = name(state, slot.mission)
+    if slot.is_completed:
+        return Refusal("is-completed", f"{called} is completed already.", "TB-COM-05")
+    if not slot.is_launched:
+        return Refusal("not-launched", f"{called} is not launched.", "TB-COM-01")
+    if slot.cards:
+        return Refusal(
+            "card-on-mission",
+            f"{called} cannot be completed: a Wild or Instant card lies on it.",
+            "TB-COM-01",
+        )
+    if slot.mission != state.seats[seat].space:
+        return Refusal("not-on-patch", f"Your piece is not on the patch of {called}.", "TB-COM-01")
+    if slot.in_orbit() < state.cat.to_complete[slot.mission]:
+        needed = state.cat.to_complete[slot.mission]
+        clause = "TB-AGE-11" if needed > 1 else "TB-AGE-06"
+        return Refusal(
+            "agena-not-in-orbit", f"{called} needs {needed} Agena in orbit to be completed.", clause
+        )
+    if action.keep_agena not in ("", KEEP) or (action.keep_agena and heir(state, seat, slot) is None):
+        return Refusal("no-heir", "No Gemini 10 of yours can take this Agena.", "TB-AGE-08")
+    return None
+
+
+def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Take the patch and the bonus; the equipment goes on top of the discard pile (TB-COM-02, TB-COM-03)."""
+    assert isinstance(action, Complete)
+    cat, player = state.cat, state.seats[seat]
+    slot = state.own(seat, cat.index[action.mission])
+    assert slot is not None
+    if action.keep_agena:
+        _hand_on_agena(state, seat, slot)
+    lost = strip(state, slot, with_agenas=True)
+    slot.is_completed = True
+    bonus = cat.bonus[slot.mission]
+    player.completed += 1
+    player.fuel += bonus
+    player.supply += bonus
+    discard_on_top(state, *lost)
+    kept = 1 if action.keep_agena else 0
+    flow.tell("completed", seat=seat, mission=action.mission, bonus=bonus, kept=kept)
+
+
+def _hand_on_agena(state: TranquilityState, seat: int, slot: Slot) -> None:
+    target = heir(state, seat, slot)
+    assert target is not None
+    agena = next(agena for agena in slot.agenas if agena[1] != PAD)
+    slot.agenas = tuple(other for other in slot.agenas if other is not agena)
+    target.agenas = (*target.agenas, (agena[0], INHERITED))

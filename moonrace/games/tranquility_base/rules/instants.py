@@ -1,0 +1,430 @@
+"""Instants and the response protocol: the response stack, windows, interrupt points and standing orders (TB-INS)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from moonrace.games.tranquility_base.actions import (
+    Answer,
+    CloseWindow,
+    Interrupt,
+    Pass,
+    RequestInterrupt,
+    SetOrder,
+    WithdrawInterrupt,
+)
+from moonrace.games.tranquility_base.catalogue import PROGRAMS
+from moonrace.games.tranquility_base.rules.piles import (
+    discard_at_bottom,
+    leave_or_discard,
+    strip,
+    strip_cards,
+    take_from_hand,
+)
+from moonrace.games.tranquility_base.state import (
+    NOWHERE,
+    ON_TABLE,
+    PAD,
+    Item,
+    Slot,
+    TranquilityState,
+)
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.sealed import ASK, Window
+
+PASS = Pass()
+CLOSE = CloseWindow()
+LETTERS = "ABCD"
+NO_TARGET = Refusal("no-such-card", "No such card lies on that mission.", "TB-INS-02")
+NOT_NEGATING = Refusal("does-not-negate", "That card does not negate what lies there.", "TB-INS-02")
+LAST_CARD = Refusal("last-card", "In your own turn the last card in hand cannot be played.", "TB-INS-21")
+
+# The response stack ----------------------------------------------------------------------------------------------
+
+
+def announce(state: TranquilityState, flow: Flow, item: Item) -> None:
+    """Put something that can be answered on the response stack and open its window (TB-INS-11)."""
+    state.stack.append(item)
+    open_window(state, flow)
+
+
+def open_window(state: TranquilityState, flow: Flow) -> None:
+    """Let the top of the stack be answered, unless public facts rule out any answer."""
+    top = state.stack[-1]
+    if state.is_solo:
+        is_skipped = not fitting_cards(state, 0)
+    else:
+        is_skipped = is_publicly_closed(state, top)
+    if is_skipped:
+        resolve_top(state, flow)
+    else:
+        state.frames.append(ResponseWindow(top.seat, ASK if state.is_solo else state.mode))
+
+
+def is_publicly_closed(state: TranquilityState, top: Item) -> bool:
+    """Whether everybody can see that nobody can answer (TB-INS-16). Nothing hidden enters this test."""
+    seen = state.seen
+    if all(seen[card] == ON_TABLE for card in answering_cards(state, top)):
+        return True
+    return not any(seat.hand for number, seat in enumerate(state.seats) if number != top.seat)
+
+
+def answering_cards(state: TranquilityState, top: Item) -> frozenset[int]:
+    """Every Instant in the box that fits as an answer."""
+    program = NOWHERE if top.mission == NOWHERE else state.cat.program[top.mission]
+    return state.cat.answers[top.kind, program]
+
+
+def fitting_cards(state: TranquilityState, seat: int) -> list[int]:
+    """The Instants in a hand that may answer the top of the stack."""
+    if state.playable(seat) < 1:
+        return []
+    fitting = answering_cards(state, state.stack[-1])
+    return [card for card in state.seats[seat].hand if card in fitting]
+
+
+def resolve_top(state: TranquilityState, flow: Flow) -> None:
+    """Nobody answers: the top of the stack works and leaves; what is still below may be answered anew (TB-INS-13)."""
+    item = state.stack.pop()
+    RESOLVE[item.kind](state, flow, item)
+    if state.stack and state.result is None:
+        open_window(state, flow)
+
+
+Resolve = Callable[[TranquilityState, Flow, Item], None]
+RESOLVE: dict[str, Resolve] = {}
+"""What each kind of item does when it works. Filled by the chapters."""
+
+
+class ResponseWindow(Window):
+    """Everybody may answer the top of the response stack with one Instant (TB-INS-12)."""
+
+    __slots__ = ()
+    name = "response"
+
+    def passing(self) -> Action:
+        return PASS
+
+    def closing(self) -> Action:
+        return CLOSE
+
+    def fitting(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        return [Answer(state.cat.name_of(card)) for card in fitting_cards(state, seat)]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        if state.is_solo:
+            return self.fitting(state, seat)
+        return super().legal(state, seat)
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        return range(state.players)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        answers = super().open_legal(state, seat) if seat in super().open_seats(state) else []
+        return answers + list_requests(state, seat) + list_orders(state, seat)
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, TranquilityState)
+        if isinstance(action, (SetOrder, RequestInterrupt)):
+            return refuse_quiet(state, seat, action)
+        if isinstance(action, Answer):
+            return _refuse_answer(state, seat, action)
+        return Refusal("window-open", "A response window is open: answer it or pass.", "TB-INS-11")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, TranquilityState)
+        if action.quiet:
+            take_quiet(state, flow, seat, action)
+        else:
+            super().take(state, flow, seat, action)
+
+    def standing_answer(self, state: State, seat: int) -> Action | None:
+        assert isinstance(state, TranquilityState)
+        for card in sorted(fitting_cards(state, seat)):
+            if applies(state, seat, state.orders[seat].get(card, "never")):
+                return Answer(state.cat.name_of(card))
+        return None
+
+    def close(self, state: State, flow: Flow, taken: tuple[int, Action] | None) -> None:
+        assert isinstance(state, TranquilityState)
+        if taken is None:
+            flow.tell("window_closed")
+            resolve_top(state, flow)
+            return
+        seat, answer = taken
+        assert isinstance(answer, Answer)
+        below = state.stack[-1]
+        card = take_from_hand(state, seat, state.cat.index[answer.card])
+        _tell_instant(state, flow, seat, card, below.mission, below.card)
+        announce(state, flow, Item("instant", seat, card, below.mission))
+
+    def clone(self) -> ResponseWindow:
+        copy = ResponseWindow(self.opener, self.mode)
+        copy.drafts = self.drafts.copy()
+        return copy
+
+
+def _refuse_answer(state: TranquilityState, seat: int, action: Answer) -> Refusal:
+    kind = state.cat.index.get(action.card, NOWHERE)
+    if kind < state.cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
+        return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-01")
+    if state.playable(seat) < 1:
+        return LAST_CARD
+    return Refusal("does-not-fit", "That Instant does not answer what was played.", "TB-INS-02")
+
+
+def _tell_instant(
+    state: TranquilityState, flow: Flow, seat: int, card: int, mission: int, target: int
+) -> None:
+    flow.seen("an Instant was played")
+    flow.tell(
+        "instant",
+        seat=seat,
+        card=state.cat.name_of(card),
+        mission="" if mission == NOWHERE else state.cat.names[mission],
+        target="" if target == NOWHERE else state.cat.name_of(target),
+    )
+
+
+# What an Instant does --------------------------------------------------------------------------------------------
+
+
+def _resolve_instant(state: TranquilityState, flow: Flow, item: Item) -> None:
+    effect = state.cat.effect[state.cat.kind[item.card]]
+    if item.target != NOWHERE:
+        _negate_lying(state, flow, item)
+    elif effect == "negate":
+        _negate_below(state, flow, item)
+    else:
+        launch = state.stack.pop()
+        _STOP_LAUNCH[effect](state, flow, item, launch)
+
+
+RESOLVE["instant"] = _resolve_instant
+
+
+def _negate_below(state: TranquilityState, flow: Flow, item: Item) -> None:
+    """The card answered has no effect; both go to the bottom of the discard pile (TB-INS-33 to 35)."""
+    below = state.stack.pop()
+    flow.tell("negated", card=state.cat.name_of(below.card), by=state.cat.name_of(item.card))
+    leave_or_discard(state, flow, below.seat, below.card, to_bottom=True)
+    discard_at_bottom(state, item.card)
+
+
+def _negate_lying(state: TranquilityState, flow: Flow, item: Item) -> None:
+    """A Wild or Instant lying on a mission is taken off it (TB-RULING-28)."""
+    found = state.find(item.mission)
+    assert found is not None
+    slot = found[1]
+    slot.cards = tuple(lying for lying in slot.cards if lying[0] != item.target)
+    flow.tell("negated", card=state.cat.name_of(item.target), by=state.cat.name_of(item.card))
+    discard_at_bottom(state, item.target, item.card)
+
+
+def _delay(state: TranquilityState, flow: Flow, item: Item, launch: Item) -> None:
+    """The mission stays on the pad and the Instant lies on it (TB-INS-30)."""
+    owner, slot = _slot_of(state, launch)
+    turns = state.cat.turns[state.cat.kind[item.card]]
+    slot.cards = (*slot.cards, (item.card, turns, state.turn))
+    flow.tell(
+        "delayed", card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+    )
+
+
+def _abort(state: TranquilityState, flow: Flow, item: Item, launch: Item) -> None:
+    """The equipment goes with the Instant to the bottom of the discard pile, Agenas stay (TB-INS-31)."""
+    owner, slot = _slot_of(state, launch)
+    lost = strip(state, slot, with_agenas=False) + strip_cards(slot)
+    tell_aborted(state, flow, item.card, slot, owner, lost)
+    discard_at_bottom(state, *lost, item.card)
+
+
+def _lose_agena(state: TranquilityState, flow: Flow, item: Item, launch: Item) -> None:
+    """The Agena goes with the Instant to the bottom of the discard pile (TB-INS-32)."""
+    owner, slot = _slot_of(state, launch)
+    agena = next(agena for agena in slot.agenas if agena[1] == PAD)
+    lost = remove_agena(slot, agena)
+    flow.tell(
+        "agena_lost", card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+    )
+    discard_at_bottom(state, lost, item.card)
+
+
+_STOP_LAUNCH: dict[str, Callable[[TranquilityState, Flow, Item, Item], None]] = {
+    "cannot_launch": _delay,
+    "abort": _abort,
+    "remove_agena": _lose_agena,
+}
+
+
+def _slot_of(state: TranquilityState, launch: Item) -> tuple[int, Slot]:
+    found = state.find(launch.mission)
+    assert found is not None
+    return found
+
+
+def remove_agena(slot: Slot, agena: tuple[int, int]) -> int:
+    """Take an Agena off a mission."""
+    agenas = list(slot.agenas)
+    agenas.remove(agena)
+    slot.agenas = tuple(agenas)
+    return agena[0]
+
+
+def tell_aborted(
+    state: TranquilityState, flow: Flow, card: int, slot: Slot, owner: int, lost: Sequence[int]
+) -> None:
+    """Let the table know that a mission was aborted and what it lost."""
+    flow.tell(
+        "aborted",
+        card=state.cat.name_of(card),
+        mission=state.cat.names[slot.mission],
+        owner=owner,
+        lost=tuple(state.cat.name_of(other) for other in lost),
+    )
+
+
+# Interrupt points ------------------------------------------------------------------------------------------------
+
+
+def list_interrupts(state: TranquilityState, seat: int) -> list[Action]:
+    """Instants that can negate a card lying on a mission (TB-INS-20)."""
+    return [Interrupt(*names) for names in _lying_targets(state, seat)]
+
+
+def _lying_targets(state: TranquilityState, seat: int) -> list[tuple[str, str, str]]:
+    cat = state.cat
+    if state.playable(seat) < 1:
+        return []
+    cards = [card for card in state.seats[seat].hand if card in cat.interrupts]
+    if not cards:
+        return []
+    return [
+        (cat.name_of(card), cat.names[slot.mission], cat.name_of(lying))
+        for _, slot in state.slots()
+        for lying, _, _ in slot.cards
+        for card in cards
+        if cat.category[cat.kind[lying]] in cat.negates[cat.kind[card]]
+    ]
+
+
+def refuse_interrupt(
+    state: TranquilityState, seat: int, action: Interrupt | RequestInterrupt
+) -> Refusal | None:
+    """Why an Instant cannot be laid on a card that lies on a mission."""
+    cat = state.cat
+    kind = cat.index.get(action.card, NOWHERE)
+    if kind < cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
+        return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-01")
+    if state.playable(seat) < 1:
+        return LAST_CARD
+    found = state.find(cat.index.get(action.mission, NOWHERE))
+    if found is None or action.target not in [cat.name_of(card) for card, _, _ in found[1].cards]:
+        return NO_TARGET
+    if cat.category[cat.index[action.target]] not in cat.negates[kind]:
+        return NOT_NEGATING
+    return None
+
+
+def do_interrupt(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Lay an Instant on a card that lies on a mission, and let it be answered."""
+    assert isinstance(action, Interrupt)
+    play_interrupt(
+        state, flow, seat, *(state.cat.index[n] for n in (action.card, action.mission, action.target))
+    )
+
+
+def play_interrupt(
+    state: TranquilityState, flow: Flow, seat: int, kind: int, mission: int, target_kind: int
+) -> None:
+    """Play an Instant at an interrupt point."""
+    card = take_from_hand(state, seat, kind)
+    item = Item("instant", seat, card, mission)
+    item.target = state.cat.cards_of[target_kind][0]
+    _tell_instant(state, flow, seat, card, mission, item.target)
+    announce(state, flow, item)
+
+
+def grant_request(state: TranquilityState, flow: Flow) -> None:
+    """Grant the first request to interrupt, clockwise from the active player; drop it if it has lost its target."""
+    seat = min(state.requests, key=lambda asking: (asking - state.active) % state.players)
+    kind, mission, target = state.requests.pop(seat)
+    names = state.cat.names
+    if refuse_interrupt(state, seat, Interrupt(names[kind], names[mission], names[target])) is None:
+        play_interrupt(state, flow, seat, kind, mission, target)
+
+
+# Requests and standing orders: private, at any moment ------------------------------------------------------------
+
+
+def list_requests(state: TranquilityState, seat: int) -> list[Action]:
+    """Asking, while something else is being resolved, for the next interrupt point."""
+    if seat in state.requests:
+        return [WithdrawInterrupt()]
+    return [RequestInterrupt(*names) for names in _lying_targets(state, seat)]
+
+
+def list_orders(state: TranquilityState, seat: int) -> list[Action]:
+    """Every change of a standing order that a seat may make (TB-INS-18)."""
+    if state.is_solo or state.mode == ASK:
+        return []
+    held = [card for card in state.seats[seat].hand if state.cat.kind[card] >= state.cat.first_instant]
+    return [
+        SetOrder(state.cat.name_of(card), order)
+        for card in held
+        for order in possible_orders(state, seat)
+        if order != state.orders[seat].get(card, "never")
+    ]
+
+
+def possible_orders(state: TranquilityState, seat: int) -> list[str]:
+    """The standing orders a seat can choose from."""
+    opponents = [f"on-{LETTERS[other]}" for other in range(state.players) if other != seat]
+    return ["never", "always", *opponents, *(f"on-{program}" for program in PROGRAMS)]
+
+
+def applies(state: TranquilityState, seat: int, order: str) -> bool:
+    """Whether a standing order answers what is on top of the stack. None is ever turned on the own cards."""
+    top = state.stack[-1]
+    if order == "never" or top.seat == seat:
+        return False
+    if order == "always" or order == f"on-{LETTERS[top.seat]}":
+        return True
+    is_launch = top.kind in ("launch", "agena_launch")
+    return is_launch and order == f"on-{PROGRAMS[state.cat.program[top.mission]]}"
+
+
+def take_quiet(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Carry out a private action: a standing order, a request, its withdrawal."""
+    index = state.cat.index
+    if isinstance(action, SetOrder):
+        card = state.in_hand(seat, index[action.card])
+        state.orders[seat][card] = action.order
+        flow.tell("order_set", only(seat), seat=seat, card=action.card, order=action.order)
+    elif isinstance(action, RequestInterrupt):
+        state.requests[seat] = (index[action.card], index[action.mission], index[action.target])
+        flow.tell("request_noted", only(seat), seat=seat)
+    else:
+        state.requests.pop(seat, None)
+        flow.tell("request_withdrawn", only(seat), seat=seat)
+
+
+def refuse_quiet(state: TranquilityState, seat: int, action: SetOrder | RequestInterrupt) -> Refusal:
+    """Why a private action is refused."""
+    if isinstance(action, RequestInterrupt):
+        return refuse_interrupt(state, seat, action) or NOT_OFFERED
+    kind = state.cat.index.get(action.card, NOWHERE)
+    if kind < state.cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
+        return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-18")
+    if not list_orders(state, seat):
+        return Refusal("no-orders", "At this table you are asked; standing orders are not used.", "TB-INS-18")
+    orders = ", ".join(possible_orders(state, seat))
+    return Refusal(
+        "no-such-order", f"The order can be {orders}, and must differ from the one given.", "TB-INS-18"
+    )

@@ -1,0 +1,245 @@
+"""Missions on the ground: assembling, moving equipment, scrubbing (TB-ASM, TB-EQP, TB-SCR)."""
+
+from __future__ import annotations
+
+from moonrace.games.tranquility_base.actions import Assemble, MoveEquipment, Scrub
+from moonrace.games.tranquility_base.rules.fuel import (
+    LAST_CARD,
+    PERFORM,
+    Funds,
+    pay_and_perform,
+    paying_refusal,
+)
+from moonrace.games.tranquility_base.rules.piles import discard_on_top, strip, take_from_hand
+from moonrace.games.tranquility_base.state import NOWHERE, PAD, Slot, TranquilityState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow
+
+HAS_CARD = "a Wild or Instant card lies on it"
+
+
+def not_in_row(name: str) -> Refusal:
+    """The mission is none of the seat's own."""
+    return Refusal("not-in-row", f"“{name}” is no mission in your row.", "TB-ASM-01")
+
+
+def name(state: TranquilityState, mission: int) -> str:
+    """What a mission is called."""
+    return state.cat.content.missions[state.cat.names[mission]].name
+
+
+def lacks(state: TranquilityState, slot: Slot, kind: int) -> bool:
+    """Whether a mission requires equipment of the kind and does not have it yet (TB-ASM-02)."""
+    cat = state.cat
+    if kind == cat.agena:
+        return len(slot.agenas) < cat.agenas[slot.mission]
+    return bool(cat.need[slot.mission] & ~slot.have & cat.bit[kind])
+
+
+def takes(state: TranquilityState, slot: Slot, kind: int) -> bool:
+    """Whether equipment of the kind may come onto the pad now."""
+    return lacks(state, slot, kind) and not slot.cards and (not slot.is_launched or kind == state.cat.agena)
+
+
+def refuse_adding(state: TranquilityState, slot: Slot, kind: int) -> Refusal | None:
+    """Why equipment of the kind may not come onto the pad now."""
+    mission = name(state, slot.mission)
+    if kind not in state.cat.equipment[slot.mission]:
+        return Refusal("not-required", f"{mission} does not require that.", "TB-ASM-02")
+    if not lacks(state, slot, kind):
+        return Refusal("already-there", f"{mission} has that already.", "TB-ASM-02")
+    if slot.cards:
+        return Refusal("card-on-mission", f"Nothing can be added to {mission}: {HAS_CARD}.", "TB-ASM-04")
+    if slot.is_launched and kind != state.cat.agena:
+        return Refusal("is-launched", f"{mission} is launched; nothing can be added.", "TB-ASM-05")
+    return None
+
+
+def put_on_pad(state: TranquilityState, slot: Slot, card: int) -> None:
+    """Lay equipment on a pad."""
+    kind = state.cat.kind[card]
+    if kind == state.cat.agena:
+        slot.agenas = (*slot.agenas, (card, PAD))
+    else:
+        slot.pad = (*slot.pad, card)
+        slot.have |= state.cat.bit[kind]
+
+
+# A. Assemble -----------------------------------------------------------------------------------------------------
+
+
+def list_assemble(
+    state: TranquilityState, seat: int, funds: Funds, kinds: list[int], out: list[Action]
+) -> None:
+    """Add every way to place a card from hand on a pad."""
+    cat, row = state.cat, state.seats[seat].row
+    agena, need, bits, prepared = cat.agena, cat.need, cat.bit, cat.assemble
+    for kind in kinds:
+        cost = cat.pad_cost[kind]
+        if cost > funds.most:
+            continue
+        bit = bits[kind]
+        for slot in row:
+            if kind != agena:
+                if not need[slot.mission] & bit & ~slot.have or slot.is_launched or slot.cards:
+                    continue
+            elif not takes(state, slot, kind):
+                continue
+            action = prepared[kind, slot.mission]
+            for pay in funds.ways(cost, 1):
+                out.append(Assemble(action.card, action.mission, pay) if pay else action)
+
+
+def refuse_assemble(state: TranquilityState, seat: int, action: Assemble) -> Refusal | None:
+    """Why a card cannot be placed."""
+    kind = state.cat.index.get(action.card, NOWHERE)
+    slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
+    if slot is None:
+        return not_in_row(action.mission)
+    if not state.cat.is_equipment(kind) or state.in_hand(seat, kind) == NOWHERE:
+        return Refusal("not-in-hand", f"“{action.card}” is no equipment in your hand.", "TB-ASM-01")
+    return refuse_adding(state, slot, kind) or paying_refusal(
+        state, seat, state.cat.pad_cost[kind], action.pay, used=1
+    )
+
+
+def do_assemble(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Pay the pad cost and place the card."""
+    assert isinstance(action, Assemble)
+    kind = state.cat.index[action.card]
+    card = take_from_hand(state, seat, kind)
+    pay_and_perform(state, flow, seat, action, card, state.cat.pad_cost[kind], action.pay)
+
+
+def _perform_assemble(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+    assert isinstance(action, Assemble)
+    slot = state.own(seat, state.cat.index[action.mission])
+    assert slot is not None
+    put_on_pad(state, slot, card)
+    cost = state.cat.pad_cost[state.cat.kind[card]]
+    flow.tell("assembled", seat=seat, card=action.card, mission=action.mission, fuel=cost, pay=action.pay)
+
+
+PERFORM[Assemble] = _perform_assemble
+
+# E. Move equipment -----------------------------------------------------------------------------------------------
+
+
+def loose_kinds(state: TranquilityState, slot: Slot) -> list[int]:
+    """The kinds of unlaunched equipment on a pad that may leave it."""
+    if slot.cards:
+        return []
+    kinds = [] if slot.is_launched else [state.cat.kind[card] for card in slot.pad]
+    if any(place == PAD for _, place in slot.agenas):
+        kinds.append(state.cat.agena)
+    return kinds
+
+
+def list_shift(state: TranquilityState, seat: int, out: list[Action]) -> None:
+    """Add every way to move equipment between own pads."""
+    row = state.seats[seat].row
+    for slot in row:
+        if slot.cards or (slot.is_launched and not slot.agenas) or not (slot.pad or slot.agenas):
+            continue
+        for kind in loose_kinds(state, slot):
+            for other in row:
+                if other is not slot and takes(state, other, kind):
+                    out.append(state.cat.shift(kind, slot.mission, other.mission))
+
+
+def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> Refusal | None:
+    """Why equipment cannot be moved."""
+    index = state.cat.index
+    kind = index.get(action.card, NOWHERE)
+    source = state.own(seat, index.get(action.source, NOWHERE))
+    target = state.own(seat, index.get(action.target, NOWHERE))
+    if source is None or target is None or source is target:
+        return not_in_row(action.source if source is None else action.target)
+    if source.cards:
+        blocked = name(state, source.mission)
+        return Refusal("card-on-mission", f"Nothing can leave {blocked}: {HAS_CARD}.", "TB-EQP-03")
+    if kind not in loose_kinds(state, source):
+        if source.is_launched:
+            return Refusal("is-launched", "Launched equipment cannot be moved.", "TB-EQP-02")
+        return Refusal("not-on-pad", f"“{action.card}” is not on that pad.", "TB-EQP-01")
+    if target.cards:
+        blocked = name(state, target.mission)
+        return Refusal("card-on-mission", f"Nothing can be moved to {blocked}: {HAS_CARD}.", "TB-EQP-03")
+    if target.is_launched and kind != state.cat.agena:
+        blocked = name(state, target.mission)
+        return Refusal("is-launched", f"{blocked} is launched; nothing can be moved to it.", "TB-EQP-04")
+    refusal = refuse_adding(state, target, kind)
+    return refusal and Refusal(refusal.code, refusal.sentence, "TB-EQP-01")
+
+
+def do_shift(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Move a card from one pad to another."""
+    assert isinstance(action, MoveEquipment)
+    index = state.cat.index
+    source, target = state.own(seat, index[action.source]), state.own(seat, index[action.target])
+    assert source is not None
+    assert target is not None
+    card = take_off_pad(state, source, index[action.card])
+    put_on_pad(state, target, card)
+    flow.tell("shifted", seat=seat, card=action.card, source=action.source, target=action.target)
+
+
+def take_off_pad(state: TranquilityState, slot: Slot, kind: int) -> int:
+    """Take one unlaunched card of the kind off a pad."""
+    if kind == state.cat.agena:
+        agena = next(agena for agena in slot.agenas if agena[1] == PAD)
+        agenas = list(slot.agenas)
+        agenas.remove(agena)
+        slot.agenas = tuple(agenas)
+        return agena[0]
+    card = next(card for card in slot.pad if state.cat.kind[card] == kind)
+    slot.pad = tuple(other for other in slot.pad if other != card)
+    slot.have &= ~state.cat.bit[kind]
+    return card
+
+
+# F. Scrub --------------------------------------------------------------------------------------------------------
+
+
+def list_scrub(state: TranquilityState, seat: int, missions: list[int], out: list[Action]) -> None:
+    """Add every way to replace a mission by one from hand."""
+    for slot in state.seats[seat].row:
+        if not slot.is_completed and not slot.cards:
+            prepared = state.cat.scrub[slot.mission]
+            for replacement in missions:
+                out.append(prepared[replacement])
+
+
+def refuse_scrub(state: TranquilityState, seat: int, action: Scrub) -> Refusal | None:
+    """Why a mission cannot be scrubbed."""
+    slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
+    kind = state.cat.index.get(action.replacement, NOWHERE)
+    if slot is None:
+        return not_in_row(action.mission)
+    if not 0 <= kind < state.cat.missions or state.in_hand(seat, kind) == NOWHERE:
+        sentence = (
+            f"“{action.replacement}” is no mission card in your hand. A mission leaves only by replacement."
+        )
+        return Refusal("not-in-hand", sentence, "TB-SCR-02")
+    if slot.is_completed:
+        return Refusal("is-completed", "A completed mission cannot be scrubbed.", "TB-SCR-05")
+    if slot.cards:
+        blocked = name(state, slot.mission)
+        return Refusal("card-on-mission", f"{blocked} cannot be scrubbed: {HAS_CARD}.", "TB-SCR-05")
+    return LAST_CARD if state.playable(seat) < 1 else None
+
+
+def do_scrub(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Discard a mission with its equipment; the new one has an empty pad (TB-RULING-30)."""
+    assert isinstance(action, Scrub)
+    cat = state.cat
+    row = state.seats[seat].row
+    slot = state.own(seat, cat.index[action.mission])
+    assert slot is not None
+    take_from_hand(state, seat, cat.index[action.replacement])
+    lost = strip(state, slot, with_agenas=True)
+    row[row.index(slot)] = Slot(cat.index[action.replacement])
+    discard_on_top(state, *lost, cat.cards_of[slot.mission][0])
+    names = tuple(cat.name_of(card) for card in lost)
+    flow.tell("scrubbed", seat=seat, mission=action.mission, replacement=action.replacement, lost=names)

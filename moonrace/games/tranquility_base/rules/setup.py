@@ -1,0 +1,130 @@
+"""Set-up: rows, deck, hands, the first discard, start spaces (TB-SET)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.tranquility_base.actions import ChooseStart
+from moonrace.games.tranquility_base.catalogue import PROGRAMS
+from moonrace.games.tranquility_base.rules.piles import discard_on_top
+from moonrace.games.tranquility_base.rules.turn import begin_turn
+from moonrace.games.tranquility_base.state import ON_TABLE, Slot, TranquilityState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import Flow, Frame, State
+
+
+class SetUp(Frame):
+    """Deals everything, then lets start spaces be chosen."""
+
+    __slots__ = ()
+    name = "set-up"
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, TranquilityState)
+        flow.tell("deal", players=state.players)
+        left_over = _deal_rows(state, flow)
+        _build_deck(state, flow, left_over)
+        _deal_hands(state, flow)
+        order = choosing_order(state)
+        state.start_player = state.active = order[0]
+        state.frames[-1] = ChooseStarts(order)
+
+    def clone(self) -> SetUp:
+        return self
+
+
+def _deal_rows(state: TranquilityState, flow: Flow) -> dict[str, list[int]]:
+    """Deal the missions of each program to the rows; what is left stays for the deck (TB-SET-02, TB-SET-03)."""
+    cat = state.cat
+    deal = cat.content.deals[state.players]
+    left_over = {}
+    for number, program in enumerate(PROGRAMS):
+        pile = [mission for mission in range(cat.missions) if cat.program[mission] == number]
+        for seat in state.seats:
+            for _ in range(getattr(deal, program)):
+                mission = flow.draw(pile, "row")
+                seat.row.append(Slot(mission))
+                state.seen[cat.cards_of[mission][0]] = ON_TABLE
+        left_over[f"mission_{program}"] = sorted(cat.cards_of[mission][0] for mission in pile)
+    for seat in state.seats:
+        seat.row.sort(key=lambda slot: slot.mission)
+    return left_over
+
+
+def _build_deck(state: TranquilityState, flow: Flow, left_over: dict[str, list[int]]) -> None:
+    """Take the cards of the chart into the deck, missions and special cards unseen (TB-SET-04 to 07)."""
+    cat = state.cat
+    piles = dict(left_over)
+    for first, last, line in (
+        (cat.first_history, cat.first_wild, "history"),
+        (cat.first_wild, cat.first_instant, "wild"),
+        (cat.first_instant, len(cat.names), "instant"),
+    ):
+        piles[line] = [cat.cards_of[kind][0] for kind in range(first, last)]
+    for line, count in cat.content.decks[state.players].items():
+        if line in piles:
+            while len(piles[line]) > count:
+                state.left_out.append(flow.draw(piles[line], "left out"))
+            state.bag += sorted(piles[line])
+        else:
+            state.bag += cat.cards_of[cat.index[line]][:count]
+
+
+def _deal_hands(state: TranquilityState, flow: Flow) -> None:
+    """Eight cards each, then the first discard is turned up (TB-SET-08, TB-SET-09)."""
+    cat = state.cat
+    for number, seat in enumerate(state.seats):
+        for _ in range(cat.content.constants.hand_size):
+            seat.hand.append(flow.draw(state.bag, "deal"))
+        names = tuple(cat.name_of(card) for card in seat.hand)
+        flow.tell("dealt", only(number), seat=number, cards=names)
+    turned_up = flow.draw(state.bag, "turn up")
+    discard_on_top(state, turned_up)
+    flow.tell("turned_up", card=cat.name_of(turned_up))
+
+
+def choosing_order(state: TranquilityState) -> list[int]:
+    """Seats by their earliest Mercury mission; the first is the Start Player (TB-SET-10, TB-SET-11)."""
+    return sorted(range(state.players), key=lambda seat: state.seats[seat].row[0].mission)
+
+
+class ChooseStarts(Frame):
+    """Pieces are put on start spaces, one seat after another."""
+
+    __slots__ = ("order",)
+    name = "start space"
+
+    def __init__(self, order: Sequence[int]) -> None:
+        self.order = tuple(order)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return self.order[:1]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        taken = {player.space for player in state.seats}
+        return [ChooseStart(state.cat.spaces[space]) for space in state.cat.starts if space not in taken]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, TranquilityState)
+        if not isinstance(action, ChooseStart):
+            return Refusal("set-up", "Choose a start space first.", "TB-SET-11")
+        if state.cat.space_index.get(action.space) not in state.cat.starts:
+            return Refusal("no-such-start", f"“{action.space}” is no start space.", "TB-SET-11")
+        return Refusal("start-taken", "Another player has taken that start space.", "TB-SET-11")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, TranquilityState)
+        assert isinstance(action, ChooseStart)
+        state.seats[seat].space = state.cat.space_index[action.space]
+        flow.tell("start_chosen", seat=seat, space=action.space)
+        if len(self.order) > 1:
+            state.frames[-1] = ChooseStarts(self.order[1:])
+            state.active = self.order[1]
+        else:
+            begin_turn(state, flow, state.start_player)
+
+    def clone(self) -> ChooseStarts:
+        return self

@@ -1,0 +1,311 @@
+"""Wild cards and History cards (TB-WLD, TB-HIS)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from moonrace.games.tranquility_base.actions import Extend, PlayHistory, PlayWild
+from moonrace.games.tranquility_base.rules.flight import (
+    can_move,
+    distance,
+    put_piece,
+    refuse_moving_with,
+    refuse_space,
+)
+from moonrace.games.tranquility_base.rules.fuel import (
+    LAST_CARD,
+    PERFORM,
+    Funds,
+    Payment,
+    pay_and_perform,
+    paying_refusal,
+)
+from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce, remove_agena, tell_aborted
+from moonrace.games.tranquility_base.rules.missions import name
+from moonrace.games.tranquility_base.rules.piles import (
+    discard_on_top,
+    leave_or_discard,
+    strip,
+    strip_cards,
+    take_from_hand,
+)
+from moonrace.games.tranquility_base.state import AGENA_PLACES, NOWHERE, Item, Slot, TranquilityState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow
+
+# Wild cards ------------------------------------------------------------------------------------------------------
+
+
+def wild_cost(state: TranquilityState, kind: int) -> int:
+    """What a Wild costs; nothing in the solo game (TB-SOL-04)."""
+    return state.cat.content.solo.wild_cost if state.is_solo else state.cat.wild_cost[kind]
+
+
+def can_hit(state: TranquilityState, kind: int, slot: Slot) -> bool:
+    """Whether a Wild's target line fits a mission (TB-WLD-02, TB-RULING-23, TB-RULING-40)."""
+    cat = state.cat
+    aim = cat.aims_at[kind]
+    if aim == "agena":
+        return bool(slot.agenas)
+    if cat.program[slot.mission] not in cat.aims_programs[kind]:
+        return False
+    return slot.is_launched if aim == "launched" else not slot.is_launched and not slot.is_completed
+
+
+def _targets(state: TranquilityState, kind: int) -> Iterator[tuple[int, str]]:
+    """Every mission a Wild can hit, and which Agena where that matters."""
+    aims_at_agena = state.cat.aims_at[kind] == "agena"
+    for _, slot in state.slots():
+        if can_hit(state, kind, slot):
+            if aims_at_agena:
+                for place in sorted({place for _, place in slot.agenas}):
+                    yield slot.mission, AGENA_PLACES[place]
+            else:
+                yield slot.mission, ""
+
+
+def list_wild(state: TranquilityState, funds: Funds, kinds: list[int], out: list[Action]) -> None:
+    """Add every Wild in hand with every target."""
+    names = state.cat.names
+    for kind in kinds:
+        for pay in funds.ways(wild_cost(state, kind), 1):
+            for mission, agena in _targets(state, kind):
+                out.append(PlayWild(names[kind], names[mission], agena, pay))
+
+
+def refuse_wild(state: TranquilityState, seat: int, action: PlayWild) -> Refusal | None:
+    """Why a Wild cannot be played like this."""
+    cat = state.cat
+    kind = cat.index.get(action.card, NOWHERE)
+    if not cat.first_wild <= kind < cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
+        return Refusal("not-in-hand", f"“{action.card}” is no Wild card in your hand.", "TB-WLD-01")
+    found = state.find(cat.index.get(action.mission, NOWHERE))
+    if found is None:
+        return Refusal("no-such-mission", f"“{action.mission}” lies in nobody's row.", "TB-WLD-02")
+    if (found[1].mission, action.agena) not in set(_targets(state, kind)):
+        sentence = (
+            f"{cat.content.wild[action.card].name} does not fit {name(state, found[1].mission)} as it is."
+        )
+        return Refusal("does-not-fit", sentence, "TB-WLD-02")
+    return paying_refusal(state, seat, wild_cost(state, kind), action.pay, used=1)
+
+
+def do_wild(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Pay for a Wild and aim it."""
+    assert isinstance(action, PlayWild)
+    kind = state.cat.index[action.card]
+    card = take_from_hand(state, seat, kind)
+    pay_and_perform(state, flow, seat, action, card, wild_cost(state, kind), action.pay)
+
+
+def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+    """Paid and aimed, it can be answered before it works (TB-WLD-11)."""
+    assert isinstance(action, PlayWild)
+    item = Item("wild", seat, card, state.cat.index[action.mission])
+    if action.agena:
+        item.target = AGENA_PLACES.index(action.agena)
+    flow.tell(
+        "wild",
+        seat=seat,
+        card=action.card,
+        mission=action.mission,
+        agena=action.agena,
+        fuel=wild_cost(state, state.cat.kind[card]),
+        pay=action.pay,
+    )
+    announce(state, flow, item)
+
+
+PERFORM[PlayWild] = _perform_wild
+
+
+def _resolve_wild(state: TranquilityState, flow: Flow, item: Item) -> None:
+    found = state.find(item.mission)
+    assert found is not None
+    owner, slot = found
+    effect = state.cat.effect[state.cat.kind[item.card]]
+    _WILD_EFFECTS[effect](state, flow, item, owner, slot)
+
+
+RESOLVE["wild"] = _resolve_wild
+
+
+def _abort_by_wild(state: TranquilityState, flow: Flow, item: Item, owner: int, slot: Slot) -> None:
+    """Equipment except Agenas, and every card on the mission, go on top of the discard pile (TB-WLD-05)."""
+    lost = strip(state, slot, with_agenas=False) + strip_cards(slot)
+    tell_aborted(state, flow, item.card, slot, owner, lost)
+    discard_on_top(state, *lost, item.card)
+
+
+def _remove_agena_by_wild(state: TranquilityState, flow: Flow, item: Item, owner: int, slot: Slot) -> None:
+    """One Agena goes on top of the discard pile with the Wild (TB-WLD-09)."""
+    lost = remove_agena(slot, next(agena for agena in slot.agenas if agena[1] == item.target))
+    flow.tell(
+        "agena_lost", card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+    )
+    discard_on_top(state, lost, item.card)
+
+
+def _lay_wild(state: TranquilityState, flow: Flow, item: Item, owner: int, slot: Slot) -> None:
+    """A lasting Wild lies on its mission (TB-WLD-06 to 08, TB-WLD-10)."""
+    kind = state.cat.kind[item.card]
+    slot.cards = (*slot.cards, (item.card, state.cat.turns[kind], state.turn))
+    flow.tell(
+        "wild_worked",
+        seat=item.seat,
+        card=state.cat.names[kind],
+        mission=state.cat.names[slot.mission],
+        owner=owner,
+        effect=state.cat.effect[kind],
+        turns=state.cat.turns[kind],
+    )
+
+
+_WILD_EFFECTS: dict[str, Callable[[TranquilityState, Flow, Item, int, Slot], None]] = {
+    "abort": _abort_by_wild,
+    "remove_agena": _remove_agena_by_wild,
+    "cannot_move": _lay_wild,
+    "cannot_launch": _lay_wild,
+}
+
+# History cards ---------------------------------------------------------------------------------------------------
+
+
+def list_history(state: TranquilityState, seat: int, kinds: list[int], out: list[Action]) -> None:
+    """Add every History in hand that gains fuel or lengthens a move. Those used as fuel belong to what they pay."""
+    for kind in kinds:
+        effect = state.cat.effect[kind]
+        if effect == "gain_fuel":
+            out.append(PlayHistory(state.cat.names[kind]))
+        elif effect in ("double_move", "add_move"):
+            _list_extend(state, seat, kind, out)
+
+
+def _list_extend(state: TranquilityState, seat: int, kind: int, out: list[Action]) -> None:
+    cat, player = state.cat, state.seats[seat]
+    shells = cat.at_distance[player.has_completed_all][player.space]
+    for slot in player.row:
+        for space in (space for shell in shells[: free_spaces(state, slot, kind)] for space in shell):
+            out.append(Extend(cat.names[kind], cat.names[slot.mission], cat.spaces[space]))
+
+
+def free_spaces(state: TranquilityState, slot: Slot, kind: int) -> int:
+    """How many free spaces a History gives a mission's move: the one just made, or a new one that pays nothing.
+
+    Doubling gives as many as were paid for in the move (TB-HIS-07); adding gives its number (TB-HIS-08).
+    """
+    cat = state.cat
+    is_under_way = slot.mission == state.move_mission
+    if cat.effect[kind] == "add_move":
+        return cat.amount[kind] if is_under_way or can_move(state, slot) else 0
+    is_doubled = is_under_way and cat.program[slot.mission] == cat.doubles[kind]
+    return state.move_paid if is_doubled else 0
+
+
+def refuse_history(state: TranquilityState, seat: int, action: PlayHistory) -> Refusal | None:
+    """Why a History cannot be played for its own effect."""
+    kind = state.cat.index.get(action.card, NOWHERE)
+    if not _is_history_in_hand(state, seat, kind):
+        return Refusal("not-in-hand", f"“{action.card}” is no History card in your hand.", "TB-HIS-01")
+    effect = state.cat.effect[kind]
+    if effect == "as_fuel":
+        return Refusal(
+            "pays-only", "This card is used while a cost is paid: name it after the action.", "TB-HIS-05"
+        )
+    if effect != "gain_fuel":
+        return Refusal("extends-only", "This card is played on a move: use “extend”.", "TB-HIS-07")
+    return LAST_CARD if state.playable(seat) < 1 else None
+
+
+def _is_history_in_hand(state: TranquilityState, seat: int, kind: int) -> bool:
+    is_history = state.cat.first_history <= kind < state.cat.first_wild
+    return is_history and state.in_hand(seat, kind) != NOWHERE
+
+
+def refuse_extend(state: TranquilityState, seat: int, action: Extend) -> Refusal | None:
+    """Why a History cannot lengthen a move like this."""
+    cat = state.cat
+    kind = cat.index.get(action.card, NOWHERE)
+    if not _is_history_in_hand(state, seat, kind) or cat.effect[kind] not in ("double_move", "add_move"):
+        return Refusal(
+            "not-in-hand", f"“{action.card}” is no card in your hand that lengthens a move.", "TB-HIS-01"
+        )
+    slot = state.own(seat, cat.index.get(action.mission, NOWHERE))
+    free = 0 if slot is None else free_spaces(state, slot, kind)
+    if slot is None or not free:
+        return _refuse_no_free_spaces(state, seat, action, kind)
+    refusal = refuse_space(state, seat, action.to, free)
+    if refusal is not None:
+        return refusal
+    return LAST_CARD if state.playable(seat) < 1 else None
+
+
+def _refuse_no_free_spaces(state: TranquilityState, seat: int, action: Extend, kind: int) -> Refusal:
+    mission = state.cat.index.get(action.mission, NOWHERE)
+    if state.cat.effect[kind] == "add_move":
+        refusal = refuse_moving_with(state, seat, action.mission)
+        if refusal is not None:
+            return refusal
+    elif mission == state.move_mission:
+        return Refusal("wrong-program", "The card doubles moves of another program.", "TB-HIS-07")
+    sentence = "Doubling comes directly after the paid spaces of a move, before anything else."
+    return Refusal("no-move-made", sentence, "TB-RULING-16")
+
+
+def do_history(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Announce a History; it can be answered before it works (TB-HIS-11)."""
+    assert isinstance(action, PlayHistory)
+    card = take_from_hand(state, seat, state.cat.index[action.card])
+    gain = state.cat.amount[state.cat.kind[card]]
+    flow.tell("history", seat=seat, card=action.card, use=f"gain {gain} fuel")
+    announce(state, flow, Item("history", seat, card))
+
+
+def do_extend(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    """Announce a History that lengthens a move."""
+    assert isinstance(action, Extend)
+    card = take_from_hand(state, seat, state.cat.index[action.card])
+    item = Item("history", seat, card, state.cat.index[action.mission])
+    item.to = state.cat.space_index[action.to]
+    far = distance(state, seat, item.to)
+    flow.tell("history", seat=seat, card=action.card, use=f"{far} free space{'s' * (far > 1)}")
+    announce(state, flow, item)
+
+
+def _resolve_history(state: TranquilityState, flow: Flow, item: Item) -> None:
+    kind = state.cat.kind[item.card]
+    leave_or_discard(state, flow, item.seat, item.card, to_bottom=False)
+    if item.to != NOWHERE:
+        _lengthen(state, flow, item)
+    elif state.cat.effect[kind] == "as_fuel":
+        payment = state.frames[-1]
+        assert isinstance(payment, Payment)
+        payment.covered += state.cat.amount[kind]
+    else:
+        player = state.seats[item.seat]
+        player.fuel += state.cat.amount[kind]
+        player.supply += state.cat.amount[kind]
+        flow.tell("gained", seat=item.seat, card=state.cat.names[kind], fuel=state.cat.amount[kind])
+
+
+RESOLVE["history"] = _resolve_history
+
+
+def _lengthen(state: TranquilityState, flow: Flow, item: Item) -> None:
+    slot = state.own(item.seat, item.mission)
+    assert slot is not None
+    if state.move_mission != slot.mission:
+        state.move_mission, state.move_paid = slot.mission, 0
+    slot.has_moved = True
+    source = state.seats[item.seat].space
+    flow.tell(
+        "extended",
+        seat=item.seat,
+        mission=state.cat.names[item.mission],
+        card=state.cat.name_of(item.card),
+        source=state.cat.spaces[source],
+        to=state.cat.spaces[item.to],
+        spaces=distance(state, item.seat, item.to),
+    )
+    put_piece(state, flow, item.seat, item.mission, item.to)

@@ -1,0 +1,397 @@
+"""The turn and its six phases (TB-TRN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from moonrace.games.tranquility_base.actions import (
+    Assemble,
+    Complete,
+    Discard,
+    Draw,
+    EndActions,
+    EndDiscard,
+    Extend,
+    Interrupt,
+    Launch,
+    LaunchAgena,
+    Move,
+    MoveEquipment,
+    PlayHistory,
+    PlayWild,
+    RequestInterrupt,
+    Scrub,
+    SetOrder,
+)
+from moonrace.games.tranquility_base.rules import flight, instants, missions, solo, specials
+from moonrace.games.tranquility_base.rules.fuel import Funds
+from moonrace.games.tranquility_base.rules.piles import (
+    can_draw,
+    discard_on_top,
+    draw_one,
+    refill,
+    take_discard,
+    take_from_hand,
+)
+from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.sealed import ASK
+
+DRAW_PILE = Draw("draw")
+DISCARD_PILE = Draw("discard")
+END_ACTIONS = EndActions()
+END_DISCARD = EndDiscard()
+
+
+class Phase(Frame):
+    """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
+
+    __slots__ = ()
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, TranquilityState)
+        return () if state.requests else (state.active,)
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, TranquilityState)
+        instants.grant_request(state, flow)
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        assert isinstance(state, TranquilityState)
+        if state.mode == ASK and not any(slot.cards for _, slot in state.slots()):
+            return ()
+        return range(state.players)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        return instants.list_interrupts(state, seat) + instants.list_orders(state, seat)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, TranquilityState)
+        if action.quiet:
+            instants.take_quiet(state, flow, seat, action)
+        elif isinstance(action, Interrupt):
+            instants.do_interrupt(state, flow, seat, action)
+        else:
+            self.take_own(state, flow, seat, action)
+
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+        """Carry out an answer of the active player that belongs to this phase."""
+        raise NotImplementedError
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, TranquilityState)
+        if isinstance(action, Interrupt):
+            return instants.refuse_interrupt(state, seat, action) or NOT_OFFERED
+        if isinstance(action, (SetOrder, RequestInterrupt)):
+            return instants.refuse_quiet(state, seat, action)
+        if seat != state.active:
+            return Refusal("not-your-turn", "It is not your turn.", "TB-TRN-01")
+        return self.explain_own(state, seat, action)
+
+    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+        """Why the active player may not do this in this phase."""
+        sentence = f"“{action.verb()}” does not belong to the {self.name} phase."
+        return Refusal("wrong-phase", sentence, "TB-TRN-01")
+
+    def clone(self) -> Phase:
+        return self
+
+
+def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
+    """Start a player's turn with the Draw phase."""
+    state.active = seat
+    state.turn += 1
+    state.phase = "draw"
+    state.discarded = 0
+    state.move_mission, state.move_paid = NOWHERE, 0
+    for slot in state.seats[seat].row:
+        slot.has_moved = False
+    flow.tell("turn", seat=seat, turn=state.turn)
+    state.frames[-1] = DrawPhase()
+
+
+class DrawPhase(Phase):
+    """Take one card, from the draw pile or the discard pile (TB-TRN-02)."""
+
+    __slots__ = ()
+    name = "draw"
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, TranquilityState)
+        if state.requests or not (can_draw(state) or state.discard):
+            return ()
+        return (state.active,)
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, TranquilityState)
+        if state.requests:
+            super().run(state, flow)
+        else:
+            recycle(state, flow)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        if state.is_solo:
+            return instants.list_interrupts(state, seat) or [DRAW_PILE]
+        legal: list[Action] = []
+        if can_draw(state):
+            legal.append(DRAW_PILE)
+        if state.discard:
+            legal.append(DISCARD_PILE)
+        return legal
+
+    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+        if not isinstance(action, Draw):
+            return super().explain_own(state, seat, action)
+        if state.is_solo and action.pile == "discard":
+            return Refusal("solo-draw", "In the solo game cards come from the draw pile only.", "TB-SOL-02")
+        if state.is_solo and instants.list_interrupts(state, seat):
+            return solo.FORCED
+        if action.pile not in ("draw", "discard"):
+            return Refusal("no-such-pile", "The pile is “draw” or “discard”.", "TB-TRN-02")
+        return Refusal("pile-empty", f"The {action.pile} pile has no card to take.", "TB-RULING-21")
+
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(action, Draw)
+        if action.pile == "draw":
+            draw_one(state, flow, seat)
+        else:
+            card = take_discard(state, seat)
+            flow.tell("took_discard", seat=seat, card=state.cat.name_of(card))
+        recycle(state, flow)
+
+
+def recycle(state: TranquilityState, flow: Flow) -> None:
+    """Every spent counter of the active player becomes unspent (TB-TRN-04); then the Action phase begins."""
+    state.phase = "recycle_fuel"
+    player = state.seats[state.active]
+    player.fuel = player.supply
+    flow.tell("recycled", seat=state.active, fuel=player.fuel)
+    state.phase = "action"
+    state.frames[-1] = ActionPhase()
+
+
+Do = Callable[[TranquilityState, Flow, int, Action], None]
+DO: dict[type[Action], Do] = {
+    Assemble: missions.do_assemble,
+    MoveEquipment: missions.do_shift,
+    Scrub: missions.do_scrub,
+    Launch: flight.do_launch,
+    LaunchAgena: flight.do_launch_agena,
+    Move: flight.do_move,
+    Complete: flight.do_complete,
+    PlayWild: specials.do_wild,
+    PlayHistory: specials.do_history,
+    Extend: specials.do_extend,
+}
+REFUSE: dict[type[Action], Callable[[TranquilityState, int, Any], Refusal | None]] = {
+    Assemble: missions.refuse_assemble,
+    MoveEquipment: missions.refuse_shift,
+    Scrub: missions.refuse_scrub,
+    Launch: flight.refuse_launch,
+    LaunchAgena: flight.refuse_launch_agena,
+    Move: flight.refuse_move,
+    Complete: flight.refuse_complete,
+    PlayWild: specials.refuse_wild,
+    PlayHistory: specials.refuse_history,
+    Extend: specials.refuse_extend,
+}
+
+
+class ActionPhase(Phase):
+    """Actions A to H in any order, any number of times (TB-TRN-05)."""
+
+    __slots__ = ()
+    name = "action"
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        sorted_hand = _sort_hand(state, seat)
+        if state.is_solo:
+            forced = solo.forced_plays(state, seat, sorted_hand[3])
+            if forced and state.forced == solo.AT_ONCE:
+                return forced
+            return _list_all(state, seat, sorted_hand, [] if forced else [END_ACTIONS])
+        return _list_all(state, seat, sorted_hand, [END_ACTIONS])
+
+    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+        if state.is_solo and type(action) in (*REFUSE, EndActions):
+            forced = solo.forced_plays(state, seat, _sort_hand(state, seat)[3])
+            if forced and (state.forced == solo.AT_ONCE or isinstance(action, EndActions)):
+                return solo.FORCED
+        refuse = REFUSE.get(type(action))
+        if refuse is None:
+            return super().explain_own(state, seat, action)
+        return refuse(state, seat, action) or NOT_OFFERED
+
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+        kind = type(action)
+        if kind is not Extend:
+            state.move_mission = NOWHERE
+        if kind is EndActions:
+            end_actions(state, flow)
+        else:
+            DO[kind](state, flow, seat, action)
+
+
+SortedHand = tuple[list[int], list[int], list[int], list[int]]
+
+
+def _sort_hand(state: TranquilityState, seat: int) -> SortedHand:
+    """The kinds in a hand, each once: missions, equipment, History, Wild."""
+    cat = state.cat
+    kind_of, first_equipment, first_history = cat.kind, cat.missions, cat.first_history
+    first_wild, first_instant = cat.first_wild, cat.first_instant
+    own_missions: list[int] = []
+    equipment: list[int] = []
+    histories: list[int] = []
+    wilds: list[int] = []
+    for card in state.seats[seat].hand:
+        kind = kind_of[card]
+        if kind < first_equipment:
+            own_missions.append(kind)
+        elif kind < first_history:
+            if kind not in equipment:
+                equipment.append(kind)
+        elif kind < first_wild:
+            histories.append(kind)
+        elif kind < first_instant:
+            wilds.append(kind)
+    return own_missions, equipment, histories, wilds
+
+
+def _list_all(state: TranquilityState, seat: int, hand: SortedHand, out: list[Action]) -> list[Action]:
+    own_missions, equipment, histories, wilds = hand
+    funds = Funds(state, seat)
+    if funds.spare > 0:
+        missions.list_assemble(state, seat, funds, equipment, out)
+        if own_missions:
+            missions.list_scrub(state, seat, own_missions, out)
+        if wilds:
+            specials.list_wild(state, funds, wilds, out)
+        if histories:
+            specials.list_history(state, seat, histories, out)
+        if any(slot.cards for _, slot in state.slots()):
+            out += instants.list_interrupts(state, seat)
+    for slot in state.seats[seat].row:
+        _list_flight(state, seat, slot, funds, out)
+    missions.list_shift(state, seat, out)
+    return out
+
+
+def _list_flight(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out: list[Action]) -> None:
+    if slot.is_launched:
+        flight.list_move(state, seat, slot, funds, out)
+        flight.list_complete(state, seat, slot, out)
+        if slot.agenas:
+            flight.list_launch(state, slot, funds, out)
+    elif slot.have or slot.agenas:
+        flight.list_launch(state, slot, funds, out)
+
+
+def end_actions(state: TranquilityState, flow: Flow) -> None:
+    """Upkeep, then the Discard phase."""
+    state.phase = "upkeep"
+    upkeep(state, flow)
+    state.phase = "discard"
+    state.frames[-1] = DiscardPhase()
+
+
+def upkeep(state: TranquilityState, flow: Flow) -> None:
+    """Count down the cards on the active player's missions, those laid in this turn not yet (TB-TRN-06)."""
+    for slot in state.seats[state.active].row:
+        if slot.cards:
+            _count_cards(state, flow, slot)
+
+
+def _count_cards(state: TranquilityState, flow: Flow, slot: Slot) -> None:
+    staying = []
+    for card, turns, laid in slot.cards:
+        left = turns if laid == state.turn else turns - 1
+        name, mission = state.cat.name_of(card), state.cat.names[slot.mission]
+        if left:
+            staying.append((card, left, laid))
+            if left < turns:
+                flow.tell("counted", seat=state.active, card=name, mission=mission)
+        else:
+            discard_on_top(state, card)
+            flow.tell("expired", seat=state.active, card=name, mission=mission)
+    slot.cards = tuple(staying)
+
+
+class DiscardPhase(Phase):
+    """One card must be discarded, a second one may be for fuel (TB-TRN-07, TB-TRN-09)."""
+
+    __slots__ = ()
+    name = "discard"
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, TranquilityState)
+        return () if state.requests or _is_discarding_over(state) else (state.active,)
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, TranquilityState)
+        if state.requests:
+            super().run(state, flow)
+        else:
+            end_turn(state, flow)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        if state.is_solo:
+            forced = instants.list_interrupts(state, seat)
+            if forced:
+                return forced
+        prepared, kind_of = state.cat.discard, state.cat.kind
+        legal: list[Action] = [END_DISCARD] if state.discarded else []
+        legal += [prepared[kind] for kind in sorted({kind_of[card] for card in state.seats[seat].hand})]
+        return legal
+
+    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+        if (
+            state.is_solo
+            and isinstance(action, (Discard, EndDiscard))
+            and instants.list_interrupts(state, seat)
+        ):
+            return solo.FORCED
+        if isinstance(action, EndDiscard):
+            return Refusal("must-discard", "One card must be discarded.", "TB-TRN-07")
+        if isinstance(action, Discard):
+            return Refusal("not-in-hand", f"“{action.card}” is not in your hand.", "TB-TRN-07")
+        return super().explain_own(state, seat, action)
+
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+        if isinstance(action, EndDiscard):
+            end_turn(state, flow)
+            return
+        assert isinstance(action, Discard)
+        cost = state.cat.content.constants.extra_discard_cost if state.discarded else 0
+        state.seats[seat].fuel -= cost
+        discard_on_top(state, take_from_hand(state, seat, state.cat.index[action.card]))
+        state.discarded += 1
+        flow.tell("discarded", seat=seat, card=action.card, fuel=cost)
+
+
+def _is_discarding_over(state: TranquilityState) -> bool:
+    constants = state.cat.content.constants
+    player = state.seats[state.active]
+    if not player.hand:
+        return True
+    if state.discarded < constants.mandatory_discards:
+        return False
+    is_full = state.discarded >= constants.mandatory_discards + constants.optional_extra_discards
+    return is_full or player.fuel < constants.extra_discard_cost
+
+
+def end_turn(state: TranquilityState, flow: Flow) -> None:
+    """Refill the hand; then it is the next player's turn."""
+    state.phase = "refill_hand"
+    refill(state, flow, state.active)
+    if state.is_solo:
+        solo.count_down(state, flow)
+    if state.result is None:
+        begin_turn(state, flow, (state.active + 1) % state.players)

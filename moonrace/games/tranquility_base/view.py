@@ -1,0 +1,277 @@
+"""What one seat may know about a game of Tranquility Base, built from nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from moonrace.games.tranquility_base.actions import Answer, RequestInterrupt
+from moonrace.games.tranquility_base.rules.flight import is_assembled
+from moonrace.games.tranquility_base.rules.fuel import Payment
+from moonrace.games.tranquility_base.rules.instants import ResponseWindow
+from moonrace.games.tranquility_base.state import (
+    AGENA_PLACES,
+    HIDDEN,
+    KNOWN,
+    NOWHERE,
+    Item,
+    Slot,
+    TranquilityState,
+)
+
+
+class LyingCard(msgspec.Struct, frozen=True):
+    """A Wild or Instant lying on a mission."""
+
+    card: str
+    turns_left: int
+    """How many of the mission owner's Upkeep phases it still lasts."""
+
+
+class AgenaView(msgspec.Struct, frozen=True):
+    """An Agena on a mission's pad or in orbit."""
+
+    place: str
+    """`pad`, `orbit`, or `inherited` (in orbit, handed on by another mission to Gemini 10)."""
+
+
+class MissionView(msgspec.Struct, frozen=True):
+    """A mission in a row with everything on it."""
+
+    mission: str
+    is_completed: bool
+    is_launched: bool
+    has_moved: bool
+    """Whether it has given its move this turn."""
+    pad: tuple[str, ...]
+    """Equipment on the pad, Agenas not included."""
+    agenas: tuple[AgenaView, ...]
+    cards: tuple[LyingCard, ...]
+    missing: tuple[str, ...]
+    """Equipment it still requires, one entry for each card."""
+    is_assembled: bool
+    """Whether everything is there to launch it (an Agena that must be in orbit first included)."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One player's side of the table."""
+
+    seat: int
+    hand_size: int
+    known: tuple[str, ...]
+    """Cards everybody knows to be in this hand: taken from the discard pile."""
+    fuel: int
+    """Unspent fuel."""
+    supply: int
+    """Unspent and spent fuel."""
+    space: str
+    """Where the piece stands: a start space, a mission id on the ring, a path space, `moon`, or nothing yet."""
+    row: tuple[MissionView, ...]
+
+
+class StackView(msgspec.Struct, frozen=True):
+    """Something on the response stack: an opener and what it is about."""
+
+    kind: str
+    """`history`, `wild`, `launch`, `agena_launch` or `instant`."""
+    seat: int
+    card: str
+    """The card played, or nothing for a launch."""
+    mission: str
+    """The mission it concerns, if any."""
+    target: str
+    """For an Instant played on a lying card: that card."""
+
+
+class WindowView(msgspec.Struct, frozen=True):
+    """An open response window. Whether anybody can answer does not show."""
+
+    opener: int
+    kind: str
+    mode: str
+    """`ask`, `timed` or `orders`."""
+    offered: str
+    """The card this seat has offered: its id, `pass`, or nothing yet."""
+
+
+class MoveView(msgspec.Struct, frozen=True):
+    """The move just made, which a History card may still lengthen."""
+
+    mission: str
+    paid: int
+
+
+class PaymentView(msgspec.Struct, frozen=True):
+    """A cost that a negated History card left open."""
+
+    short: int
+    what: str
+    """The text form of the action it was for."""
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a seat may know."""
+
+    seat: int
+    players: int
+    is_solo: bool
+    turn: int
+    """Counts turns from 1; 0 while start spaces are chosen."""
+    round: int
+    active: int
+    start_player: int
+    phase: str
+    """`set_up`, `draw`, `recycle_fuel`, `action`, `upkeep`, `discard`, `refill_hand` or `over`."""
+    seats: tuple[SeatView, ...]
+    hand: tuple[str, ...]
+    """The seat's own hand in a fixed order; nothing for a spectator."""
+    draw_pile: int
+    discard_pile: int
+    discard_top: str
+    """The top card of the discard pile, or nothing."""
+    milestones: tuple[str, ...]
+    """History cards whose marker is on the board, in the order they were played."""
+    patches_taken: tuple[str, ...]
+    stack: tuple[StackView, ...]
+    """The response stack, bottom first."""
+    window: WindowView | None
+    move: MoveView | None
+    payment: PaymentView | None
+    discarded: int
+    """Cards the active player has discarded in this Discard phase."""
+    countdown: int
+    """Solo: turns left, this one included; otherwise 0."""
+    orders: dict[str, str]
+    """The seat's own standing orders by card."""
+    request: str
+    """The seat's own request to interrupt that waits to be granted, in text form, or nothing."""
+    unseen: dict[str, int]
+    """How many of each card this seat has not seen: in other hands, the draw pile, or left out of the game."""
+    winner: int
+    """The seat that landed, or -1."""
+
+
+def view_of(state: TranquilityState, seat: int) -> View:
+    """Build a seat's view. Only this function decides what leaves the table."""
+    cat = state.cat
+    names = cat.names
+    own_hand = state.seats[seat].hand if seat >= 0 else []
+    return View(
+        seat=seat,
+        players=state.players,
+        is_solo=state.is_solo,
+        turn=state.turn,
+        round=round_of(state),
+        active=state.active,
+        start_player=state.start_player,
+        phase=state.phase,
+        seats=tuple(_seat_view(state, number) for number in range(state.players)),
+        hand=tuple(names[kind] for kind in sorted(cat.kind[card] for card in own_hand)),
+        draw_pile=len(state.bag),
+        discard_pile=len(state.discard),
+        discard_top=cat.name_of(state.discard[-1]) if state.discard else "",
+        milestones=tuple(cat.name_of(card) for card in state.milestones),
+        patches_taken=tuple(names[slot.mission] for _, slot in state.slots() if slot.is_completed),
+        stack=tuple(_stack_view(state, item) for item in state.stack),
+        window=_window_view(state, seat),
+        move=_move_view(state),
+        payment=_payment_view(state),
+        discarded=state.discarded,
+        countdown=state.countdown,
+        orders=_own_orders(state, seat),
+        request=_own_request(state, seat),
+        unseen=_unseen(state, seat),
+        winner=state.winner,
+    )
+
+
+def round_of(state: TranquilityState) -> int:
+    """Rounds begun: every player's turns counted alike."""
+    return (state.turn + state.players - 1) // state.players
+
+
+def _seat_view(state: TranquilityState, number: int) -> SeatView:
+    player, cat = state.seats[number], state.cat
+    known = sorted(cat.kind[card] for card in player.hand if state.seen[card] == KNOWN)
+    return SeatView(
+        seat=number,
+        hand_size=len(player.hand),
+        known=tuple(cat.names[kind] for kind in known),
+        fuel=player.fuel,
+        supply=player.supply,
+        space=cat.spaces[player.space] if player.space != NOWHERE else "",
+        row=tuple(_mission_view(state, slot) for slot in player.row),
+    )
+
+
+def _mission_view(state: TranquilityState, slot: Slot) -> MissionView:
+    cat = state.cat
+    equipment, names = cat.equipment[slot.mission], cat.names
+    missing = [names[kind] for kind in equipment if cat.bit[kind] & ~slot.have]
+    missing += [names[cat.agena]] * (cat.agenas[slot.mission] - len(slot.agenas))
+    return MissionView(
+        mission=names[slot.mission],
+        is_completed=slot.is_completed,
+        is_launched=slot.is_launched,
+        has_moved=slot.has_moved,
+        pad=tuple(names[kind] for kind in equipment if cat.bit[kind] & slot.have),
+        agenas=tuple(AgenaView(AGENA_PLACES[place]) for _, place in slot.agenas),
+        cards=tuple(LyingCard(cat.name_of(card), turns) for card, turns, _ in slot.cards),
+        missing=tuple(missing),
+        is_assembled=is_assembled(state, slot),
+    )
+
+
+def _stack_view(state: TranquilityState, item: Item) -> StackView:
+    cat = state.cat
+    is_lying_target = item.kind == "instant" and item.target != NOWHERE
+    return StackView(
+        kind=item.kind,
+        seat=item.seat,
+        card="" if item.card == NOWHERE else cat.name_of(item.card),
+        mission="" if item.mission == NOWHERE else cat.names[item.mission],
+        target=cat.name_of(item.target) if is_lying_target else "",
+    )
+
+
+def _window_view(state: TranquilityState, seat: int) -> WindowView | None:
+    frame = state.frames[-1]
+    if not isinstance(frame, ResponseWindow):
+        return None
+    draft = frame.drafts.get(seat)
+    offered = "" if draft is None else draft.card if isinstance(draft, Answer) else "pass"
+    return WindowView(frame.opener, state.stack[-1].kind, frame.mode, offered)
+
+
+def _move_view(state: TranquilityState) -> MoveView | None:
+    if state.move_mission == NOWHERE:
+        return None
+    return MoveView(state.cat.names[state.move_mission], state.move_paid)
+
+
+def _payment_view(state: TranquilityState) -> PaymentView | None:
+    frame = state.frames[-1]
+    if not isinstance(frame, Payment):
+        return None
+    return PaymentView(frame.short, str(frame.action))
+
+
+def _own_orders(state: TranquilityState, seat: int) -> dict[str, str]:
+    orders = state.orders[seat] if seat >= 0 else {}
+    return {state.cat.name_of(card): orders[card] for card in sorted(orders)}
+
+
+def _own_request(state: TranquilityState, seat: int) -> str:
+    request = state.requests.get(seat)
+    return "" if request is None else str(RequestInterrupt(*(state.cat.names[number] for number in request)))
+
+
+def _unseen(state: TranquilityState, seat: int) -> dict[str, int]:
+    kind_of, names = state.cat.kind, state.cat.names
+    kinds = [kind_of[card] for card in state.bag]
+    kinds += [kind_of[card] for card in state.left_out]
+    for number, player in enumerate(state.seats):
+        if number != seat:
+            kinds += [kind_of[card] for card in player.hand if state.seen[card] == HIDDEN]
+    return {names[kind]: count for kind, count in sorted(Counter(kinds).items())}

@@ -1,0 +1,151 @@
+"""The face of a game: what server and terminal ask of a folder in `tables`, so that they need not know any game.
+
+`moonrace.tables.<folder>.face` defines `make(title) -> Face`. A face reads views, actions and events, never a state.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import Event
+from moonrace.kernel.title import Result, Title
+
+
+class Button(msgspec.Struct, frozen=True):
+    """One legal action as a control."""
+
+    action: str
+    """The text form that is sent."""
+    label: str
+    """Short words on the button, beside the verb and target of its group: "Saturn V"."""
+    sentence: str
+    """The full sentence, its accessible name and its line in the terminal: "Assemble Apollo 15: Saturn V, 3 fuel"."""
+    cost: str = ""
+    """What stands at the right end: "3", "free", "67 %"."""
+    cost_icon: str = ""
+    """`fuel`, `coin` or nothing."""
+    key: str = ""
+    """A key hint, if it has one."""
+    thing: str = ""
+    """The element id of the card or space on the page that presses this button too."""
+    confirm: str = ""
+    """A question to ask first, for acts that hurt the own side; nothing for most."""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Buttons that share verb and target, one row of the ask panel."""
+
+    verb: str
+    icon: str
+    buttons: tuple[Button, ...]
+    id: str = ""
+    """The row's element id, so that a card or space with several actions can lead to it (`data-picks`)."""
+    is_folded: bool = False
+    """Whether it belongs behind "More moves": legal, but seldom what one looks for first."""
+
+
+class Greyed(msgspec.Struct, frozen=True):
+    """Something one might want to do and cannot, with the reason."""
+
+    verb: str
+    icon: str
+    label: str
+    refusal: Refusal
+
+
+class AskPanel(msgspec.Struct, frozen=True):
+    """The decision in front of a seat, or what it waits for."""
+
+    eyebrow: str
+    """ "Your turn, action phase"."""
+    heading: str
+    """ "Gemini 8 is ready on the pad."""
+    primary: Button | None = None
+    note: str = ""
+    """The line under the primary button."""
+    groups: tuple[Group, ...] = ()
+    greyed: tuple[Greyed, ...] = ()
+    end: Button | None = None
+    """The button that ends the phase."""
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What the seats are called at this table, for sentences."""
+
+    names: tuple[str, ...]
+
+    def __getitem__(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else "The table"
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything a face needs to draw a table for one pair of eyes. Built from views, never from a state."""
+
+    view: Any
+    names: Names
+    legal: tuple[Action, ...]
+    """What the viewer may do, awaited or open."""
+    is_awaited: bool
+    log: tuple[Event, ...]
+    """Events the viewer may know, oldest first."""
+    since: int = 0
+    """How many of them are new since the viewer last acted."""
+    result: Result | None = None
+    undo: Refusal | None = None
+    """Why the viewer cannot undo; None if it can."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A log line: who, and a sentence in which `**words**` are strong."""
+
+    seat: int
+    text: str
+
+
+class Face:
+    """Base of every game's face."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    def ask(self, scene: Scene) -> AskPanel:
+        """The decision in front of the viewer, with every legal action as a button."""
+        raise NotImplementedError
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        """An event as a log line, or None if it needs none."""
+        raise NotImplementedError
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        """What the game's template `table.html` needs beyond the scene: drawings, cards, docks."""
+        raise NotImplementedError
+
+    def plain(self, scene: Scene) -> Sequence[str]:
+        """The table in plain lines: for the terminal, and the text view of the board."""
+        raise NotImplementedError
+
+    def story(self, scene: Scene) -> Sequence[str]:
+        """After the end: how the game went, in a few sentences."""
+        raise NotImplementedError
+
+    def sentence(self, scene: Scene, action: Action) -> str:
+        """One action as a sentence with its cost."""
+        text = str(action)
+        panel = self.ask(scene)
+        buttons = [b for b in (panel.primary, panel.end) if b] + [b for g in panel.groups for b in g.buttons]
+        return next((button.sentence for button in buttons if button.action == text), text)
+
+
+@cache
+def face_of(title: Title) -> Face:
+    """The face of a title."""
+    folder = title.id.replace("-", "_")
+    face: Face = importlib.import_module(f"moonrace.tables.{folder}.face").make(title)
+    return face
