@@ -42,7 +42,8 @@ class LaunchAgena(Action, frozen=True, tag="launch-agena"):
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Move the piece with a launched mission to a space, paying one fuel for each space on the shortest way."""
+    """Move the piece with a launched mission to a space, paying one fuel for each space on the shortest
+    way."""
 
     mission: str
     to: str
@@ -58,7 +59,8 @@ class Extend(Action, frozen=True, tag="extend"):
 
 
 class Complete(Action, frozen=True, tag="complete"):
-    """Complete a launched mission on its patch. `keep_agena` sends its Agena on to Gemini 10: `keep`, else empty."""
+    """Complete a launched mission on its patch. `keep_agena` sends its Agena on to Gemini 10: `keep`, else
+    empty."""
 
     mission: str
     keep_agena: str = ""
@@ -137,7 +139,8 @@ class WithdrawInterrupt(Action, frozen=True, tag="withdraw"):
 
 
 class RequestInterrupt(Action, frozen=True, tag="request"):
-    """Ask, while a window is open, for the next interrupt point. Granted in clockwise order from the active player."""
+    """Ask, while a window is open, for the next interrupt point. Granted in clockwise order from the active
+    player."""
 
     quiet = True
     card: str
@@ -148,8 +151,8 @@ class RequestInterrupt(Action, frozen=True, tag="request"):
 class SetOrder(Action, frozen=True, tag="order"):
     """Give a private standing order for an Instant in hand.
 
-    `never`, `always`, `on-A` to `on-D` (cards and launches of that seat), `on-mercury`, `on-gemini`, `on-apollo`
-    (launches of that program).
+    `never`, `always`, `on-A` to `on-D` (cards and launches of that seat), `on-mercury`, `on-gemini`, `on-
+    apollo` (launches of that program).
     """
 
     quiet = True

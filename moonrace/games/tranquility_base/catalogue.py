@@ -1,13 +1,16 @@
 """The content as the rules look it up: numbers instead of names, tables instead of searches, built once.
 
-Every kind of card has a number. Missions come first, so that a mission's number is also its space on the ring. Every
-single card has a number too; `kind[card]` says what it is. Spaces: the ring, then start spaces, descent paths, Moon.
+Every kind of card has a number. Missions come first, so that a mission's number is also its space on the
+ring. Every
+single card has a number too; `kind[card]` says what it is. Spaces: the ring, then start spaces, descent
+paths, Moon.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from functools import cache
+from itertools import pairwise
 
 from moonrace.games.tranquility_base.actions import (
     Assemble,
@@ -55,7 +58,7 @@ class Catalogue:
             return plain_catalogue, ()
         return Catalogue, (self.content,)
 
-    # Cards -------------------------------------------------------------------------------------------------------
+    # Cards --------------------------------------------------------------------------------------------------
 
     def _number_cards(self) -> None:
         counts = [1] * len(self.names)
@@ -160,7 +163,7 @@ class Catalogue:
         negating = [k for k in instants if self.negates[k] & {"wild", "instant"}]
         self.interrupts = frozenset(self.cards_of[k][0] for k in negating)
 
-    # Spaces ------------------------------------------------------------------------------------------------------
+    # Spaces -------------------------------------------------------------------------------------------------
 
     def _tabulate_spaces(self) -> None:
         board = self.content.board
@@ -172,7 +175,8 @@ class Catalogue:
         self.moon = self.space_index[MOON]
         self.starts = [self.space_index[start.id] for start in board.starts]
         self.distances = tuple(self._distances(steps) for steps in (self._ring_steps(), self._all_steps()))
-        """By whether descent is open (0, 1), then from, then to: spaces to walk, or 0 where there is no way."""
+        """By whether descent is open (0, 1), then from, then to: spaces to walk, or 0 where there is no
+        way."""
         self.at_distance = tuple(
             [self._shells(table[space]) for space in range(len(self.spaces))] for table in self.distances
         )
@@ -189,7 +193,7 @@ class Catalogue:
         steps = self._ring_steps()
         for path in self.content.board.paths:
             walk = [self.space_index[name] for name in (path.junction, *path.spaces)]
-            for here, there in zip(walk, walk[1:], strict=False):
+            for here, there in pairwise(walk):
                 steps[here].append(there)
         return steps
 
@@ -213,7 +217,7 @@ class Catalogue:
             tuple(space for space, far in enumerate(distances) if far == d) for d in range(1, FURTHEST + 1)
         )
 
-    # Actions -----------------------------------------------------------------------------------------------------
+    # Actions ------------------------------------------------------------------------------------------------
 
     def _prepare_actions(self) -> None:
         """The commonest actions ready-made, because enumerating them is half of every playout."""

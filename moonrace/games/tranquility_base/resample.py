@@ -10,8 +10,8 @@ from moonrace.kernel.sealed import Window
 def resample(state: TranquilityState, seat: int, chance: Chance) -> TranquilityState:
     """Deal the hands of the others, the draw pile and the cards left out anew.
 
-    Cards come back only to where they could be: a card the last shuffles put into the draw pile cannot be one of those
-    left out of the game, and of each line of the deck chart as many are left out as the chart says.
+    Cards come back only to where they could be: a card the last shuffles put into the draw pile cannot be one
+    of those left out of the game, and of each line of the deck chart as many are left out as the chart says.
     """
     world = state.clone()
     for shuffle in range(world.shuffles + 1):
@@ -52,7 +52,8 @@ def _hidden_places(world: TranquilityState, seat: int, shuffle: int) -> list[tup
 
 
 def _leave_out(world: TranquilityState, pool: list[int], chance: Chance) -> list[int]:
-    """Choose anew which cards were left out of the deck, as many of each line as before; the rest is returned."""
+    """Choose anew which cards were left out of the deck, as many of each line as before; the rest is
+    returned."""
     category, kind = world.cat.category, world.cat.kind
     counts: dict[str, int] = {}
     for card in world.left_out:

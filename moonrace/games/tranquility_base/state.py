@@ -12,7 +12,8 @@ AGENA_PLACES = ("pad", "orbit", "inherited")
 """Where an Agena of a mission is; inherited is in orbit, handed on by another mission."""
 
 HIDDEN, KNOWN, ON_TABLE = 0, 1, 2
-"""What everybody knows of a card: nothing, that it is in a certain hand, or that it lies open or in the discard pile."""
+"""What everybody knows of a card: nothing, that it is in a certain hand, or that it lies open or in the
+discard pile."""
 
 NOWHERE = -1
 
@@ -23,7 +24,8 @@ Lying = tuple[int, int, int]
 
 
 class Slot:
-    """A mission in a row, with its pad and what lies on it. All fields are replaced, never changed in place."""
+    """A mission in a row, with its pad and what lies on it. All fields are replaced, never changed in
+    place."""
 
     __slots__ = ("agenas", "cards", "has_moved", "have", "is_completed", "is_launched", "mission", "pad")
 
@@ -106,7 +108,8 @@ class Item:
         self.mission = mission
         """The mission it concerns."""
         self.target = NOWHERE
-        """For an Instant on a card lying on that mission: that card. For a Wild on an Agena: the Agena's place."""
+        """For an Instant on a card lying on that mission: that card. For a Wild on an Agena: the Agena's
+        place."""
         self.to = NOWHERE
         """For a History that lengthens a move: where to."""
 
@@ -181,7 +184,8 @@ class TranquilityState(State):
         self.discarded = 0
         self.orders: list[dict[int, str]] = [{} for _ in range(players)]
         self.requests: dict[int, tuple[int, int, int]] = {}
-        """By seat: an Instant to be played at the next interrupt point (card, mission, card it is laid on)."""
+        """By seat: an Instant to be played at the next interrupt point (card, mission, card it is laid
+        on)."""
         self.winner = NOWHERE
 
     @property
@@ -220,7 +224,7 @@ class TranquilityState(State):
         copy.winner = self.winner
         return copy
 
-    # Questions ---------------------------------------------------------------------------------------------------
+    # Questions ----------------------------------------------------------------------------------------------
 
     def slots(self) -> Iterator[tuple[int, Slot]]:
         """Every mission in every row, with its owner."""
@@ -244,8 +248,8 @@ class TranquilityState(State):
         return None
 
     def in_hand(self, seat: int, kind: int) -> int:
-        """A card of the kind in the hand, or NOWHERE. One that everybody knows of comes first, then the oldest,
-        so that playing one of two copies tells nobody which it was."""
+        """A card of the kind in the hand, or NOWHERE. One that everybody knows of comes first, then the
+        oldest, so that playing one of two copies tells nobody which it was."""
         best, rank = NOWHERE, (0, 0)
         for card in self.seats[seat].hand:
             if self.cat.kind[card] == kind:

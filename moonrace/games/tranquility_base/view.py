@@ -66,7 +66,8 @@ class SeatView(msgspec.Struct, frozen=True):
     supply: int
     """Unspent and spent fuel."""
     space: str
-    """Where the piece stands: a start space, a mission id on the ring, a path space, `moon`, or nothing yet."""
+    """Where the piece stands: a start space, a mission id on the ring, a path space, `moon`, or nothing
+    yet."""
     row: tuple[MissionView, ...]
 
 
@@ -147,7 +148,8 @@ class View(msgspec.Struct, frozen=True):
     request: str
     """The seat's own request to interrupt that waits to be granted, in text form, or nothing."""
     unseen: dict[str, int]
-    """How many of each card this seat has not seen: in other hands, the draw pile, or left out of the game."""
+    """How many of each card this seat has not seen: in other hands, the draw pile, or left out of the
+    game."""
     winner: int
     """The seat that landed, or -1."""
 

@@ -1,4 +1,5 @@
-"""Missions in flight: launching, moving, completing, landing (TB-LAU, TB-MOV, TB-COM, TB-REL, TB-AGE, TB-WIN)."""
+"""Missions in flight: launching, moving, completing, landing (TB-LAU, TB-MOV, TB-COM, TB-REL, TB-AGE, TB-
+WIN)."""
 
 from __future__ import annotations
 
@@ -23,11 +24,12 @@ from moonrace.kernel.title import Result
 
 KEEP = "keep"
 
-# B. Launch -------------------------------------------------------------------------------------------------------
+# B. Launch --------------------------------------------------------------------------------------------------
 
 
 def is_assembled(state: TranquilityState, slot: Slot) -> bool:
-    """Whether a mission has everything it needs to be launched, Agenas in orbit included (TB-LAU-01, TB-LAU-02)."""
+    """Whether a mission has everything it needs to be launched, Agenas in orbit included (TB-LAU-01, TB-
+    LAU-02)."""
     cat, mission = state.cat, slot.mission
     if slot.is_launched or cat.need[mission] & ~slot.have:
         return False
@@ -45,11 +47,11 @@ def list_launch(state: TranquilityState, slot: Slot, funds: Funds, out: list[Act
     """Add every way to launch a mission, and an Agena from its pad."""
     cat, mission = state.cat, slot.mission
     if can_launch(state, slot):
-        for pay in funds.ways(cat.launch_cost[cat.vehicle[mission]], 0):
-            out.append(Launch(cat.names[mission], pay) if pay else cat.launch[mission])
+        ways = funds.ways(cat.launch_cost[cat.vehicle[mission]], 0)
+        out += [Launch(cat.names[mission], pay) if pay else cat.launch[mission] for pay in ways]
     if slot.agenas and any(place == PAD for _, place in slot.agenas):
-        for pay in funds.ways(cat.launch_cost[cat.agena], 0):
-            out.append(LaunchAgena(cat.names[mission], pay) if pay else cat.launch_agena[mission])
+        ways = funds.ways(cat.launch_cost[cat.agena], 0)
+        out += [LaunchAgena(cat.names[mission], pay) if pay else cat.launch_agena[mission] for pay in ways]
 
 
 def refuse_launch(state: TranquilityState, seat: int, action: Launch) -> Refusal | None:
@@ -82,7 +84,7 @@ def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Action) ->
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
     """The launch is paid and can be answered before the vehicle is turned (TB-LAU-04)."""
     assert isinstance(action, Launch)
     mission = state.cat.index[action.mission]
@@ -121,7 +123,7 @@ def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Acti
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+def _perform_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
     assert isinstance(action, LaunchAgena)
     cost = state.cat.launch_cost[state.cat.agena]
     flow.tell("agena_launching", seat=seat, mission=action.mission, fuel=cost, pay=action.pay)
@@ -143,7 +145,7 @@ def _resolve_agena_launch(state: TranquilityState, flow: Flow, item: Item) -> No
 
 RESOLVE["agena_launch"] = _resolve_agena_launch
 
-# C. Move ---------------------------------------------------------------------------------------------------------
+# C. Move ----------------------------------------------------------------------------------------------------
 
 
 def can_move(state: TranquilityState, slot: Slot) -> bool:
@@ -226,7 +228,7 @@ def do_move(state: TranquilityState, flow: Flow, seat: int, action: Action) -> N
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
     assert isinstance(action, Move)
     slot = state.own(seat, state.cat.index[action.mission])
     assert slot is not None
@@ -268,7 +270,7 @@ def _landed(state: TranquilityState, seat: int) -> Result:
     return Result(ranking, scores, "landed", (seat,))
 
 
-# D. Complete -----------------------------------------------------------------------------------------------------
+# D. Complete ------------------------------------------------------------------------------------------------
 
 
 def can_complete(state: TranquilityState, seat: int, slot: Slot) -> bool:

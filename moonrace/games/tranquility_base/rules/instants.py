@@ -1,4 +1,5 @@
-"""Instants and the response protocol: the response stack, windows, interrupt points and standing orders (TB-INS)."""
+"""Instants and the response protocol: the response stack, windows, interrupt points and standing orders (TB-
+INS)."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ NO_TARGET = Refusal("no-such-card", "No such card lies on that mission.", "TB-IN
 NOT_NEGATING = Refusal("does-not-negate", "That card does not negate what lies there.", "TB-INS-02")
 LAST_CARD = Refusal("last-card", "In your own turn the last card in hand cannot be played.", "TB-INS-21")
 
-# The response stack ----------------------------------------------------------------------------------------------
+# The response stack -----------------------------------------------------------------------------------------
 
 
 def announce(state: TranquilityState, flow: Flow, item: Item) -> None:
@@ -87,7 +88,8 @@ def fitting_cards(state: TranquilityState, seat: int) -> list[int]:
 
 
 def resolve_top(state: TranquilityState, flow: Flow) -> None:
-    """Nobody answers: the top of the stack works and leaves; what is still below may be answered anew (TB-INS-13)."""
+    """Nobody answers: the top of the stack works and leaves; what is still below may be answered anew (TB-
+    INS-13)."""
     item = state.stack.pop()
     RESOLVE[item.kind](state, flow, item)
     if state.stack and state.result is None:
@@ -192,7 +194,7 @@ def _tell_instant(
     )
 
 
-# What an Instant does --------------------------------------------------------------------------------------------
+# What an Instant does ---------------------------------------------------------------------------------------
 
 
 def _resolve_instant(state: TranquilityState, flow: Flow, item: Item) -> None:
@@ -290,7 +292,7 @@ def tell_aborted(
     )
 
 
-# Interrupt points ------------------------------------------------------------------------------------------------
+# Interrupt points -------------------------------------------------------------------------------------------
 
 
 def list_interrupts(state: TranquilityState, seat: int) -> list[Action]:
@@ -352,7 +354,8 @@ def play_interrupt(
 
 
 def grant_request(state: TranquilityState, flow: Flow) -> None:
-    """Grant the first request to interrupt, clockwise from the active player; drop it if it has lost its target."""
+    """Grant the first request to interrupt, clockwise from the active player; drop it if it has lost its
+    target."""
     seat = min(state.requests, key=lambda asking: (asking - state.active) % state.players)
     kind, mission, target = state.requests.pop(seat)
     names = state.cat.names
@@ -360,7 +363,7 @@ def grant_request(state: TranquilityState, flow: Flow) -> None:
         play_interrupt(state, flow, seat, kind, mission, target)
 
 
-# Requests and standing orders: private, at any moment ------------------------------------------------------------
+# Requests and standing orders: private, at any moment -------------------------------------------------------
 
 
 def list_requests(state: TranquilityState, seat: int) -> list[Action]:

@@ -66,7 +66,7 @@ def put_on_pad(state: TranquilityState, slot: Slot, card: int) -> None:
         slot.have |= state.cat.bit[kind]
 
 
-# A. Assemble -----------------------------------------------------------------------------------------------------
+# A. Assemble ------------------------------------------------------------------------------------------------
 
 
 def list_assemble(
@@ -87,8 +87,8 @@ def list_assemble(
             elif not takes(state, slot, kind):
                 continue
             action = prepared[kind, slot.mission]
-            for pay in funds.ways(cost, 1):
-                out.append(Assemble(action.card, action.mission, pay) if pay else action)
+            ways = funds.ways(cost, 1)
+            out += [Assemble(action.card, action.mission, pay) if pay else action for pay in ways]
 
 
 def refuse_assemble(state: TranquilityState, seat: int, action: Assemble) -> Refusal | None:
@@ -123,7 +123,7 @@ def _perform_assemble(state: TranquilityState, flow: Flow, seat: int, action: Ac
 
 PERFORM[Assemble] = _perform_assemble
 
-# E. Move equipment -----------------------------------------------------------------------------------------------
+# E. Move equipment ------------------------------------------------------------------------------------------
 
 
 def loose_kinds(state: TranquilityState, slot: Slot) -> list[int]:
@@ -143,9 +143,8 @@ def list_shift(state: TranquilityState, seat: int, out: list[Action]) -> None:
         if slot.cards or (slot.is_launched and not slot.agenas) or not (slot.pad or slot.agenas):
             continue
         for kind in loose_kinds(state, slot):
-            for other in row:
-                if other is not slot and takes(state, other, kind):
-                    out.append(state.cat.shift(kind, slot.mission, other.mission))
+            others = [other for other in row if other is not slot and takes(state, other, kind)]
+            out += [state.cat.shift(kind, slot.mission, other.mission) for other in others]
 
 
 def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> Refusal | None:
@@ -199,7 +198,7 @@ def take_off_pad(state: TranquilityState, slot: Slot, kind: int) -> int:
     return card
 
 
-# F. Scrub --------------------------------------------------------------------------------------------------------
+# F. Scrub ---------------------------------------------------------------------------------------------------
 
 
 def list_scrub(state: TranquilityState, seat: int, missions: list[int], out: list[Action]) -> None:
@@ -207,8 +206,7 @@ def list_scrub(state: TranquilityState, seat: int, missions: list[int], out: lis
     for slot in state.seats[seat].row:
         if not slot.is_completed and not slot.cards:
             prepared = state.cat.scrub[slot.mission]
-            for replacement in missions:
-                out.append(prepared[replacement])
+            out += [prepared[replacement] for replacement in missions]
 
 
 def refuse_scrub(state: TranquilityState, seat: int, action: Scrub) -> Refusal | None:

@@ -108,7 +108,8 @@ def strip_cards(slot: Slot) -> list[int]:
 
 
 def leave_or_discard(state: TranquilityState, flow: Flow, seat: int, card: int, *, to_bottom: bool) -> None:
-    """A played History: a milestone leaves the game and its marker is placed, any other goes to the discard pile."""
+    """A played History: a milestone leaves the game and its marker is placed, any other goes to the discard
+    pile."""
     if state.cat.is_milestone[state.cat.kind[card]]:
         state.out.append(card)
         state.milestones.append(card)

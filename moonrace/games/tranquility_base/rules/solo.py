@@ -20,7 +20,8 @@ FORCED = Refusal(
 
 
 def forced_plays(state: TranquilityState, seat: int, wilds: list[int]) -> list[Action]:
-    """What must be played before anything else: a negation of a card on an own mission, or a Wild with a target.
+    """What must be played before anything else: a negation of a card on an own mission, or a Wild with a
+    target.
 
     The last card in hand is exempt (TB-TRN-08).
     """

@@ -34,7 +34,7 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
 
-# Wild cards ------------------------------------------------------------------------------------------------------
+# Wild cards -------------------------------------------------------------------------------------------------
 
 
 def wild_cost(state: TranquilityState, kind: int) -> int:
@@ -169,11 +169,12 @@ _WILD_EFFECTS: dict[str, Callable[[TranquilityState, Flow, Item, int, Slot], Non
     "cannot_launch": _lay_wild,
 }
 
-# History cards ---------------------------------------------------------------------------------------------------
+# History cards ----------------------------------------------------------------------------------------------
 
 
 def list_history(state: TranquilityState, seat: int, kinds: list[int], out: list[Action]) -> None:
-    """Add every History in hand that gains fuel or lengthens a move. Those used as fuel belong to what they pay."""
+    """Add every History in hand that gains fuel or lengthens a move. Those used as fuel belong to what they
+    pay."""
     for kind in kinds:
         effect = state.cat.effect[kind]
         if effect == "gain_fuel":
@@ -186,12 +187,13 @@ def _list_extend(state: TranquilityState, seat: int, kind: int, out: list[Action
     cat, player = state.cat, state.seats[seat]
     shells = cat.at_distance[player.has_completed_all][player.space]
     for slot in player.row:
-        for space in (space for shell in shells[: free_spaces(state, slot, kind)] for space in shell):
-            out.append(Extend(cat.names[kind], cat.names[slot.mission], cat.spaces[space]))
+        spaces = [space for shell in shells[: free_spaces(state, slot, kind)] for space in shell]
+        out += [Extend(cat.names[kind], cat.names[slot.mission], cat.spaces[space]) for space in spaces]
 
 
 def free_spaces(state: TranquilityState, slot: Slot, kind: int) -> int:
-    """How many free spaces a History gives a mission's move: the one just made, or a new one that pays nothing.
+    """How many free spaces a History gives a mission's move: the one just made, or a new one that pays
+    nothing.
 
     Doubling gives as many as were paid for in the move (TB-HIS-07); adding gives its number (TB-HIS-08).
     """
