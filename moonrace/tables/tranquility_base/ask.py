@@ -1,0 +1,158 @@
+"""The ask panel: what is decided, the move that stands out, rows of buttons, what cannot be done and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.tranquility_base import actions as acts
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import AskPanel, Button, Greyed, Group
+from moonrace.tables.tranquility_base.buttons import Placed, place
+from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.greyed import greyed_actions, greyed_draw
+from moonrace.tables.tranquility_base.hints import Hint, action_hint, draw_hint
+from moonrace.tables.tranquility_base.waiting import waiting_panel, window_sentence
+from moonrace.tables.tranquility_base.words import PHASES
+
+ENDS = (acts.EndActions, acts.EndDiscard, acts.Pass, acts.CloseWindow)
+ROOM = 8
+"""Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
+PRIMARY_ROOM = 2
+"""Lines that the primary button and its note take."""
+LINE_WIDTH = 262
+"""Pixels for the buttons of one row."""
+
+
+def ask_panel(desk: Desk) -> AskPanel:
+    """The decision in front of the viewer; with nothing to decide, what it waits for."""
+    if not desk.legal:
+        return waiting_panel(desk)
+    hint, eyebrow, greyed = _situation(desk)
+    placed = {action: place(desk, action) for action in desk.legal}
+    primary = _primary(hint, placed)
+    end = _end(hint, placed)
+    taken = {button.action for button in (primary, end) if button}
+    rest = [item for item in placed.values() if item.button.action not in taken]
+    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0)
+    return AskPanel(
+        eyebrow=eyebrow,
+        heading=hint.heading,
+        primary=primary,
+        note=hint.note,
+        groups=_folded_to_fit(_groups(rest), room),
+        greyed=greyed,
+        end=end,
+    )
+
+
+def _situation(desk: Desk) -> tuple[Hint, str, tuple[Greyed, ...]]:
+    """Heading and primary, the line above them, and what is greyed, by what is being decided."""
+    view = desk.view
+    eyebrow = f"Your turn, {PHASES.get(view.phase, view.phase)}" if desk.is_active else "Your choice"
+    if view.window is not None:
+        return _window_hint(desk), "Response window", ()
+    if view.payment is not None and _has(desk, acts.TakeBack):
+        return _payment_hint(desk), eyebrow, ()
+    if not any(not action.quiet for action in desk.legal) or not desk.scene.is_awaited:
+        waiting = waiting_panel(desk)
+        return Hint(waiting.heading, note=waiting.note), waiting.eyebrow, ()
+    if view.phase == "set_up":
+        return Hint("Choose a start space.", note="No two pieces start on the same space."), "Set-up", ()
+    if view.phase == "draw":
+        return draw_hint(desk), eyebrow, greyed_draw(desk)
+    if view.phase == "discard":
+        return _discard_hint(desk), eyebrow, ()
+    hint = action_hint(desk)
+    return hint, eyebrow, () if _is_forced(desk) else greyed_actions(desk)
+
+
+def _has(desk: Desk, kind: type[Action]) -> bool:
+    return any(isinstance(action, kind) for action in desk.legal)
+
+
+def _is_forced(desk: Desk) -> bool:
+    return not _has(desk, acts.EndActions)
+
+
+def _window_hint(desk: Desk) -> Hint:
+    window = desk.view.window
+    assert window is not None
+    heading = window_sentence(desk)
+    if window.offered == "pass":
+        return Hint(heading, note="You let it pass. You may still change that.")
+    if window.offered:
+        return Hint(
+            heading, note=f"You offer {desk.words.name(window.offered)}, sealed until the window closes."
+        )
+    if not _has(desk, acts.Answer):
+        return Hint(heading, note="The window closes by itself.")
+    return Hint(heading, note="Answers are sealed until the window closes.")
+
+
+def _payment_hint(desk: Desk) -> Hint:
+    payment = desk.view.payment
+    assert payment is not None
+    return Hint(
+        f"{payment.short} fuel is still to pay.",
+        note="The History card was negated. Make up the difference or take the action back. TB-RULING-06",
+    )
+
+
+def _discard_hint(desk: Desk) -> Hint:
+    cost = desk.content.constants.extra_discard_cost
+    if desk.view.discarded:
+        return Hint(
+            f"A second discard costs {cost} fuel.", note="The card on top is what the next player may take."
+        )
+    hint = Hint("Discard one card.", note="The next player may take it.")
+    return msgspec.structs.replace(hint, note="") if desk.view.is_solo else hint
+
+
+def _primary(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
+    if hint.action is None:
+        return None
+    return msgspec.structs.replace(placed[hint.action].button, label=hint.label)
+
+
+def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
+    ends = (
+        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != hint.action
+    )
+    return next(ends, None)
+
+
+def _groups(placed: list[Placed]) -> list[Group]:
+    rows: dict[str, list[Placed]] = {}
+    for item in sorted(placed, key=lambda item: item.rank):
+        rows.setdefault(item.row, []).append(item)
+    return [
+        Group(
+            items[0].verb,
+            items[0].icon,
+            tuple(item.button for item in items),
+            id=f"row-{row}",
+            is_folded=items[0].is_folded,
+        )
+        for row, items in rows.items()
+    ]
+
+
+def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
+    """The rows with what is wanted first stay in sight; what has no room goes behind "More moves"."""
+    fitted = []
+    for group in groups:
+        room -= 0 if group.is_folded else _lines(group)
+        fitted.append(msgspec.structs.replace(group, is_folded=group.is_folded or room < 0))
+    if sum(group.is_folded for group in fitted) == 0 or any(not group.is_folded for group in fitted):
+        return tuple(fitted)
+    return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
+
+
+def _lines(group: Group) -> int:
+    lines, used = 1, 0
+    for button in group.buttons:
+        width = 26 + 7 * len(button.label) + (10 + 8 * len(button.cost) if button.cost else 0)
+        if used and used + width > LINE_WIDTH:
+            lines, used = lines + 1, 0
+        used += width + 6
+    return lines

@@ -1,0 +1,324 @@
+"""The board: a ring of patches round the Moon, start spaces, descent paths, pieces, milestones and the way to go."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+import msgspec
+from markupsafe import Markup
+
+from moonrace.tables.kit import draw
+from moonrace.tables.kit.svg import number
+from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.geometry import (
+    CENTRE,
+    HEIGHT,
+    MOON_RADIUS,
+    WIDTH,
+    Geometry,
+    Point,
+)
+from moonrace.tables.tranquility_base.words import MOON, Words, count
+
+PATCH = 44.0
+PIECE = 11.0
+INNER: Point = (244.0, 146.0)
+WORDS_FOR_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
+
+
+class Touch(msgspec.Struct, frozen=True):
+    """What pressing a thing does: one action, or a look at its rows."""
+
+    presses: str = ""
+    picks: str = ""
+    says: str = ""
+    cost: str = ""
+
+
+NO_TOUCH = Touch()
+
+
+class BoardMaker:
+    """Draws boards of one content. What never changes is drawn once."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.geometry = Geometry(words.content)
+        self.starts = frozenset(start.id for start in words.content.board.starts)
+        self.ground = self._ground()
+
+    def draw(self, desk: Desk, touches: Mapping[str, Touch], route: Sequence[str] = ()) -> Markup:
+        """The board as one pair of eyes sees it; `route` is the way worth showing."""
+        parts = [
+            self.ground,
+            self._milestones(desk.view.milestones),
+            self._descent_words(len(desk.view.seats[0].row)),
+            self._route(tuple(route)),
+            *self._stops(touches),
+            *self._starts(touches),
+            *self._patches(desk, touches),
+            *self._pieces(desk),
+        ]
+        return Markup(
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="tb-board" viewBox="0 0 {WIDTH} {HEIGHT}" '
+            f'role="group" aria-label="{Markup.escape(board_sentence(desk))}">{"".join(parts)}</svg>'
+        )
+
+    # What never changes ------------------------------------------------------------------------------------------
+
+    def _ground(self) -> Markup:
+        cx, cy = CENTRE
+        rings = [_ring(share) for share in (0.37, 0.62, 0.87)]
+        return draw.group(
+            draw.stars(WIDTH, HEIGHT, 64, 11),
+            draw.el("ellipse", cx=cx, cy=cy, rx=INNER[0], ry=INNER[1], fill="var(--inner)"),
+            *rings,
+            *self._links(),
+            *self._descent_lines(),
+            class_="tb-ground",
+            aria_hidden="true",
+        )
+
+    def _links(self) -> Iterator[Markup]:
+        """Short strokes from patch to patch."""
+        points = [self.geometry.points[mission] for mission in self.geometry.ring]
+        for a, b in zip(points, [*points[1:], points[0]], strict=True):
+            yield draw.line(*a, *b, stroke="var(--edge)", stroke_width=1.4)
+
+    def _descent_lines(self) -> Iterator[Markup]:
+        for path in self.words.content.board.paths:
+            start = self.geometry.points[path.junction]
+            end = self.geometry.points[path.spaces[-2]] if len(path.spaces) > 1 else CENTRE
+            yield draw.line(
+                *start,
+                *_towards(end, CENTRE, 14),
+                stroke="var(--edge)",
+                stroke_width=1.4,
+                stroke_dasharray="4 4",
+            )
+
+    def _descent_words(self, row: int) -> Markup:
+        board = self.words.content.board
+        return _descent_words(len(board.paths[0].spaces), len(board.paths), row)
+
+    # What changes ------------------------------------------------------------------------------------------------
+
+    def _milestones(self, placed: tuple[str, ...]) -> Markup:
+        history = self.words.content.history
+        markers = tuple(
+            (card, history[card].name, history[card].year) for card in self.words.content.milestones
+        )
+        return _milestone_flags(markers, placed)
+
+    def _route(self, spaces: tuple[str, ...]) -> Markup:
+        points = [self.geometry.points[space] for space in spaces if space in self.geometry.points]
+        if len(points) < 2:
+            return Markup("")
+        d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+        return Markup(f'<path id="route" class="tb-route" d="{d}"/>')
+
+    def _patches(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+        taken = set(desk.view.patches_taken)
+        goals = {m.mission for m in desk.row if not m.is_completed and (m.is_launched or m.is_assembled)}
+        for mission in self.geometry.ring:
+            touch = touches.get(f"space-{mission}", NO_TOUCH)
+            state = "taken" if mission in taken else "target" if mission in goals else "there"
+            yield self._patch(mission, state, touch)
+
+    def _patch(self, mission: str, state: str, touch: Touch) -> Markup:
+        entry = self.words.content.missions[mission]
+        shape = draw.patch_shape(entry.program, entry.number, 0, 0, PATCH, state)
+        reach = _reach_ring() if _is_alive(touch) else Markup("")
+        says = f"{entry.name}{', patch taken' if state == 'taken' else ''}"
+        return self._space(mission, says, touch, Markup("").join((reach, shape)), -30)
+
+    def _stops(self, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+        for path in self.words.content.board.paths:
+            for space in path.spaces[:-1]:
+                yield self._stop(space, touches.get(f"space-{space}", NO_TOUCH))
+        yield self._moon(touches.get(f"space-{MOON}", NO_TOUCH))
+
+    def _stop(self, space: str, touch: Touch) -> Markup:
+        ink = "var(--acc)" if _is_alive(touch) else "var(--edge)"
+        dot = draw.circle(0, 0, 7, fill="var(--plate)", stroke=ink, stroke_width=2)
+        return self._space(space, self.words.space(space), touch, dot, -20)
+
+    def _moon(self, touch: Touch) -> Markup:
+        halo = draw.circle(0, 0, MOON_RADIUS + 5, fill="none", stroke="var(--acc)", stroke_width=2.4)
+        parts = Markup("").join(
+            (halo if _is_alive(touch) else Markup(""), draw.moon_shape(0, 0, MOON_RADIUS), _moon_words())
+        )
+        return self._space(MOON, "The Moon", touch, parts, -MOON_RADIUS - 12)
+
+    def _starts(self, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+        for start in self.words.content.board.starts:
+            touch = touches.get(f"space-{start.id}", NO_TOUCH)
+            inward = math.degrees(self.geometry.outward(start.gate)) + 180
+            corners = draw.regular(3, 0, 0, 9, first=inward)
+            ink = "var(--acc)" if _is_alive(touch) else "var(--edge)"
+            shape = draw.polygon(corners, fill=ink, stroke=ink, stroke_width=1.6, stroke_linejoin="round")
+            says = f"{self.words.space(start.id)}, beside {self.words.mission(start.gate)}"
+            yield self._space(start.id, says[0].upper() + says[1:], touch, shape, -18)
+
+    def _space(self, space: str, says: str, touch: Touch, inside: str, pill_y: float) -> Markup:
+        """A space in its place. One that can be pressed is a button and shows what it costs when pointed at."""
+        x, y = self.geometry.points[space]
+        kind = "tb-space is-alive" if _is_alive(touch) else "tb-space"
+        pill = _cost_pill(touch.cost, pill_y) if touch.cost else ""
+        hit = '<circle class="tb-hit" r="22"/>' if _is_alive(touch) else ""
+        return Markup(
+            f'<g id="space-{space}" class="{kind}" transform="translate({number(x)} {number(y)})"{touch_attributes(touch, says)}>'
+            f'<g class="tb-zoom">{hit}{inside}{pill}</g></g>'
+        )
+
+    def _pieces(self, desk: Desk) -> Iterator[Markup]:
+        standing: dict[str, list[int]] = defaultdict(list)
+        for side in desk.view.seats:
+            if side.space:
+                standing[side.space].append(side.seat)
+        for space, seats in standing.items():
+            is_flying = space not in self.starts
+            for index, seat in enumerate(seats):
+                x, y = self.geometry.points.get(space, CENTRE)
+                dx, dy = self.geometry.piece(space, index, len(seats))
+                says = f"{desk.scene.names[seat]}'s piece on {self.words.space(space)}"
+                yield _piece(seat, x, y, dx, dy, is_flying, says)
+
+
+def _is_alive(touch: Touch) -> bool:
+    return bool(touch.presses or touch.picks)
+
+
+def touch_attributes(touch: Touch, says: str = "") -> Markup:
+    """Attributes that make a thing press or pick, and name it."""
+    if touch.presses:
+        what = Markup(' data-presses="{}"').format(touch.presses)
+    elif touch.picks:
+        what = Markup(' data-picks="{}"').format(touch.picks)
+    else:
+        return Markup(' role="img" aria-label="{}"').format(says) if says else Markup("")
+    return what + Markup(' role="button" tabindex="0" aria-label="{}"').format(touch.says or says)
+
+
+@cache
+def _reach_ring() -> Markup:
+    return draw.group(
+        draw.circle(0, 0, 23.5, fill="none", stroke="var(--acc)", stroke_width=1.6, stroke_dasharray="3 3"),
+        class_="tb-reach",
+    )
+
+
+@cache
+def _cost_pill(cost: str, y: float) -> Markup:
+    width = 20 + 7 * len(cost)
+    return draw.group(
+        draw.rect(
+            -width / 2, y - 9, width, 18, rx=9, fill="var(--well)", stroke="var(--acc)", stroke_width=1
+        ),
+        draw.text(
+            -width / 2 + 7, y + 4, cost, font_size=12, font_weight=600, fill="var(--text)", class_="tb-figure"
+        ),
+        draw.group(draw.icon("fuel", 11, width / 2 - 15, y - 5.5), color="var(--amber)"),
+        class_="tb-cost",
+        aria_hidden="true",
+    )
+
+
+def _piece(seat: int, x: float, y: float, dx: float, dy: float, is_flying: bool, says: str) -> Markup:
+    token = draw.seat_shape(seat, 0, 0, PIECE, is_flying)
+    return Markup(
+        f'<g id="piece-{seat}" class="tb-piece" transform="translate({number(x)} {number(y)})" role="img" '
+        f'aria-label="{Markup.escape(says)}"><g class="tb-zoom"><g transform="translate({number(dx)} {number(dy)})">'
+        f"{token}</g></g></g>"
+    )
+
+
+def _ring(share: float) -> Markup:
+    return draw.el(
+        "ellipse",
+        cx=CENTRE[0],
+        cy=CENTRE[1],
+        rx=round(MOON_RADIUS + (INNER[0] - MOON_RADIUS) * share, 1),
+        ry=round(MOON_RADIUS + (INNER[1] - MOON_RADIUS) * share, 1),
+        fill="none",
+        stroke="var(--ghost)",
+        stroke_width=1.2,
+    )
+
+
+def _towards(a: Point, b: Point, distance: float) -> Point:
+    share = distance / max(1.0, math.dist(a, b))
+    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+
+@cache
+def _moon_words() -> Markup:
+    ink: dict[str, str | int | float | None] = {
+        "font_size": 11,
+        "font_weight": 600,
+        "letter_spacing": 1.4,
+        "fill": "var(--ink)",
+        "text_anchor": "middle",
+    }
+    return draw.group(
+        draw.text(0, -1, "TRANQUILITY", **ink),
+        draw.text(0, 13, "BASE", **ink),
+        class_="tb-figure",
+        aria_hidden="true",
+    )
+
+
+@cache
+def _descent_words(moves: int, paths: int, row: int) -> Markup:
+    small: dict[str, str | int | float | None] = {"font_size": 13, "fill": "var(--text2)"}
+    lines = (
+        f"{_number_word(moves)} moves, {_number_word(paths).lower()} paths.",
+        f"Opens at {_number_word(row).lower()} missions.",
+    )
+    return draw.group(
+        draw.text(0, 0, "DESCENT", class_="tb-label"),
+        draw.text(0, 18, lines[0], **small),
+        draw.text(0, 35, lines[1], **small),
+        transform="translate(411 256)",
+        class_="tb-words",
+    )
+
+
+def _number_word(value: int) -> str:
+    return WORDS_FOR_NUMBERS[value] if value < len(WORDS_FOR_NUMBERS) else str(value)
+
+
+@cache
+def _milestone_flags(markers: tuple[tuple[str, str, int], ...], placed: tuple[str, ...]) -> Markup:
+    flags = []
+    for place, (card, name, year) in enumerate(markers):
+        is_placed = card in placed
+        ink = "var(--amber)" if is_placed else "var(--edge)"
+        shade = "var(--text)" if is_placed else "var(--text3)"
+        flags.append(
+            draw.group(
+                draw.el("title", f"{name}, {year}: {'placed' if is_placed else 'not yet'}"),
+                draw.group(draw.icon("flag", 19, -9.5, 0), color=ink),
+                draw.text(0, 34, str(year), font_size=11, fill=shade, text_anchor="middle"),
+                id=f"milestone-{card}",
+                transform=f"translate({8 + 29 * place} 14)",
+            )
+        )
+    return draw.group(
+        draw.text(0, 0, "US MILESTONES", class_="tb-label"),
+        *flags,
+        transform="translate(98 196)",
+        class_="tb-words",
+    )
+
+
+def board_sentence(desk: Desk) -> str:
+    """The board in one sentence, for those who do not see it."""
+    words, names = desk.words, desk.scene.names
+    left = len(desk.content.missions) - len(desk.view.patches_taken)
+    where = [f"{names[s.seat]} on {words.space(s.space)}" for s in desk.view.seats if s.space]
+    pieces = "; ".join(where) or "no piece placed yet"
+    return f"The board: {count(left, 'patch', 'patches')} on the ring. Pieces: {pieces}."

@@ -1,0 +1,400 @@
+"""Every action as a button: its row in the panel, its words, its cost, and its sentence with the fuel left after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from moonrace.games.tranquility_base import actions as acts
+from moonrace.games.tranquility_base.content import AGENA
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import Button
+from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.words import count, listed
+
+PAID_BY_HISTORY = "pay"
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A button with the row it belongs to. Rows with the same `row` are one group."""
+
+    rank: int
+    row: str
+    verb: str
+    icon: str
+    button: Button
+    is_folded: bool = False
+
+
+def place(desk: Desk, action: Action) -> Placed:
+    """Where an action stands in the panel, and what it says there."""
+    maker = _MAKERS.get(type(action))
+    return maker(desk, action) if maker else _unknown(action)
+
+
+def hand_ids(hand: tuple[str, ...]) -> list[str]:
+    """The element ids of hand cards: by card and copy, so that a card keeps its id while others come and go."""
+    seen: Counter[str] = Counter()
+    ids = []
+    for card in hand:
+        ids.append(f"hand-{card}-{seen[card]}")
+        seen[card] += 1
+    return ids
+
+
+def _unknown(action: Action) -> Placed:
+    return Placed(
+        99, action.verb(), action.verb().capitalize(), "patch", Button(str(action), str(action), str(action))
+    )
+
+
+def _hand(card: str) -> str:
+    return f"hand-{card}-0"
+
+
+def _cost(fuel: int) -> dict[str, str]:
+    return {"cost": str(fuel), "cost_icon": "fuel"} if fuel else {"cost": "free"}
+
+
+def _paid(desk: Desk, cost: int, pay: tuple[str, ...]) -> tuple[int, str]:
+    """Counters to spend, and the tail of a sentence: "3 fuel, 4 left"."""
+    fuel = desk.words.counters(cost, pay)
+    return fuel, f"{desk.words.price(fuel, pay)}, {desk.fuel - fuel} left"
+
+
+def _by_history(desk: Desk, placed: Placed, pay: tuple[str, ...], label: str) -> Placed:
+    """Ways to pay with History cards stand together in a row of their own, so that plain rows stay short."""
+    if not pay:
+        return placed
+    names = listed(map(desk.words.name, pay))
+    button = msgspec.structs.replace(placed.button, label=label, thing=_hand(pay[0]))
+    row = f"{PAID_BY_HISTORY}-{'-'.join(pay)}"
+    return Placed(80, row, f"Pay with {names}", "flag", button, is_folded=True)
+
+
+def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
+    gate = next(start.gate for start in desk.content.board.starts if start.id == action.space)
+    near = min(desk.targets(), key=lambda patch: desk.routes.distance(action.space, patch), default="")
+    sentence = f"Start on {desk.words.space(action.space)}, beside {desk.words.mission(gate)}."
+    if near:
+        away = count(desk.routes.distance(action.space, near), "space")
+        sentence += f" Nearest patch of yours: {desk.words.mission(near)}, {away}."
+    button = Button(
+        str(action), f"Beside {desk.words.mission(gate)}", sentence, thing=f"space-{action.space}"
+    )
+    return Placed(0, "start", "Start", "lander", button)
+
+
+def _draw(desk: Desk, action: acts.Draw) -> Placed:
+    if action.pile == "discard":
+        name = desk.words.name(desk.view.discard_top)
+        button = Button(str(action), name, f"Take {name} from the discard pile.", thing="pile-discard")
+        return Placed(1, "draw-discard", "Take", "draw", button)
+    left = count(desk.view.draw_pile, "card")
+    button = Button(
+        str(action), "Draw pile", f"Draw from the draw pile, {left}.", cost=left, key="D", thing="pile-draw"
+    )
+    return Placed(0, "draw", "Draw", "draw", button)
+
+
+def _assemble(desk: Desk, action: acts.Assemble) -> Placed:
+    words, mission = desk.words, desk.words.mission(action.mission)
+    cost = words.pad_cost(action.card)
+    fuel, tail = _paid(desk, cost, action.pay)
+    button = Button(
+        str(action),
+        words.short(action.card),
+        f"Assemble {mission}: {words.name(action.card)}, {tail}.",
+        thing=_hand(action.card),
+        **_cost(fuel),
+    )
+    placed = Placed(40, f"assemble-{action.mission}", f"Assemble {mission}", "assemble", button)
+    return _by_history(desk, placed, action.pay, f"{words.short(action.card)} on {mission}")
+
+
+def _launch(desk: Desk, action: acts.Launch) -> Placed:
+    words, mission = desk.words, desk.words.mission(action.mission)
+    is_again = desk.missions[action.mission].is_completed
+    verb = "Relaunch" if is_again else "Launch"
+    fuel, tail = _paid(desk, words.launch_cost(action.mission), action.pay)
+    button = Button(
+        str(action),
+        f"{words.vehicle(action.mission).name} on the pad",
+        f"{verb} {mission}: {tail}.",
+        key="L",
+        thing=f"mission-{action.mission}",
+        **_cost(fuel),
+    )
+    row = f"launch-{action.mission}"
+    placed = Placed(10 + 5 * is_again, row, f"{verb} {mission}", "launch", button)
+    return _by_history(desk, placed, action.pay, f"{verb} {mission}")
+
+
+def _launch_agena(desk: Desk, action: acts.LaunchAgena) -> Placed:
+    words, mission = desk.words, desk.words.mission(action.mission)
+    fuel, tail = _paid(desk, words.agena_cost(), action.pay)
+    button = Button(
+        str(action),
+        f"Agena of {mission}",
+        f"Launch the Agena of {mission} into orbit: {tail}.",
+        thing=f"mission-{action.mission}",
+        **_cost(fuel),
+    )
+    placed = Placed(12, "launch-agena", "Launch Agena", "launch", button)
+    return _by_history(desk, placed, action.pay, f"Launch the Agena of {mission}")
+
+
+def _move(desk: Desk, action: acts.Move) -> Placed:
+    words, mission = desk.words, desk.words.mission(action.mission)
+    spaces = desk.distance(action.to)
+    fuel, tail = _paid(desk, spaces * desk.content.constants.fuel_per_space, action.pay)
+    sentence = f"Move with {mission}: {count(spaces, 'space')} to {words.space(action.to)} for {tail}."
+    button = Button(str(action), _stop(desk, action.to), sentence, thing=f"space-{action.to}", **_cost(fuel))
+    if _is_target(desk, action.to):
+        placed = Placed(20, f"move-{action.mission}", f"Move with {mission}", "move", button)
+    else:
+        row, verb = f"stop-{action.mission}", f"Stop elsewhere with {mission}"
+        placed = Placed(70, row, verb, "move", button, is_folded=True)
+    return _by_history(desk, placed, action.pay, f"{mission} to {_stop(desk, action.to)}")
+
+
+def _stop(desk: Desk, space: str) -> str:
+    name = desk.words.space(space)
+    return "The Moon" if space == "moon" else name[0].upper() + name[1:]
+
+
+def _is_target(desk: Desk, space: str) -> bool:
+    if desk.is_row_complete:
+        return space not in desk.content.missions
+    return space in set(desk.targets())
+
+
+def _extend(desk: Desk, action: acts.Extend) -> Placed:
+    words, card = desk.words, desk.words.name(action.card)
+    away = count(desk.distance(action.to), "free space")
+    sentence = (
+        f"Play {card} on the move of {words.mission(action.mission)}: {away} to {words.space(action.to)}."
+    )
+    button = Button(str(action), _stop(desk, action.to), sentence, cost="free", thing=f"space-{action.to}")
+    is_target = _is_target(desk, action.to)
+    row = f"{'extend' if is_target else 'extend-stop'}-{action.card}"
+    verb = f"Go on with {card}" if is_target else f"Stop elsewhere with {card}"
+    return Placed(25 if is_target else 72, row, verb, "flag", button, is_folded=not is_target)
+
+
+def _complete(desk: Desk, action: acts.Complete) -> Placed:
+    mission = desk.words.mission(action.mission)
+    bonus = desk.content.missions[action.mission].bonus
+    has_choice = acts.Complete(action.mission, "keep") in desk.legal
+    tail, label = "", f"Bonus +{bonus}"
+    if action.keep_agena:
+        tail, label = " Its Agena goes on to Gemini 10, in orbit.", "Agena on to Gemini 10"
+    elif has_choice:
+        tail, label = " Its Agena is discarded.", "Discard its Agena"
+    button = Button(
+        str(action),
+        label,
+        f"Complete {mission}: gain {bonus} fuel.{tail}",
+        cost=f"+{bonus}",
+        cost_icon="fuel",
+        key="C",
+        thing=f"mission-{action.mission}",
+    )
+    return Placed(0, f"complete-{action.mission}", f"Complete {mission}", "complete", button)
+
+
+def _shift(desk: Desk, action: acts.MoveEquipment) -> Placed:
+    words = desk.words
+    source, target = words.mission(action.source), words.mission(action.target)
+    is_same = desk.content.missions[action.source].program == desk.content.missions[action.target].program
+    to = words.number(action.target) if is_same else target
+    button = Button(
+        str(action),
+        f"{words.short(action.card)} from {source} to {to}",
+        f"Shift {words.name(action.card)} from {source} to {target}, free.",
+        cost="free",
+        thing=f"mission-{action.source}",
+    )
+    return Placed(60, "shift", "Shift", "swap", button)
+
+
+def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
+    words, view = desk.words, desk.missions[action.mission]
+    lost = [*view.pad, *(AGENA for _ in view.agenas)]
+    tail = f" {listed(map(words.name, lost))} on its pad {_is(lost)} discarded." if lost else ""
+    replacement = words.mission(action.replacement)
+    button = Button(
+        str(action),
+        words.mission(action.mission),
+        f"Scrub {words.mission(action.mission)} for {replacement}, free.{tail}",
+        thing=_hand(action.replacement),
+    )
+    return Placed(65, f"scrub-{action.replacement}", f"Scrub for {replacement}", "scrub", button)
+
+
+def _is(things: list[str]) -> str:
+    return "is" if len(things) == 1 else "are"
+
+
+def _wild(desk: Desk, action: acts.PlayWild) -> Placed:
+    words, name = desk.words, desk.words.name(action.card)
+    fuel, tail = _paid(desk, words.wild_cost(action.card, is_solo=desk.view.is_solo), action.pay)
+    on = desk.of(action.mission)
+    agena = {"pad": ", Agena on the pad", "orbit": ", Agena in orbit", "inherited": ", Agena handed on"}
+    where = on + agena.get(action.agena, "")
+    button = Button(
+        str(action),
+        _aimed(desk, action.mission) + agena.get(action.agena, ""),
+        f"Play {name} on {where}: {tail}.",
+        thing=_hand(action.card),
+        confirm=_own_hurt(desk, action.mission, name),
+        **_cost(fuel),
+    )
+    placed = Placed(50, f"wild-{action.card}", words.hinders(action.card), "bolt", button)
+    return _by_history(desk, placed, action.pay, f"{name} on {where}")
+
+
+def _aimed(desk: Desk, mission: str) -> str:
+    name = desk.words.mission(mission)
+    if desk.view.is_solo:
+        return name
+    is_own = desk.owners.get(mission) == desk.view.seat
+    return f"{name}, yours" if is_own else f"{name}, {desk.owner_name(mission)}"
+
+
+def _own_hurt(desk: Desk, mission: str, card: str) -> str:
+    """The question before hindering oneself. In the solo game the rules force it, so nobody asks."""
+    if desk.view.is_solo or desk.owners.get(mission) != desk.view.seat:
+        return ""
+    return f"{desk.words.mission(mission)} is your own mission. Play {card} on it?"
+
+
+def _history(desk: Desk, action: acts.PlayHistory) -> Placed:
+    words = desk.words
+    effect = words.effect(action.card)
+    button = Button(
+        str(action), words.name(action.card), f"Play {words.name(action.card)}. {effect}", cost="free"
+    )
+    button = msgspec.structs.replace(button, thing=_hand(action.card))
+    return Placed(45, "history", "Play History", "flag", button)
+
+
+def _end_actions(_desk: Desk, action: acts.EndActions) -> Placed:
+    sentence = "End the action phase. Upkeep and discard follow."
+    return Placed(90, "end", "End", "pass", Button(str(action), "End actions", sentence, key="E"))
+
+
+def _discard(desk: Desk, action: acts.Discard) -> Placed:
+    words, name = desk.words, desk.words.name(action.card)
+    cost = desk.content.constants.extra_discard_cost if desk.view.discarded else 0
+    tail = f" for {_paid(desk, cost, ())[1]}" if cost else ""
+    verb = "Discard a second" if cost else "Discard"
+    extra = _cost(cost) if cost else {}
+    button = Button(
+        str(action), words.name(action.card), f"Discard {name}{tail}.", thing=_hand(action.card), **extra
+    )
+    return Placed(30, "discard", verb, "discard", button)
+
+
+def _end_discard(_desk: Desk, action: acts.EndDiscard) -> Placed:
+    sentence = "Discard no second card. The hand refills to eight."
+    return Placed(90, "end", "End", "pass", Button(str(action), "Discard no more", sentence, key="E"))
+
+
+def _answer(desk: Desk, action: acts.Answer) -> Placed:
+    words, name = desk.words, desk.words.name(action.card)
+    sentence = f"Answer with {name}. {words.effect(action.card)}"
+    button = Button(
+        str(action), name, sentence, thing=_hand(action.card), confirm=_own_answer_hurt(desk, name)
+    )
+    return Placed(0, "answer", "Answer", "burst", button)
+
+
+def _own_answer_hurt(desk: Desk, card: str) -> str:
+    top = desk.view.stack[-1] if desk.view.stack else None
+    if desk.view.is_solo or top is None or top.seat != desk.view.seat:
+        return ""
+    what = "launch" if top.kind in ("launch", "agena_launch") else "card"
+    return f"It answers your own {what}. Play {card} all the same?"
+
+
+def _pass(_desk: Desk, action: acts.Pass) -> Placed:
+    return Placed(90, "end", "Pass", "pass", Button(str(action), "Let it pass", "Let it pass.", key="E"))
+
+
+def _close_window(_desk: Desk, action: acts.CloseWindow) -> Placed:
+    return Placed(90, "end", "Close", "pass", Button(str(action), "Close the window", "Close the window."))
+
+
+def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Placed:
+    words, is_request = desk.words, isinstance(action, acts.RequestInterrupt)
+    on = f"{words.name(action.target)} on {desk.of(action.mission)}"
+    verb = "Ask to negate" if is_request else "Negate"
+    start = "Ask for the next interrupt point: play" if is_request else "Play"
+    button = Button(
+        str(action), on, f"{start} {words.name(action.card)} on {on}.", thing=_hand(action.card), cost="free"
+    )
+    return Placed(35, f"{'request' if is_request else 'interrupt'}-{action.card}", verb, "burst", button)
+
+
+def _withdraw(_desk: Desk, action: acts.WithdrawInterrupt) -> Placed:
+    button = Button(str(action), "Take back the request", "Take back the request to interrupt.")
+    return Placed(36, "withdraw", "Request", "undo", button)
+
+
+def _order(desk: Desk, action: acts.SetOrder) -> Placed:
+    words, name = desk.words, desk.words.name(action.card)
+    order = words.order(action.order, desk.scene.names.names)
+    is_now = desk.view.orders.get(action.card, "never") == action.order
+    label = order[0].upper() + order[1:]
+    button = Button(
+        str(action),
+        label,
+        f"Standing order for {name}: {order}{', as now' if is_now else ''}.",
+        cost="now" if is_now else "",
+    )
+    return Placed(85, f"order-{action.card}", f"Standing order: {name}", "orders", button, is_folded=True)
+
+
+def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:
+    short = desk.view.payment.short if desk.view.payment else 0
+    fuel, tail = _paid(desk, short, action.pay)
+    label = f"With {desk.words.price(fuel, action.pay)}"
+    button = Button(str(action), label, f"Pay the {short} fuel still open: {tail}.", **_cost(fuel))
+    return Placed(0, "make-up", "Make up", "fuel", button)
+
+
+def _take_back(_desk: Desk, action: acts.TakeBack) -> Placed:
+    sentence = "Take the action back. Its counters are unspent again, the negated card stays lost."
+    return Placed(1, "take-back", "Take back", "undo", Button(str(action), "The action is undone", sentence))
+
+
+_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
+    acts.ChooseStart: _choose_start,
+    acts.Draw: _draw,
+    acts.Assemble: _assemble,
+    acts.Launch: _launch,
+    acts.LaunchAgena: _launch_agena,
+    acts.Move: _move,
+    acts.Extend: _extend,
+    acts.Complete: _complete,
+    acts.MoveEquipment: _shift,
+    acts.Scrub: _scrub,
+    acts.PlayWild: _wild,
+    acts.PlayHistory: _history,
+    acts.EndActions: _end_actions,
+    acts.Discard: _discard,
+    acts.EndDiscard: _end_discard,
+    acts.Answer: _answer,
+    acts.Pass: _pass,
+    acts.CloseWindow: _close_window,
+    acts.Interrupt: _interrupt,
+    acts.RequestInterrupt: _interrupt,
+    acts.WithdrawInterrupt: _withdraw,
+    acts.SetOrder: _order,
+    acts.MakeUp: _make_up,
+    acts.TakeBack: _take_back,
+}

@@ -1,0 +1,55 @@
+"""The face of Tranquility Base: panel, log, plain lines, story, and what the templates draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from moonrace.games.tranquility_base import content as contents
+from moonrace.kernel.events import Event
+from moonrace.kernel.title import Title
+from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.tranquility_base.ask import ask_panel
+from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.page import PageMaker
+from moonrace.tables.tranquility_base.plain import plain_lines
+from moonrace.tables.tranquility_base.routes import Routes
+from moonrace.tables.tranquility_base.story import story_sentences
+from moonrace.tables.tranquility_base.words import Words
+
+
+class TranquilityFace(Face):
+    """Draws and speaks one content of Tranquility Base."""
+
+    def __init__(self, title: Title, content: contents.Content) -> None:
+        super().__init__(title)
+        self.content = content
+        self.words = Words(content)
+        self.routes = Routes(content)
+        self.pages = PageMaker(self.words, self.routes)
+
+    def desk(self, scene: Scene) -> Desk:
+        """The scene with its questions."""
+        return Desk(scene, self.words, self.routes)
+
+    def ask(self, scene: Scene) -> AskPanel:
+        return ask_panel(self.desk(scene))
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        return line(self.words, event, names, viewer)
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        return self.pages.context(self.desk(scene))
+
+    def plain(self, scene: Scene) -> Sequence[str]:
+        return plain_lines(self.desk(scene))
+
+    def story(self, scene: Scene) -> Sequence[str]:
+        return story_sentences(self.desk(scene))
+
+
+def make(title: Title) -> TranquilityFace:
+    """The face of a title, with the content it was loaded with."""
+    content = getattr(title, "content", None)
+    return TranquilityFace(title, content if isinstance(content, contents.Content) else contents.load())

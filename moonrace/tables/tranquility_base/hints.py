@@ -1,0 +1,245 @@
+"""What stands out: the move most likely wanted, with a heading and a note. Never a trap, and often nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from moonrace.games.tranquility_base import actions as acts
+from moonrace.games.tranquility_base.view import MissionView
+from moonrace.kernel.actions import Action
+from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.words import MOON, count, listed
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A heading, and perhaps an action that stands out, what its big button says, and a line under it."""
+
+    heading: str
+    action: Action | None = None
+    label: str = ""
+    note: str = ""
+
+
+def action_hint(desk: Desk) -> Hint:
+    """What the Action phase has to offer first."""
+    for look in _LOOKS:
+        hint = look(desk)
+        if hint is not None:
+            return hint
+    return Hint(_plain_heading(desk))
+
+
+def draw_hint(desk: Desk) -> Hint:
+    """Draw phase: the discard if a mission still needs it, else the draw pile."""
+    from_discard = acts.Draw("discard")
+    top = desk.words.name(desk.view.discard_top)
+    if from_discard in desk.legal and _is_wanted(desk, desk.view.discard_top):
+        missions = [m.mission for m in desk.row if desk.view.discard_top in m.missing and not m.is_completed]
+        note = f"{listed(map(desk.words.mission, missions))} still {_lacks(len(missions))} it."
+        return Hint("Draw one card.", from_discard, f"Take {top}", note)
+    if acts.Draw("draw") in desk.legal:
+        return Hint("Draw one card.", acts.Draw("draw"), "Draw a card", "No undo after a draw.")
+    return Hint("Draw one card.", from_discard, f"Take {top}", "The draw pile is empty.")
+
+
+def _lacks(number: int) -> str:
+    return "lacks" if number == 1 else "lack"
+
+
+def _is_wanted(desk: Desk, card: str) -> bool:
+    missing = Counter(need for m in desk.row if not m.is_completed and not m.cards for need in m.missing)
+    return missing[card] > desk.view.hand.count(card)
+
+
+def _land(desk: Desk) -> Hint | None:
+    landing = _of(desk, acts.Move, lambda move: move.to == MOON and not move.pay)
+    landing = landing or _of(desk, acts.Extend, lambda move: move.to == MOON)
+    landing = landing or _of(desk, acts.Move, lambda move: move.to == MOON)
+    if landing is None:
+        return None
+    return Hint(
+        f"The Moon is {count(desk.distance(MOON), 'space')} away.",
+        landing,
+        "Land on the Moon",
+        "Landing wins the game.",
+    )
+
+
+def _complete(desk: Desk) -> Hint | None:
+    options = [action for action in desk.legal if isinstance(action, acts.Complete)]
+    if not options:
+        return None
+    best = max(
+        options, key=lambda action: (desk.content.missions[action.mission].bonus, bool(action.keep_agena))
+    )
+    name = desk.words.mission(best.mission)
+    left = sum(not mission.is_completed for mission in desk.row) - 1
+    then = f"{count(left, 'mission')} left after it." if left else "Then the way down is open."
+    return Hint(f"{name} is on its patch.", best, f"Complete {name}", then)
+
+
+def _launch(desk: Desk) -> Hint | None:
+    ready = [action for action in desk.legal if isinstance(action, acts.Launch) and not action.pay]
+    wanted = [action for action in ready if _is_worth_launching(desk, action.mission)]
+    if not wanted:
+        return None
+    best = min(wanted, key=lambda action: (_spaces_after_launch(desk, action.mission), action.mission))
+    mission = desk.missions[best.mission]
+    name = desk.words.mission(best.mission)
+    verb = "Relaunch" if mission.is_completed else "Launch"
+    return Hint(f"{name} is ready on the pad.", best, f"{verb} {name}", _after_launch(desk, mission))
+
+
+def _is_worth_launching(desk: Desk, mission: str) -> bool:
+    if desk.missions[mission].is_completed and not desk.is_row_complete:
+        return False
+    return not (desk.view.is_solo and _would_strike(desk, mission))
+
+
+def _would_strike(desk: Desk, mission: str) -> bool:
+    """Solo: an Instant in the own hand that fits this launch would have to be played on it."""
+    program = desk.content.missions[mission].program
+    held = (desk.content.instant[card] for card in desk.view.hand if card in desk.content.instant)
+    return any("launch" in card.trigger and card.target and program in card.target.programs for card in held)
+
+
+def _spaces_after_launch(desk: Desk, mission: str) -> int:
+    goal = MOON if desk.is_row_complete else mission
+    return desk.distance(goal)
+
+
+def _after_launch(desk: Desk, mission: MissionView) -> str:
+    left = desk.fuel - desk.words.launch_cost(mission.mission)
+    spaces = _spaces_after_launch(desk, mission.mission)
+    bonus = desk.content.missions[mission.mission].bonus
+    reach = min(desk.words.vehicle(mission.mission).max_move, left)
+    if desk.is_row_complete:
+        return f"Then up to {count(max(0, reach), 'space')}. The Moon is {count(spaces, 'space')} away."
+    if spaces <= 0:
+        return f"The piece is on its patch. Bonus +{bonus}."
+    if spaces <= reach:
+        return f"Then {count(spaces, 'space')} to its patch for {spaces} fuel. Bonus +{bonus}."
+    return (
+        f"Its patch is {count(spaces, 'space')} away. {left} fuel left for {count(max(0, reach), 'space')}."
+    )
+
+
+def _move_to_patch(desk: Desk) -> Hint | None:
+    goals = {mission.mission for mission in desk.row if desk.can_complete_on_patch(mission)}
+    moves = [
+        action for action in desk.legal if isinstance(action, acts.Move | acts.Extend) and action.to in goals
+    ]
+    moves = [action for action in moves if isinstance(action, acts.Extend) or not action.pay]
+    if not moves:
+        return None
+    best = min(
+        moves, key=lambda action: (desk.distance(action.to), isinstance(action, acts.Extend), str(action))
+    )
+    spaces, name = count(desk.distance(best.to), "space"), desk.words.mission(best.to)
+    bonus = desk.content.missions[best.to].bonus
+    if isinstance(best, acts.Extend):
+        note = f"{desk.words.name(best.card)} makes it free. Then complete it for +{bonus}."
+    else:
+        left = desk.fuel - desk.distance(best.to)
+        note = f"With {desk.words.mission(best.mission)}, {left} fuel left. Then complete it for +{bonus}."
+    return Hint(f"{name} is {spaces} from its patch.", best, f"Move {spaces} to {name}", note)
+
+
+def _descend(desk: Desk) -> Hint | None:
+    """With the row complete: the move that brings the piece nearest to the Moon."""
+    if not desk.is_row_complete:
+        return None
+    moves = [action for action in desk.legal if isinstance(action, acts.Move) and not action.pay]
+    if not moves:
+        return None
+    best = min(moves, key=lambda action: (desk.routes.distance(action.to, MOON), str(action)))
+    left = desk.routes.distance(best.to, MOON)
+    spaces = count(desk.distance(best.to), "space")
+    heading = f"The Moon is {count(desk.distance(MOON), 'space')} away."
+    note = f"{count(left, 'space')} to the Moon after it. {desk.fuel - desk.distance(best.to)} fuel left."
+    return Hint(heading, best, f"Move {spaces} to {desk.words.space(best.to)}", note)
+
+
+def _launch_agena(desk: Desk) -> Hint | None:
+    for action in desk.legal:
+        if isinstance(action, acts.LaunchAgena) and not action.pay:
+            mission = desk.missions[action.mission]
+            is_struck = desk.view.is_solo and _agena_would_be_struck(desk)
+            if not mission.missing and not mission.is_completed and not is_struck:
+                name = desk.words.mission(action.mission)
+                left = desk.fuel - desk.words.agena_cost()
+                note = f"{name} needs it in orbit. {left} fuel left."
+                return Hint(f"The Agena of {name} is on the pad.", action, "Launch the Agena", note)
+    return None
+
+
+def _agena_would_be_struck(desk: Desk) -> bool:
+    held = (desk.content.instant[card] for card in desk.view.hand if card in desk.content.instant)
+    return any("agena_launch" in card.trigger for card in held)
+
+
+def _assemble(desk: Desk) -> Hint | None:
+    """A mission that the hand and the fuel make ready this turn, the cheapest first."""
+    options = sorted(_assemblies(desk), key=lambda option: option[0])
+    if not options:
+        return None
+    _, action, cost = options[0]
+    mission = desk.missions[action.mission]
+    name, card = desk.words.mission(action.mission), desk.words.name(action.card)
+    count_missing = len(mission.missing)
+    note = f"{count(count_missing, 'card')} from your hand for {cost} fuel, then launch for {desk.words.launch_cost(action.mission)}."
+    return Hint(f"Your hand completes the pad of {name}.", action, f"{card} on {name}", note)
+
+
+def _assemblies(desk: Desk) -> Iterator[tuple[tuple[bool, int, str], acts.Assemble, int]]:
+    for mission in desk.row:
+        if mission.is_completed and not desk.is_row_complete:
+            continue
+        need = Counter(mission.missing)
+        cost = sum(desk.words.pad_cost(card) * number for card, number in need.items())
+        if not need or cost > desk.fuel or any(desk.view.hand.count(card) < n for card, n in need.items()):
+            continue
+        first = next((acts.Assemble(card, mission.mission) for card in mission.missing), None)
+        if first in desk.legal and first is not None:
+            has_launch = cost + desk.words.launch_cost(mission.mission) <= desk.fuel
+            yield (not has_launch, cost, mission.mission), first, cost
+
+
+def _only_the_end(desk: Desk) -> Hint | None:
+    loud = [action for action in desk.legal if not action.quiet]
+    if loud != [acts.EndActions()]:
+        return None
+    return Hint(
+        "Nothing more to do this turn.", acts.EndActions(), "End actions", "Unspent fuel stays yours."
+    )
+
+
+def _forced_wild(desk: Desk) -> Hint | None:
+    loud = [action for action in desk.legal if not action.quiet]
+    if desk.view.is_solo and loud and all(isinstance(action, acts.PlayWild) for action in loud):
+        return Hint("A Wild in hand strikes your own missions.", note="Choose card and mission. TB-SOL-03")
+    return None
+
+
+def _of(desk: Desk, kind: type[Action], fits: Callable[[acts.Move], bool]) -> Action | None:
+    return next((action for action in desk.legal if isinstance(action, kind) and fits(action)), None)  # type: ignore[arg-type]
+
+
+def _plain_heading(desk: Desk) -> str:
+    return f"{desk.fuel} fuel to spend." if desk.fuel else "No fuel left. Free moves only."
+
+
+_LOOKS: tuple[Callable[[Desk], Hint | None], ...] = (
+    _forced_wild,
+    _land,
+    _complete,
+    _move_to_patch,
+    _descend,
+    _launch,
+    _launch_agena,
+    _assemble,
+    _only_the_end,
+)

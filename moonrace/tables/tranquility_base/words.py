@@ -1,0 +1,235 @@
+"""What things are called, and what cards do in a sentence made from their effect, never typed card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+
+from moonrace.games.tranquility_base.content import (
+    AGENA,
+    Content,
+    Equipment,
+    History,
+    Instant,
+    Mission,
+    Target,
+    Wild,
+    is_reconstructed,
+)
+
+Card = Equipment | Mission | Wild | History | Instant
+
+MOON = "moon"
+KINDS = ("mission", "wild", "history", "instant")
+PHASES = {
+    "set_up": "set-up",
+    "draw": "draw phase",
+    "recycle_fuel": "recycle phase",
+    "action": "action phase",
+    "upkeep": "upkeep",
+    "discard": "discard phase",
+    "refill_hand": "refill phase",
+    "over": "the end",
+}
+ORDERS = {
+    "never": "never",
+    "always": "always",
+    "on-mercury": "on Mercury launches",
+    "on-gemini": "on Gemini launches",
+    "on-apollo": "on Apollo launches",
+}
+RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the known figures."
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """ "1 space", "4 spaces"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    items = list(words)
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+class Words:
+    """The vocabulary of one content."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Every card by id, missions included."""
+        content = self.content
+        return {
+            **content.equipment,
+            **content.missions,
+            **content.wild,
+            **content.history,
+            **content.instant,
+        }
+
+    @cached_property
+    def _spaces(self) -> dict[str, str]:
+        names = {MOON: "the Moon"}
+        for number, start in enumerate(self.content.board.starts, start=1):
+            names[start.id] = f"start space {number}"
+        for path in self.content.board.paths:
+            for number, space in enumerate(path.spaces[:-1], start=1):
+                names[space] = f"descent {self.mission(path.junction)}, space {number}"
+        return names
+
+    def name(self, card: str) -> str:
+        """The full name of a card; an unknown id stands for itself."""
+        found = self.cards.get(card)
+        return found.name if found else card
+
+    def short(self, card: str) -> str:
+        """The name on a chip or a button."""
+        found = self.cards.get(card)
+        return found.short if isinstance(found, Equipment) else self.name(card)
+
+    def mission(self, mission: str) -> str:
+        """The name of a mission."""
+        return self.content.missions[mission].name if mission in self.content.missions else mission
+
+    def space(self, space: str) -> str:
+        """What a space is called: a patch by its mission."""
+        return self._spaces.get(space) or self.mission(space)
+
+    def number(self, mission: str) -> str:
+        """The number on a mission's patch."""
+        return str(self.content.missions[mission].number)
+
+    def kind(self, card: str) -> str:
+        """`mission`, `wild`, `history`, `instant`, or the program of an equipment card."""
+        content = self.content
+        if card in content.equipment:
+            return content.equipment[card].program
+        groups: tuple[Collection[str], ...] = (content.missions, content.wild, content.history, content.instant)
+        return next((kind for kind, group in zip(KINDS, groups, strict=True) if card in group), "")
+
+    def is_reconstructed(self, card: str, field: str) -> bool:
+        """Whether the value of a card's field was designed to fit."""
+        found = self.cards.get(card)
+        return found is not None and is_reconstructed(found, field)
+
+    # What cards do -----------------------------------------------------------------------------------------------
+
+    def effect(self, card: str) -> str:
+        """What a special card does, in one short sentence; nothing for other cards."""
+        found = self.cards.get(card)
+        if isinstance(found, History):
+            return _history_effect(found)
+        if isinstance(found, Wild):
+            return _hindrance(found.effect.kind, found.effect.turns, found.target)
+        if isinstance(found, Instant):
+            if found.effect.kind == "negate":
+                return f"Negates {listed((_a_card(kind) for kind in found.effect.kinds), 'or')}."
+            assert found.target is not None
+            return _hindrance(found.effect.kind, found.effect.turns, found.target)
+        return ""
+
+    def hinders(self, card: str) -> str:
+        """What a hindering card does in two or three words, for the verb of a row: "No move, 2 turns"."""
+        found = self.cards.get(card)
+        if not isinstance(found, Wild | Instant):
+            return ""
+        effect = found.effect
+        words = {
+            "abort": "Abort",
+            "remove_agena": "Remove Agena",
+            "cannot_move": f"No move, {count(effect.turns, 'turn')}",
+            "cannot_launch": f"No launch, {count(effect.turns, 'turn')}",
+            "negate": "Negate",
+        }
+        return words[effect.kind]
+
+    def as_fuel(self, card: str) -> int:
+        """How much fuel a History card counts for in a payment."""
+        found = self.cards.get(card)
+        return found.effect.n if isinstance(found, History) and found.effect.kind == "as_fuel" else 0
+
+    # Costs -------------------------------------------------------------------------------------------------------
+
+    def pad_cost(self, card: str) -> int:
+        """What it costs to put equipment on a pad."""
+        return self.content.equipment[card].pad_cost
+
+    def vehicle(self, mission: str) -> Equipment:
+        """The launch vehicle a mission requires."""
+        needs = (self.content.equipment[card] for card in self.content.missions[mission].equipment)
+        return next(card for card in needs if card.kind == "launch_vehicle")
+
+    def launch_cost(self, mission: str) -> int:
+        """What it costs to launch a mission."""
+        return self.vehicle(mission).launch_cost
+
+    def agena_cost(self) -> int:
+        """What it costs to launch an Agena."""
+        return self.content.equipment[AGENA].launch_cost
+
+    def wild_cost(self, card: str, *, is_solo: bool) -> int:
+        """What it costs to play a Wild card."""
+        return self.content.solo.wild_cost if is_solo else self.content.wild[card].cost
+
+    def counters(self, cost: int, pay: Sequence[str]) -> int:
+        """How many counters are left to spend when History cards pay part of a cost."""
+        return max(0, cost - sum(map(self.as_fuel, pay)))
+
+    def price(self, fuel: int, pay: Sequence[str] = ()) -> str:
+        """ "2 fuel", "free", "1 fuel and First Powered Flight"."""
+        parts = [f"{fuel} fuel"] if fuel else []
+        return listed([*parts, *map(self.name, pay)]) or "free"
+
+    def order(self, order: str, names: Sequence[str]) -> str:
+        """A standing order in words."""
+        if order.startswith("on-") and order not in ORDERS:
+            seat = "ABCDE".find(order.removeprefix("on-"))
+            return f"on {names[seat]}" if 0 <= seat < len(names) else order
+        return ORDERS.get(order, order)
+
+
+def _history_effect(card: History) -> str:
+    effect = card.effect
+    program = capital(effect.program or "")
+    words = {
+        "gain_fuel": f"Gains {effect.n} fuel for good",
+        "as_fuel": f"Pays up to {effect.n} fuel of one cost",
+        "double_move": f"Doubles one {program} move",
+        "add_move": f"Adds {count(effect.n, 'free space')} to one move",
+    }
+    return words[effect.kind] + (". Milestone." if card.milestone else ".")
+
+
+def _hindrance(kind: str, turns: int, target: Target) -> str:
+    what = _target(target)
+    lasting = count(turns, "turn")
+    words = {
+        "abort": f"Aborts {what}.",
+        "remove_agena": f"Removes {what}.",
+        "cannot_move": f"Stops {what} for {lasting}.",
+        "cannot_launch": f"Holds {what} on the pad for {lasting}.",
+    }
+    return words[kind]
+
+
+def _target(target: Target) -> str:
+    if target.state == "agena":
+        return "one Agena, on a pad or in orbit"
+    if target.state == "launching_agena":
+        return "an Agena as it launches"
+    if len(target.programs) == 3:
+        return f"any {target.state} mission"
+    programs = listed(map(capital, target.programs), "or")
+    return f"{'an' if target.state[0] in 'aeiou' else 'a'} {target.state} {programs} mission"
+
+
+def _a_card(kind: str) -> str:
+    return f"an {capital(kind)}" if kind[0] in "aeiou" else f"a {capital(kind)}"
