@@ -151,8 +151,8 @@ class RequestInterrupt(Action, frozen=True, tag="request"):
 class SetOrder(Action, frozen=True, tag="order"):
     """Give a private standing order for an Instant in hand.
 
-    `never`, `always`, `on-A` to `on-D` (cards and launches of that seat), `on-mercury`, `on-gemini`, `on-
-    apollo` (launches of that program).
+    `never`, `always`, `on-A` to `on-D` (cards and launches of that seat), `on-mercury`, `on-gemini`,
+    `on-apollo` (launches of that program).
     """
 
     quiet = True

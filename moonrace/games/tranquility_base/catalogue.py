@@ -1,9 +1,8 @@
 """The content as the rules look it up: numbers instead of names, tables instead of searches, built once.
 
 Every kind of card has a number. Missions come first, so that a mission's number is also its space on the
-ring. Every
-single card has a number too; `kind[card]` says what it is. Spaces: the ring, then start spaces, descent
-paths, Moon.
+ring. Every single card has a number too; `kind[card]` says what it is. Spaces: the ring, then start spaces,
+descent paths, Moon.
 """
 
 from __future__ import annotations

@@ -42,8 +42,7 @@ class TranquilityBase(Title):
             "Forced cards in the solo game",
             (AT_ONCE, IN_TURN),
             AT_ONCE,
-            "Wild and Instant cards hit your own missions: at once, or at the latest when you end your
-            actions.",
+            "Wild and Instant cards hit your own missions: at once, or before you end your actions.",
         ),
         Option(
             "responses",

@@ -1,5 +1,5 @@
-"""Missions in flight: launching, moving, completing, landing (TB-LAU, TB-MOV, TB-COM, TB-REL, TB-AGE, TB-
-WIN)."""
+"""Missions in flight: launching, moving, completing, landing (TB-LAU, TB-MOV, TB-COM, TB-REL, TB-AGE,
+TB-WIN)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ KEEP = "keep"
 
 
 def is_assembled(state: TranquilityState, slot: Slot) -> bool:
-    """Whether a mission has everything it needs to be launched, Agenas in orbit included (TB-LAU-01, TB-
-    LAU-02)."""
+    """Whether a mission has everything it needs to be launched, Agenas in orbit included (TB-LAU-01,
+    TB-LAU-02)."""
     cat, mission = state.cat, slot.mission
     if slot.is_launched or cat.need[mission] & ~slot.have:
         return False

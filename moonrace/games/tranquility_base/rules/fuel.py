@@ -1,5 +1,5 @@
-"""Fuel: what things cost, paying with counters and with History cards used as fuel (TB-FUE, TB-HIS-05, TB-
-RULING-06)."""
+"""Fuel: what things cost, paying with counters and with History cards used as fuel (TB-FUE, TB-HIS-05,
+TB-RULING-06)."""
 
 from __future__ import annotations
 

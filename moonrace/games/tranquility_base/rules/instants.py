@@ -1,5 +1,5 @@
-"""Instants and the response protocol: the response stack, windows, interrupt points and standing orders (TB-
-INS)."""
+"""Instants and the response protocol: the response stack, windows, interrupt points and standing orders (
+TB-INS)."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def fitting_cards(state: TranquilityState, seat: int) -> list[int]:
 
 
 def resolve_top(state: TranquilityState, flow: Flow) -> None:
-    """Nobody answers: the top of the stack works and leaves; what is still below may be answered anew (TB-
-    INS-13)."""
+    """Nobody answers: the top of the stack works and leaves; what is still below may be answered anew (
+    TB-INS-13)."""
     item = state.stack.pop()
     RESOLVE[item.kind](state, flow, item)
     if state.stack and state.result is None:

@@ -36,8 +36,8 @@ class SetUp(Frame):
 
 
 def _deal_rows(state: TranquilityState, flow: Flow) -> dict[str, list[int]]:
-    """Deal the missions of each program to the rows; what is left stays for the deck (TB-SET-02, TB-
-    SET-03)."""
+    """Deal the missions of each program to the rows; what is left stays for the deck (TB-SET-02,
+    TB-SET-03)."""
     cat = state.cat
     deal = cat.content.deals[state.players]
     left_over = {}
