@@ -21,7 +21,7 @@ from moonrace.kernel.events import CLOCK, Event, may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.record import parse_record
-from moonrace.kernel.sealed import ASK, Window
+from moonrace.kernel.sealed import ASK, TIMED, Window
 from moonrace.kernel.title import Title, seats_and_spectator
 
 LOOK_AHEAD = 8
@@ -297,6 +297,37 @@ def _played(match: Match, entries: Sequence[Any]) -> Match:
     """A fresh match in which just these entries were played."""
     renumbered = [msgspec.structs.replace(entry, n=number) for number, entry in enumerate(entries)]
     return Match.replay(match.title, msgspec.structs.replace(match.record, entries=renumbered))
+
+
+def hidden_acts_leave_no_trace(match: Match, rng: random.Random) -> None:
+    """Silence: what another seat does unseen (a standing order, an answer in a timed window) shows nowhere.
+
+    Not in the view, the log, what is asked, the version, the steps to look back on, nor in where undo stops.
+    Works on a copy; the match itself is not touched.
+    """
+    for actor in range(match.players):
+        unseen = [action for action in match.legal(actor) if _is_unseen(match.position, action)]
+        if not unseen:
+            continue
+        copy, action = _continuable(match), rng.choice(unseen)
+        mates = match.title.team(match.position.state, actor)
+        others = [seat for seat in seats_and_spectator(match.players) if seat not in mates]
+        before = {seat: _traces(copy, seat) for seat in others}
+        copy.act(actor, action)
+        for seat in others:
+            what = f"what seat {seat} has after seat {actor} did “{action}” unseen"
+            _same("silence", _traces(copy, seat), before[seat], what)
+
+
+def _is_unseen(position: Position, action: Action) -> bool:
+    return action.quiet or (isinstance(position.frame, Window) and position.frame.mode == TIMED)
+
+
+def _traces(match: Match, seat: int) -> Hashable:
+    undo = (match.undo_refusal(seat), match.undoable(seat), match.redo_action(seat))
+    steps = [step.entry.n for step in match.steps_known_to(seat)]
+    asked = _asked(match.position, seat)
+    return freeze((encoded(match.view(seat)), asked, match.log(seat), match.version, steps, undo))
 
 
 # Secrecy by pairs ---------------------------------------------------------------------------------

@@ -1,0 +1,195 @@
+"""How quick a game is, on one core, beside the bars it must meet.
+
+CPU time, not wall-clock time, and the best of several rounds: other work on the machine does not count.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from moonrace.kernel.chance import Seeded
+from moonrace.kernel.match import Match
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+from moonrace.lab.arena import new_position
+
+ROUNDS = 5
+ROUND_SECONDS = 0.4
+SAMPLES = 60
+"""Positions from the middle of random games on which single operations are timed."""
+
+Figures = dict[str, float]
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """What a figure must reach: at least, or at most, a value."""
+
+    value: float
+    is_least: bool
+
+    def is_met(self, figure: float) -> bool:
+        """Whether a figure is good enough."""
+        return figure >= self.value if self.is_least else figure <= self.value
+
+    def __str__(self) -> str:
+        return f"at {'least' if self.is_least else 'most'} {self.value:,g}"
+
+
+BARS: dict[str, Bar] = {
+    "decisions_per_second": Bar(60_000, is_least=True),
+    "clone_us": Bar(25, is_least=False),
+    "view_us": Bar(200, is_least=False),
+    "page_ms": Bar(15, is_least=False),
+    "stream_memory_mb": Bar(60, is_least=False),
+    "second_browser_ms": Bar(150, is_least=False),
+}
+
+
+def missed(figures: Figures) -> list[str]:
+    """The bars that are not met, by name."""
+    return [name for name, figure in figures.items() if name in BARS and not BARS[name].is_met(figure)]
+
+
+def usual_players(title: Title) -> int:
+    """Two, or as near to it as the game allows."""
+    counts = {count for mode in title.modes for count in mode.players}
+    return min(counts, key=lambda count: (abs(count - 2), count))
+
+
+def engine_figures(title: Title) -> Figures:
+    """Everything that needs neither page nor server."""
+    speed, legal = random_play(title)
+    positions = sampled_positions(title)
+    return {
+        "decisions_per_second": round(speed),
+        "legal_per_decision": round(legal, 2),
+        "clone_us": round(_each(positions, _clone) * 1e6, 2),
+        "view_us": round(_each(positions, _view) * 1e6, 2),
+        "resample_us": round(_each(positions, _resample) * 1e6, 2),
+        "replay_decisions_per_second": round(replay_speed(title)),
+    }
+
+
+# Whole games ----------------------------------------------------------------------------------------
+
+
+def random_play(title: Title) -> tuple[float, float]:
+    """Decisions a second of random play, and how many actions there are to choose from on average."""
+    players, best, seen, listed = usual_players(title), 0.0, 0, 0
+    for number in range(ROUNDS):
+        rng = random.Random(number)
+        decisions, begun = 0, time.process_time()
+        while time.process_time() - begun < ROUND_SECONDS:
+            position = new_position(title, players, {}, Seeded(rng.getrandbits(48)))
+            made, offered = _play_out(position, rng.random)
+            decisions, listed = decisions + made, listed + offered
+        best = max(best, decisions / (time.process_time() - begun))
+        seen += decisions
+    return best, listed / seen
+
+
+def _play_out(position: Position, chance: Callable[[], float]) -> tuple[int, int]:
+    """Play to the end at random: decisions made, and actions that were offered."""
+    decisions = offered = 0
+    while not position.over:
+        seat = position.awaited[0]
+        legal = position.legal(seat)
+        count = len(legal)
+        position.play(seat, legal[int(chance() * count)])
+        decisions += 1
+        offered += count
+    return decisions, offered
+
+
+def replay_speed(title: Title) -> float:
+    """Decisions a second when a record is read back and checked."""
+    match, rng = title.start(usual_players(title), seed=1), random.Random(1)
+    while not match.over:
+        ask = match.asks[0]
+        match.act(ask.seat, rng.choice(ask.legal()))
+    record, best = match.record, 0.0
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        Match.replay(title, record)
+        best = max(best, len(record.entries) / max(1e-9, time.process_time() - begun))
+    return best
+
+
+# Single operations ----------------------------------------------------------------------------------
+
+
+def sampled_positions(title: Title, count: int = SAMPLES) -> list[Position]:
+    """Positions from all over random games."""
+    rng, players, found = random.Random(7), usual_players(title), list[Position]()
+    while len(found) < count:
+        position = new_position(title, players, {}, Seeded(rng.getrandbits(48)))
+        kept: list[Position] = []
+        while not position.over:
+            kept.append(position.clone())
+            seat = position.awaited[0]
+            position.play(seat, rng.choice(position.legal(seat)))
+        found += rng.sample(kept, min(6, len(kept)))
+    return found[:count]
+
+
+def _each(positions: list[Position], work: Callable[[Position], object]) -> float:
+    """Seconds for one call, averaged over the positions, in the best of several rounds."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        calls, begun = 0, time.process_time()
+        while time.process_time() - begun < ROUND_SECONDS / 4:
+            for position in positions:
+                work(position)
+            calls += len(positions)
+        best = min(best, (time.process_time() - begun) / calls)
+    return best
+
+
+def _clone(position: Position) -> object:
+    return position.clone()
+
+
+def _view(position: Position) -> object:
+    return position.view(position.awaited[0])
+
+
+_resampling = Seeded(11)
+
+
+def _resample(position: Position) -> object:
+    return position.title.resample(position.state, position.awaited[0], _resampling)
+
+
+# Somebody else's engine -----------------------------------------------------------------------------
+
+
+def catanatron_speed() -> float | None:
+    """Decisions a second of Catanatron's random play on this machine, or None where it is not installed."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return None
+    best = 0.0
+    for number in range(ROUNDS):
+        rng = random.Random(number)
+        decisions, begun = 0, time.process_time()
+        while time.process_time() - begun < ROUND_SECONDS:
+            random.seed(rng.getrandbits(32))
+            game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=rng.getrandbits(32))
+            game.play()
+            decisions += _catanatron_decisions(game)
+        best = max(best, decisions / (time.process_time() - begun))
+    return best
+
+
+def _catanatron_decisions(game: object) -> int:
+    state = getattr(game, "state", None)
+    for name in ("action_records", "actions"):
+        played = getattr(state, name, None)
+        if played is not None:
+            return len(played)
+    raise AttributeError("this version of Catanatron does not say how many decisions were made")

@@ -1,0 +1,5 @@
+"""`python -m moonrace.terminal` does the same as `moonrace`."""
+
+from moonrace.terminal.main import main
+
+main()

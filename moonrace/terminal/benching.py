@@ -1,0 +1,78 @@
+"""`moonrace bench`: figures beside the bars they must meet."""
+
+from __future__ import annotations
+
+from moonrace import games
+from moonrace.lab import bench
+from moonrace.lab.bench import Figures
+from moonrace.terminal.output import FAILED, OK, bold, say, show_json
+
+WORDS = {
+    "decisions_per_second": "random play, decisions a second",
+    "legal_per_decision": "actions to choose from",
+    "clone_us": "copying a position, microseconds",
+    "view_us": "one seat's view, microseconds",
+    "resample_us": "dealing hidden things anew, microseconds",
+    "replay_decisions_per_second": "reading a record back, decisions a second",
+    "page_ms": "drawing the page, milliseconds",
+    "page_kb": "its size, kB",
+    "stream_memory_mb": "1,000 idle event streams, MB",
+    "second_browser_ms": "an action seen in a second browser, milliseconds (95th percentile)",
+    "catanatron_decisions_per_second": "Catanatron's random play, decisions a second",
+    "catanatron_ratio": "ours to Catanatron's",
+}
+
+
+def bench_games(game: str, *, with_server: bool, as_json: bool) -> int:
+    """Measure one game or all; the exit code."""
+    catanatron = bench.catanatron_speed()
+    found: dict[str, Figures] = {}
+    for name in [game] if game else games.ids():
+        found[name] = _figures(name, catanatron, with_server=with_server)
+        if not as_json:
+            _show(name, found[name], has_catanatron=catanatron is not None)
+    if as_json:
+        show_json({name: _described(figures) for name, figures in found.items()})
+    return FAILED if any(bench.missed(figures) for figures in found.values()) else OK
+
+
+def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figures:
+    title = games.load(name)
+    figures = bench.engine_figures(title)
+    figures |= _page_figures(name)
+    if with_server:
+        from moonrace.lab import bench_server
+
+        figures |= bench_server.server_figures(name)
+    if catanatron:
+        figures["catanatron_decisions_per_second"] = round(catanatron)
+        figures["catanatron_ratio"] = round(figures["decisions_per_second"] / catanatron, 2)
+    return figures
+
+
+def _page_figures(name: str) -> Figures:
+    from moonrace.lab import bench_page
+
+    return bench_page.page_figures(games.load(name))
+
+
+def _described(figures: Figures) -> dict[str, object]:
+    bars = {
+        name: {
+            "at_least" if bar.is_least else "at_most": bar.value,
+            "met": bar.is_met(figures[name]),
+        }
+        for name, bar in bench.BARS.items()
+        if name in figures
+    }
+    return {**figures, "bars": bars}
+
+
+def _show(name: str, figures: Figures, *, has_catanatron: bool) -> None:
+    say(bold(name))
+    for key, figure in figures.items():
+        bar = bench.BARS.get(key)
+        verdict = f"  {'met' if bar.is_met(figure) else 'NOT MET'}: {bar}" if bar else ""
+        say(f"  {figure:>12,g}  {WORDS.get(key, key)}{verdict}")
+    if not has_catanatron:
+        say("  Catanatron is not installed; pip install 'moonrace[bench]' adds the comparison.")

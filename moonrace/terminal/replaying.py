@@ -1,0 +1,156 @@
+"""`moonrace replay`: a record, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.events import SPECTATOR, Event, may_see
+from moonrace.kernel.match import Match, Step
+from moonrace.kernel.record import Record
+from moonrace.tables.face import Face, Names, Scene
+from moonrace.terminal.given import letter, replayed, title_of_record, viewer_of
+from moonrace.terminal.output import bold, dim, marked, say, show_json, wrapped
+from moonrace.terminal.plain_face import face_for
+from moonrace.terminal.seats import names_of, seats_of
+
+ALL = "all"
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step as it is told to one pair of eyes: `moonrace replay --json`."""
+
+    n: int
+    seat: int | None = None
+    act: str = ""
+    undo: int | None = None
+    chance: tuple[int, ...] = ()
+    events: tuple[dict[str, object], ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+def replay_file(path: Path, *, at: int | None, seat: str, content: Path | None, as_json: bool) -> None:
+    """Print the steps of a record, or the table at one of them."""
+    title, record = title_of_record(path, content)
+    viewer = None if seat.lower() == ALL else viewer_of(seat, record.header.players)
+    if at is not None and at >= len(record.entries):
+        raise BadText(f"{path} ends with entry {len(record.entries) - 1}; --at {at} is beyond it.")
+    match = replayed(path, title, record, at)
+    eyes = _Eyes(match, viewer)
+    if as_json:
+        show_json(_described(match, record, eyes, at))
+    elif at is not None:
+        _show_table(eyes, at)
+    else:
+        _show_steps(eyes, record)
+
+
+class _Eyes:
+    """What one viewer, or the owner of every secret, sees of a match."""
+
+    def __init__(self, match: Match, viewer: int | None) -> None:
+        self.match, self.viewer = match, viewer
+        self.face: Face = face_for(match.title)
+        self.names = seat_names(match.header.seats, match.players)
+
+    def sees(self, event: Event) -> bool:
+        return self.viewer is None or may_see(event.audience, self.viewer)
+
+    def line(self, event: Event) -> str:
+        """The event as a log line, or nothing."""
+        line = self.face.line(event, self.names, self._reader(event))
+        return line.text if line is not None else ""
+
+    def _reader(self, event: Event) -> int:
+        """Whoever of those that may know it is told first, where every secret is shown."""
+        if self.viewer is not None:
+            return self.viewer
+        if may_see(event.audience, SPECTATOR):
+            return SPECTATOR
+        return next((seat for seat in range(self.match.players) if may_see(event.audience, seat)), SPECTATOR)
+
+    def sees_action(self, step: Step) -> bool:
+        """An action names what others may not know, so only its seat sees it; others see what came of it."""
+        return self.viewer is None or step.entry.seat == self.viewer
+
+    def steps(self) -> Iterator[Shown]:
+        """Every step as this viewer is told it. Steps taken back stay, as they were seen."""
+        for step in self.match.steps:
+            events = [event for event in step.events if self.sees(event)]
+            if self.viewer is not None and step.is_quiet and step.entry.seat != self.viewer:
+                continue
+            yield self._shown(step, events)
+
+    def _shown(self, step: Step, events: Sequence[Event]) -> Shown:
+        entry = step.entry
+        return Shown(
+            n=entry.n,
+            seat=entry.seat,
+            act=entry.act if self.sees_action(step) else "",
+            undo=entry.undo,
+            chance=entry.chance if self.viewer is None else (),
+            events=tuple({"kind": event.kind, **event.data} for event in events),
+            lines=tuple(filter(None, map(self.line, events))),
+        )
+
+    def scene(self) -> Scene:
+        """The table at the end of the match, for this viewer."""
+        seat = SPECTATOR if self.viewer is None else self.viewer
+        match = self.match
+        ask = match.ask(seat)
+        return Scene(
+            view=match.view(seat),
+            names=self.names,
+            legal=tuple(match.legal(seat)),
+            is_awaited=ask is not None and not ask.open,
+            log=tuple(match.log(seat)),
+            result=match.result,
+            undo=match.undo_refusal(seat),
+        )
+
+
+def seat_names(words: Sequence[str], players: int) -> Names:
+    """What the seats of a record are called: as its header says, else by letter."""
+    if len(words) != players:
+        return Names(tuple(f"Player {letter(seat)}" for seat in range(players)))
+    try:
+        return names_of(seats_of(words))
+    except MoonraceError:
+        return Names(tuple(words))
+
+
+def _described(match: Match, record: Record, eyes: _Eyes, at: int | None) -> dict[str, object]:
+    seat = SPECTATOR if eyes.viewer is None else eyes.viewer
+    return {
+        "header": msgspec.to_builtins(record.header),
+        "viewer": ALL if eyes.viewer is None else seat,
+        "steps": list(eyes.steps()),
+        "view": msgspec.to_builtins(match.view(seat)) if at is not None else None,
+        "over": match.over,
+        "result": msgspec.to_builtins(match.result),
+    }
+
+
+def _show_steps(eyes: _Eyes, record: Record) -> None:
+    match = eyes.match
+    options = ", ".join(f"{key}={value}" for key, value in record.header.options.items())
+    say(f"{bold(match.title.name)}: {', '.join(eyes.names.names)}{f'; {options}' if options else ''}.")
+    for shown in eyes.steps():
+        what = f"undo {shown.undo}" if shown.undo is not None else shown.act
+        say(dim(f"{shown.n:4} {letter(-1 if shown.seat is None else shown.seat)} {what}".rstrip()))
+        for line in shown.lines:
+            say(wrapped(marked(line), "       "))
+    if match.over:
+        for line in eyes.face.story(eyes.scene()):
+            say(wrapped(marked(line)))
+    else:
+        say("The record stops here; the game is not over.")
+
+
+def _show_table(eyes: _Eyes, at: int) -> None:
+    say(f"{bold(eyes.match.title.name)}, after entry {at}.")
+    for line in eyes.face.plain(eyes.scene()):
+        say(line)

@@ -1,0 +1,96 @@
+"""`moonrace rules`: the clauses of a game, and how far the tests prove them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from moonrace import games
+from moonrace.kernel.clauses import Clause
+from moonrace.kernel.coverage import Coverage, coverage
+from moonrace.kernel.errors import BadText
+from moonrace.terminal import clause_text
+from moonrace.terminal.given import game_folder
+from moonrace.terminal.output import FAILED, OK, bold, marked, say, show_json, wrapped
+
+
+def show_rules(game: str, word: str, *, as_json: bool) -> None:
+    """Print all clauses of a game, a chapter of them, or one."""
+    if not game:
+        raise BadText(f"Say whose rules: {', '.join(games.ids())}.")
+    title = games.load(game)
+    known = clause_text.all_of(title)
+    areas = {item.area for item in known.values()}
+    if word and word.upper() not in areas:
+        _show_one(clause_text.found(title, word), known, as_json=as_json)
+        return
+    chosen = [item for item in known.values() if not word or item.area == word.upper()]
+    if as_json:
+        show_json([_described(item, known) for item in chosen])
+    else:
+        _show_many(chosen)
+
+
+def _show_one(item: Clause, known: Mapping[str, Clause], *, as_json: bool) -> None:
+    if as_json:
+        show_json(_described(item, known))
+    else:
+        say(clause_text.shown(item, known))
+
+
+def _described(item: Clause, known: Mapping[str, Clause]) -> dict[str, object]:
+    return {
+        "id": item.id,
+        "area": item.area,
+        "title": item.title,
+        "text": item.text,
+        "page": item.page,
+        "kind": item.kind,
+        "links": list(item.links),
+        "mentioned_by": clause_text.mentioned_by(item, known),
+    }
+
+
+def _show_many(items: Iterable[Clause]) -> None:
+    area = ""
+    for item in items:
+        if area and item.area != area:
+            say()
+        area = item.area
+        page = f" ({item.page})" if item.page else ""
+        say(f"{bold(item.id)} {item.title}{page}")
+        say(wrapped(marked(item.text), "  "))
+
+
+def show_coverage(game: str, clause: str, *, as_json: bool) -> int:
+    """Print how far the tests cover the rules of one game, or of all; the exit code."""
+    if clause:
+        raise BadText("--coverage is about whole games: leave the clause out.")
+    names = [game] if game else games.ids()
+    found = [coverage(game_folder(games.load(name))) for name in names]
+    if as_json:
+        described = [_counted(item) for item in found]
+        show_json(described[0] if game else described)
+    else:
+        for item in found:
+            _show_coverage(item)
+    return FAILED if any(item.missing for item in found) else OK
+
+
+def _counted(item: Coverage) -> dict[str, object]:
+    return {
+        "game": item.game,
+        "covered": len(item.covered),
+        "not_applicable": len(item.not_applicable),
+        "missing": list(item.missing),
+    }
+
+
+def _show_coverage(item: Coverage) -> None:
+    say(
+        f"{bold(item.game)}: {len(item.covered)} covered, {len(item.not_applicable)} not applicable, "
+        f"{len(item.missing)} missing."
+    )
+    for id_, reason in item.not_applicable.items():
+        say(wrapped(f"{id_} not applicable: {reason}", "      ", "  "))
+    for id_ in item.missing:
+        say(f"  {id_} missing")
