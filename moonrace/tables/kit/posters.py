@@ -67,7 +67,7 @@ def _astronavigators() -> list[Markup]:
         for a in range(-127, -52, 5)
     ]
     joins = outline([*_CHART]).replace("Z", "") + "L128 68"
-    sparks = [polygon(star(4, x, y, 6.5, 1.6), fill="var(--body)") for x, y in _CHART]
+    sparks = [polygon(star(4, x, y, 6.5, 1.6), fill="var(--text)") for x, y in _CHART]
     left, right = polar(120, 122, 96, 124), polar(120, 122, 96, 56)
     inner_l, inner_r = polar(120, 122, 82, 124), polar(120, 122, 82, 56)
     arc = (
@@ -107,7 +107,7 @@ def _apogee() -> list[Markup]:
     return [
         stars(WIDTH, 80, 18, 7),
         *(circle(120, 202, r, fill=ink, opacity=share) for r, ink, share in bands),
-        _tower(66, 202, 132, "var(--plate)"),
+        _tower(66, 202, 132, "var(--ink)"),
         _standing("poster", 120, 218, 172),
         rect(0, 202, WIDTH, 24, fill="var(--plate)"),
         rect(96, 200, 48, 5, fill="var(--metal)"),
@@ -138,9 +138,9 @@ def _moonshot() -> list[Markup]:
     badges = [
         group(
             circle(212, y, 12, fill=ink),
-            text(212, y + 4.6, letter, text_anchor="middle", font_family=JOST, font_size=13, font_weight=700, fill="#0D1422"),
+            text(212, y + 4.6, letter, text_anchor="middle", font_family=JOST, font_size=13, font_weight=700, fill="var(--on)"),
         )
-        for y, ink, letter in ((58, "#F4B942", "S"), (92, "#7AB8F5", "E"), (126, "#4CC7B4", "C"))
+        for y, ink, letter in ((58, "var(--amber)", "S"), (92, "var(--sky)", "E"), (126, "var(--teal)", "C"))
     ]
     return [
         path(grid, fill="none", stroke=blue, stroke_width=1.2),

@@ -1,21 +1,8 @@
 """Pages from structs: the one Jinja environment that server and tests share.
 
 Template names are `kit/...` for common pages and `<game_folder>/...` for a game's own parts, each found in the
-`templates` folder below `moonrace/tables`. Files of `moonrace/tables/<folder>/static` are served below
-`/static/<folder>/`, and the server's own below `/static/server/`.
-
-Addresses that the templates name, for whoever serves them:
-
-    GET  /                          home                  GET  /new?game=ID          setting up a table
-    POST /new                       makes the table       GET  /rules/GAME           the clauses (?q= searches)
-    GET  /rules/GAME/CLAUSE         one clause; with ?drawer=1 only `kit/drawer.html`
-    POST /settings                  theme= or palette=, next=: sets cookies `theme`, `palette`, goes back
-    below a table's `base`:
-    GET  BASE, BASE/fragment        page, and what is morphed into <main id="table">
-    GET  BASE/events                event stream; its `table` event makes the page fetch the fragment
-    POST BASE/act                   action, version, command        POST BASE/undo    count, version, command
-    GET  BASE?at=STEP               looking back                    POST BASE/rematch command
-    POST BASE/curtain               open the curtain                GET  BASE/record  the record as a file
+`templates` folder below `moonrace/tables`; `parts` says what a game supplies. Which addresses the pages name, and what
+their forms hold, is written at the head of `moonrace.server.pages`, whose structs they read.
 """
 
 from __future__ import annotations
@@ -31,6 +18,7 @@ from markupsafe import Markup, escape
 
 from moonrace.kernel.clauses import CLAUSE_ID
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.parts import NO_SHELL
 
 TABLES = Path(__file__).parent.parent
 SERVER_STATIC = TABLES.parent / "server" / "static"
@@ -66,7 +54,7 @@ def environment() -> jinja2.Environment:
         extensions=["jinja2.ext.do"],
     )
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
-    made.globals.update(static=static, folder_of=folder_of, has_template=has_template, has_static=has_static)
+    made.globals.update(static=static, NO_SHELL=NO_SHELL, folder_of=folder_of, has_template=has_template, has_static=has_static)
     made.filters.update(strong=strong, count=count, prose=prose)
     return made
 
@@ -93,9 +81,9 @@ def has_template(template: str) -> bool:
 
 
 def static_file(address: str) -> Path:
-    """The file behind `/static/<address>`: `kit/css/kit.css`, `tranquility_base/table.css`, `server/client.js`."""
-    folder, _, name = address.partition("/")
-    root = SERVER_STATIC if folder == "server" else TABLES / folder / "static"
+    """The file behind `/static/<address>`: `kit/css/type.css`, `GAME-ID/table.css`, `server/client.js`."""
+    owner, _, name = address.partition("/")
+    root = SERVER_STATIC if owner == "server" else TABLES / folder_of(owner) / "static"
     return root / name
 
 

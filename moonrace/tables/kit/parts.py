@@ -1,0 +1,59 @@
+"""What a game tells the shell of the table page, under `page.face["shell"]`. Everything is optional.
+
+The shell draws bar, status line, seats, ask panel, log and result itself. The game adds three templates of its own,
+each reading `page`: `<folder>/board.html` (inside the board's frame), `<folder>/side.html` (small panels under the seats)
+and `<folder>/dock.html` (own things in `<section class="own">`, then the hand in `<section class="hand">`). A game's
+style sheet is `<folder>/static/table.css`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Stat(msgspec.Struct, frozen=True):
+    """A figure with its icon: fuel 7 of 11."""
+
+    icon: str
+    figure: str
+    rest: str = ""
+    """Words after the figure in second ink: "/11", "of 11"."""
+    name: str = ""
+    """What the figure counts, for screen readers and on hovering: "fuel"."""
+
+
+class SeatPart(msgspec.Struct, frozen=True):
+    """What the shell shows of one seat, by seat number."""
+
+    stats: tuple[Stat, ...] = ()
+    done: int = 0
+    total: int = 0
+    """Steps on the way to the goal; drawn as pips if there are any."""
+    words: str = ""
+    """A line under the name: "Blaze Influence"; after the end the reason for the rank."""
+    is_active: bool = False
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A step of the turn."""
+
+    name: str
+    is_current: bool = False
+
+
+class Shell(msgspec.Struct, frozen=True):
+    """What stands around the board."""
+
+    when: str = ""
+    """ "turn 9"."""
+    phases: tuple[Phase, ...] = ()
+    seats: tuple[SeatPart, ...] = ()
+    status: Stat | None = None
+    """The viewer's main resource, for the status line of a phone."""
+    own: str = "Yours"
+    """The name of the tab with the viewer's own things: "Missions"."""
+    hand: str = ""
+    """The name of the hand's tab: "Hand 8"; nothing if the game has no hand."""
+
+
+NO_SHELL = Shell()
