@@ -1,0 +1,179 @@
+"""The application: routes, safety and the last resort, put together."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import moonrace
+from moonrace.bots.live import BotPool, BotsBusy
+from moonrace.kernel.clauses import UnknownClause
+from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
+from moonrace.server.attendant import Bots
+from moonrace.server.database import StoreTrouble
+from moonrace.server.hall import Hall, NoSuchTable, NotOver
+from moonrace.server.pages import ErrorPage
+from moonrace.server.routes import HomeController, TableController, house
+from moonrace.server.safety import Forged, Shell, TooMany, without_links
+from moonrace.server.settings import Settings
+from moonrace.server.store import Store
+from moonrace.server.table import Reused, TableStuck
+from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
+
+log = logging.getLogger("moonrace.server")
+
+STATUS: dict[type[MoonraceError], int] = {
+    NoSuchTable: 404,
+    UnknownGame: 404,
+    UnknownClause: 404,
+    BadText: 400,
+    WrongType: 415,
+    Forged: 403,
+    Refused: 409,
+    Reused: 409,
+    NotOver: 409,
+    TooMany: 429,
+    StoreTrouble: 503,
+    TableStuck: 503,
+    BotsBusy: 503,
+}
+HEADINGS = {
+    400: "That cannot be read.",
+    403: "Not from there.",
+    404: "Nothing here.",
+    405: "Not this way.",
+    409: "Not now.",
+    413: "That is too much.",
+    415: "That format is not spoken here.",
+    429: "Too quick.",
+    500: "An error of ours.",
+    503: "Hold.",
+}
+SENTENCES = {
+    404: "This address leads nowhere. A table's link works only as a whole.",
+    405: "This address does not answer to that.",
+    413: "The request is larger than anything this server needs.",
+    500: "Nothing was lost. Load the page again; if it stays, report the code.",
+}
+DISK_RETRY_SECONDS = 2
+
+
+def create_app(
+    settings: Settings, *, render: Callable[..., str] | None = None, bots: Bots | None = None
+) -> Litestar:
+    """The server as an ASGI application. `render` and `bots` are the kit's and the bot pool's unless given."""
+    draw = render or _kit_render()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        pool = BotPool(settings.bot_workers) if bots is None else None
+        hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
+        app.state.house = House(hall, settings, draw)
+        try:
+            yield
+        finally:
+            await hall.close()
+            if pool is not None:
+                await pool.aclose()
+            store.close()
+
+    return Litestar(
+        route_handlers=[HomeController, TableController],
+        lifespan=[lifespan],
+        middleware=[
+            DefineMiddleware(Shell, _hosts(settings), is_open=_is_open(settings), is_https=settings.is_https)
+        ],
+        before_request=_check_forgery,
+        exception_handlers={MoonraceError: _on_refusal, HTTPException: _on_http, Exception: _on_error},
+        request_max_body_size=settings.body_limit,
+        openapi_config=OpenAPIConfig(
+            title="Moonrace",
+            version=moonrace.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        response_cache_config=ResponseCacheConfig(),
+        logging_config=None,
+    )
+
+
+def _given(pool: BotPool | None) -> Bots:
+    assert pool is not None
+    return pool
+
+
+def _kit_render() -> Callable[..., str]:
+    from moonrace.tables.kit.render import render
+
+    return render
+
+
+def _hosts(settings: Settings) -> tuple[str, ...]:
+    return (settings.host, *settings.allowed_hosts)
+
+
+def _is_open(settings: Settings) -> bool:
+    """Whether other machines may call, so that any number may be this one's address."""
+    return settings.host not in ("127.0.0.1", "localhost", "::1")
+
+
+async def _check_forgery(request: Request[Any, Any, Any]) -> None:
+    await house(request).seal.check(request)
+
+
+# Errors ----------------------------------------------------------------------------------------------------------
+
+
+def _on_refusal(request: Request[Any, Any, Any], error: MoonraceError) -> Response[Any]:
+    status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
+    if status in (403, 404, 429, 503):
+        log.warning(
+            "%s %s refused: %s", request.method, without_links(request.url.path), type(error).__name__
+        )
+    response = _error(request, status, str(error))
+    if isinstance(error, TooMany):
+        response.headers["retry-after"] = str(error.after)
+    elif isinstance(error, StoreTrouble):
+        response.headers["retry-after"] = str(DISK_RETRY_SECONDS)
+    return response
+
+
+def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    status = error.status_code if error.status_code in HEADINGS else 400
+    if status >= 500:
+        return _on_error(request, error)
+    sentence = SENTENCES.get(status, "The request does not fit this address. Nothing was changed.")
+    return _error(request, status, sentence)
+
+
+def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The last resort: the log gets the story, the visitor a code."""
+    code = secrets.token_hex(4)
+    where = without_links(request.url.path)
+    log.error("error %s at %s %s", code, request.method, where, exc_info=error)
+    return _error(request, 500, SENTENCES[500], code)
+
+
+def _error(request: Request[Any, Any, Any], status: int, sentence: str, code: str = "") -> Response[Any]:
+    page = ErrorPage(
+        status, HEADINGS.get(status, ""), sentence, code, theme=theme(request), palette=palette(request)
+    )
+    if wants_json(request):
+        return json_answer({"status": status, "error": sentence, "code": code}, status)
+    try:
+        body = house(request).render("kit/error.html", page)
+        return Response(body, status_code=status, media_type=MediaType.HTML)
+    except Exception:
+        log.exception("the error page failed")
+        return Response(f"{page.heading} {sentence}\n", status_code=status, media_type=MediaType.TEXT)

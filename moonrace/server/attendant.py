@@ -1,0 +1,177 @@
+"""The attendant of a live table: lets its bots move and its clock close windows, as ordinary commands.
+
+It works while somebody holds the table in memory, and takes up where it was when the table is loaded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Protocol
+
+import msgspec
+
+from moonrace.bots.live import BotAnswer, BotRequest, BotsBusy
+from moonrace.kernel.errors import BadText, MoonraceError, Refused
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.match import Match
+from moonrace.server.database import StoreTrouble
+from moonrace.server.store import AlreadyThere
+from moonrace.server.table import Command, LiveTable, Reused, Stale
+
+log = logging.getLogger("moonrace.server")
+SHORTEST_WAIT, LONGEST_WAIT = 0.5, 5.0
+"""Seconds between attempts while the disk does not take writes."""
+
+
+class Bots(Protocol):
+    """Those who think for bots; `moonrace.bots.live.BotPool` in play."""
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """A bot's answer."""
+
+
+class Chore(msgspec.Struct, frozen=True):
+    """Something the attendant has to do: ask a bot, or, without a request, let the clock close a window."""
+
+    command_id: str
+    version: int
+    request: BotRequest | None = None
+    is_seen: bool = False
+    """Whether others will see the bot act, so that it should not be too quick for them."""
+
+
+class Attendant:
+    """Attends one table in a task of its own, which ends when there is nothing left to do."""
+
+    def __init__(self, table: LiveTable, bots: Bots, pause: float) -> None:
+        self._table = table
+        self._bots = bots
+        self._pause = pause
+        self._task: asyncio.Task[None] | None = None
+        self._declined: set[tuple[int, int]] = set()
+        """Open asks, by version and seat, that a bot has had its chance at."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Something has changed at the table."""
+        if not self.is_busy and (self._table.levels or self._table.window_closes):
+            self._task = asyncio.get_running_loop().create_task(self._attend())
+
+    async def stop(self) -> None:
+        """Leave the table."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _attend(self) -> None:
+        self._table.users += 1
+        wait = SHORTEST_WAIT
+        try:
+            while True:
+                try:
+                    if not await self._do_next():
+                        return
+                    wait = SHORTEST_WAIT
+                except (StoreTrouble, AlreadyThere, BotsBusy):
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST_WAIT)
+        except Exception:
+            log.exception("the attendant of table %s failed", self._table.id)
+            self._table.say("attendant", "The bots stopped over an error of ours. Nothing was lost.")
+        finally:
+            self._table.users -= 1
+
+    async def _do_next(self) -> bool:
+        """Do one thing; False if there is none."""
+        async with self._table.at_rest() as match:
+            chore = self._chore(match)
+        if chore is None:
+            return False
+        if chore.request is None:
+            await self._close_window(chore)
+        else:
+            await self._let_bot_act(chore, chore.request)
+        return True
+
+    def _chore(self, match: Match) -> Chore | None:
+        if match.over:
+            return None
+        awaited = match.position.awaited
+        for seat in self._table.levels:
+            if seat in awaited:
+                return self._bot_chore(match, seat)
+        for ask in match.open_asks:
+            is_new = (match.version, ask.seat) not in self._declined
+            if ask.seat in self._table.levels and is_new and _is_worth_asking(match, ask.seat):
+                return self._bot_chore(match, ask.seat)
+        return Chore(_command_id(match, CLOCK), match.version) if CLOCK in awaited else None
+
+    def _bot_chore(self, match: Match, seat: int) -> Chore:
+        request = BotRequest.of(match.position, seat, self._table.levels[seat])
+        is_seen = not match.position.frame.is_sealed and not request.is_open
+        return Chore(_command_id(match, seat), match.version, request, is_seen)
+
+    async def _close_window(self, chore: Chore) -> None:
+        """Wait for the end of the window, the same for everybody, and close it if it is still this one."""
+        await asyncio.sleep(max(0.0, self._table.window_closes - self._table.now()))
+        async with self._table.at_rest() as match:
+            if match.version != chore.version or CLOCK not in match.position.awaited:
+                return
+            action = str(match.position.legal(CLOCK)[0])
+        await self._send(CLOCK, chore, action)
+
+    async def _let_bot_act(self, chore: Chore, request: BotRequest) -> None:
+        seat = request.seat
+        if request.is_open:
+            self._declined = {mark for mark in self._declined if mark[0] == chore.version} | {
+                (chore.version, seat)
+            }
+        answer = await self._thought(request, chore)
+        if answer is None:
+            return
+        if answer.note:
+            self._table.levels[seat] = answer.level if answer.level in _LEVELS else "random"
+            self._table.say(f"bot-{seat}", answer.note)
+        if answer.text is not None:
+            await self._send(seat, chore, answer.text)
+
+    async def _thought(self, request: BotRequest, chore: Chore) -> BotAnswer | None:
+        """The bot's answer; None if it comes too late for the window it was meant for."""
+        pause = self._pause if chore.is_seen else 0.0
+        limit = self._table.window_closes - self._table.now() if self._table.window_closes else None
+        try:
+            async with asyncio.timeout(limit if request.is_open else None):
+                answer, _ = await asyncio.gather(self._bots.decide(request), asyncio.sleep(pause))
+        except TimeoutError:
+            return None
+        return answer
+
+    async def _send(self, seat: int, chore: Chore, action: str) -> None:
+        """Send a command. Its id comes from table and step, so that a crash cannot double it."""
+        command = Command("act", chore.command_id, chore.version, action)
+        try:
+            await self._table.command(seat, command)
+        except (Stale, Reused, Refused, BadText) as error:
+            # People were quicker; the next look at the table decides anew.
+            log.info("table %s: an attendant's command was not needed: %s", self._table.id, error)
+        except MoonraceError:
+            raise
+
+
+_LEVELS = ("random", "heuristic", "search")
+
+
+def _is_worth_asking(match: Match, seat: int) -> bool:
+    """Whether a bot has a real choice that others would notice; standing orders are for people."""
+    return sum(not action.quiet for action in match.position.open_legal(seat)) > 1
+
+
+def _command_id(match: Match, seat: int) -> str:
+    return f"attendant:{len(match.steps)}:{seat}"

@@ -1,0 +1,255 @@
+"""The hall: all tables of a server. Loads them when somebody comes, and lets them go when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from moonrace import games
+from moonrace.kernel.chance import Secret
+from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.match import Match
+from moonrace.kernel.record import FORMAT, Header
+from moonrace.kernel.title import Title
+from moonrace.server import links
+from moonrace.server.attendant import Attendant, Bots
+from moonrace.server.pages import CommandAnswer
+from moonrace.server.plan import Plan, all_options, checked, seat_rows, table_name
+from moonrace.server.settings import Settings
+from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
+from moonrace.server.table import LiveTable, Reused
+
+DEAL = "deal"
+
+
+class NoSuchTable(MoonraceError):
+    """No table here answers to this link. The same whether table or link is wrong."""
+
+
+class NotOver(MoonraceError):
+    """A rematch before the end."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A table that was set up, and its maker's address."""
+
+    table: str
+    address: str
+
+
+class Hall:
+    """The tables in memory, the store behind them, and the bots."""
+
+    def __init__(self, store: Store, key: bytes, bots: Bots, settings: Settings) -> None:
+        self.store = store
+        self.key = key
+        self._bots = bots
+        self._settings = settings
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._attendants: dict[str, Attendant] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._overlaid: dict[str, Title] = {}
+
+    # Coming to a table -------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def table(self, table_id: str) -> AsyncIterator[LiveTable]:
+        """A table, held in memory meanwhile."""
+        table = await self._open(table_id)
+        table.users += 1
+        try:
+            yield table
+        finally:
+            table.users -= 1
+
+    async def _open(self, table_id: str) -> LiveTable:
+        table = self._tables.get(table_id)
+        if table is None:
+            async with self._opening.setdefault(table_id, asyncio.Lock()):
+                table = self._tables.get(table_id) or await self._load(table_id)
+            self._opening.pop(table_id, None)
+        self._tables.move_to_end(table_id)
+        if not self._attendants[table_id].is_busy:
+            self._attendants[table_id].wake()
+        return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise NoSuchTable("No table here answers to this link.")
+        table = LiveTable(self.store, row, await self._title(row), self._clock)
+        attendant = Attendant(table, self._bots, self._settings.bot_pause)
+        table.on_change = attendant.wake
+        self._tables[table_id], self._attendants[table_id] = table, attendant
+        self._let_go()
+        async with table.at_rest():
+            return table
+
+    def _let_go(self) -> None:
+        """Forget the tables that were not visited for longest, where nobody is."""
+        for table_id, table in list(self._tables.items())[:-1]:
+            if len(self._tables) <= self._settings.tables_in_memory:
+                return
+            if not table.users and not table.beacon and not self._attendants[table_id].is_busy:
+                del self._tables[table_id], self._attendants[table_id]
+
+    @property
+    def _clock(self) -> Callable[[], float]:
+        fixed = self._settings.debug_clock
+        return time.monotonic if fixed is None else lambda: fixed
+
+    async def close(self) -> None:
+        """End all streams and attendants."""
+        for table in self._tables.values():
+            table.beacon.end_all()
+        for attendant in self._attendants.values():
+            await attendant.stop()
+
+    # Titles ------------------------------------------------------------------------------------------------------
+
+    def new_title(self, game: str) -> Title:
+        """The title with which new tables of a game are made."""
+        return (
+            games.load(game)
+            if self._settings.content is None
+            else self._with_content(game, self._settings.content)
+        )
+
+    def _with_content(self, game: str, content: Path) -> Title:
+        digest = _digest(content.read_text(encoding="utf-8"))
+        key = f"{game}|{digest}"
+        if key not in self._overlaid:
+            self._overlaid[key] = games.load(game, content)
+        return self._overlaid[key]
+
+    async def _title(self, row: TableRow) -> Title:
+        game = row.header.title
+        if row.overlay is None:
+            return games.load(game)
+        key = f"{game}|{row.overlay}"
+        if key not in self._overlaid:
+            path = self._settings.data / "content" / f"{row.overlay}.toml"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(await self.store.overlay(row.overlay), encoding="utf-8")
+            self._overlaid[key] = games.load(game, path)
+        return self._overlaid[key]
+
+    # Making tables -----------------------------------------------------------------------------------------------
+
+    async def make(self, plan: Plan, command: str) -> Made:
+        """Set up a table; the same command again makes no second one."""
+        title = self.new_title(plan.game)
+        plan = checked(plan, title)
+        maker = links.maker_token(self.key, command)
+        command_hash, body = links.fingerprint(command), _digest_bytes(plan)
+        known = await self.store.table_made_by(command_hash)
+        if known is not None:
+            return _made_before(known, body, plan, maker)
+        row = _row(plan, title, maker, await self._overlay_digest())
+        try:
+            await self.store.add_table(row, _deal(title, row), command_hash=command_hash, body_hash=body)
+        except AlreadyThere:
+            known = await self.store.table_made_by(command_hash)
+            if known is None:
+                raise
+            return _made_before(known, body, plan, maker)
+        return Made(row.id, _address(row.id, plan, maker))
+
+    async def _overlay_digest(self) -> str | None:
+        if self._settings.content is None:
+            return None
+        text = self._settings.content.read_text(encoding="utf-8")
+        await self.store.add_overlay(_digest(text), text)
+        return _digest(text)
+
+    async def rematch(self, table: LiveTable) -> str:
+        """The id of a new table with the same seats and links."""
+
+        async def make() -> str:
+            return await self._make_rematch(table)
+
+        async with table.at_rest() as match:
+            if not match.over:
+                raise NotOver("A rematch can begin when this game is over.")
+        return await table.rematch(make)
+
+    async def _make_rematch(self, table: LiveTable) -> str:
+        # The links stay the same, so that everybody finds their seat with the one they have.
+        command_hash = links.fingerprint(f"rematch|{table.id}")
+        known = await self.store.table_made_by(command_hash)
+        if known is not None:
+            return known[0]
+        fresh = {
+            "id": links.new_table_id(),
+            "secret": Secret.new_secret(),
+            "created": time.time(),
+            "next_table": None,
+        }
+        row = msgspec.structs.replace(table.row, **fresh)
+        await self.store.add_table(row, _deal(table.title, row), command_hash=command_hash, body_hash=b"")
+        return row.id
+
+
+def _row(plan: Plan, title: Title, maker: str, overlay: str | None) -> TableRow:
+    tokens = [_link(kind, seat, maker) for seat, kind in enumerate(plan.seats)]
+    header = Header(
+        moonrace=FORMAT,
+        title=title.id,
+        rules=title.rules_version,
+        content=title.content_digest,
+        players=title.checked_players(len(plan.seats)),
+        options=title.checked_options(all_options(plan, title)),
+        seats=plan.seats,
+        free_undo=plan.undo == "free",
+    )
+    return TableRow(
+        id=links.new_table_id(),
+        name=table_name(),
+        header=header,
+        overlay=overlay,
+        secret=Secret.new_secret(),
+        host_hash=links.fingerprint(maker),
+        spectator_token=links.spectator_token(maker),
+        seconds=plan.seconds,
+        created=time.time(),
+        seats=seat_rows(plan, [None if token is None else links.fingerprint(token) for token in tokens]),
+    )
+
+
+def _deal(title: Title, row: TableRow) -> Happening:
+    match = Match(title, row.header, Secret(row.secret))
+    answer = msgspec.json.encode(CommandAnswer(ok=True, version=match.version))
+    return Happening(match.steps[0].entry, DEAL, 0, b"", answer, time.time())
+
+
+def _link(kind: str, seat: int, maker: str) -> str | None:
+    if kind == "friend":
+        return links.seat_token(maker, seat)
+    return maker if kind in ("me", "same-screen") else None
+
+
+def _made_before(known: tuple[str, bytes], body: bytes, plan: Plan, maker: str) -> Made:
+    table_id, known_body = known
+    if known_body != body:
+        raise Reused("This command id made another table. Every command needs an id of its own.")
+    return Made(table_id, _address(table_id, plan, maker))
+
+
+def _address(table_id: str, plan: Plan, maker: str) -> str:
+    has_seat = any(kind in ("me", "same-screen") for kind in plan.seats)
+    return f"/t/{table_id}/{'s' if has_seat else 'w'}/{maker}"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _digest_bytes(plan: Plan) -> bytes:
+    return hashlib.sha256(msgspec.json.encode(plan)).digest()

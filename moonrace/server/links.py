@@ -1,0 +1,122 @@
+"""Links are the only keys: one for each seat, one for spectators, at least 128 bits each.
+
+Only fingerprints of seat links are stored. The maker's link is made from the command that made the table, and the
+links of friends from the maker's, so that the maker's page can show them again and nobody else's can.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+
+import msgspec
+
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.events import SPECTATOR
+from moonrace.server.store import TableRow
+
+_TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_SHORTEST_COMMAND = 22
+"""Characters of a command that makes a table: 128 bits in base 64."""
+
+
+def new_table_id() -> str:
+    """A short id for a table. It names the table and opens nothing."""
+    return "".join(secrets.choice(_TABLE_LETTERS) for _ in range(10))
+
+
+def new_command() -> str:
+    """An unguessable command id."""
+    return secrets.token_urlsafe(18)
+
+
+def maker_token(server_key: bytes, command: str) -> str:
+    """The link of whoever made a table, the same each time the command is sent."""
+    if len(command) < _SHORTEST_COMMAND:
+        raise BadText(
+            f"A command that makes a table needs an unguessable id of {_SHORTEST_COMMAND} characters."
+        )
+    return _derived(server_key, f"maker|{command}")
+
+
+def seat_token(maker: str, seat: int) -> str:
+    """The link of a friend's seat."""
+    return _derived(maker.encode(), f"seat|{seat}")
+
+
+def spectator_token(maker: str) -> str:
+    """The link for spectators."""
+    return _derived(maker.encode(), "spectator")
+
+
+def fingerprint(token: str) -> bytes:
+    """What is stored of a link."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _derived(key: bytes, what: str) -> str:
+    digest = hmac.digest(key, what.encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Who a link makes its bearer: the seats it speaks for, and whether it is the maker's."""
+
+    seats: tuple[int, ...]
+    is_maker: bool
+    token: str
+    base: str
+    """The address of the page."""
+
+    @property
+    def is_spectator(self) -> bool:
+        """Whether the link only watches."""
+        return not self.seats
+
+    def __repr__(self) -> str:
+        return f"Visitor(seats={self.seats})"
+
+
+def seat_visitor(row: TableRow, token: str) -> Visitor | None:
+    """The bearer of a seat link, or None if it is none of this table's."""
+    print_ = fingerprint(token)
+    seats = tuple(
+        seat.seat for seat in row.seats if seat.link_hash and hmac.compare_digest(seat.link_hash, print_)
+    )
+    if not seats:
+        return None
+    is_maker = hmac.compare_digest(row.host_hash, print_)
+    return Visitor(seats, is_maker, token, f"/t/{row.id}/s/{token}")
+
+
+def watching_visitor(row: TableRow, token: str) -> Visitor | None:
+    """The bearer of a spectator's link, or of the link of a maker who has no seat."""
+    is_maker = hmac.compare_digest(row.host_hash, fingerprint(token))
+    if not is_maker and not hmac.compare_digest(row.spectator_token.encode(), token.encode()):
+        return None
+    return Visitor((), is_maker, token, f"/t/{row.id}/w/{token}")
+
+
+def friend_links(row: TableRow, visitor: Visitor) -> dict[int, str]:
+    """The links to hand out, by seat; only the maker's link yields them."""
+    if not visitor.is_maker:
+        return {}
+    made = {seat.seat: seat_token(visitor.token, seat.seat) for seat in row.seats if seat.kind == "friend"}
+    return {seat: f"/t/{row.id}/s/{token}" for seat, token in made.items()}
+
+
+__all__ = [
+    "SPECTATOR",
+    "Visitor",
+    "fingerprint",
+    "friend_links",
+    "maker_token",
+    "new_command",
+    "new_table_id",
+    "seat_token",
+    "seat_visitor",
+    "spectator_token",
+    "watching_visitor",
+]

@@ -1,0 +1,57 @@
+"""Tables, seats and events."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    """Make the first tables."""
+    op.create_table(
+        "setting",
+        sa.Column("key", sa.Text, primary_key=True),
+        sa.Column("value", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "overlay",
+        sa.Column("digest", sa.Text, primary_key=True),
+        sa.Column("text", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "game_table",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("header", sa.Text, nullable=False),
+        sa.Column("overlay", sa.Text, sa.ForeignKey("overlay.digest")),
+        sa.Column("secret", sa.LargeBinary, nullable=False),
+        sa.Column("host_hash", sa.LargeBinary, nullable=False),
+        sa.Column("spectator_token", sa.Text, nullable=False),
+        sa.Column("seconds", sa.Integer, nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.Column("command_hash", sa.LargeBinary, nullable=False, unique=True),
+        sa.Column("body_hash", sa.LargeBinary, nullable=False),
+        sa.Column("next_table", sa.Text),
+    )
+    op.create_table(
+        "seat",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("game_table.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("link_hash", sa.LargeBinary),
+        sa.Column("is_claimed", sa.Boolean, nullable=False),
+    )
+    op.create_table(
+        "event",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("game_table.id"), primary_key=True),
+        sa.Column("n", sa.Integer, primary_key=True),
+        sa.Column("command_id", sa.Text, nullable=False),
+        sa.Column("part", sa.Integer, nullable=False),
+        sa.Column("body_hash", sa.LargeBinary, nullable=False),
+        sa.Column("entry", sa.Text, nullable=False),
+        sa.Column("answer", sa.Text, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.UniqueConstraint("table_id", "command_id", "part"),
+    )

@@ -1,0 +1,307 @@
+"""From a match to what one pair of eyes may see: pages, JSON, replays and exports all come from here.
+
+Nothing below reads a state; everything is made from views, from events the viewer may know, and from the viewer's own
+acts. Steps are numbered for each viewer by what it could notice, because a sealed answer that shows as a gap in the
+numbers is no longer sealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import SPECTATOR, Event, may_see
+from moonrace.kernel.match import Match, Step
+from moonrace.kernel.record import Record, encode_line
+from moonrace.kernel.title import Title
+from moonrace.server.links import Visitor, friend_links
+from moonrace.server.pages import GameCard, SeatInfo, TablePage
+from moonrace.server.plan import letter
+from moonrace.server.store import SeatRow
+from moonrace.server.table import LiveTable
+from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+
+NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
+MOST_NEWS = 5
+"""How many lines tell a latecomer what has happened."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How a visitor looks at a table: through which seat's eyes, and, at one screen, who has to come first."""
+
+    viewer: int
+    curtain_seat: int = SPECTATOR
+
+    @property
+    def is_curtained(self) -> bool:
+        """Whether the device has to be handed over before anything secret shows."""
+        return self.curtain_seat != SPECTATOR
+
+
+def look(visitor: Visitor, match: Match, opened: int | None) -> Look:
+    """Whose eyes a visitor has. `opened` is the seat that last took the device at one screen."""
+    if visitor.is_spectator:
+        return Look(SPECTATOR)
+    if len(visitor.seats) == 1:
+        return Look(visitor.seats[0])
+    holder = opened if opened in visitor.seats else None
+    if match.over:
+        return Look(visitor.seats[0] if holder is None else holder)
+    taker = next((seat for seat in visitor.seats if seat in match.position.awaited), None)
+    if taker is None:
+        return Look(SPECTATOR if holder is None else holder)
+    return Look(taker) if holder == taker else Look(SPECTATOR, taker)
+
+
+class Reader:
+    """Reads one match for one viewer."""
+
+    def __init__(self, table: LiveTable, match: Match, viewer: int, *, is_present: bool = True) -> None:
+        self.table = table
+        self.match = match
+        self.viewer = viewer
+        self.is_present = is_present
+        self.face: Face = face_of(table.title)
+        self.names = Names(tuple(seat.name for seat in table.row.seats))
+
+    def scene(self) -> Scene:
+        """What a face draws from."""
+        match, viewer, is_present = self.match, self.viewer, self.is_present
+        events, since = self._events()
+        return Scene(
+            view=match.view(viewer),
+            names=self.names,
+            legal=tuple(match.legal(viewer)) if is_present and viewer != SPECTATOR else (),
+            is_awaited=is_present and viewer in match.position.awaited,
+            log=events,
+            since=since,
+            result=match.result,
+            undo=match.undo_refusal(viewer) if is_present else NOT_NOW,
+        )
+
+    def _events(self) -> tuple[tuple[Event, ...], int]:
+        """The events the viewer may know, and how many came after its last act."""
+        events: list[Event] = []
+        mark = 0
+        for step in self.match.effective:
+            events.extend(event for event in step.events if may_see(event.audience, self.viewer))
+            if step.entry.seat == self.viewer:
+                mark = len(events)
+        return tuple(events), len(events) - mark
+
+    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+        """Events as log lines."""
+        made = (self.face.line(event, self.names, self.viewer) for event in events)
+        return tuple(line for line in made if line is not None)
+
+    def news(self, version: int) -> str:
+        """What the viewer could see happen after a version, in a few sentences."""
+        steps = [step for step in self.match.effective if step.version > version]
+        events = [event for step in steps for event in step.events if may_see(event.audience, self.viewer)]
+        lines = [line.text.replace("**", "") for line in self.lines(events)]
+        return " ".join(lines[-MOST_NEWS:]) or "Something was taken back."
+
+
+def steps_seen(match: Match, viewer: int) -> list[int]:
+    """The numbers of the entries a viewer could notice: its own, and those that changed the version."""
+    return [step.entry.n for step in _noticed(match.steps, viewer)]
+
+
+def _noticed(steps: Sequence[Step], viewer: int) -> Iterator[Step]:
+    version = -1
+    for step in steps:
+        if step.version != version or step.entry.seat == viewer:
+            yield step
+        version = step.version
+
+
+def at_step(match: Match, viewer: int, at: int) -> Match:
+    """The match as it was after the viewer's step `at`."""
+    seen = steps_seen(match, viewer)
+    last = seen[min(at, len(seen) - 1)]
+    return Match.replay(match.title, Record(match.header, match.record.entries[: last + 1]))
+
+
+def table_page(
+    table: LiveTable,
+    match: Match,
+    visitor: Visitor,
+    view: Look,
+    *,
+    at: int | None = None,
+    eyes: int | None = None,
+    theme: str = "",
+    palette: str = "",
+    csrf: str = "",
+    refusal: Refusal | None = None,
+    changed: str = "",
+) -> TablePage:
+    """Everything a template needs to draw the table for this visitor."""
+    viewer = view.viewer if eyes is None else eyes
+    shown = match if at is None else at_step(match, viewer, at)
+    reader = Reader(table, shown, viewer, is_present=at is None)
+    scene = reader.scene()
+    lines = reader.lines(scene.log)
+    new = len(reader.lines(scene.log[len(scene.log) - scene.since :]))
+    result = shown.result
+    last_step = len(steps_seen(match, viewer)) - 1
+    closes_in = max(0.0, table.window_closes - table.now()) if table.window_closes and at is None else 0.0
+    row = table.row
+    return TablePage(
+        game=game_card(table.title),
+        table=table.id,
+        name=row.name,
+        base=visitor.base,
+        viewer=viewer,
+        seats=_seat_infos(table, visitor, viewer),
+        version=match.version,
+        step=last_step,
+        ask=AskPanel("", "") if view.is_curtained else reader.face.ask(scene),
+        can_act=bool(scene.legal),
+        undo=scene.undo,
+        undo_count=match.undoable(viewer) if at is None else 0,
+        redo=match.redo_action(viewer) if at is None else "",
+        lines=lines,
+        since=new,
+        face=reader.face.context(scene),
+        plain=tuple(reader.face.plain(scene)),
+        is_over=shown.over,
+        story=tuple(reader.face.story(scene)) if shown.over else (),
+        ranking=result.ranking if result else (),
+        winners=result.winners if result else (),
+        window_seconds=round(closes_in, 1),
+        notices=tuple(table.notices.values()),
+        replay_at=None if at is None else min(at, last_step),
+        curtain=_curtain(row.seats, view),
+        spectator_link=f"/t/{table.id}/w/{row.spectator_token}",
+        theme=theme,
+        palette=palette,
+        csrf=csrf,
+        refusal=refusal,
+        changed=changed,
+        window_length=float(row.seconds) if closes_in else 0.0,
+        is_open_seat=viewer != SPECTATOR and not row.seats[viewer].is_claimed,
+        curtain_seat=view.curtain_seat,
+        next_table=_next_table(table, visitor),
+        replay_seats=tuple(range(match.players)) if match.over else (),
+    )
+
+
+def _curtain(seats: Sequence[SeatRow], view: Look) -> str:
+    return f"{seats[view.curtain_seat].name} takes the device." if view.is_curtained else ""
+
+
+def _next_table(table: LiveTable, visitor: Visitor) -> str:
+    next_table = table.row.next_table
+    return "" if next_table is None else visitor.base.replace(f"/t/{table.id}/", f"/t/{next_table}/", 1)
+
+
+def _seat_infos(table: LiveTable, visitor: Visitor, viewer: int) -> tuple[SeatInfo, ...]:
+    handed_out = friend_links(table.row, visitor)
+    return tuple(_seat_info(table, seat, viewer, handed_out) for seat in table.row.seats)
+
+
+def _seat_info(table: LiveTable, seat: SeatRow, viewer: int, handed_out: dict[int, str]) -> SeatInfo:
+    if seat.is_bot:
+        kind, note = "bot", _bot_note(seat.level, table.levels[seat.seat])
+    elif not seat.is_claimed:
+        kind, note = "open", "waiting for the link to be used"
+    else:
+        kind, note = ("same-screen", "at this screen") if seat.kind == "same-screen" else ("person", "")
+    link = handed_out.get(seat.seat, "") if kind == "open" else ""
+    return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, link)
+
+
+def _bot_note(level: str, plays: str) -> str:
+    return level if level == plays else f"{plays} stands in for {level}"
+
+
+def game_card(title: Title) -> GameCard:
+    """A title on the shelf."""
+    fewest, most = title.players
+    about = title.credits
+    return GameCard(
+        id=title.id,
+        name=title.name,
+        tagline=title.tagline,
+        designer=about.designer,
+        publisher=about.publisher,
+        year=about.year,
+        players=f"{fewest} to {most}" if fewest != most else str(fewest),
+        minutes=str(about.minutes),
+        is_playable=True,
+    )
+
+
+def view_json(match: Match, viewer: int) -> dict[str, Any]:
+    """The table for programs: the view, what may be done, and the version to answer."""
+    return {
+        "title": match.header.title,
+        "seat": viewer,
+        "version": match.version,
+        "is_over": match.over,
+        "is_awaited": viewer in match.position.awaited,
+        "legal": [str(action) for action in match.legal(viewer)] if viewer != SPECTATOR else [],
+        "view": match.view(viewer),
+        "result": match.result,
+    }
+
+
+def export_lines(table: LiveTable, match: Match, viewer: int) -> list[str]:
+    """The match as JSON lines: the whole record after the end, before it only what the viewer knows."""
+    if match.over:
+        return match.record.to_lines()
+    return [_json_line(_about(table, match, viewer)), *_known_lines(match, viewer)]
+
+
+def _about(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
+    header = match.header
+    return {
+        "moonrace_view": 1,
+        "title": header.title,
+        "rules": header.rules,
+        "content": header.content,
+        "players": header.players,
+        "options": header.options,
+        "names": [seat.name for seat in table.row.seats],
+        "viewer": letter(viewer) if viewer != SPECTATOR else "spectator",
+    }
+
+
+def _known_lines(match: Match, viewer: int) -> Iterator[str]:
+    for n, step in enumerate(_noticed(match.steps, viewer)):
+        line: dict[str, Any] = {
+            "n": n,
+            "events": [_plain(e) for e in step.events if may_see(e.audience, viewer)],
+        }
+        if step.entry.undo is not None:
+            line["undone"] = True
+        if step.entry.seat == viewer and step.entry.act:
+            line["act"] = step.entry.act
+        yield _json_line(line)
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    # The audience stays behind: who else knows is not the reader's business.
+    return {"kind": event.kind, **event.data}
+
+
+def _json_line(line: dict[str, Any]) -> str:
+    return msgspec.json.encode(line).decode()
+
+
+__all__ = [
+    "Look",
+    "Reader",
+    "at_step",
+    "encode_line",
+    "export_lines",
+    "game_card",
+    "look",
+    "steps_seen",
+    "table_page",
+    "view_json",
+]

@@ -1,0 +1,592 @@
+"""The addresses of the server. Each handler reads, asks the hall, and answers; rules are elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.params import Parameter
+from litestar.response import Redirect
+
+from moonrace import games
+from moonrace.bots import levels
+from moonrace.kernel.clauses import Clause, UnknownClause, clauses
+from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
+from moonrace.kernel.events import SPECTATOR
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Title
+from moonrace.server import links, present
+from moonrace.server.beacon import EventStream
+from moonrace.server.links import Visitor
+from moonrace.server.pages import (
+    CommandAnswer,
+    HomePage,
+    NewTablePage,
+    RulesPage,
+    SeatChoice,
+    TableCard,
+)
+from moonrace.server.plan import WINDOW_CHOICES, Plan, checked_name
+from moonrace.server.present import Look, Reader
+from moonrace.server.shelf import shelf
+from moonrace.server.table import Command, Kind, LiveTable, Stale
+from moonrace.server.web import (
+    A_YEAR,
+    FORM,
+    PALETTES,
+    THEMES,
+    House,
+    Named,
+    Said,
+    Taken,
+    curtain_cookie,
+    form_fields,
+    json_answer,
+    opened_curtain,
+    palette,
+    read,
+    read_new_table,
+    theme,
+    wants_fragment,
+    wants_json,
+)
+from moonrace.tables.kit import render as kit
+
+MOST_TABLES_AT_HOME = 12
+FOR_EVER = f"public, max-age={A_YEAR}, immutable"
+WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
+OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
+CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
+RESENT = 409
+
+Whole = Annotated[int | None, Parameter(ge=0, le=10**6)]
+
+
+def house(request: Request[Any, Any, Any]) -> House:
+    """The house this request came to."""
+    found: House = request.app.state.house
+    return found
+
+
+class HomeController(Controller):
+    """The pages that belong to no table."""
+
+    path = "/"
+
+    @get("/")
+    async def home(self, request: Request[Any, Any, Any]) -> Response[str]:
+        """The home page: games, and the visitor's own tables."""
+        at = house(request)
+        page = HomePage(
+            games=shelf(),
+            tables=await _own_tables(at, request),
+            csrf=at.csrf(request),
+            theme=theme(request),
+            palette=palette(request),
+        )
+        return at.page(request, "kit/home.html", page)
+
+    @get("/new")
+    async def new(self, request: Request[Any, Any, Any], game: str = "") -> Response[str]:
+        """The form for a new table."""
+        title = games.load(game or next(card.id for card in shelf() if card.is_playable))
+        return house(request).page(request, "kit/new.html", _new_page(request, title))
+
+    @post(["/new", "/tables"])
+    async def make(self, request: Request[Any, Any, Any]) -> Response[Any]:
+        """Set up a table. The same command again gives the same table."""
+        at = house(request)
+        try:
+            wanted = await read_new_table(request)
+            at.new_tables.count(request.client.host if request.client else "")
+            plan = Plan(wanted.game, wanted.seats, wanted.options, wanted.name, wanted.seconds, wanted.undo)
+            made = await at.hall.make(plan, wanted.command)
+        except BadText as error:
+            if wants_json(request):
+                raise
+            return await _form_again(request, str(error))
+        if wants_json(request):
+            return json_answer(await _made_json(at, made.table, made.address), 201)
+        return Redirect(made.address, status_code=303)
+
+    @post("/settings")
+    async def change_look(self, request: Request[Any, Any, Any]) -> Response[Any]:
+        """Choose theme and palette, for this browser."""
+        fields = form_fields(await request.body())
+        goes_to = fields.get("next", "/")
+        is_here = goes_to.startswith("/") and not goes_to.startswith(("//", "/\\"))
+        response: Response[Any] = Redirect(goes_to if is_here else "/", status_code=303)
+        for name, known in (("theme", THEMES), ("palette", PALETTES)):
+            if name in fields and fields[name] in known:
+                response.set_cookie(house(request).cookie(name, fields[name], age=A_YEAR))
+        return response
+
+    @get("/rules/{game:str}")
+    async def rules(self, request: Request[Any, Any, Any], game: str, q: str = "") -> Response[str]:
+        """The clauses of a game; `q` looks for words."""
+        title = games.load(game)
+        found = _searched(_clauses(title), q[:100])
+        return house(request).page(request, "kit/rules.html", _rules_page(request, title, found), q=q[:100])
+
+    @get("/rules/{game:str}/{clause:str}")
+    async def clause(
+        self, request: Request[Any, Any, Any], game: str, clause: str, drawer: str = ""
+    ) -> Response[str]:
+        """One clause among the others, or alone for the drawer."""
+        title = games.load(game)
+        known = _clauses(title)
+        chosen = next((item for item in known if item.id == clause.upper()), None)
+        if chosen is None:
+            raise UnknownClause(f"There is no clause “{clause[:40]}”.")
+        if drawer:
+            page = _rules_page(request, title, (chosen,), chosen.id)
+            return house(request).page(request, "kit/drawer.html", page)
+        return house(request).page(
+            request, "kit/rules.html", _rules_page(request, title, known, chosen.id), q=""
+        )
+
+    @get("/health")
+    async def health(self, request: Request[Any, Any, Any]) -> dict[str, bool]:
+        """Whether the server and its database answer."""
+        await house(request).hall.store.table("")
+        return {"ok": True}
+
+    @get("/favicon.ico", include_in_schema=False)
+    async def favicon(self) -> Response[None]:
+        """Browsers ask for this whatever the page says."""
+        return Response(None, status_code=204)
+
+    @get("/static/{address:path}", include_in_schema=False)
+    async def static(self, request: Request[Any, Any, Any], address: str) -> Response[bytes]:
+        """A file of the kit, a game or the server. Its address carries a mark, so it may be kept for ever."""
+        found = _static(address.lstrip("/"))
+        if found is None:
+            return Response(b"There is no such file.\n", status_code=404, media_type=MediaType.TEXT)
+        body, kind, mark = found
+        headers = {"cache-control": FOR_EVER if "v" in request.query_params else "no-cache", "etag": mark}
+        if request.headers.get("if-none-match") == mark:
+            return Response(b"", status_code=304, headers=headers)
+        return Response(body, media_type=kind, headers=headers)
+
+
+class TableController(Controller):
+    """A table, below the address of a seat (`s`) or of spectators (`w`)."""
+
+    path = "/t/{table:str}/{door:str}/{token:str}"
+
+    @get(["/", "/replay"])
+    async def page(
+        self,
+        request: Request[Any, Any, Any],
+        table: str,
+        door: str,
+        token: str,
+        at: Whole = None,
+        seat: Whole = None,
+    ) -> Response[str]:
+        """The table as this visitor may see it, now or after step `at`; after the end also through other eyes."""
+        async with house(request).visit(table, door, token) as (live, visitor):
+            return await _table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat)
+
+    @get("/fragment")
+    async def fragment(
+        self,
+        request: Request[Any, Any, Any],
+        table: str,
+        door: str,
+        token: str,
+        at: Whole = None,
+        seat: Whole = None,
+    ) -> Response[str]:
+        """The part of the page that changes."""
+        async with house(request).visit(table, door, token) as (live, visitor):
+            return await _table_answer(request, live, visitor, "kit/fragment.html", at=at, eyes=seat)
+
+    @get("/view.json")
+    async def view(
+        self, request: Request[Any, Any, Any], table: str, door: str, token: str, seat: Whole = None
+    ) -> Response[bytes]:
+        """The table for programs: view, legal actions in text form, version."""
+        async with house(request).visit(table, door, token) as (live, visitor), live.at_rest() as match:
+            viewer = _seat_asked(
+                visitor, seat, present.look(visitor, match, opened_curtain(request, live.id))
+            )
+            return json_answer(present.view_json(match, viewer))
+
+    @get(["/export", "/record"])
+    async def export(
+        self, request: Request[Any, Any, Any], table: str, door: str, token: str
+    ) -> Response[str]:
+        """JSON lines: the whole record after the end, before it what this visitor knows."""
+        async with house(request).visit(table, door, token) as (live, visitor), live.at_rest() as match:
+            viewer = present.look(visitor, match, opened_curtain(request, live.id)).viewer
+            lines = present.export_lines(live, match, viewer)
+            headers = {"content-disposition": f'attachment; filename="{match.header.title}-{live.id}.jsonl"'}
+            return Response("\n".join(lines) + "\n", media_type="application/jsonl", headers=headers)
+
+    @get("/events", include_in_schema=False)
+    async def events(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> EventStream:
+        """Server-sent events: the version whenever it changes, the same bytes for everybody."""
+        at = house(request)
+        async with at.visit(table, door, token) as (live, visitor):
+            live.users += 1
+
+            def leave() -> None:
+                live.users -= 1
+
+            return EventStream(
+                live.beacon,
+                lambda: live.version,
+                link=visitor.token,
+                on_end=leave,
+                most=at.settings.streams_per_link,
+                heartbeat=at.settings.heartbeat,
+                slow=at.settings.slow_client,
+            )
+
+    @post("/act", status_code=200)
+    async def act(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+        """Do something, in the text form of actions."""
+        return await _command(request, table, door, token, "act")
+
+    @post("/undo", status_code=200)
+    async def undo(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+        """Take back the last action, or as many as `count` says."""
+        return await _command(request, table, door, token, "undo")
+
+    @post("/redo", status_code=200)
+    async def redo(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+        """Do again what was taken back."""
+        return await _command(request, table, door, token, "redo")
+
+    @post("/restart-turn", status_code=200)
+    async def restart_turn(
+        self, request: Request[Any, Any, Any], table: str, door: str, token: str
+    ) -> Response[Any]:
+        """Take back everything that can be taken back."""
+        return await _command(request, table, door, token, "restart-turn")
+
+    @post("/name", status_code=200)
+    async def name(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+        """Take the seat by name."""
+        at = house(request)
+        async with at.visit(table, door, token) as (live, visitor):
+            said = await read(request, Named)
+            at.commands.count(visitor.base)
+            if visitor.is_spectator:
+                return await _refused(request, live, visitor, WATCHING, 403)
+            seat = visitor.seats[0] if said.seat is None else said.seat
+            if seat not in visitor.seats:
+                return await _refused(request, live, visitor, OTHER_SEAT, 403)
+            await live.claim(seat, checked_name(said.name))
+            return await _done(request, live, visitor)
+
+    @post("/curtain", status_code=200)
+    async def curtain(
+        self, request: Request[Any, Any, Any], table: str, door: str, token: str
+    ) -> Response[Any]:
+        """At one screen: somebody takes the device."""
+        at = house(request)
+        async with at.visit(table, door, token) as (live, visitor):
+            said = await read(request, Taken)
+            async with live.at_rest() as match:
+                seat = present.look(visitor, match, None).curtain_seat if said.seat is None else said.seat
+            if seat not in visitor.seats:
+                return await _refused(request, live, visitor, OTHER_SEAT, 403)
+            response = await _done(request, live, visitor, opened=seat)
+            response.set_cookie(at.cookie(curtain_cookie(live.id), str(seat), path=f"/t/{live.id}"))
+            return response
+
+    @post("/rematch", status_code=200)
+    async def rematch(
+        self, request: Request[Any, Any, Any], table: str, door: str, token: str
+    ) -> Response[Any]:
+        """A new table with the same seats and links, made once."""
+        at = house(request)
+        async with at.visit(table, door, token) as (live, visitor):
+            at.commands.count(visitor.base)
+            if visitor.is_spectator and not visitor.is_maker:
+                return await _refused(request, live, visitor, WATCHING, 403)
+            next_table = await at.hall.rematch(live)
+            address = visitor.base.replace(f"/t/{live.id}/", f"/t/{next_table}/", 1)
+        if wants_json(request):
+            return json_answer({"table": next_table, "address": address})
+        if wants_fragment(request):
+            return Response("", headers={"hx-redirect": address}, media_type=MediaType.HTML)
+        return Redirect(address, status_code=303)
+
+
+# Tables ----------------------------------------------------------------------------------------------------------
+
+
+async def _table_answer(
+    request: Request[Any, Any, Any],
+    live: LiveTable,
+    visitor: Visitor,
+    template: str,
+    *,
+    at: int | None = None,
+    eyes: int | None = None,
+    opened: int | None = None,
+    status: int = 200,
+    refusal: Refusal | None = None,
+    changed: str = "",
+) -> Response[str]:
+    opened = opened_curtain(request, live.id) if opened is None else opened
+    async with live.at_rest() as match:
+        look = present.look(visitor, match, opened)
+        page = present.table_page(
+            live,
+            match,
+            visitor,
+            look,
+            at=at,
+            eyes=_other_eyes(match, look, eyes) if at is not None else None,
+            theme=theme(request),
+            palette=palette(request),
+            csrf=house(request).csrf(request),
+            refusal=refusal,
+            changed=changed,
+        )
+    response = house(request).page(request, template, page, status)
+    house(request).remember(request, response, visitor)
+    return response
+
+
+def _other_eyes(match: Match, look: Look, seat: int | None) -> int | None:
+    """Through whose eyes a replay is watched: after the end anybody's, before it one's own."""
+    if seat is None or seat == look.viewer:
+        return None
+    if not match.over or seat >= match.players:
+        raise BadText("Other seats' eyes can be borrowed when the game is over.")
+    return seat
+
+
+def _seat_asked(visitor: Visitor, seat: int | None, look: Look) -> int:
+    if seat is None:
+        return look.viewer
+    if seat not in visitor.seats:
+        raise BadText("This link does not speak for that seat.")
+    return seat
+
+
+async def _command(
+    request: Request[Any, Any, Any], table: str, door: str, token: str, kind: Kind
+) -> Response[Any]:
+    at = house(request)
+    async with at.visit(table, door, token) as (live, visitor):
+        said = await read(request, Said)
+        at.commands.count(visitor.base)
+        seat = await _acting_seat(request, live, visitor, said)
+        if isinstance(seat, Refusal):
+            return await _refused(request, live, visitor, seat, 403)
+        try:
+            answer = await live.command(seat, _as_command(kind, said, seat))
+        except Stale as stale:
+            return await _too_late(request, live, visitor, seat, stale)
+        except Refused as refused:
+            return await _refused(request, live, visitor, refused.refusal, 409)
+        if not live.row.seats[seat].is_claimed:
+            await live.claim(seat, "")
+        return await _done(request, live, visitor, answer)
+
+
+async def _acting_seat(
+    request: Request[Any, Any, Any], live: LiveTable, visitor: Visitor, said: Said
+) -> int | Refusal:
+    """The seat a command is for, or why this link may not give it."""
+    if visitor.is_spectator:
+        return WATCHING
+    if said.seat is not None:
+        return said.seat if said.seat in visitor.seats else OTHER_SEAT
+    async with live.at_rest() as match:
+        look = present.look(visitor, match, opened_curtain(request, live.id))
+    return CURTAIN_CLOSED if look.viewer == SPECTATOR else look.viewer
+
+
+def _as_command(kind: Kind, said: Said, seat: int) -> Command:
+    """A form without script carries no id; pressing its button twice must still be one command."""
+    kind = "restart-turn" if kind == "undo" and (said.count or 1) > 1 else kind
+    if said.command:
+        id_ = said.command
+    else:
+        words = f"{kind}|{seat}|{said.version}|{said.action}"
+        id_ = "form-" + hashlib.sha256(words.encode()).hexdigest()[:40]
+    try:
+        return msgspec.convert(
+            {"kind": kind, "id": id_, "version": said.version, "action": said.action}, Command, strict=True
+        )
+    except msgspec.ValidationError as error:
+        raise BadText(f"The request cannot be read: {error}.") from None
+
+
+async def _done(
+    request: Request[Any, Any, Any],
+    live: LiveTable,
+    visitor: Visitor,
+    answer: CommandAnswer | None = None,
+    *,
+    opened: int | None = None,
+) -> Response[Any]:
+    if wants_json(request):
+        return json_answer(answer or CommandAnswer(ok=True, version=live.version))
+    if wants_fragment(request):
+        return await _table_answer(request, live, visitor, "kit/fragment.html", opened=opened)
+    return Redirect(visitor.base, status_code=303)
+
+
+async def _refused(
+    request: Request[Any, Any, Any],
+    live: LiveTable,
+    visitor: Visitor,
+    refusal: Refusal,
+    status: int,
+    changed: str = "",
+) -> Response[Any]:
+    if wants_json(request):
+        return json_answer(CommandAnswer(False, live.version, refusal, changed), status)
+    template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+    return await _table_answer(
+        request, live, visitor, template, status=status, refusal=refusal, changed=changed
+    )
+
+
+async def _too_late(
+    request: Request[Any, Any, Any], live: LiveTable, visitor: Visitor, seat: int, stale: Stale
+) -> Response[Any]:
+    async with live.at_rest() as match:
+        news = Reader(live, match, seat).news(stale.since)
+    refusal = Refusal("stale", "The table has moved on meanwhile. Nothing was done.")
+    return await _refused(request, live, visitor, refusal, 409, news)
+
+
+# Home, new tables, rules -----------------------------------------------------------------------------------------
+
+
+async def _own_tables(at: House, request: Request[Any, Any, Any]) -> tuple[TableCard, ...]:
+    cards: list[TableCard] = []
+    for link in at.remembered(request)[:MOST_TABLES_AT_HOME]:
+        try:
+            async with at.visit(*link.split("/")) as (live, visitor), live.at_rest() as match:
+                cards.append(_table_card(live, match, visitor, opened_curtain(request, live.id)))
+        except MoonraceError:
+            # A table that is gone, or cannot be opened now, is no reason to keep the home page closed.
+            continue
+    return tuple(cards)
+
+
+def _table_card(live: LiveTable, match: Match, visitor: Visitor, opened: int | None) -> TableCard:
+    look = present.look(visitor, match, opened)
+    reader = Reader(live, match, look.viewer)
+    panel = reader.face.ask(reader.scene())
+    is_yours = any(seat in match.position.awaited for seat in visitor.seats)
+    card = present.game_card(live.title)
+    return TableCard(
+        url=visitor.base,
+        game=card.id,
+        game_name=card.name,
+        name=live.row.name,
+        status=panel.heading if match.over else panel.eyebrow or panel.heading,
+        is_yours_to_act=is_yours,
+        is_over=match.over,
+        seats=match.players,
+    )
+
+
+def _new_page(
+    request: Request[Any, Any, Any], title: Title, error: str = "", chosen: dict[str, str] | None = None
+) -> NewTablePage:
+    playable = tuple(card for card in shelf() if card.is_playable)
+    return NewTablePage(
+        game=present.game_card(title),
+        games=playable,
+        counts=tuple(sorted({count for mode in title.modes for count in mode.players})),
+        options=tuple(option for option in title.options if not option.is_for_hosts),
+        seat_choices=_seat_choices(title),
+        command=links.new_command(),
+        error=error,
+        window_choices=WINDOW_CHOICES,
+        chosen=chosen or {},
+        csrf=house(request).csrf(request),
+        theme=theme(request),
+        palette=palette(request),
+    )
+
+
+def _seat_choices(title: Title) -> tuple[SeatChoice, ...]:
+    return (
+        SeatChoice("me", "Me", "You play here, in this browser."),
+        SeatChoice("friend", "Friend", "You get a link to send. Whoever opens it plays."),
+        SeatChoice(
+            "same-screen", "Same screen", "Somebody beside you. The device goes round behind a curtain."
+        ),
+        *(SeatChoice(f"bot:{level.id}", f"Bot: {level.label}", level.help) for level in levels(title)),
+        SeatChoice("empty", "Empty", "Nobody sits here."),
+    )
+
+
+async def _form_again(request: Request[Any, Any, Any], error: str) -> Response[str]:
+    fields = (
+        form_fields(await request.body()) if request.headers.get("content-type", "").startswith(FORM) else {}
+    )
+    game = fields.get("game", "")
+    title = games.load(game if game in games.ids() else games.ids()[0])
+    page = _new_page(request, title, error, {key: value[:200] for key, value in fields.items()})
+    return house(request).page(request, "kit/new.html", page, 400)
+
+
+async def _made_json(at: House, table: str, address: str) -> dict[str, Any]:
+    door, token = address.split("/")[3:5]
+    async with at.visit(table, door, token) as (live, visitor):
+        return {
+            "table": table,
+            "address": address,
+            "links": {str(seat): link for seat, link in links.friend_links(live.row, visitor).items()},
+            "spectators": f"/t/{table}/w/{live.row.spectator_token}",
+        }
+
+
+def _rules_page(
+    request: Request[Any, Any, Any], title: Title, shown: tuple[Clause, ...], chosen: str = ""
+) -> RulesPage:
+    return RulesPage(present.game_card(title), shown, chosen, theme=theme(request), palette=palette(request))
+
+
+def _clauses(title: Title) -> tuple[Clause, ...]:
+    folder = Path(games.__path__[0]) / title.id.replace("-", "_")
+    return tuple(clauses(folder).values()) if (folder / "rules.md").is_file() else ()
+
+
+def _searched(known: tuple[Clause, ...], words: str) -> tuple[Clause, ...]:
+    wanted = words.casefold().split()
+    return tuple(
+        item
+        for item in known
+        if all(word in f"{item.id} {item.title} {item.text}".casefold() for word in wanted)
+    )
+
+
+_STATIC_TYPES = (".css", ".js", ".svg", ".woff2", ".png", ".ico", ".json", ".webmanifest", ".txt")
+_static_files: dict[str, tuple[bytes, str, str]] = {}
+
+
+def _static(address: str) -> tuple[bytes, str, str] | None:
+    """A file's bytes, type and mark, kept in memory. Addresses cannot leave the static folders."""
+    parts = address.split("/")
+    is_sound = all(part and part != ".." and "\\" not in part and "\0" not in part for part in parts)
+    if not is_sound or not address.endswith(_STATIC_TYPES):
+        return None
+    if address not in _static_files:
+        file = kit.static_file(address)
+        if not file.is_file():
+            return None
+        body = file.read_bytes()
+        kind = mimetypes.guess_type(file.name)[0] or (
+            "font/woff2" if address.endswith(".woff2") else "text/plain"
+        )
+        _static_files[address] = body, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return _static_files[address]

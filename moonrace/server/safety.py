@@ -1,0 +1,208 @@
+"""What keeps strangers out: headers, host check, forgery check, limits, and logs without links."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ipaddress
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+
+from moonrace.kernel.errors import MoonraceError
+
+Asked = Request[Any, Any, Any]
+log = logging.getLogger("moonrace.server")
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    # Addresses of tables are keys; no other site may learn them.
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
+_LINK = re.compile(r"(/t/[^/]*/[^/]*/)[^/?]+")
+
+
+class Forged(MoonraceError):
+    """A request that may come from another site's page."""
+
+
+class TooMany(MoonraceError):
+    """Too many requests; `after` says in how many seconds to try again."""
+
+    def __init__(self, sentence: str, after: int) -> None:
+        super().__init__(sentence)
+        self.after = after
+
+
+def without_links(path: str) -> str:
+    """A path fit for a log: the key in it is blotted out, and no character can forge a second line."""
+    return _LINK.sub(r"\1***", path).encode("ascii", "backslashreplace").decode().replace("\n", " ")[:200]
+
+
+# Every answer ----------------------------------------------------------------------------------------------------
+
+
+class Shell:
+    """The outermost layer: refuses foreign host names and puts the safety headers on every answer."""
+
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str] = (), *, is_open: bool = False, is_https: bool = False
+    ) -> None:
+        self._app = app
+        self._hosts = {"localhost", *(host.lower() for host in hosts)}
+        self._is_open = is_open
+        self._headers = (
+            [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if is_https else HEADERS
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._add_headers(message)
+            await send(message)
+
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+        if self._is_ours(host):
+            await self._app(scope, receive, send_safely)
+        else:
+            await _refuse_host(send_safely)
+
+    def _add_headers(self, message: HTTPResponseStartEvent) -> None:
+        headers = list(message.get("headers", []))
+        if not any(name.lower() == b"cache-control" for name, _ in headers):
+            headers.append((b"cache-control", b"no-store"))
+        message["headers"] = [*headers, *self._headers]
+
+    def _is_ours(self, host: str) -> bool:
+        """Names are checked, so that a foreign name that points here cannot speak for this server."""
+        name = urlsplit(f"//{host}").hostname if host else ""
+        if not name:
+            return False
+        return name in self._hosts or (_is_loopback(name) if not self._is_open else _is_number(name))
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_loopback(name: str) -> bool:
+    return _is_number(name) and ipaddress.ip_address(name).is_loopback
+
+
+async def _refuse_host(send: Send) -> None:
+    body = b"This server does not answer to that name.\n"
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 421, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+# Forged requests -------------------------------------------------------------------------------------------------
+
+
+class Seal:
+    """The token that a form and a cookie must share: random, and signed by this server."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = hashlib.sha256(b"csrf|" + key).digest()
+        # Two servers on one machine share its cookies; the name keeps them apart.
+        self.cookie = "moonrace_csrf_" + hashlib.sha256(key).hexdigest()[:6]
+
+    def new(self) -> str:
+        """A fresh token."""
+        word = secrets.token_hex(16)
+        return f"{word}.{self._sign(word)}"
+
+    def is_genuine(self, token: str) -> bool:
+        """Whether this server made the token."""
+        word, _, signature = token.partition(".")
+        return hmac.compare_digest(self._sign(word).encode(), signature.encode("utf-8", "replace"))
+
+    def of(self, request: Asked) -> str:
+        """The visitor's token, or nothing if there is none worth keeping."""
+        token = request.cookies.get(self.cookie, "")
+        return token if self.is_genuine(token) else ""
+
+    async def check(self, request: Asked) -> None:
+        """Let a request pass that changes something only if it comes from our own page, or from a program."""
+        if request.method in SAFE_METHODS:
+            return
+        _check_origin(request)
+        if content_type(request) == "application/json":
+            # Another site's page cannot send this type without asking first, and nobody here says yes.
+            return
+        sent = request.headers.get(CSRF_HEADER) or _field(await request.body(), CSRF_FIELD)
+        cookie = self.of(request)
+        if not cookie or not hmac.compare_digest(cookie.encode(), sent.encode("utf-8", "replace")):
+            raise Forged("This form has grown old. Nothing was changed; load the page again and repeat.")
+
+    def _sign(self, word: str) -> str:
+        return hmac.new(self._key, word.encode("utf-8", "replace"), "sha256").hexdigest()[:32]
+
+
+def content_type(request: Asked) -> str:
+    """The type of a request's body, without its parameters."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def _check_origin(request: Asked) -> None:
+    origin, host = request.headers.get("origin", ""), request.headers.get("host", "")
+    is_foreign = origin not in ("", "null") and urlsplit(origin).netloc.lower() != host.lower()
+    if is_foreign or request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Forged("This request comes from another site's page. Nothing was changed.")
+
+
+def _field(body: bytes, name: str) -> str:
+    try:
+        return parse_qs(body.decode("utf-8"), max_num_fields=100).get(name, [""])[0]
+    except ValueError:
+        return ""
+
+
+# Limits ----------------------------------------------------------------------------------------------------------
+
+
+class Limiter:
+    """So many things in so many seconds for each key, counted in a bucket that fills up again steadily."""
+
+    def __init__(self, most: int, seconds: float, sentence: str, keys: int = 10_000) -> None:
+        self._most, self._per_second, self._sentence, self._keys = most, most / seconds, sentence, keys
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def count(self, key: str, now: float | None = None) -> None:
+        """Count one thing, or raise `TooMany`."""
+        now = time.monotonic() if now is None else now
+        left, then = self._buckets.pop(key, (float(self._most), now))
+        left = min(float(self._most), left + (now - then) * self._per_second)
+        if left < 1:
+            self._buckets[key] = left, now
+            raise TooMany(self._sentence, after=int((1 - left) / self._per_second) + 1)
+        self._buckets[key] = left - 1, now
+        if len(self._buckets) > self._keys:
+            self._buckets.popitem(last=False)

@@ -1,0 +1,39 @@
+"""What can be set about a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything `create_app` needs to know. The defaults are fit for a game at home."""
+
+    data: Path
+    """The folder of the database."""
+    host: str = "127.0.0.1"
+    port: int = 8400
+    allowed_hosts: tuple[str, ...] = ()
+    """Names under which this server may be addressed, besides numbers and `localhost`."""
+    content: Path | None = None
+    """A player's own values for new tables."""
+    bot_pause: float = 0.4
+    """Seconds before a bot's visible move, so that people can follow."""
+    bot_workers: int = 2
+    tables_in_memory: int = 200
+    body_limit: int = 16 * 1024
+    commands_per_second: int = 20
+    tables_per_hour: int = 10
+    streams_per_link: int = 12
+    heartbeat: float = 15.0
+    slow_client: float = 30.0
+    is_https: bool = False
+    """Whether a proxy before this server speaks HTTPS, so that cookies may insist on it."""
+    debug_clock: float | None = None
+    """For tests: a fixed time of day."""
+
+    @property
+    def database(self) -> Path:
+        """The file of the database."""
+        return self.data / "moonrace.sqlite3"

@@ -1,0 +1,19 @@
+"""All games on the home page: those that can be played, and those whose rules are still being written."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from moonrace import games
+from moonrace.server.pages import GameCard
+from moonrace.server.present import game_card
+
+
+@cache
+def _playable(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
+    return tuple(game_card(games.load(game)) for game in ids)
+
+
+def shelf() -> tuple[GameCard, ...]:
+    """Every game, the playable ones first."""
+    return _playable(tuple(games.ids()))

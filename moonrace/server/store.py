@@ -1,0 +1,268 @@
+"""The store: tables and their events, append-only. What it has acknowledged is on the disk.
+
+One thread writes, another reads. An error while writing means that the outcome is unknown; whoever gets one must read
+the table again before going on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+
+from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.record import Entry, Header
+from moonrace.server import schema
+from moonrace.server.database import StoreTrouble, open_engine, prepare, trouble_of
+
+T = TypeVar("T")
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat as stored. `kind` is `me`, `friend`, `same-screen` or `bot:LEVEL`; bots have no link."""
+
+    seat: int
+    kind: str
+    name: str
+    link_hash: bytes | None
+    is_claimed: bool
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a program plays here."""
+        return self.kind.startswith("bot:")
+
+    @property
+    def level(self) -> str:
+        """A bot's level of play."""
+        return self.kind.removeprefix("bot:") if self.is_bot else ""
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as stored. The secret is for the source of chance alone."""
+
+    id: str
+    name: str
+    header: Header
+    overlay: str | None = None
+    """The digest of a player's own content, if the table uses some."""
+    secret: bytes
+    host_hash: bytes
+    spectator_token: str
+    seconds: int
+    created: float
+    next_table: str | None = None
+    seats: tuple[SeatRow, ...]
+
+    def __repr__(self) -> str:
+        return f"TableRow({self.id})"
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """An event as stored: an entry of the record, the command that caused it, and what that command was told."""
+
+    entry: Entry
+    command_id: str
+    part: int
+    body_hash: bytes
+    answer: bytes
+    at: float
+
+
+class AlreadyThere(MoonraceError):
+    """The event number or the command id is taken: memory is behind the disk."""
+
+
+class Store:
+    """The database of a server. Its methods return when the disk has answered."""
+
+    def __init__(self, path: Path) -> None:
+        prepare(path)
+        self.path = path
+        self._writer = _Worker(path, writes=True)
+        self._reader = _Worker(path, writes=False)
+
+    def close(self) -> None:
+        """Finish what is under way and close the file."""
+        self._reader.close()
+        self._writer.close()
+
+    async def server_key(self) -> bytes:
+        """32 bytes that belong to this database: they sign cookies and make links."""
+        return await self._writer.run(_server_key)
+
+    async def add_table(
+        self, row: TableRow, deal: Happening, *, command_hash: bytes, body_hash: bytes
+    ) -> None:
+        """Store a new table with its seats and its deal."""
+
+        def work(connection: sa.Connection) -> None:
+            values = {
+                name: getattr(row, name) for name in row.__struct_fields__ if name not in ("seats", "header")
+            }
+            values |= {"command_hash": command_hash, "body_hash": body_hash, "header": _json(row.header)}
+            connection.execute(schema.game_table.insert(), values)
+            seats = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.seats]
+            connection.execute(schema.seat.insert(), seats)
+            connection.execute(schema.event.insert(), [_event_values(row.id, deal)])
+
+        await self._writer.run(work)
+
+    async def table_made_by(self, command_hash: bytes) -> tuple[str, bytes] | None:
+        """The id and body hash of the table that a command made, if it made one."""
+        columns = schema.game_table.c
+        query = sa.select(columns.id, columns.body_hash).where(columns.command_hash == command_hash)
+        found = await self._reader.run(lambda connection: connection.execute(query).one_or_none())
+        return None if found is None else (found.id, found.body_hash)
+
+    async def add_overlay(self, digest: str, text: str) -> None:
+        """Keep a player's own content, so that its tables can be replayed for ever."""
+
+        def work(connection: sa.Connection) -> None:
+            known = sa.select(schema.overlay.c.digest).where(schema.overlay.c.digest == digest)
+            if connection.execute(known).one_or_none() is None:
+                connection.execute(schema.overlay.insert(), {"digest": digest, "text": text})
+
+        await self._writer.run(work)
+
+    async def overlay(self, digest: str) -> str:
+        """A player's own content by its digest."""
+        query = sa.select(schema.overlay.c.text).where(schema.overlay.c.digest == digest)
+        return str(await self._reader.run(lambda connection: connection.execute(query).scalar_one()))
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """A table, or None if there is none of that id."""
+        return await self._reader.run(lambda connection: _table(connection, table_id))
+
+    async def events(self, table_id: str, since: int = 0) -> list[Happening]:
+        """The events of a table from a number on, in order."""
+        columns = schema.event.c
+        query = (
+            sa.select(schema.event)
+            .where(columns.table_id == table_id, columns.n >= since)
+            .order_by(columns.n)
+        )
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        return [_happening(row) for row in rows]
+
+    async def append(self, table_id: str, happenings: Sequence[Happening]) -> None:
+        """Store events, all or none. Raises `AlreadyThere` where the number or the command is taken."""
+        values = [_event_values(table_id, happening) for happening in happenings]
+        await self._writer.run(_executing(schema.event.insert(), values))
+
+    async def claim(self, table_id: str, seat: int, name: str) -> None:
+        """Note that a seat's link is in use, and by whom."""
+        columns = schema.seat.c
+        change = (
+            schema.seat.update()
+            .where(columns.table_id == table_id, columns.seat == seat)
+            .values(name=name, is_claimed=True)
+        )
+        await self._writer.run(_executing(change))
+
+    async def set_next_table(self, table_id: str, next_table: str) -> None:
+        """Remember the rematch of a table."""
+        change = (
+            schema.game_table.update().where(schema.game_table.c.id == table_id).values(next_table=next_table)
+        )
+        await self._writer.run(_executing(change))
+
+
+class _Worker:
+    """A thread with a connection of its own, and a transaction for every piece of work."""
+
+    def __init__(self, path: Path, *, writes: bool) -> None:
+        self._engine = open_engine(path, writes=writes)
+        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
+
+    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._work, work)
+
+    def close(self) -> None:
+        self._threads.submit(self._engine.dispose).result()
+        self._threads.shutdown()
+
+    def _work(self, work: Callable[[sa.Connection], T]) -> T:
+        try:
+            with self._engine.begin() as connection:
+                return work(connection)
+        except sa.exc.IntegrityError as error:
+            raise AlreadyThere(str(error.orig)) from None
+        except (sa.exc.DBAPIError, OSError) as error:
+            # A connection that failed once is not trusted again.
+            self._engine.dispose()
+            raise trouble_of(error) from None
+
+
+def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Connection], None]:
+    def work(connection: sa.Connection) -> None:
+        connection.execute(statement, values)
+
+    return work
+
+
+def _server_key(connection: sa.Connection) -> bytes:
+    query = sa.select(schema.setting.c.value).where(schema.setting.c.key == "server-key")
+    known = connection.execute(query).scalar_one_or_none()
+    if known is not None:
+        return bytes(known)
+    key = secrets.token_bytes(32)
+    connection.execute(schema.setting.insert(), {"key": "server-key", "value": key})
+    return key
+
+
+def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
+    row = connection.execute(
+        sa.select(schema.game_table).where(schema.game_table.c.id == table_id)
+    ).one_or_none()
+    if row is None:
+        return None
+    query = sa.select(schema.seat).where(schema.seat.c.table_id == table_id).order_by(schema.seat.c.seat)
+    seats = [
+        {key: value for key, value in seat._mapping.items() if key != "table_id"}
+        for seat in connection.execute(query)
+    ]
+    values: dict[str, Any] = {
+        name: row._mapping[name] for name in TableRow.__struct_fields__ if name != "seats"
+    }
+    values["header"] = msgspec.json.decode(row.header, type=Header)
+    return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
+
+
+def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "n": happening.entry.n,
+        "command_id": happening.command_id,
+        "part": happening.part,
+        "body_hash": happening.body_hash,
+        "entry": _json(happening.entry),
+        "answer": happening.answer.decode(),
+        "at": happening.at,
+    }
+
+
+def _happening(row: Any) -> Happening:
+    entry = msgspec.json.decode(row.entry, type=Entry)
+    return Happening(entry, row.command_id, row.part, row.body_hash, row.answer.encode(), row.at)
+
+
+def _json(part: msgspec.Struct) -> str:
+    return msgspec.json.encode(part).decode()
+
+
+__all__: Sequence[str] = (
+    "AlreadyThere",
+    "Happening",
+    "SeatRow",
+    "Store",
+    "StoreTrouble",
+    "TableRow",
+)

@@ -1,0 +1,247 @@
+"""A live table: a match in memory that is never ahead of the disk.
+
+Whatever is done is stored before it is answered or shown. Where storing fails nobody knows whether it was stored, so
+the match is read again before the table goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Annotated, Literal
+
+import msgspec
+
+from moonrace.kernel.chance import Secret
+from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.match import Match, Step
+from moonrace.kernel.record import Record
+from moonrace.kernel.title import Title
+from moonrace.server.beacon import Beacon
+from moonrace.server.database import StoreTrouble
+from moonrace.server.pages import CommandAnswer
+from moonrace.server.plan import unique_name
+from moonrace.server.store import Happening, Store, TableRow
+
+Kind = Literal["act", "undo", "redo", "restart-turn"]
+NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
+DISK_NOTICE = "disk"
+"""The key of the notice about a disk that does not take writes."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """What a seat sends. `id` makes it safe to send again; `version` says what its sender was looking at."""
+
+    kind: Kind
+    id: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    action: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+    def digest(self, seat: int) -> bytes:
+        """What tells this command from another with the same id."""
+        return hashlib.sha256(msgspec.json.encode([self.kind, seat, self.version, self.action])).digest()
+
+
+class Reused(MoonraceError):
+    """A command id that was used for something else."""
+
+
+class Stale(MoonraceError):
+    """The sender was looking at a table that has moved on; `since` is the version it saw."""
+
+    def __init__(self, since: int) -> None:
+        super().__init__("The table has moved on.")
+        self.since = since
+
+
+class TableStuck(MoonraceError):
+    """The table cannot be read from its record by this program."""
+
+
+class LiveTable:
+    """One table. All reading and acting happens inside `at_rest`, one at a time."""
+
+    def __init__(
+        self, store: Store, row: TableRow, title: Title, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.row = row
+        self.title = title
+        self.beacon = Beacon()
+        self.users = 0
+        """How many requests, streams and attendants hold this table in memory."""
+        self.notices: dict[str, str] = {}
+        self.levels: dict[int, str] = {seat.seat: seat.level for seat in row.seats if seat.is_bot}
+        """At which level each bot plays now, which may be simpler than it was asked to."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after every change, for those who attend the table: bots and the clock."""
+        self.window_closes = 0.0
+        """When the clock closes the open window, by `now`."""
+        self.now = now
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._match: Match | None = None
+        self._told: dict[str, tuple[bytes, CommandAnswer]] = {}
+        self._version = 0
+
+    @property
+    def id(self) -> str:
+        """The table's name in addresses."""
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        """The version of the match, as last seen at rest."""
+        return self._version
+
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[Match]:
+        """The match while nobody acts. What is seen here is on the disk."""
+        async with self._lock:
+            yield await self._loaded()
+
+    async def command(self, seat: int, command: Command) -> CommandAnswer:
+        """Carry a command out once, store it, answer. Raises `Refused`, `Stale`, `Reused` or `StoreTrouble`."""
+        async with self._lock:
+            match = await self._loaded()
+            told = self._told.get(command.id)
+            if told is not None:
+                return self._same_answer(told, command.digest(seat))
+            if command.version != match.version and not self._is_quiet(command):
+                raise Stale(command.version)
+            steps = self._carried_out(match, seat, command)
+            answer = CommandAnswer(ok=True, version=match.version)
+            try:
+                await self._keep(command.id, command.digest(seat), steps, answer)
+            except BaseException as error:
+                self._forget(error)
+                raise
+            return answer
+
+    async def claim(self, seat: int, name: str) -> None:
+        """Take a seat by name."""
+        async with self._lock:
+            others = [other.name for other in self.row.seats if other.seat != seat]
+            name = unique_name(name or self.row.seats[seat].name, seat, others)
+            await self._store.claim(self.id, seat, name)
+            seats = list(self.row.seats)
+            seats[seat] = msgspec.structs.replace(seats[seat], name=name, is_claimed=True)
+            self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
+        self.beacon.shine()
+
+    async def rematch(self, make: Callable[[], Awaitable[str]]) -> str:
+        """The id of this table's rematch, which is made once."""
+        async with self._lock:
+            next_table = self.row.next_table
+            if next_table is None:
+                next_table = await make()
+                await self._store.set_next_table(self.id, next_table)
+                self.row = msgspec.structs.replace(self.row, next_table=next_table)
+                self.beacon.shine()
+            return next_table
+
+    def say(self, key: str, notice: str) -> None:
+        """Let the table say something, until it is said otherwise."""
+        if self.notices.get(key, "") == notice:
+            return
+        self.notices.pop(key, None)
+        if notice:
+            self.notices[key] = notice
+        self.beacon.shine()
+
+    # Memory and disk ---------------------------------------------------------------------------------------------
+
+    async def _loaded(self) -> Match:
+        if self._match is None:
+            happenings = await self._store.events(self.id)
+            self._match = self._replayed(happenings)
+            self._told = {
+                happening.command_id: (
+                    happening.body_hash,
+                    msgspec.json.decode(happening.answer, type=CommandAnswer),
+                )
+                for happening in happenings
+                if happening.part == 0
+            }
+            self._note_change(self._match)
+        return self._match
+
+    def _replayed(self, happenings: Sequence[Happening]) -> Match:
+        header = self.row.header
+        if (header.rules, header.content) != (self.title.rules_version, self.title.content_digest):
+            raise TableStuck(
+                f"This table was begun with rules {header.rules} and other card values than this server has. "
+                "Nothing was lost; it can be opened by the version it was begun with."
+            )
+        record = Record(header, [happening.entry for happening in happenings])
+        try:
+            return Match.replay(self.title, record, Secret(self.row.secret))
+        except BadRecord as error:
+            raise TableStuck(f"This table cannot be opened: {error}") from None
+
+    async def _keep(self, command_id: str, body: bytes, steps: Sequence[Step], answer: CommandAnswer) -> None:
+        encoded, at = msgspec.json.encode(answer), time.time()
+        happenings = [
+            Happening(step.entry, command_id, part, body, encoded, at) for part, step in enumerate(steps)
+        ]
+        await self._store.append(self.id, happenings)
+        self._told[command_id] = body, answer
+        self.say(DISK_NOTICE, "")
+        assert self._match is not None
+        self._note_change(self._match)
+
+    def _carried_out(self, match: Match, seat: int, command: Command) -> list[Step]:
+        try:
+            return _carry_out(match, seat, command)
+        except (Refused, BadText):
+            raise
+        except BaseException as error:
+            # A rule that failed half-way.
+            self._forget(error)
+            raise
+
+    def _forget(self, error: BaseException) -> None:
+        """After a failed write: what is in memory may not be on the disk, or the other way round."""
+        self._match = None
+        if isinstance(error, StoreTrouble):
+            self.say(DISK_NOTICE, str(error))
+
+    def _same_answer(self, told: tuple[bytes, CommandAnswer], body: bytes) -> CommandAnswer:
+        known, answer = told
+        if known != body:
+            raise Reused("This command id was used for something else. Every command needs an id of its own.")
+        return answer
+
+    def _is_quiet(self, command: Command) -> bool:
+        """Whether the command is nobody else's business, so that it cannot come too late."""
+        return command.kind == "act" and self.title.codec.parse(command.action).quiet
+
+    def _note_change(self, match: Match) -> None:
+        is_new = match.version != self._version
+        self._version = match.version
+        if is_new or not self.window_closes:
+            is_timed = CLOCK in match.position.awaited
+            self.window_closes = self.now() + self.row.seconds if is_timed else 0.0
+        # Sealed and quiet acts leave the version alone; a signal would tell the others that somebody has answered.
+        if is_new:
+            self.beacon.shine()
+        self.on_change()
+
+
+def _carry_out(match: Match, seat: int, command: Command) -> list[Step]:
+    if command.kind == "undo":
+        return [match.undo(seat)]
+    if command.kind == "restart-turn":
+        return [match.undo(seat) for _ in range(max(1, match.undoable(seat)))]
+    text = command.action if command.kind == "act" else match.redo_action(seat)
+    if not text:
+        raise Refused(NOTHING_TO_REDO)
+    action = match.title.codec.parse(text)
+    # Asked first, because a refused act must leave no trace at all, the list of redos included.
+    refusal = match.refusal(seat, action)
+    if refusal is not None:
+        raise Refused(refusal)
+    return [match.act(seat, action)]

@@ -1,0 +1,243 @@
+"""Between HTTP and the hall: reading what browsers and programs send, and answering each in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Annotated, Any, TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+from litestar import MediaType, Response
+from litestar.datastructures import Cookie
+
+from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.server import links
+from moonrace.server.hall import Hall, NoSuchTable
+from moonrace.server.links import Visitor
+from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
+from moonrace.server.settings import Settings
+from moonrace.server.table import LiveTable
+
+S = TypeVar("S", bound=msgspec.Struct)
+FORM, JSON = "application/x-www-form-urlencoded", "application/json"
+THEMES = ("", "dark", "light")
+PALETTES = ("", "signal", "poster", "ladder")
+MOST_REMEMBERED = 40
+A_YEAR = 365 * 24 * 3600
+_OPTION, _SEAT = "option-", "seat-"
+
+
+class WrongType(MoonraceError):
+    """A body in a format nobody here reads."""
+
+
+class House:
+    """Everything the routes need: the hall, the settings, the seal and the limits."""
+
+    def __init__(self, hall: Hall, settings: Settings, render: Callable[..., str]) -> None:
+        self.hall = hall
+        self.settings = settings
+        self.render = render
+        self.seal = Seal(hall.key)
+        self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
+        self.commands = Limiter(
+            settings.commands_per_second,
+            1.0,
+            "That is more than this seat can say in a second. Nothing was lost.",
+        )
+        self.new_tables = Limiter(
+            settings.tables_per_hour,
+            3600.0,
+            "This address has set up many tables already. Finish some first.",
+        )
+
+    @asynccontextmanager
+    async def visit(self, table: str, door: str, token: str) -> AsyncIterator[tuple[LiveTable, Visitor]]:
+        """A table and who the link makes its bearer; `NoSuchTable` alike for every kind of wrong link."""
+        async with self.hall.table(table) as live:
+            find = {"s": links.seat_visitor, "w": links.watching_visitor}.get(door)
+            visitor = find(live.row, token) if find else None
+            if visitor is None:
+                raise NoSuchTable("No table here answers to this link.")
+            yield live, visitor
+
+    # Answers -----------------------------------------------------------------------------------------------------
+
+    def page(
+        self, request: Asked, template: str, page: Any, status: int = 200, **extra: object
+    ) -> Response[str]:
+        """A page, with the forgery token's cookie where the browser has none yet."""
+        response = Response(
+            self.render(template, page, **extra), status_code=status, media_type=MediaType.HTML
+        )
+        csrf = getattr(page, "csrf", "")
+        if csrf and csrf != self.seal.of(request):
+            response.set_cookie(self.cookie(self.seal.cookie, csrf))
+        return response
+
+    def csrf(self, request: Asked) -> str:
+        """The visitor's forgery token, a new one if there is none."""
+        return self.seal.of(request) or self.seal.new()
+
+    def cookie(self, name: str, value: str, *, path: str = "/", age: int | None = None) -> Cookie:
+        """A cookie that scripts cannot read and other sites' pages do not send."""
+        secure = self.settings.is_https
+        return Cookie(
+            key=name, value=value, path=path, max_age=age, httponly=True, samesite="lax", secure=secure
+        )
+
+    def remember(self, request: Asked, response: Response[Any], visitor: Visitor) -> None:
+        """Keep a seat link in the visitor's browser, for the list of tables on the home page."""
+        mine = visitor.base.removeprefix("/t/")
+        known = self.remembered(request)
+        if visitor.is_spectator or known[:1] == [mine]:
+            return
+        kept = [mine, *(link for link in known if link != mine)][:MOST_REMEMBERED]
+        response.set_cookie(self.cookie(self.tables_cookie, "~".join(kept), age=A_YEAR))
+
+    def remembered(self, request: Asked) -> list[str]:
+        """The seat links that the visitor's browser keeps, as `TABLE/s/TOKEN`, latest first."""
+        links_ = request.cookies.get(self.tables_cookie, "").split("~")
+        return [link for link in links_ if link.count("/") == 2][:MOST_REMEMBERED]
+
+
+def theme(request: Asked) -> str:
+    """`dark`, `light` or nothing."""
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+def palette(request: Asked) -> str:
+    """The palette of seats, or nothing for the default."""
+    chosen = request.cookies.get("palette", "")
+    return chosen if chosen in PALETTES else ""
+
+
+def wants_json(request: Asked) -> bool:
+    """Whether a program is asking."""
+    return content_type(request) == JSON or request.headers.get("accept", "").startswith(JSON)
+
+
+def wants_fragment(request: Asked) -> bool:
+    """Whether a script on our page is asking, and only the table itself is wanted."""
+    return request.headers.get("hx-request", "") == "true"
+
+
+def json_answer(content: Any, status: int = 200) -> Response[bytes]:
+    """An answer for programs."""
+    return Response(msgspec.json.encode(content), status_code=status, media_type=MediaType.JSON)
+
+
+def curtain_cookie(table_id: str) -> str:
+    """The cookie that says who has taken the device at one screen."""
+    return f"moonrace_device_{table_id}"
+
+
+def opened_curtain(request: Asked, table_id: str) -> int | None:
+    """The seat that last took the device."""
+    value = request.cookies.get(curtain_cookie(table_id), "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 3 else None
+
+
+# Reading ---------------------------------------------------------------------------------------------------------
+
+Small = Annotated[int, msgspec.Meta(ge=-2, le=64)]
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page or a program sends to a table."""
+
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    action: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    command: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    seat: Small | None = None
+    count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name for a seat."""
+
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+    seat: Small | None = None
+    version: int | None = None
+    command: str = ""
+
+
+class Taken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who takes the device at one screen."""
+
+    seat: Small | None = None
+    version: int | None = None
+    command: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table somebody wants."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    command: Annotated[str, msgspec.Meta(max_length=64)]
+    seats: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=12)]
+    options: dict[str, str] = {}
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 4
+    undo: Annotated[str, msgspec.Meta(max_length=20)] = "honest"
+
+
+async def read(request: Asked, kind: type[S]) -> S:
+    """The body of a request as a struct, or `BadText` naming the field that is wrong."""
+    body = await request.body()
+    try:
+        if content_type(request) == JSON:
+            return msgspec.json.decode(body, type=kind)
+        if content_type(request) == FORM:
+            return msgspec.convert(form_fields(body), kind, strict=False)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise BadText(f"The request cannot be read: {error}.") from None
+    except (UnicodeDecodeError, RecursionError):
+        raise BadText("The request cannot be read: it is not proper UTF-8 text.") from None
+    raise WrongType(f"Send a form ({FORM}) or JSON ({JSON}).")
+
+
+def form_fields(body: bytes) -> dict[str, str]:
+    """The fields of a form, each once, without the forgery token."""
+    try:
+        pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100, errors="strict")
+    except UnicodeDecodeError:
+        raise
+    except ValueError:
+        raise BadText("The request cannot be read: it has too many fields.") from None
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise BadText("The request cannot be read: a field stands in it twice.")
+    fields.pop(CSRF_FIELD, None)
+    return fields
+
+
+async def read_new_table(request: Asked) -> NewTable:
+    """A new table from JSON, or from the form with its `seat-N` and `option-ID` fields."""
+    if content_type(request) != FORM:
+        return await read(request, NewTable)
+    try:
+        fields = form_fields(await request.body())
+    except UnicodeDecodeError:
+        raise BadText("The request cannot be read: it is not proper UTF-8 text.") from None
+    return new_table_of(fields)
+
+
+def new_table_of(fields: Mapping[str, str]) -> NewTable:
+    """A new table from the fields of its form."""
+    seats = sorted((int(key[len(_SEAT) :]), value) for key, value in fields.items() if _is_seat(key))
+    options = {key[len(_OPTION) :]: value for key, value in fields.items() if key.startswith(_OPTION)}
+    known = {key: fields[key] for key in ("game", "command", "name", "seconds", "undo") if fields.get(key)}
+    try:
+        return msgspec.convert(
+            {**known, "seats": [value for _, value in seats], "options": options}, NewTable, strict=False
+        )
+    except msgspec.ValidationError as error:
+        raise BadText(f"The form cannot be read: {error}.") from None
+
+
+def _is_seat(key: str) -> bool:
+    number = key.removeprefix(_SEAT)
+    return key.startswith(_SEAT) and number.isascii() and number.isdigit() and len(number) < 3
