@@ -35,6 +35,8 @@ class Button(msgspec.Struct, frozen=True):
     """A key hint, if it has one."""
     thing: str = ""
     """The element id of the card or space on the page that presses this button too."""
+    icon: str = ""
+    """The picture on it where it stands alone, as the primary button does."""
     confirm: str = ""
     """A question to ask first, for acts that hurt the own side; nothing for most."""
 
