@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,11 +18,12 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
-from moonrace.kernel.clauses import CLAUSE_ID
+from moonrace.kernel.clauses import CLAUSE_ID, Clause
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.parts import NO_SHELL
 
 TABLES = Path(__file__).parent.parent
+_KNOWN_AREAS = {"RULING": "Rulings", "EX": "Worked examples"}
 SERVER_STATIC = TABLES.parent / "server" / "static"
 
 _DRAWINGS = (
@@ -55,7 +58,7 @@ def environment() -> jinja2.Environment:
     )
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(static=static, NO_SHELL=NO_SHELL, folder_of=folder_of, has_template=has_template, has_static=has_static)
-    made.filters.update(strong=strong, count=count, prose=prose)
+    made.filters.update(strong=strong, count=count, prose=prose, slug=slug, chapters=chapters)
     return made
 
 
@@ -105,6 +108,29 @@ def strong(words: str) -> Markup:
     """A log line in which `**words**` are strong."""
     parts = str(escape(words)).split("**")
     return Markup("".join(f"<strong>{part}</strong>" if i % 2 else part for i, part in enumerate(parts)))
+
+
+def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:
+    """Clauses by chapter, in the order of the rules: area, heading, clauses.
+
+    A clause without a topic of its own carries its chapter's heading, so the commonest title of an area is that heading.
+    """
+    by_area: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        by_area.setdefault(clause.area, []).append(clause)
+    return [(area, _heading(area, found), found) for area, found in by_area.items()]
+
+
+def _heading(area: str, found: list[Clause]) -> str:
+    if area in _KNOWN_AREAS:
+        return _KNOWN_AREAS[area]
+    title, times = Counter(clause.title for clause in found).most_common(1)[0]
+    return title if times > 1 or len(found) == 1 else area
+
+
+def slug(words: str) -> str:
+    """Words as an element id: "Assemble Apollo 15" is `assemble-apollo-15`."""
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def count(number: int, one: str, many: str = "") -> str:

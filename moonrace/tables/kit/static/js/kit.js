@@ -1,0 +1,36 @@
+// Small comforts of the kit: copying links, closing menus and sheets. Everything works without them.
+"use strict";
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const field = document.getElementById(copy.dataset.copy);
+    const words = copy.textContent;
+    try {
+      await navigator.clipboard.writeText(field.value);
+      copy.textContent = "Copied";
+    } catch {
+      field.focus();
+      field.select();
+      copy.textContent = "Press Ctrl+C";
+    }
+    setTimeout(() => { copy.textContent = words; }, 2000);
+  }
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const open of document.querySelectorAll("details.menu[open], details.moves[open]")) {
+    open.open = false;
+    open.querySelector("summary").focus();
+  }
+});
+
+// On a phone the moves lie in a sheet over the board; after a move the board is what one wants to see.
+document.addEventListener("submit", (event) => {
+  const sheet = event.target.querySelector?.("details.moves[open]");
+  if (sheet) sheet.open = false;
+});
