@@ -146,6 +146,8 @@ class Catalogue:
             self.negates[kind] = frozenset(instant.effect.kinds)
             if instant.target is not None:
                 self.aims_programs[kind] = frozenset(PROGRAMS.index(p) for p in instant.target.programs)
+        paying = [kind for kind, effect in enumerate(self.effect) if effect == "as_fuel"]
+        self.as_fuel = frozenset(card for kind in paying for card in self.cards_of[kind])
         self._tabulate_answers()
 
     def _tabulate_answers(self) -> None:
@@ -229,6 +231,16 @@ class Catalogue:
         self.scrub = [[Scrub(names[m], names[n]) for n in missions] for m in missions]
         self.discard = [Discard(name) for name in names]
         self._shifts: dict[tuple[int, int, int], MoveEquipment] = {}
+        self._moves: dict[tuple[int, bool, int, int], list[Move]] = {}
+
+    def moves(self, mission: int, can_descend: bool, space: int, reach: int) -> list[Move]:
+        """Every move with a mission from a space that walks at most so far, nearest first."""
+        found = self._moves.get((mission, can_descend, space, reach))
+        if found is None:
+            shells = self.at_distance[can_descend][space][:reach]
+            found = [self.move[mission][there] for shell in shells for there in shell]
+            self._moves[mission, can_descend, space, reach] = found
+        return found
 
     def shift(self, kind: int, source: int, target: int) -> MoveEquipment:
         """The action that moves equipment of a kind between two missions' pads."""

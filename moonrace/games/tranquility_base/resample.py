@@ -14,7 +14,8 @@ def resample(state: TranquilityState, seat: int, chance: Chance) -> TranquilityS
     of those left out of the game, and of each line of the deck chart as many are left out as the chart says.
     """
     world = state.clone()
-    for shuffle in range(world.shuffles + 1):
+    epochs = {world.epoch[card] for player in world.seats for card in player.hand}
+    for shuffle in sorted(epochs | {0, world.shuffles}):
         _redeal(world, seat, shuffle, chance)
     for other in range(world.players):
         if other != seat:

@@ -169,7 +169,7 @@ class TranquilityState(State):
         """Milestones that have left the game."""
         self.milestones: list[int] = []
         self.seen = bytearray(len(cat.kind))
-        self.epoch = bytearray(len(cat.kind))
+        self.epoch = [0] * len(cat.kind)
         """For each card, the number of the shuffle that last put it into the draw pile."""
         self.shuffles = 0
         self.stack: list[Item] = []

@@ -159,13 +159,16 @@ def list_move(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out:
         return
     cat, player = state.cat, state.seats[seat]
     reach = min(cat.max_move[cat.vehicle[slot.mission]], funds.most)
-    shells = cat.at_distance[player.has_completed_all][player.space]
-    prepared = cat.move[slot.mission]
-    for distance in range(1, reach + 1):
-        for pay in funds.ways(distance, 0):
-            for space in shells[distance - 1]:
-                action = prepared[space]
-                out.append(Move(action.mission, action.to, pay) if pay else action)
+    if not reach:
+        return
+    moves = cat.moves(slot.mission, player.has_completed_all, player.space, reach)
+    if not funds.cards:
+        out += moves
+        return
+    distances = cat.distances[player.has_completed_all][player.space]
+    for move in moves:
+        ways = funds.ways(distances[cat.space_index[move.to]], 0)
+        out += [Move(move.mission, move.to, pay) if pay else move for pay in ways]
 
 
 def distance(state: TranquilityState, seat: int, space: int) -> int:

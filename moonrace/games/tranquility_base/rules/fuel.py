@@ -33,13 +33,12 @@ class Funds:
         self.fuel = state.seats[seat].fuel
         self.spare = state.playable(seat)
         self.cards: list[tuple[str, int]] = []
-        if self.spare > 0:
-            for card in state.seats[seat].hand:
-                kind = cat.kind[card]
-                if cat.effect[kind] == "as_fuel":
-                    self.cards.append((cat.names[kind], cat.amount[kind]))
-            self.cards.sort()
-        self.most = self.fuel + sum(amount for _, amount in self.cards)
+        self.most = self.fuel
+        hand = state.seats[seat].hand
+        if self.spare > 0 and not cat.as_fuel.isdisjoint(hand):
+            kinds = [cat.kind[card] for card in hand if card in cat.as_fuel]
+            self.cards = sorted((cat.names[kind], cat.amount[kind]) for kind in kinds)
+            self.most += sum(amount for _, amount in self.cards)
         """The most that could be paid for one cost."""
 
     def ways(self, cost: int, used: int) -> Ways:

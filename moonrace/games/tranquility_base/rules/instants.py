@@ -301,12 +301,10 @@ def list_interrupts(state: TranquilityState, seat: int) -> list[Action]:
 
 
 def _lying_targets(state: TranquilityState, seat: int) -> list[tuple[str, str, str]]:
-    cat = state.cat
-    if state.playable(seat) < 1:
+    cat, hand = state.cat, state.seats[seat].hand
+    if cat.interrupts.isdisjoint(hand) or state.playable(seat) < 1:
         return []
-    cards = [card for card in state.seats[seat].hand if card in cat.interrupts]
-    if not cards:
-        return []
+    cards = [card for card in hand if card in cat.interrupts]
     return [
         (cat.name_of(card), cat.names[slot.mission], cat.name_of(lying))
         for _, slot in state.slots()

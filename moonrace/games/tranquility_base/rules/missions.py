@@ -69,26 +69,35 @@ def put_on_pad(state: TranquilityState, slot: Slot, card: int) -> None:
 # A. Assemble ------------------------------------------------------------------------------------------------
 
 
+def wanted(state: TranquilityState, seat: int) -> list[int]:
+    """For each mission of a row, the kinds its pad takes now as bits; Agenas are not among them."""
+    need = state.cat.need
+    return [
+        0 if slot.is_launched or slot.cards else need[slot.mission] & ~slot.have
+        for slot in state.seats[seat].row
+    ]
+
+
 def list_assemble(
-    state: TranquilityState, seat: int, funds: Funds, kinds: list[int], out: list[Action]
+    state: TranquilityState, seat: int, funds: Funds, kinds: list[int], wants: list[int], out: list[Action]
 ) -> None:
     """Add every way to place a card from hand on a pad."""
     cat, row = state.cat, state.seats[seat].row
-    agena, need, bits, prepared = cat.agena, cat.need, cat.bit, cat.assemble
+    prepared, bits, costs, most = cat.assemble, cat.bit, cat.pad_cost, funds.most
     for kind in kinds:
-        cost = cat.pad_cost[kind]
-        if cost > funds.most:
+        cost, bit = costs[kind], bits[kind]
+        if cost > most:
             continue
-        bit = bits[kind]
-        for slot in row:
-            if kind != agena:
-                if not need[slot.mission] & bit & ~slot.have or slot.is_launched or slot.cards:
-                    continue
-            elif not takes(state, slot, kind):
-                continue
-            action = prepared[kind, slot.mission]
-            ways = funds.ways(cost, 1)
-            out += [Assemble(action.card, action.mission, pay) if pay else action for pay in ways]
+        if bit:
+            placing = [
+                prepared[kind, slot.mission] for slot, want in zip(row, wants, strict=True) if want & bit
+            ]
+        else:
+            placing = [prepared[kind, slot.mission] for slot in row if takes(state, slot, kind)]
+        if not placing:
+            continue
+        for pay in funds.ways(cost, 1):
+            out += [Assemble(a.card, a.mission, pay) for a in placing] if pay else placing
 
 
 def refuse_assemble(state: TranquilityState, seat: int, action: Assemble) -> Refusal | None:
@@ -136,15 +145,31 @@ def loose_kinds(state: TranquilityState, slot: Slot) -> list[int]:
     return kinds
 
 
-def list_shift(state: TranquilityState, seat: int, out: list[Action]) -> None:
+def list_shift(state: TranquilityState, seat: int, wants: list[int], out: list[Action]) -> None:
     """Add every way to move equipment between own pads."""
-    row = state.seats[seat].row
+    row, cat = state.seats[seat].row, state.cat
+    some = 0
+    for want in wants:
+        some |= want
     for slot in row:
-        if slot.cards or (slot.is_launched and not slot.agenas) or not (slot.pad or slot.agenas):
+        if slot.cards:
             continue
-        for kind in loose_kinds(state, slot):
-            others = [other for other in row if other is not slot and takes(state, other, kind)]
-            out += [state.cat.shift(kind, slot.mission, other.mission) for other in others]
+        if slot.have & some and not slot.is_launched:
+            for card in slot.pad:
+                kind = cat.kind[card]
+                bit = cat.bit[kind]
+                if bit & some:
+                    targets = [other.mission for other, want in zip(row, wants, strict=True) if want & bit]
+                    out += [cat.shift(kind, slot.mission, target) for target in targets]
+        if slot.agenas:
+            _list_agena_shift(state, row, slot, out)
+
+
+def _list_agena_shift(state: TranquilityState, row: list[Slot], slot: Slot, out: list[Action]) -> None:
+    agena = state.cat.agena
+    if any(place == PAD for _, place in slot.agenas):
+        targets = [other.mission for other in row if other is not slot and takes(state, other, agena)]
+        out += [state.cat.shift(agena, slot.mission, target) for target in targets]
 
 
 def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> Refusal | None:

@@ -267,19 +267,19 @@ def _sort_hand(state: TranquilityState, seat: int) -> SortedHand:
 def _list_all(state: TranquilityState, seat: int, hand: SortedHand, out: list[Action]) -> list[Action]:
     own_missions, equipment, histories, wilds = hand
     funds = Funds(state, seat)
+    wants = missions.wanted(state, seat)
     if funds.spare > 0:
-        missions.list_assemble(state, seat, funds, equipment, out)
+        missions.list_assemble(state, seat, funds, equipment, wants, out)
         if own_missions:
             missions.list_scrub(state, seat, own_missions, out)
         if wilds:
             specials.list_wild(state, funds, wilds, out)
         if histories:
             specials.list_history(state, seat, histories, out)
-        if any(slot.cards for _, slot in state.slots()):
-            out += instants.list_interrupts(state, seat)
+        out += instants.list_interrupts(state, seat)
     for slot in state.seats[seat].row:
         _list_flight(state, seat, slot, funds, out)
-    missions.list_shift(state, seat, out)
+    missions.list_shift(state, seat, wants, out)
     return out
 
 
