@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response
+from litestar import Litestar, MediaType, Response
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
@@ -24,7 +24,7 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.pages import ErrorPage
 from moonrace.server.routes import HomeController, TableController, house
-from moonrace.server.safety import Forged, Shell, TooMany, without_links
+from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.table import Reused, TableStuck
@@ -92,7 +92,9 @@ def create_app(
         route_handlers=[HomeController, TableController],
         lifespan=[lifespan],
         middleware=[
-            DefineMiddleware(Shell, _hosts(settings), is_open=_is_open(settings), is_https=settings.is_https)
+            DefineMiddleware(
+                Shell, hosts=_hosts(settings), is_open=_is_open(settings), is_https=settings.is_https
+            )
         ],
         before_request=_check_forgery,
         exception_handlers={MoonraceError: _on_refusal, HTTPException: _on_http, Exception: _on_error},
@@ -128,14 +130,14 @@ def _is_open(settings: Settings) -> bool:
     return settings.host not in ("127.0.0.1", "localhost", "::1")
 
 
-async def _check_forgery(request: Request[Any, Any, Any]) -> None:
+async def _check_forgery(request: Asked) -> None:
     await house(request).seal.check(request)
 
 
 # Errors ----------------------------------------------------------------------------------------------------------
 
 
-def _on_refusal(request: Request[Any, Any, Any], error: MoonraceError) -> Response[Any]:
+def _on_refusal(request: Asked, error: MoonraceError) -> Response[Any]:
     status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
     if status in (403, 404, 429, 503):
         log.warning(
@@ -149,7 +151,7 @@ def _on_refusal(request: Request[Any, Any, Any], error: MoonraceError) -> Respon
     return response
 
 
-def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def _on_http(request: Asked, error: HTTPException) -> Response[Any]:
     status = error.status_code if error.status_code in HEADINGS else 400
     if status >= 500:
         return _on_error(request, error)
@@ -157,7 +159,7 @@ def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[
     return _error(request, status, sentence)
 
 
-def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def _on_error(request: Asked, error: Exception) -> Response[Any]:
     """The last resort: the log gets the story, the visitor a code."""
     code = secrets.token_hex(4)
     where = without_links(request.url.path)
@@ -165,7 +167,7 @@ def _on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any
     return _error(request, 500, SENTENCES[500], code)
 
 
-def _error(request: Request[Any, Any, Any], status: int, sentence: str, code: str = "") -> Response[Any]:
+def _error(request: Asked, status: int, sentence: str, code: str = "") -> Response[Any]:
     page = ErrorPage(
         status, HEADINGS.get(status, ""), sentence, code, theme=theme(request), palette=palette(request)
     )

@@ -157,7 +157,7 @@ class TablePage(msgspec.Struct, frozen=True):
     replay_at: int | None
     """The step shown, while looking back; None for the present."""
     curtain: str
-    """At one screen: whose turn it is to take the device; nothing when the curtain is open."""
+    """At one screen: the name of whoever is to take the device; nothing when the curtain is open."""
     spectator_link: str
     theme: str
     """`dark`, `light` or nothing (follow the system)."""

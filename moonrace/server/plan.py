@@ -11,15 +11,13 @@ import msgspec
 from moonrace.bots import checked_level
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
-from moonrace.kernel.title import Title
+from moonrace.kernel.title import Option, Title
 from moonrace.server.store import SeatRow
 
 WINDOW_CHOICES = (0, 4, 8, 15)
 DEFAULT_WINDOW = 4
 LONGEST_NAME = 24
 PEOPLE = ("me", "friend", "same-screen")
-RESPONSES = "responses"
-"""The host option with which a title lets the server say how windows are answered."""
 
 _BOT_NAMES = ("Fido", "Retro", "Guido", "Surgeon", "Booster", "Capcom")
 _PLACES = (
@@ -98,9 +96,17 @@ def responses(seats: Sequence[str], seconds: int) -> str:
 
 def all_options(plan: Plan, title: Title) -> Mapping[str, str]:
     """The options of the plan with the server's own."""
-    takes_responses = any(option.id == RESPONSES for option in title.options)
-    mine = {RESPONSES: responses(plan.seats, plan.seconds)} if takes_responses else {}
+    mine = {
+        option.id: responses(plan.seats, plan.seconds)
+        for option in title.options
+        if _is_about_windows(option)
+    }
     return {**plan.options, **mine}
+
+
+def _is_about_windows(option: Option) -> bool:
+    """Whether this is the option with which a title lets its host say how windows are answered."""
+    return option.is_for_hosts and {ASK, TIMED, ORDERS} <= set(option.choices)
 
 
 def checked_name(name: str) -> str:

@@ -191,7 +191,7 @@ def table_page(
 
 
 def _curtain(seats: Sequence[SeatRow], view: Look) -> str:
-    return f"{seats[view.curtain_seat].name} takes the device." if view.is_curtained else ""
+    return seats[view.curtain_seat].name if view.is_curtained else ""
 
 
 def _next_table(table: LiveTable, visitor: Visitor) -> str:

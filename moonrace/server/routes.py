@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar import Controller, MediaType, Response, get, post
+from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 
 from moonrace import games
@@ -32,6 +33,7 @@ from moonrace.server.pages import (
 )
 from moonrace.server.plan import WINDOW_CHOICES, Plan, checked_name
 from moonrace.server.present import Look, Reader
+from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
 from moonrace.server.table import Command, Kind, LiveTable, Stale
 from moonrace.server.web import (
@@ -63,13 +65,20 @@ OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
 RESENT = 409
 
-Whole = Annotated[int | None, Parameter(ge=0, le=10**6)]
+Whole = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
+Words = Annotated[str, QueryParameter(max_length=200)]
+Id = Annotated[str, PathParameter(max_length=100)]
 
 
-def house(request: Request[Any, Any, Any]) -> House:
+def house(request: Asked) -> House:
     """The house this request came to."""
     found: House = request.app.state.house
     return found
+
+
+def _visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visitor]]:
+    table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
+    return house(request).visit(table, door, token)
 
 
 class HomeController(Controller):
@@ -78,7 +87,7 @@ class HomeController(Controller):
     path = "/"
 
     @get("/")
-    async def home(self, request: Request[Any, Any, Any]) -> Response[str]:
+    async def home(self, request: Asked) -> Response[str]:
         """The home page: games, and the visitor's own tables."""
         at = house(request)
         page = HomePage(
@@ -91,13 +100,13 @@ class HomeController(Controller):
         return at.page(request, "kit/home.html", page)
 
     @get("/new")
-    async def new(self, request: Request[Any, Any, Any], game: str = "") -> Response[str]:
+    async def new(self, request: Asked, game: Words = "") -> Response[str]:
         """The form for a new table."""
         title = games.load(game or next(card.id for card in shelf() if card.is_playable))
         return house(request).page(request, "kit/new.html", _new_page(request, title))
 
     @post(["/new", "/tables"])
-    async def make(self, request: Request[Any, Any, Any]) -> Response[Any]:
+    async def make(self, request: Asked) -> Response[Any]:
         """Set up a table. The same command again gives the same table."""
         at = house(request)
         try:
@@ -114,7 +123,7 @@ class HomeController(Controller):
         return Redirect(made.address, status_code=303)
 
     @post("/settings")
-    async def change_look(self, request: Request[Any, Any, Any]) -> Response[Any]:
+    async def change_look(self, request: Asked) -> Response[Any]:
         """Choose theme and palette, for this browser."""
         fields = form_fields(await request.body())
         goes_to = fields.get("next", "/")
@@ -126,16 +135,14 @@ class HomeController(Controller):
         return response
 
     @get("/rules/{game:str}")
-    async def rules(self, request: Request[Any, Any, Any], game: str, q: str = "") -> Response[str]:
+    async def rules(self, request: Asked, game: Id, q: Words = "") -> Response[str]:
         """The clauses of a game; `q` looks for words."""
         title = games.load(game)
         found = _searched(_clauses(title), q[:100])
         return house(request).page(request, "kit/rules.html", _rules_page(request, title, found), q=q[:100])
 
     @get("/rules/{game:str}/{clause:str}")
-    async def clause(
-        self, request: Request[Any, Any, Any], game: str, clause: str, drawer: str = ""
-    ) -> Response[str]:
+    async def clause(self, request: Asked, game: Id, clause: Id, drawer: Words = "") -> Response[str]:
         """One clause among the others, or alone for the drawer."""
         title = games.load(game)
         known = _clauses(title)
@@ -150,7 +157,7 @@ class HomeController(Controller):
         )
 
     @get("/health")
-    async def health(self, request: Request[Any, Any, Any]) -> dict[str, bool]:
+    async def health(self, request: Asked) -> dict[str, bool]:
         """Whether the server and its database answer."""
         await house(request).hall.store.table("")
         return {"ok": True}
@@ -161,7 +168,7 @@ class HomeController(Controller):
         return Response(None, status_code=204)
 
     @get("/static/{address:path}", include_in_schema=False)
-    async def static(self, request: Request[Any, Any, Any], address: str) -> Response[bytes]:
+    async def static(self, request: Asked, address: Id) -> Response[bytes]:
         """A file of the kit, a game or the server. Its address carries a mark, so it may be kept for ever."""
         found = _static(address.lstrip("/"))
         if found is None:
@@ -181,58 +188,48 @@ class TableController(Controller):
     @get(["/", "/replay"])
     async def page(
         self,
-        request: Request[Any, Any, Any],
-        table: str,
-        door: str,
-        token: str,
+        request: Asked,
         at: Whole = None,
         seat: Whole = None,
     ) -> Response[str]:
         """The table as this visitor may see it, now or after step `at`; after the end also through other eyes."""
-        async with house(request).visit(table, door, token) as (live, visitor):
+        async with _visit(request) as (live, visitor):
             return await _table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat)
 
     @get("/fragment")
     async def fragment(
         self,
-        request: Request[Any, Any, Any],
-        table: str,
-        door: str,
-        token: str,
+        request: Asked,
         at: Whole = None,
         seat: Whole = None,
     ) -> Response[str]:
         """The part of the page that changes."""
-        async with house(request).visit(table, door, token) as (live, visitor):
+        async with _visit(request) as (live, visitor):
             return await _table_answer(request, live, visitor, "kit/fragment.html", at=at, eyes=seat)
 
     @get("/view.json")
-    async def view(
-        self, request: Request[Any, Any, Any], table: str, door: str, token: str, seat: Whole = None
-    ) -> Response[bytes]:
+    async def view(self, request: Asked, seat: Whole = None) -> Response[bytes]:
         """The table for programs: view, legal actions in text form, version."""
-        async with house(request).visit(table, door, token) as (live, visitor), live.at_rest() as match:
+        async with _visit(request) as (live, visitor), live.at_rest() as match:
             viewer = _seat_asked(
                 visitor, seat, present.look(visitor, match, opened_curtain(request, live.id))
             )
             return json_answer(present.view_json(match, viewer))
 
     @get(["/export", "/record"])
-    async def export(
-        self, request: Request[Any, Any, Any], table: str, door: str, token: str
-    ) -> Response[str]:
+    async def export(self, request: Asked) -> Response[str]:
         """JSON lines: the whole record after the end, before it what this visitor knows."""
-        async with house(request).visit(table, door, token) as (live, visitor), live.at_rest() as match:
+        async with _visit(request) as (live, visitor), live.at_rest() as match:
             viewer = present.look(visitor, match, opened_curtain(request, live.id)).viewer
             lines = present.export_lines(live, match, viewer)
             headers = {"content-disposition": f'attachment; filename="{match.header.title}-{live.id}.jsonl"'}
             return Response("\n".join(lines) + "\n", media_type="application/jsonl", headers=headers)
 
     @get("/events", include_in_schema=False)
-    async def events(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> EventStream:
+    async def events(self, request: Asked) -> EventStream:
         """Server-sent events: the version whenever it changes, the same bytes for everybody."""
         at = house(request)
-        async with at.visit(table, door, token) as (live, visitor):
+        async with _visit(request) as (live, visitor):
             live.users += 1
 
             def leave() -> None:
@@ -249,32 +246,30 @@ class TableController(Controller):
             )
 
     @post("/act", status_code=200)
-    async def act(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+    async def act(self, request: Asked) -> Response[Any]:
         """Do something, in the text form of actions."""
-        return await _command(request, table, door, token, "act")
+        return await _command(request, "act")
 
     @post("/undo", status_code=200)
-    async def undo(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+    async def undo(self, request: Asked) -> Response[Any]:
         """Take back the last action, or as many as `count` says."""
-        return await _command(request, table, door, token, "undo")
+        return await _command(request, "undo")
 
     @post("/redo", status_code=200)
-    async def redo(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+    async def redo(self, request: Asked) -> Response[Any]:
         """Do again what was taken back."""
-        return await _command(request, table, door, token, "redo")
+        return await _command(request, "redo")
 
     @post("/restart-turn", status_code=200)
-    async def restart_turn(
-        self, request: Request[Any, Any, Any], table: str, door: str, token: str
-    ) -> Response[Any]:
+    async def restart_turn(self, request: Asked) -> Response[Any]:
         """Take back everything that can be taken back."""
-        return await _command(request, table, door, token, "restart-turn")
+        return await _command(request, "restart-turn")
 
     @post("/name", status_code=200)
-    async def name(self, request: Request[Any, Any, Any], table: str, door: str, token: str) -> Response[Any]:
+    async def name(self, request: Asked) -> Response[Any]:
         """Take the seat by name."""
         at = house(request)
-        async with at.visit(table, door, token) as (live, visitor):
+        async with _visit(request) as (live, visitor):
             said = await read(request, Named)
             at.commands.count(visitor.base)
             if visitor.is_spectator:
@@ -286,12 +281,10 @@ class TableController(Controller):
             return await _done(request, live, visitor)
 
     @post("/curtain", status_code=200)
-    async def curtain(
-        self, request: Request[Any, Any, Any], table: str, door: str, token: str
-    ) -> Response[Any]:
+    async def curtain(self, request: Asked) -> Response[Any]:
         """At one screen: somebody takes the device."""
         at = house(request)
-        async with at.visit(table, door, token) as (live, visitor):
+        async with _visit(request) as (live, visitor):
             said = await read(request, Taken)
             async with live.at_rest() as match:
                 seat = present.look(visitor, match, None).curtain_seat if said.seat is None else said.seat
@@ -302,12 +295,10 @@ class TableController(Controller):
             return response
 
     @post("/rematch", status_code=200)
-    async def rematch(
-        self, request: Request[Any, Any, Any], table: str, door: str, token: str
-    ) -> Response[Any]:
+    async def rematch(self, request: Asked) -> Response[Any]:
         """A new table with the same seats and links, made once."""
         at = house(request)
-        async with at.visit(table, door, token) as (live, visitor):
+        async with _visit(request) as (live, visitor):
             at.commands.count(visitor.base)
             if visitor.is_spectator and not visitor.is_maker:
                 return await _refused(request, live, visitor, WATCHING, 403)
@@ -324,7 +315,7 @@ class TableController(Controller):
 
 
 async def _table_answer(
-    request: Request[Any, Any, Any],
+    request: Asked,
     live: LiveTable,
     visitor: Visitor,
     template: str,
@@ -374,11 +365,9 @@ def _seat_asked(visitor: Visitor, seat: int | None, look: Look) -> int:
     return seat
 
 
-async def _command(
-    request: Request[Any, Any, Any], table: str, door: str, token: str, kind: Kind
-) -> Response[Any]:
+async def _command(request: Asked, kind: Kind) -> Response[Any]:
     at = house(request)
-    async with at.visit(table, door, token) as (live, visitor):
+    async with _visit(request) as (live, visitor):
         said = await read(request, Said)
         at.commands.count(visitor.base)
         seat = await _acting_seat(request, live, visitor, said)
@@ -395,9 +384,7 @@ async def _command(
         return await _done(request, live, visitor, answer)
 
 
-async def _acting_seat(
-    request: Request[Any, Any, Any], live: LiveTable, visitor: Visitor, said: Said
-) -> int | Refusal:
+async def _acting_seat(request: Asked, live: LiveTable, visitor: Visitor, said: Said) -> int | Refusal:
     """The seat a command is for, or why this link may not give it."""
     if visitor.is_spectator:
         return WATCHING
@@ -425,7 +412,7 @@ def _as_command(kind: Kind, said: Said, seat: int) -> Command:
 
 
 async def _done(
-    request: Request[Any, Any, Any],
+    request: Asked,
     live: LiveTable,
     visitor: Visitor,
     answer: CommandAnswer | None = None,
@@ -440,7 +427,7 @@ async def _done(
 
 
 async def _refused(
-    request: Request[Any, Any, Any],
+    request: Asked,
     live: LiveTable,
     visitor: Visitor,
     refusal: Refusal,
@@ -456,7 +443,7 @@ async def _refused(
 
 
 async def _too_late(
-    request: Request[Any, Any, Any], live: LiveTable, visitor: Visitor, seat: int, stale: Stale
+    request: Asked, live: LiveTable, visitor: Visitor, seat: int, stale: Stale
 ) -> Response[Any]:
     async with live.at_rest() as match:
         news = Reader(live, match, seat).news(stale.since)
@@ -467,7 +454,7 @@ async def _too_late(
 # Home, new tables, rules -----------------------------------------------------------------------------------------
 
 
-async def _own_tables(at: House, request: Request[Any, Any, Any]) -> tuple[TableCard, ...]:
+async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:
     cards: list[TableCard] = []
     for link in at.remembered(request)[:MOST_TABLES_AT_HOME]:
         try:
@@ -498,7 +485,7 @@ def _table_card(live: LiveTable, match: Match, visitor: Visitor, opened: int | N
 
 
 def _new_page(
-    request: Request[Any, Any, Any], title: Title, error: str = "", chosen: dict[str, str] | None = None
+    request: Asked, title: Title, error: str = "", chosen: dict[str, str] | None = None
 ) -> NewTablePage:
     playable = tuple(card for card in shelf() if card.is_playable)
     return NewTablePage(
@@ -529,7 +516,7 @@ def _seat_choices(title: Title) -> tuple[SeatChoice, ...]:
     )
 
 
-async def _form_again(request: Request[Any, Any, Any], error: str) -> Response[str]:
+async def _form_again(request: Asked, error: str) -> Response[str]:
     fields = (
         form_fields(await request.body()) if request.headers.get("content-type", "").startswith(FORM) else {}
     )
@@ -550,9 +537,7 @@ async def _made_json(at: House, table: str, address: str) -> dict[str, Any]:
         }
 
 
-def _rules_page(
-    request: Request[Any, Any, Any], title: Title, shown: tuple[Clause, ...], chosen: str = ""
-) -> RulesPage:
+def _rules_page(request: Asked, title: Title, shown: tuple[Clause, ...], chosen: str = "") -> RulesPage:
     return RulesPage(present.game_card(title), shown, chosen, theme=theme(request), palette=palette(request))
 
 

@@ -64,9 +64,7 @@ def without_links(path: str) -> str:
 class Shell:
     """The outermost layer: refuses foreign host names and puts the safety headers on every answer."""
 
-    def __init__(
-        self, app: ASGIApp, hosts: Iterable[str] = (), *, is_open: bool = False, is_https: bool = False
-    ) -> None:
+    def __init__(self, app: ASGIApp, *, hosts: Iterable[str], is_open: bool, is_https: bool) -> None:
         self._app = app
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
         self._is_open = is_open

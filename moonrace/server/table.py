@@ -20,6 +20,7 @@ from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, R
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match, Step
 from moonrace.kernel.record import Record
+from moonrace.kernel.sealed import Sealed
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
@@ -86,6 +87,7 @@ class LiveTable:
         self._match: Match | None = None
         self._told: dict[str, tuple[bytes, CommandAnswer]] = {}
         self._version = 0
+        self._waiting: tuple[int, ...] = ()
 
     @property
     def id(self) -> str:
@@ -225,9 +227,12 @@ class LiveTable:
         if is_new or not self.window_closes:
             is_timed = CLOCK in match.position.awaited
             self.window_closes = self.now() + self.row.seconds if is_timed else 0.0
-        # Sealed and quiet acts leave the version alone; a signal would tell the others that somebody has answered.
-        if is_new:
+        # Who has chosen is public where all must choose. In a window it is not, nor is a standing order: a signal
+        # would tell the others that somebody has answered.
+        waiting = tuple(match.position.awaited) if isinstance(match.position.frame, Sealed) else ()
+        if is_new or waiting != self._waiting:
             self.beacon.shine()
+        self._waiting = waiting
         self.on_change()
 
 

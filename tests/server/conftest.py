@@ -1,0 +1,64 @@
+"""A server in the test's own process, with plain pages and quick bots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from moonrace.bots.live import BotAnswer, BotRequest
+from moonrace.server.app import create_app
+from moonrace.server.settings import Settings
+from tests.server import pact_face, plain
+from tests.server.player import Player
+
+pact_face.install()
+
+
+class QuickBots:
+    """Bots without processes: a random legal answer, at once."""
+
+    def __init__(self) -> None:
+        self.random = random.Random(1)
+        self.requests: list[BotRequest] = []
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """Any legal action."""
+        self.requests.append(request)
+        return BotAnswer(str(self.random.choice(request.legal)), request.level)
+
+
+Serve = Callable[..., Any]
+
+
+@contextmanager
+def serving(data: Path, bots: Any = None, **changes: Any) -> Iterator[TestClient[Any]]:
+    """A server over a data folder."""
+    wanted: dict[str, Any] = {
+        "data": data,
+        "bot_pause": 0.0,
+        "commands_per_second": 100_000,
+        "tables_per_hour": 100_000,
+        **changes,
+    }
+    app = create_app(Settings(**wanted), render=plain.render, bots=bots or QuickBots())
+    with TestClient(app, base_url="http://127.0.0.1:8400") as client:
+        yield client
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """A fresh server."""
+    with serving(tmp_path) as client:
+        yield client
+
+
+@pytest.fixture
+def table(client: TestClient[Any]) -> list[Player]:
+    """A table of two people: the maker and a friend."""
+    return Player.at_new_table(client, ["me", "friend"])

@@ -1,0 +1,50 @@
+"""A plain face for the test-only title, so that the server can be tested without anybody's drawings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from moonrace.kernel.events import Event
+from moonrace.kernel.title import Title
+from moonrace.tables.face import AskPanel, Button, Face, Group, Line, Names, Scene
+
+
+class PactFace(Face):
+    """Says everything a view and its events hold, so that a leak would show."""
+
+    def ask(self, scene: Scene) -> AskPanel:
+        buttons = tuple(Button(str(action), str(action), str(action)) for action in scene.legal)
+        heading = "Your move." if scene.is_awaited else "Others move."
+        return AskPanel("Pact", heading, groups=(Group("Do", "moon", buttons),) if buttons else ())
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        seat = event.data.get("seat", -1)
+        words = " ".join(f"{key}={value}" for key, value in event.data.items() if key != "seat")
+        return Line(int(str(seat)), f"**{names[int(str(seat))]}** {event.kind} {words}")
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        return {"view": msgspec.json.encode(scene.view).decode()}
+
+    def plain(self, scene: Scene) -> Sequence[str]:
+        return [msgspec.json.encode(scene.view).decode()]
+
+    def story(self, scene: Scene) -> Sequence[str]:
+        return ["It is over."]
+
+
+def make(title: Title) -> Face:
+    """The face."""
+    return PactFace(title)
+
+
+def install() -> None:
+    """Let `face_of` find this face."""
+    package, module = ModuleType("moonrace.tables.pact"), ModuleType("moonrace.tables.pact.face")
+    module.make = make  # type: ignore[attr-defined]
+    sys.modules.setdefault(package.__name__, package)
+    sys.modules.setdefault(module.__name__, module)
