@@ -9,6 +9,7 @@ import contextlib
 import multiprocessing
 import random
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -115,10 +116,16 @@ def play_number(title: Title, series: Series, number: int) -> Outcome:
     try:
         table.play()
     except Exception as error:
-        return table.outcome(error=f"{type(error).__name__}: {error}")
+        return table.outcome(error=described(error))
     finally:
         table.keep_record()
     return table.outcome()
+
+
+def described(error: Exception) -> str:
+    """An error in one line: what, and where in the code."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
 
 
 class _Table:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
@@ -21,6 +20,7 @@ from moonrace.kernel.match import Ask, Match
 from moonrace.kernel.record import Entry
 from moonrace.kernel.title import Title, seats_and_spectator
 from moonrace.lab import laws
+from moonrace.lab.arena import described
 from moonrace.lab.laws import LawBroken, Way
 
 Progress = Callable[[int], None]
@@ -35,6 +35,8 @@ COSTLY = 0.08
 """How often the laws are checked that take many times as long as a decision."""
 PROBES = 12
 """How many actions of other moments are tried where they may not be legal."""
+LONG = 150
+"""After so many decisions, what takes longer the longer a game lasts is done less and less often."""
 MEMORY = 400
 """How many actions are remembered to be tried later."""
 LARGEST = 5
@@ -78,10 +80,11 @@ def fuzz(
 ) -> Report:
     """Play up to `games` games, or until `seconds` have passed, and report what broke a law."""
     begun = time.monotonic()
+    deadline = begun + seconds if seconds else float("inf")
     every_way = laws.ways(title)
     decisions, failures, number = 0, [], first
-    while number < first + games and not (seconds and time.monotonic() - begun > seconds):
-        game = _Game(title, every_way[number % len(every_way)], seed, number)
+    while number < first + games and time.monotonic() < deadline:
+        game = _Game(title, every_way[number % len(every_way)], seed, number, deadline)
         failure = game.failure(folder)
         if failure is not None:
             failures.append(failure)
@@ -103,8 +106,9 @@ def fuzz(
 class _Game:
     """One random game with the laws watching."""
 
-    def __init__(self, title: Title, way: Way, seed: int, number: int) -> None:
+    def __init__(self, title: Title, way: Way, seed: int, number: int, deadline: float) -> None:
         self.title, self.way, self.seed, self.number = title, way, seed, number
+        self.deadline = deadline
         self.rng = random.Random(f"{seed}/{number}")
         self.match: Match | None = None
         self.attempt: tuple[int, Action] | None = None
@@ -118,20 +122,18 @@ class _Game:
         except LawBroken as broken:
             return self._kept(folder, broken.law, broken.what)
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            what = f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
-            return self._kept(folder, "no error", what)
+            return self._kept(folder, "no error", described(error))
         return None
 
     def play(self) -> None:
-        """A whole game."""
+        """A whole game, or what there is time for."""
         match = self.match = self.title.start(
             self.way.players,
             chance=Seeded(f"{self.seed}/{self.number}"),
             options=self.way.options,
             free_undo=self.rng.random() < 0.5,
         )
-        while not match.over:
+        while not match.over and time.monotonic() < self.deadline:
             self._check(match)
             self._step(match)
             laws.play_is_bounded(self.title, self.decisions)
@@ -141,7 +143,7 @@ class _Game:
     # What is done ------------------------------------------------------------------------------------
 
     def _step(self, match: Match) -> None:
-        if self.rng.random() < UNDO and self._undone(match):
+        if self._comes_up(UNDO) and self._undone(match):
             return
         seat, action = self._choice(match)
         laws.text_form_reads_back(self.title, action)
@@ -150,6 +152,10 @@ class _Game:
         match.act(seat, action)
         self.attempt = None
         self.decisions += 1
+
+    def _comes_up(self, chance: float) -> bool:
+        """Whether something is done now that costs as much as the game is long."""
+        return self.rng.random() < chance * min(1.0, LONG / (1 + self.decisions))
 
     def _choice(self, match: Match) -> tuple[int, Action]:
         asks = match.asks
@@ -192,7 +198,7 @@ class _Game:
             seat = rng.choice(seats_and_spectator(match.players))
             chance = Seeded(rng.getrandbits(48))
             laws.seat_cannot_tell(position, seat, chance, rng, self._probes(match))
-        if rng.random() < COSTLY / 2:
+        if self._comes_up(COSTLY / 2):
             laws.undo_is_replay(match)
 
     def _probes(self, match: Match) -> list[Action]:

@@ -8,7 +8,7 @@ nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from itertools import product
 from typing import Any
 
@@ -59,28 +59,40 @@ def ways(title: Title) -> list[Way]:
 # What is compared ---------------------------------------------------------------------------------
 
 
-def freeze(value: Any) -> Hashable:
+def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     """A value as nested tuples that later changes cannot reach, equal exactly where the values are.
 
     Frozen structs stay what they are: they cannot change, and comparing them by identity first is quick.
+    Objects whose `id` is among the constants are not looked into.
     """
     if value is None or isinstance(value, (str, int, float, bytes)):
         return value
+    if isinstance(value, bytearray):
+        return bytes(value)
     if isinstance(value, (list, tuple)):
-        return (type(value).__name__, *map(freeze, value))
+        return (type(value).__name__, *(freeze(item, constants) for item in value))
     if isinstance(value, dict):
-        return ("dict", *((freeze(key), freeze(item)) for key, item in value.items()))
+        items = ((freeze(key, constants), freeze(item, constants)) for key, item in value.items())
+        return ("dict", *items)
     if isinstance(value, (set, frozenset)):
-        return ("set", *sorted(map(freeze, value), key=repr))
+        return ("set", *sorted((freeze(item, constants) for item in value), key=repr))
+    if id(value) in constants:
+        return ("constant", id(value))
     if isinstance(value, msgspec.Struct):
-        if value.__struct_config__.frozen:
-            return value
-        return _frozen_fields(value, value.__struct_fields__)
-    return _frozen_fields(value, _attributes(value))
+        is_fixed = value.__struct_config__.frozen
+        return value if is_fixed else _frozen_fields(value, value.__struct_fields__, constants)
+    return _frozen_fields(value, _attributes(value), constants)
 
 
-def _frozen_fields(value: object, names: Iterable[str]) -> Hashable:
-    pairs = ((name, freeze(getattr(value, name))) for name in names if hasattr(value, name))
+def frozen_state(position: Position) -> Hashable:
+    """The state of a position, frozen. What its title holds is content, which all states share."""
+    return freeze(position.state, {id(held) for held in vars(position.title).values()})
+
+
+def _frozen_fields(value: object, names: Collection[str], constants: Collection[int]) -> Hashable:
+    if not names and not hasattr(value, "__slots__"):
+        raise TypeError(f"the laws cannot look into a {type(value).__name__}")
+    pairs = ((name, freeze(getattr(value, name), constants)) for name in names if hasattr(value, name))
     return (type(value).__name__, *pairs)
 
 
@@ -165,15 +177,15 @@ def play_is_bounded(title: Title, decisions: int) -> None:
 
 def clone_is_apart(position: Position, rng: random.Random, decisions: int = 20) -> None:
     """Clone: a copy equals its original, and playing either on does not touch the other."""
-    before = freeze(position.state)
+    before = frozen_state(position)
     copy, played = position.clone(Seeded(rng.getrandbits(32))), position.clone(Seeded(rng.getrandbits(32)))
-    _same("clone", freeze(copy.state), before, "the copy")
+    _same("clone", frozen_state(copy), before, "the copy")
     _random_decisions(played, rng, decisions)
-    _same("clone", freeze(position.state), before, "the original, after its copy was played on,")
-    kept = freeze(copy.state)
+    _same("clone", frozen_state(position), before, "the original, after its copy was played on,")
+    kept = frozen_state(copy)
     twin = copy.clone(Seeded(rng.getrandbits(32)))
     _random_decisions(copy, rng, decisions)
-    _same("clone", freeze(twin.state), kept, "the copy, after its original was played on,")
+    _same("clone", frozen_state(twin), kept, "the copy, after its original was played on,")
 
 
 def _random_decisions(position: Position, rng: random.Random, decisions: int) -> None:
@@ -228,7 +240,7 @@ def _is_taken(position: Position, seat: int, action: Action) -> None:
 
 
 def _is_refused(position: Position, seat: int, action: Action) -> None:
-    before = freeze(position.state)
+    before = frozen_state(position)
     refusal = position.refusal(seat, action)
     if refusal is None:
         raise LawBroken("legal = accepted", f"seat {seat} is not offered “{action}”, and it is accepted")
@@ -237,7 +249,7 @@ def _is_refused(position: Position, seat: int, action: Action) -> None:
     try:
         position.act(seat, action)
     except Refused:
-        _same("legal = accepted", freeze(position.state), before, f"the state, after “{action}” was refused,")
+        _same("legal = accepted", frozen_state(position), before, f"the state, after “{action}” was refused,")
     else:
         raise LawBroken("legal = accepted", f"seat {seat} is refused “{action}”, and act takes it")
 
@@ -249,7 +261,7 @@ def record_replays(match: Match) -> None:
         again = Match.replay(match.title, parse_record("\n".join(lines) + "\n"))
     except MoonraceError as error:
         raise LawBroken("replay", str(error)) from error
-    _same("replay", freeze(again.position.state), freeze(match.position.state), "the replayed state")
+    _same("replay", frozen_state(again.position), frozen_state(match.position), "the replayed state")
     _same("replay", tuple(again.record.to_lines()), tuple(lines), "the replayed record")
     for mine, theirs in zip(match.steps, again.steps, strict=True):
         _same("replay", freeze(theirs), freeze(mine), f"step {mine.entry.n}")
@@ -270,7 +282,7 @@ def undo_is_replay(match: Match) -> None:
     entries = [step.entry for step in match.effective if step.entry.n != undone]
     shorter = _played(match, entries)
     _same(
-        "undo = replay", freeze(copy.position.state), freeze(shorter.position.state), "the state after undo"
+        "undo = replay", frozen_state(copy.position), frozen_state(shorter.position), "the state after undo"
     )
     record_replays(copy)
     action = copy.redo_action(seat)
@@ -279,7 +291,7 @@ def undo_is_replay(match: Match) -> None:
     if any(entry.n > (undone or 0) for entry in entries):
         return
     copy.act(seat, action)
-    _same("undo = replay", freeze(copy.position.state), freeze(match.position.state), "the state after redo")
+    _same("undo = replay", frozen_state(copy.position), frozen_state(match.position), "the state after redo")
 
 
 def _last_seat(match: Match) -> int | None:
@@ -348,9 +360,9 @@ def seat_cannot_tell(
     """
     if _is_asking_others(position, seat):
         return
-    before = freeze(position.state)
+    before = frozen_state(position)
     other = position.resample(seat, chance)
-    _same("secrecy", freeze(position.state), before, "the real state, after it was resampled,")
+    _same("secrecy", frozen_state(position), before, "the real state, after it was resampled,")
     every = [*probes, *(action for each in _everyone(position) for action in position.legal(each))]
     _looks_the_same(position, other, seat, dict.fromkeys(every))
     nothing_created_or_lost(other)

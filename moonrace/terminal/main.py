@@ -76,7 +76,7 @@ Game = Annotated[
 AnyGame = Annotated[
     str,
     typer.Argument(
-        metavar="[GAME]", help="Which game; all of them if left out.", autocompletion=_complete_game
+        metavar="GAME", help="Which game; all of them if left out.", autocompletion=_complete_game
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
@@ -138,7 +138,7 @@ def play(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="[GAME]", help="Which game; not needed with --resume.", autocompletion=_complete_game
+            metavar="GAME", help="Which game; not needed with --resume.", autocompletion=_complete_game
         ),
     ] = "",
     seats: Annotated[
@@ -283,7 +283,7 @@ def replay(
 def rules(
     game: AnyGame = "",
     clause: Annotated[
-        str, typer.Argument(metavar="[CLAUSE]", help="A clause (TB-MOV-02) or a chapter (MOV).")
+        str, typer.Argument(metavar="CLAUSE", help="A clause (TB-MOV-02) or a chapter (MOV).")
     ] = "",
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Which clauses the tests of this checkout prove.")

@@ -8,6 +8,7 @@ from moonrace import games
 from moonrace.kernel.clauses import Clause
 from moonrace.kernel.coverage import Coverage, coverage
 from moonrace.kernel.errors import BadText
+from moonrace.kernel.title import Title
 from moonrace.terminal import clause_text
 from moonrace.terminal.given import game_folder
 from moonrace.terminal.output import FAILED, OK, bold, marked, say, show_json, wrapped
@@ -65,8 +66,7 @@ def show_coverage(game: str, clause: str, *, as_json: bool) -> int:
     """Print how far the tests cover the rules of one game, or of all; the exit code."""
     if clause:
         raise BadText("--coverage is about whole games: leave the clause out.")
-    names = [game] if game else games.ids()
-    found = [coverage(game_folder(games.load(name))) for name in names]
+    found = [_coverage(games.load(name)) for name in ([game] if game else games.ids())]
     if as_json:
         described = [_counted(item) for item in found]
         show_json(described[0] if game else described)
@@ -74,6 +74,11 @@ def show_coverage(game: str, clause: str, *, as_json: bool) -> int:
         for item in found:
             _show_coverage(item)
     return FAILED if any(item.missing for item in found) else OK
+
+
+def _coverage(title: Title) -> Coverage:
+    clause_text.all_of(title)
+    return coverage(game_folder(title))
 
 
 def _counted(item: Coverage) -> dict[str, object]:
