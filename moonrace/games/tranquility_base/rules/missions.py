@@ -94,10 +94,11 @@ def list_assemble(
             ]
         else:
             placing = [prepared[kind, slot.mission] for slot in row if takes(state, slot, kind)]
-        if not placing:
-            continue
-        for pay in funds.ways(cost, 1):
-            out += [Assemble(a.card, a.mission, pay) for a in placing] if pay else placing
+        if not funds.cards:
+            out += placing
+        elif placing:
+            for pay in funds.ways(cost, 1):
+                out += [Assemble(a.card, a.mission, pay) for a in placing] if pay else placing
 
 
 def refuse_assemble(state: TranquilityState, seat: int, action: Assemble) -> Refusal | None:

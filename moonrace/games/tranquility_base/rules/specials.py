@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from moonrace.games.tranquility_base.actions import Extend, PlayHistory, PlayWild
 from moonrace.games.tranquility_base.rules.flight import (
@@ -53,25 +53,27 @@ def can_hit(state: TranquilityState, kind: int, slot: Slot) -> bool:
     return slot.is_launched if aim == "launched" else not slot.is_launched and not slot.is_completed
 
 
-def _targets(state: TranquilityState, kind: int) -> Iterator[tuple[int, str]]:
+def _targets(state: TranquilityState, kind: int) -> list[tuple[int, str]]:
     """Every mission a Wild can hit, and which Agena where that matters."""
-    aims_at_agena = state.cat.aims_at[kind] == "agena"
-    for _, slot in state.slots():
-        if can_hit(state, kind, slot):
-            if aims_at_agena:
-                for place in sorted({place for _, place in slot.agenas}):
-                    yield slot.mission, AGENA_PLACES[place]
-            else:
-                yield slot.mission, ""
+    slots = [slot for seat in state.seats for slot in seat.row if can_hit(state, kind, slot)]
+    if state.cat.aims_at[kind] != "agena":
+        return [(slot.mission, "") for slot in slots]
+    return [
+        (slot.mission, AGENA_PLACES[place])
+        for slot in slots
+        for place in sorted({place for _, place in slot.agenas})
+    ]
 
 
 def list_wild(state: TranquilityState, funds: Funds, kinds: list[int], out: list[Action]) -> None:
     """Add every Wild in hand with every target."""
     names = state.cat.names
     for kind in kinds:
-        for pay in funds.ways(wild_cost(state, kind), 1):
-            for mission, agena in _targets(state, kind):
-                out.append(PlayWild(names[kind], names[mission], agena, pay))
+        ways = funds.ways(wild_cost(state, kind), 1)
+        if ways:
+            targets = _targets(state, kind)
+            for pay in ways:
+                out += [PlayWild(names[kind], names[mission], agena, pay) for mission, agena in targets]
 
 
 def refuse_wild(state: TranquilityState, seat: int, action: PlayWild) -> Refusal | None:
@@ -83,7 +85,7 @@ def refuse_wild(state: TranquilityState, seat: int, action: PlayWild) -> Refusal
     found = state.find(cat.index.get(action.mission, NOWHERE))
     if found is None:
         return Refusal("no-such-mission", f"“{action.mission}” lies in nobody's row.", "TB-WLD-02")
-    if (found[1].mission, action.agena) not in set(_targets(state, kind)):
+    if (found[1].mission, action.agena) not in _targets(state, kind):
         sentence = (
             f"{cat.content.wild[action.card].name} does not fit {name(state, found[1].mission)} as it is."
         )

@@ -277,20 +277,23 @@ def _list_all(state: TranquilityState, seat: int, hand: SortedHand, out: list[Ac
         if histories:
             specials.list_history(state, seat, histories, out)
         out += instants.list_interrupts(state, seat)
-    for slot in state.seats[seat].row:
-        _list_flight(state, seat, slot, funds, out)
+    _list_flight(state, seat, funds, out)
     missions.list_shift(state, seat, wants, out)
     return out
 
 
-def _list_flight(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out: list[Action]) -> None:
-    if slot.is_launched:
-        flight.list_move(state, seat, slot, funds, out)
-        flight.list_complete(state, seat, slot, out)
-        if slot.agenas:
+def _list_flight(state: TranquilityState, seat: int, funds: Funds, out: list[Action]) -> None:
+    need, player = state.cat.need, state.seats[seat]
+    for slot in player.row:
+        if slot.is_launched:
+            if not slot.has_moved:
+                flight.list_move(state, seat, slot, funds, out)
+            if slot.mission == player.space:
+                flight.list_complete(state, seat, slot, out)
+            if slot.agenas:
+                flight.list_launch(state, slot, funds, out)
+        elif slot.agenas or not need[slot.mission] & ~slot.have:
             flight.list_launch(state, slot, funds, out)
-    elif slot.have or slot.agenas:
-        flight.list_launch(state, slot, funds, out)
 
 
 def end_actions(state: TranquilityState, flow: Flow) -> None:
