@@ -1,0 +1,267 @@
+"""Made-up but plausible pages, so that templates can be looked at and checked without a server or a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from moonrace.kernel.clauses import parse
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.title import Option
+from moonrace.server.pages import (
+    ErrorPage,
+    GameCard,
+    HomePage,
+    NewTablePage,
+    RulesPage,
+    SeatChoice,
+    SeatInfo,
+    TableCard,
+    TablePage,
+)
+from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+
+RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
+
+GAMES = (
+    GameCard(
+        "leaving-earth", "Leaving Earth", "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon.",
+        "Joseph Fatula", "The Lumenaris Group", 2015, "1 to 5", "2 to 3 h", is_playable=False,
+    ),
+    GameCard(
+        "astronavigators", "AstroNavigators", "Read the sky, travel for it, then steer by it to the Moon.",
+        "Vincent Verhoeven", "Armillary Games", 2022, "1 to 4", "90 min", is_playable=False,
+    ),
+    GameCard(
+        "apogee", "Apogee", "New Space directors, engineers face down, one twelve-sided die.",
+        "Sergio Matsumoto", "DTDA Games", 2021, "2 to 5", "10 to 90 min", is_playable=False,
+    ),
+    GameCard(
+        "tranquility-base", "Tranquility Base", "Mercury, Gemini, Apollo: six missions, seven fuel, one Moon.",
+        "Van Overbay", "Worthington Publishing", 2018, "1 to 4", "90 min", is_playable=True,
+    ),
+    GameCard(
+        "moonshot", "Moonshot", "A politician and an engineer on each side of the Cold War.",
+        "Balázs Almády", "Game Shuttle Labs", 2023, "2 to 4", "2 h", is_playable=False,
+    ),
+)  # fmt: skip
+GAME = GAMES[3]
+"""The one that can be played."""
+PREVIEW_GAME = msgspec.structs.replace(GAME, id="preview-game")
+"""A game without templates of its own, for a preview of the shell alone."""
+
+TABLES = (
+    TableCard("/t/1", "tranquility-base", "Tranquility Base", "Friday table", "Your turn: Gemini 8 is ready on the pad.", True, False, 3),
+    TableCard("/t/2", "tranquility-base", "Tranquility Base", "Lunch", "Tomas chooses a card.", False, False, 2),
+    TableCard("/t/3", "tranquility-base", "Tranquility Base", "Solo", "You landed with two turns left.", False, True, 1),
+)  # fmt: skip
+
+SEAT_CHOICES = (
+    SeatChoice("me", "Me, at this screen", "You sit here."),
+    SeatChoice("friend", "A friend, by link", "You get a link to send. Whoever opens it sits here."),
+    SeatChoice("same-screen", "Another person at this screen", "You pass the device; a curtain hides the hands."),
+    SeatChoice("bot:random", "Bot, random", "Plays anything that is legal."),
+    SeatChoice("bot:heuristic", "Bot, steady", "Plays by rules of thumb and at once."),
+    SeatChoice("bot:search", "Bot, thinking", "Looks ahead for a moment before each move."),
+    SeatChoice("empty", "Nobody", "The seat is left out."),
+)
+OPTIONS = (
+    Option("patches", "Patches that were taken", ("leave", "return"), "leave", "Whether a taken patch may come back."),
+    Option("scrub", "Scrubbing", ("free", "costs-a-turn"), "free", "How dear it is to swap a mission."),
+)
+
+HOME = HomePage(games=GAMES, tables=TABLES)
+EMPTY_HOME = HomePage(games=GAMES, tables=())
+NEW = NewTablePage(
+    game=GAME, games=GAMES, counts=(1, 2, 3, 4), options=OPTIONS, seat_choices=SEAT_CHOICES, command="c-1"
+)
+NEW_REFUSED = msgspec.structs.replace(
+    NEW, error="Two seats are yours. Choose “same screen” for the second.", chosen={"name": "Vera", "seat-1": "me"}
+)
+ERROR = ErrorPage(404, "There is no such table.", "The link may be incomplete. Ask whoever sent it to copy it once more.")
+BROKEN = ErrorPage(500, "Something broke on our side.", "The page could not be drawn.", "7F3A")
+
+
+def rules(chosen: str = "") -> RulesPage:
+    """The rules of Tranquility Base."""
+    return RulesPage(game=GAME, clauses=tuple(parse(RULES.read_text(encoding="utf-8")).values()), chosen=chosen)
+
+
+SEATS = (
+    SeatInfo(0, "Vera", "person", "", is_viewer=True),
+    SeatInfo(1, "Tomas", "bot", "steady", is_viewer=False),
+    SeatInfo(2, "Inés", "person", "", is_viewer=False),
+)
+PARTS = tuple(
+    SeatPart(
+        stats=(
+            Stat("fuel", str(fuel), f"/{supply}", "fuel"),
+            Stat("card", str(cards), name="cards in hand"),
+            Stat("launch", str(up), name="missions launched"),
+        ),
+        done=done,
+        total=6,
+        is_active=seat == 0,
+    )
+    for seat, (fuel, supply, cards, up, done) in enumerate([(7, 11, 8, 0, 3), (9, 10, 7, 1, 2), (10, 10, 8, 1, 2)])
+)
+SHELL = Shell(
+    when="turn 9",
+    phases=tuple(Phase(name, name == "Action") for name in ("Draw", "Recycle", "Action", "Upkeep", "Discard", "Refill")),
+    seats=PARTS,
+    status=Stat("fuel", "7", "of 11", "fuel"),
+    own="Missions",
+    hand="Hand 8",
+)
+
+
+def _assemble(mission: str, *cards: tuple[str, str]) -> Group:
+    buttons = [
+        Button(
+            f"assemble {card.lower().replace(' ', '_')} {mission.lower().replace(' ', '_')}",
+            card,
+            f"Assemble {mission}: {card}, {fuel} fuel",
+            fuel,
+            "fuel",
+        )
+        for card, fuel in cards
+    ]
+    return Group(f"Assemble {mission}", "assemble", tuple(buttons))
+
+
+ASK = AskPanel(
+    eyebrow="Your turn, action phase",
+    heading="Gemini 8 is ready on the pad.",
+    primary=Button("launch gemini_8", "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "2", "fuel", "L", icon="launch"),
+    note="Then 4 spaces to its patch for 4 fuel. Bonus +3.",
+    groups=(
+        _assemble("Apollo 8", ("Spacecraft", "1")),
+        _assemble("Apollo 15", ("Saturn V", "3"), ("Craft", "1"), ("Rover", "1")),
+        Group("Relaunch Mercury 6", "launch", (Button("launch mercury_6", "Atlas D on the pad", "Relaunch Mercury 6 with the Atlas D on the pad, 2 fuel", "2", "fuel"),)),
+        Group("Shift", "swap", (Button("shift saturn_v apollo_8 apollo_15", "Saturn V from Apollo 8 to 15", "Shift Saturn V from Apollo 8 to Apollo 15, free", "free"),)),
+        Group("Play Wild", "bolt", (Button("wild loss_of_power gemini_7", "Power loss on Gemini 7", "Play Loss of Electrical Power on Gemini 7, 3 fuel", "3", "fuel"),)),
+        Group("Scrub for Apollo 12", "scrub", tuple(Button(f"scrub {m.lower().replace(' ', '_')} apollo_12", m, f"Scrub {m} for Apollo 12") for m in ("Gemini 8", "Apollo 8", "Apollo 15"))),
+    ),
+    greyed=(Greyed("Move", "move", "No mission is launched", Refusal("not-launched", "Not yet: no mission of yours is launched.", "TB-MOV-02")),),
+    end=Button("end-actions", "End actions", "End actions"),
+)  # fmt: skip
+
+LINES = (
+    *(Line(i % 3, f"Recycled {1 + i % 4} fuel. {6 + i % 5} ready.") for i in range(44)),
+    Line(1, "Window closed. Nobody answered."),
+    Line(1, "**Launch Delay: Countdown Hold** on Gemini 11 of Inés."),
+    Line(2, "Moved 3 spaces to **Mercury 9**, completed it: +1 fuel."),
+    Line(2, "Discarded **Atlas D**."),
+    Line(0, "Recycled 4 fuel. 11 ready."),
+    Line(0, "Titan II on the pad of **Gemini 8**, 2 fuel."),
+    Line(0, "Agena in orbit for **Gemini 8**, 2 fuel."),
+)
+
+TABLE = TablePage(
+    game=PREVIEW_GAME,
+    table="1",
+    name="Friday table",
+    base="/t/1/s/x",
+    viewer=0,
+    seats=SEATS,
+    version=41,
+    step=148,
+    ask=ASK,
+    can_act=True,
+    undo=None,
+    undo_count=3,
+    redo="",
+    lines=LINES,
+    since=5,
+    face={"shell": SHELL},
+    plain=("Turn 9, action phase. Vera acts.", "Vera stands on Gemini 4.", "Tomas stands on Gemini 6.", "Inés stands on Mercury 9."),
+    is_over=False,
+    story=(),
+    ranking=(),
+    winners=(),
+    window_seconds=0,
+    notices=(),
+    replay_at=None,
+    curtain="",
+    spectator_link="https://moonrace.example/t/1/watch/k3",
+    theme="",
+)  # fmt: skip
+REFUSED = msgspec.structs.replace(
+    TABLE,
+    refusal=Refusal("fuel", "Not yet: the launch costs 2 fuel and 1 is unspent.", "TB-LAU-03"),
+    undo=Refusal("seen", "Undo stops here: a card was drawn."),
+    notices=("The thinking bot took too long. The steady bot plays on for Tomas.",),
+)
+WAITING = msgspec.structs.replace(
+    TABLE,
+    can_act=False,
+    ask=AskPanel(eyebrow="Tomas acts", heading="Tomas chooses a card to discard."),
+    seats=(
+        SEATS[0],
+        SEATS[1],
+        SeatInfo(2, "Seat C", "open", "waiting for the link to be used", False, "https://moonrace.example/t/1/s/9fK2"),
+    ),
+)
+WINDOW = msgspec.structs.replace(
+    TABLE,
+    window_seconds=5.2,
+    window_length=8.0,
+    undo_count=0,
+    ask=AskPanel(
+        eyebrow="Response window",
+        heading="Tomas launches Gemini 7.",
+        note="Nobody sees whether you hold an Instant.",
+        groups=(
+            Group("Answer", "burst", (Button("answer mission_control", "Mission Control, Houston", "Answer with Mission Control, Houston"),)),
+            Group("Let it pass", "pass", (Button("pass", "Pass", "Pass"),)),
+        ),
+    ),
+)  # fmt: skip
+LOOKING_BACK = msgspec.structs.replace(TABLE, replay_at=37, can_act=False, replay_seats=(0, 1, 2))
+CURTAIN = msgspec.structs.replace(TABLE, curtain="Tomas", curtain_seat=1)
+OPEN_SEAT = msgspec.structs.replace(TABLE, is_open_seat=True)
+OVER = msgspec.structs.replace(
+    TABLE,
+    game=msgspec.structs.replace(GAME, id="preview-game"),
+    is_over=True,
+    can_act=False,
+    winners=(2,),
+    ranking=((2,), (0,), (1,)),
+    ask=AskPanel(eyebrow="Tranquility Base, turn 14", heading="Inés has landed."),
+    story=(
+        "Inés completed her sixth mission on turn 12 and came down the Gemini path in two moves.",
+        "Vera stood two spaces above the surface with 3 fuel left.",
+        "Tomas lost four turns to a countdown hold on Gemini 11.",
+    ),
+    face={
+        "shell": msgspec.structs.replace(
+            SHELL,
+            seats=tuple(
+                msgspec.structs.replace(part, words=words, is_active=False)
+                for part, words in zip(PARTS, ("5 of 6 missions", "4 of 6 missions", "landed, turn 14"), strict=True)
+            ),
+        )
+    },
+)
+
+PAGES: dict[str, tuple[str, msgspec.Struct]] = {
+    "home": ("kit/home.html", HOME),
+    "home-empty": ("kit/home.html", EMPTY_HOME),
+    "new": ("kit/new.html", NEW),
+    "new-refused": ("kit/new.html", NEW_REFUSED),
+    "table": ("kit/table.html", TABLE),
+    "table-refused": ("kit/table.html", REFUSED),
+    "table-waiting": ("kit/table.html", WAITING),
+    "table-window": ("kit/table.html", WINDOW),
+    "table-back": ("kit/table.html", LOOKING_BACK),
+    "table-curtain": ("kit/table.html", CURTAIN),
+    "table-open-seat": ("kit/table.html", OPEN_SEAT),
+    "table-over": ("kit/table.html", OVER),
+    "rules": ("kit/rules.html", rules()),
+    "rules-clause": ("kit/rules.html", rules("TB-MOV-03")),
+    "error": ("kit/error.html", ERROR),
+    "error-ours": ("kit/error.html", BROKEN),
+}
+"""Every page by the name of its preview."""
