@@ -111,7 +111,9 @@ def _discard_hint(desk: Desk) -> Hint:
 def _primary(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
     if hint.action is None:
         return None
-    return msgspec.structs.replace(placed[hint.action].button, label=hint.label)
+    return msgspec.structs.replace(
+        placed[hint.action].button, label=hint.label, icon=placed[hint.action].icon
+    )
 
 
 def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:

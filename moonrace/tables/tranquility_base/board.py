@@ -63,7 +63,7 @@ class BoardMaker:
             *self._pieces(desk),
         ]
         return Markup(
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="tb-board" viewBox="0 0 {WIDTH} {HEIGHT}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art tb-board" viewBox="0 0 {WIDTH} {HEIGHT}" '
             f'role="group" aria-label="{Markup.escape(board_sentence(desk))}">{"".join(parts)}</svg>'
         )
 
@@ -122,7 +122,7 @@ class BoardMaker:
 
     def _patches(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         taken = set(desk.view.patches_taken)
-        goals = {m.mission for m in desk.row if not m.is_completed and (m.is_launched or m.is_assembled)}
+        goals = set(desk.targets())
         for mission in self.geometry.ring:
             touch = touches.get(f"space-{mission}", NO_TOUCH)
             state = "taken" if mission in taken else "target" if mission in goals else "there"
@@ -130,8 +130,9 @@ class BoardMaker:
 
     def _patch(self, mission: str, state: str, touch: Touch) -> Markup:
         entry = self.words.content.missions[mission]
-        shape = draw.patch_shape(entry.program, entry.number, 0, 0, PATCH, state)
-        reach = _reach_ring() if _is_alive(touch) else Markup("")
+        look = "reach" if state == "there" and _is_alive(touch) else state
+        shape = draw.patch_shape(entry.program, entry.number, 0, 0, PATCH, look)
+        reach = _reach_mark(state) if _is_alive(touch) else Markup("")
         says = f"{entry.name}{', patch taken' if state == 'taken' else ''}"
         return self._space(mission, says, touch, Markup("").join((reach, shape)), -30)
 
@@ -204,11 +205,11 @@ def touch_attributes(touch: Touch, says: str = "") -> Markup:
 
 
 @cache
-def _reach_ring() -> Markup:
-    return draw.group(
-        draw.circle(0, 0, 23.5, fill="none", stroke="var(--acc)", stroke_width=1.6, stroke_dasharray="3 3"),
-        class_="tb-reach",
-    )
+def _reach_mark(state: str) -> Markup:
+    """A dashed ring round a socket, flat light behind a target; any other patch shows its own dashed outline."""
+    if state == "taken":
+        return draw.circle(0, 0, 20.5, fill="none", stroke="var(--acc)", stroke_width=1.6, stroke_dasharray="3 3")
+    return draw.circle(0, 0, 25, fill="var(--acc)", opacity=0.22) if state == "target" else Markup("")
 
 
 @cache
@@ -230,7 +231,7 @@ def _cost_pill(cost: str, y: float) -> Markup:
 def _piece(seat: int, x: float, y: float, dx: float, dy: float, is_flying: bool, says: str) -> Markup:
     token = draw.seat_shape(seat, 0, 0, PIECE, is_flying)
     return Markup(
-        f'<g id="piece-{seat}" class="tb-piece" transform="translate({number(x)} {number(y)})" role="img" '
+        f'<g id="piece-{seat}" class="tb-piece" data-moves transform="translate({number(x)} {number(y)})" role="img" '
         f'aria-label="{Markup.escape(says)}"><g class="tb-zoom"><g transform="translate({number(dx)} {number(dy)})">'
         f"{token}</g></g></g>"
     )

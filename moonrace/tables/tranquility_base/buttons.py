@@ -111,7 +111,8 @@ def _assemble(desk: Desk, action: acts.Assemble) -> Placed:
         thing=_hand(action.card),
         **_cost(fuel),
     )
-    placed = Placed(40, f"assemble-{action.mission}", f"Assemble {mission}", "assemble", button)
+    rank = 42 if desk.missions[action.mission].is_completed else 40
+    placed = Placed(rank, f"assemble-{action.mission}", f"Assemble {mission}", "assemble", button)
     return _by_history(desk, placed, action.pay, f"{words.short(action.card)} on {mission}")
 
 

@@ -80,6 +80,7 @@ class MissionCard(msgspec.Struct, frozen=True):
     says: str
     attributes: Markup
     is_alive: bool
+    is_completed: bool
 
 
 def hand_cards(desk: Desk, touches: dict[str, Touch]) -> list[HandCard]:
@@ -156,7 +157,7 @@ def mission_card(desk: Desk, mission: MissionView, touch: Touch = NO_TOUCH) -> M
         id=f"mission-{mission.mission}",
         mission=mission.mission,
         name=entry.name,
-        patch=draw.patch(entry.program, entry.number, 40),
+        patch=draw.patch(entry.program, entry.number, 38),
         small=draw.patch(entry.program, entry.number, 26, "taken" if mission.is_completed else "there"),
         state=state,
         word=word,
@@ -167,6 +168,7 @@ def mission_card(desk: Desk, mission: MissionView, touch: Touch = NO_TOUCH) -> M
         says=mission_line(desk, mission),
         attributes=touch_attributes(touch) if is_alive else Markup(""),
         is_alive=is_alive,
+        is_completed=mission.is_completed,
     )
 
 

@@ -148,6 +148,52 @@ def _move_to_patch(desk: Desk) -> Hint | None:
     return Hint(f"{name} is {spaces} from its patch.", best, f"Move {spaces} to {name}", note)
 
 
+def _approach(desk: Desk) -> Hint | None:
+    """Several missions carry the piece one after another: the first leg towards a patch that they reach together."""
+    legs = sorted((m for m in desk.row if _can_carry(desk, m)), key=lambda m: -_reach(desk, m))
+    together = min(desk.fuel, sum(_reach(desk, m) for m in legs))
+    goals = [m.mission for m in desk.row if desk.can_complete_on_patch(m)]
+    near = [(desk.distance(goal), goal) for goal in goals if 0 < desk.distance(goal) <= together]
+    if not near:
+        return None
+    away, goal = min(near)
+    first = legs[0].mission
+    route = desk.routes.route(desk.space, goal)
+    leg = acts.Move(first, route[min(_reach(desk, legs[0]), away)])
+    if leg not in desk.legal:
+        return None
+    name, spaces = desk.words.mission(goal), count(desk.distance(leg.to), "space")
+    note = f"With {desk.words.mission(first)}. Another mission carries on, {desk.fuel - away} fuel left there."
+    return Hint(f"{name} is {count(away, 'space')} from its patch.", leg, f"Move {spaces} towards {name}", note)
+
+
+def _travel(desk: Desk) -> Hint | None:
+    """Nothing nearer to do: part of the way to a launched mission's patch, the rest next turn."""
+    carriers = [m for m in desk.row if _can_carry(desk, m)]
+    goals = [m.mission for m in desk.row if desk.can_complete_on_patch(m) and desk.distance(m.mission) > 0]
+    if not carriers or not goals:
+        return None
+    goal = min(goals, key=lambda mission: (desk.distance(mission), mission))
+    best = max(carriers, key=lambda m: _reach(desk, m))
+    route = desk.routes.route(desk.space, goal)
+    leg = acts.Move(best.mission, route[min(_reach(desk, best), desk.fuel, len(route) - 1)])
+    if leg not in desk.legal:
+        return None
+    name, spaces = desk.words.mission(goal), desk.distance(leg.to)
+    left = count(desk.distance(goal) - spaces, "space")
+    note = f"With {desk.words.mission(best.mission)}, {desk.fuel - spaces} fuel left. {left} to go after it."
+    away = count(desk.distance(goal), "space")
+    return Hint(f"{name} is {away} from its patch.", leg, f"Move {count(spaces, 'space')} towards {name}", note)
+
+
+def _can_carry(desk: Desk, mission: MissionView) -> bool:
+    return any(isinstance(action, acts.Move) and action.mission == mission.mission for action in desk.legal)
+
+
+def _reach(desk: Desk, mission: MissionView) -> int:
+    return desk.words.vehicle(mission.mission).max_move
+
+
 def _descend(desk: Desk) -> Hint | None:
     """With the row complete: the move that brings the piece nearest to the Moon."""
     if not desk.is_row_complete:
@@ -237,9 +283,11 @@ _LOOKS: tuple[Callable[[Desk], Hint | None], ...] = (
     _land,
     _complete,
     _move_to_patch,
+    _approach,
     _descend,
     _launch,
     _launch_agena,
     _assemble,
+    _travel,
     _only_the_end,
 )

@@ -137,7 +137,7 @@ def _wild_worked(t: Teller) -> str:
 
 
 def _history(t: Teller) -> str:
-    return f"Played {t.strong('card')}. {t.words.effect(t.text('card'))}"
+    return f"Played {t.strong('card')}: {t.text('use')}."
 
 
 def _instant(t: Teller) -> str:
@@ -185,7 +185,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "drew": lambda _: "Drew a card.",
     "drew_card": lambda t: f"Drew {t.strong('card')}.",
     "took_discard": lambda t: f"Took {t.strong('card')} from the discard pile.",
-    "recycled": lambda t: f"Recycled {t.number('fuel')} fuel.",
+    "recycled": lambda t: f"Recycled. {t.number('fuel')} fuel ready.",
     "assembled": lambda t: f"{t.card()} on the pad of {t.strong('mission')}, {t.price()}.",
     "launching": lambda t: f"Launching {t.strong('mission')}, {t.price()}.",
     "launched": lambda t: f"{t.strong('mission')} is launched.",

@@ -11,13 +11,14 @@ from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.view import SeatView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.board import NO_TOUCH, BoardMaker, Touch, touch_attributes
 from moonrace.tables.tranquility_base.cards import MissionCard, hand_cards, mission_card
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.routes import Routes
 from moonrace.tables.tranquility_base.touches import touches
-from moonrace.tables.tranquility_base.words import MOON, RECONSTRUCTED, Words, count
+from moonrace.tables.tranquility_base.words import MOON, RECONSTRUCTED, Words, listed
 
 TRACK = (
     ("draw", "Draw"),
@@ -29,26 +30,14 @@ TRACK = (
 )
 
 
-class SeatFigure(msgspec.Struct, frozen=True):
-    """A figure in a seat's panel, with its icon."""
-
-    icon: str
-    value: str
-    of: str
-    says: str
-
-
-class SeatPanel(msgspec.Struct, frozen=True):
-    """One player's side at a glance."""
+class Rival(msgspec.Struct, frozen=True):
+    """The missions of another player, for the panel beside the board; to a spectator everybody is another."""
 
     seat: int
     name: str
-    is_viewer: bool
-    is_active: bool
-    figures: tuple[SeatFigure, ...]
     done: int
-    of: int
     known: str
+    """Cards that everybody knows to be in this hand."""
     missions: tuple[MissionCard, ...]
 
 
@@ -67,9 +56,8 @@ class PageMaker:
         view = desk.view
         return {
             "board": self.boards.draw(desk, things, self._route(desk, panel)),
-            "phases": [{"id": id_, "name": name, "is_now": id_ == view.phase} for id_, name in TRACK],
-            "when": _when(desk),
-            "seats": [_seat_panel(desk, seat) for seat in view.seats],
+            "shell": _shell(desk),
+            "rivals": [_rival(desk, seat) for seat in view.seats if seat.seat != view.seat],
             "piles": _piles(desk, things),
             "milestones": _milestones(desk),
             "countdown": _countdown(desk),
@@ -79,7 +67,6 @@ class PageMaker:
             "completed": sum(mission.is_completed for mission in desk.row),
             "hand": hand_cards(desk, things),
             "fuel": {"unspent": desk.fuel, "supply": desk.me.supply if desk.me else 0},
-            "resource": {"icon": "fuel", "value": desk.fuel, "of": desk.me.supply} if desk.me else None,
             "is_seated": desk.me is not None,
             "stack": _stack(desk),
             "reconstructed": RECONSTRUCTED,
@@ -102,32 +89,49 @@ def _primary_action(desk: Desk, panel: AskPanel) -> Action | None:
     return next((action for action in desk.legal if str(action) == panel.primary.action), None)
 
 
-def _when(desk: Desk) -> str:
+def _shell(desk: Desk) -> Shell:
+    """Phases, seats and the figures around the board."""
     view = desk.view
-    if view.phase == "set_up":
-        return "set-up"
-    return f"turn {view.turn}"
+    return Shell(
+        when="" if view.phase == "set_up" else f"turn {view.turn}",
+        phases=tuple(Phase(name, id_ == view.phase) for id_, name in TRACK),
+        seats=tuple(_seat_part(desk, seat) for seat in view.seats),
+        status=Stat("fuel", str(desk.fuel), f"of {desk.me.supply}", "fuel") if desk.me else None,
+        own="Missions",
+        hand=f"Hand {len(view.hand)}" if desk.me else "",
+    )
 
 
-def _seat_panel(desk: Desk, seat: SeatView) -> SeatPanel:
+def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:
     launched = sum(mission.is_launched for mission in seat.row)
     done = sum(mission.is_completed for mission in seat.row)
-    figures = (
-        SeatFigure("fuel", str(seat.fuel), f"/{seat.supply}", f"{seat.fuel} of {seat.supply} fuel unspent"),
-        SeatFigure("card", str(seat.hand_size), "", f"{count(seat.hand_size, 'card')} in hand"),
-        SeatFigure("launch", str(launched), "", f"{count(launched, 'mission')} launched"),
+    is_over = desk.view.phase == "over"
+    return SeatPart(
+        stats=(
+            Stat("fuel", str(seat.fuel), f"/{seat.supply}", "unspent fuel"),
+            Stat("card", str(seat.hand_size), "", "cards in hand"),
+            Stat("launch", str(launched), "", "launched missions"),
+        ),
+        done=done,
+        total=len(seat.row),
+        words=_rank_reason(desk, seat, done) if is_over else "",
+        is_active=seat.seat == desk.view.active and desk.view.phase != "set_up" and not is_over,
     )
-    is_own = seat.seat == desk.view.seat
-    return SeatPanel(
+
+
+def _rank_reason(desk: Desk, seat: SeatView, done: int) -> str:
+    if seat.seat == desk.view.winner:
+        return f"landed in turn {desk.view.turn}"
+    return f"{done} of {len(seat.row)} missions"
+
+
+def _rival(desk: Desk, seat: SeatView) -> Rival:
+    return Rival(
         seat=seat.seat,
         name=desk.scene.names[seat.seat],
-        is_viewer=is_own,
-        is_active=seat.seat == desk.view.active and desk.view.phase not in ("set_up", "over"),
-        figures=figures,
-        done=done,
-        of=len(seat.row),
-        known="" if is_own else ", ".join(map(desk.words.name, seat.known)),
-        missions=() if is_own else tuple(mission_card(desk, mission) for mission in seat.row),
+        done=sum(mission.is_completed for mission in seat.row),
+        known=listed(map(desk.words.name, seat.known)),
+        missions=tuple(mission_card(desk, mission) for mission in seat.row),
     )
 
 

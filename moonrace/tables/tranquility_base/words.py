@@ -112,7 +112,12 @@ class Words:
         content = self.content
         if card in content.equipment:
             return content.equipment[card].program
-        groups: tuple[Collection[str], ...] = (content.missions, content.wild, content.history, content.instant)
+        groups: tuple[Collection[str], ...] = (
+            content.missions,
+            content.wild,
+            content.history,
+            content.instant,
+        )
         return next((kind for kind, group in zip(KINDS, groups, strict=True) if card in group), "")
 
     def is_reconstructed(self, card: str, field: str) -> bool:
