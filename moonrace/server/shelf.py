@@ -16,4 +16,19 @@ def _playable(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
 
 def shelf() -> tuple[GameCard, ...]:
     """Every game, the playable ones first."""
-    return _playable(tuple(games.ids()))
+    coming = tuple(_coming(game) for game in games.announced())
+    return _playable(tuple(games.ids())) + coming
+
+
+def _coming(game: games.Announced) -> GameCard:
+    return GameCard(
+        id=game.id,
+        name=game.name,
+        tagline=game.tagline,
+        designer=game.designer,
+        publisher=game.publisher,
+        year=0,
+        players=game.players,
+        minutes=game.minutes,
+        is_playable=False,
+    )

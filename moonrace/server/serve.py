@@ -1,0 +1,135 @@
+"""Running the server: a socket, a folder for the data, and uvicorn."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import fcntl
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from moonrace import games
+from moonrace.kernel.errors import MoonraceError
+from moonrace.server.app import create_app
+from moonrace.server.database import prepare
+from moonrace.server.settings import Settings
+
+SECONDS_TO_CLOSE = 3
+BACKLOG = 2048
+
+
+class CannotServe(MoonraceError):
+    """The server cannot start; the text says why and what to do."""
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8400,
+    data: Path | None = None,
+    content: Path | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Serve until stopped."""
+    folder = data or Path(platformdirs.user_data_dir("moonrace"))
+    _check_content(content)
+    with _listening(host, port) as listener, _alone(folder):
+        port = listener.getsockname()[1]
+        settings = Settings(data=folder, host=host, port=port, content=content)
+        prepare(settings.database)
+        address = f"http://{_name(host)}:{port}/"
+        print(f"Moonrace is open at {address}", flush=True)
+        print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
+        if open_browser:
+            _open(address)
+        _run(settings, listener)
+
+
+def _run(settings: Settings, listener: socket.socket) -> None:
+    logging.basicConfig(
+        level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
+    )
+    config = uvicorn.Config(
+        create_app(settings),
+        # Addresses of tables are keys, so nobody writes them down; refusals are logged without them.
+        access_log=False,
+        log_config=None,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+        timeout_keep_alive=15,
+        lifespan="on",
+    )
+    asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+
+
+def _check_content(content: Path | None) -> None:
+    """Read a player's own values now, so that a mistake in them is told at once and not to the first visitor."""
+    if content is None:
+        return
+    for game in games.ids():
+        games.load(game, content)
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+        except OSError as error:
+            raise CannotServe(_why_not(host, port, error)) from None
+        listener.listen(BACKLOG)
+        yield listener
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken, perhaps by another Moonrace. Choose another: moonrace serve --port {port + 1}"
+    if error.errno == errno.EACCES:
+        return f"Port {port} may not be used by you. Choose one above 1023: moonrace serve --port 8400"
+    return f"Cannot listen on {host}, port {port}: {error.strerror or error}."
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep a second server from the same tables; the lock ends with the process, however it ends."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "server.lock").open("w")
+    except OSError as error:
+        raise CannotServe(
+            f"{folder}: cannot be used for tables ({error.strerror}). Choose another with --data."
+        ) from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CannotServe(
+                f"{folder}: another Moonrace server keeps its tables here. Stop it, or choose another --data folder."
+            ) from None
+        yield
+
+
+def _name(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _open(address: str) -> None:
+    has_display = (
+        sys.platform in ("darwin", "win32") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    )
+    if has_display:
+        webbrowser.open(address)

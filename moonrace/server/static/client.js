@@ -1,0 +1,522 @@
+// The table page: sends commands until they are answered, hears when the table changes, and morphs it in place.
+// The page works without this file; with it nothing reloads, nothing is sent twice, and nothing is lost on the way.
+
+const RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 8000;
+const HIDDEN_POLL_MS = 15000;
+const OFFLINE_AFTER_MS = 1500;
+const MOVE_MS = 320;
+const COMMANDS = ["act", "undo", "redo", "restart-turn"];
+
+const byId = (id) => document.getElementById(id);
+const table = () => byId("table");
+const base = () => table()?.dataset.base ?? "";
+const version = () => Number(table()?.dataset.version ?? -1);
+const isLookingBack = () => new URLSearchParams(location.search).has("at");
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+function randomId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// The connection strip ------------------------------------------------------------------------------------------
+
+const connection = {
+  timer: 0,
+  lost() {
+    if (!this.timer) this.timer = setTimeout(() => { byId("offline").hidden = false; }, OFFLINE_AFTER_MS);
+  },
+  found() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const strip = byId("offline");
+    if (strip) strip.hidden = true;
+  },
+};
+
+// Commands: kept in the tab's storage until the server has answered, so that a reload or a restart loses none ------
+
+const queue = {
+  isSending: false,
+  key: () => `moonrace:commands:${base()}`,
+  all() {
+    try { return JSON.parse(sessionStorage.getItem(this.key())) ?? []; } catch { return []; }
+  },
+  keep(commands) {
+    if (commands.length) sessionStorage.setItem(this.key(), JSON.stringify(commands));
+    else sessionStorage.removeItem(this.key());
+  },
+  add(url, fields) {
+    // One at a time: what comes next depends on the answer.
+    if (this.all().length) return say("Waiting for the server. Nothing is lost.");
+    this.keep([{ url, body: fields.toString() }]);
+    this.flush();
+  },
+  async flush() {
+    if (this.isSending) return;
+    this.isSending = true;
+    table()?.setAttribute("aria-busy", "true");
+    try {
+      while (this.all().length) {
+        const [command, ...rest] = this.all();
+        const answer = await sendUntilAnswered(command);
+        this.keep(rest);
+        await take(answer);
+      }
+    } finally {
+      this.isSending = false;
+      table()?.removeAttribute("aria-busy");
+    }
+  },
+};
+
+async function sendUntilAnswered(command) {
+  for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
+    try {
+      const response = await fetch(command.url, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" },
+        body: command.body,
+        redirect: "follow",
+      });
+      const text = await response.text();
+      if (![429, 502, 503, 504].includes(response.status)) {
+        connection.found();
+        return { response, text };
+      }
+      const seconds = Number(response.headers.get("retry-after"));
+      if (seconds) wait = Math.min(1000 * seconds, LONGEST_RETRY_MS);
+    } catch {
+      connection.lost();
+    }
+    await pause(wait);
+  }
+}
+
+async function take({ response, text }) {
+  const elsewhere = response.headers.get("hx-redirect");
+  if (elsewhere) { location.href = elsewhere; return; }
+  if (holdsTable(text)) { await show(text); return; }
+  // No table in the answer: the link has gone, the form has grown old, or an error of ours.
+  const page = new DOMParser().parseFromString(text, "text/html");
+  say(page.querySelector("main")?.textContent.trim().replace(/\s+/g, " ") ?? "That did not work. Nothing was changed.");
+  if (response.status === 403) location.reload();
+  else await refresh();
+}
+
+const holdsTable = (text) => text.includes('id="table"');
+
+// Showing -------------------------------------------------------------------------------------------------------
+
+async function show(html) {
+  const before = remember();
+  await htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
+  animate(before.places);
+  restoreFocus(before);
+  announce(before);
+  restartCountdown();
+  markTitle();
+}
+
+function remember() {
+  const places = new Map();
+  for (const thing of document.querySelectorAll("#table [data-moves][id]")) places.set(thing.id, spot(thing));
+  const focused = document.activeElement;
+  return {
+    places,
+    hadFocus: Boolean(focused && table()?.contains(focused)),
+    focusId: focused?.id ?? "",
+    lastLine: lastLine(),
+    couldAct: canAct(),
+  };
+}
+
+const lastLine = () => Math.max(0, ...Array.from(document.querySelectorAll("[data-line]"), (line) => Number(line.dataset.line)));
+const canAct = () => Boolean(document.querySelector("#ask.is-awaited"));
+
+function spot(thing) {
+  const box = thing.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+function animate(places) {
+  if (isStill()) return;
+  for (const [id, from] of places) {
+    const thing = byId(id);
+    if (!thing) continue;
+    const to = spot(thing);
+    const scale = thing.parentElement?.getScreenCTM?.()?.a || 1;
+    const dx = (from.x - to.x) / scale, dy = (from.y - to.y) / scale;
+    if (Math.hypot(dx, dy) < 1) continue;
+    thing.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: MOVE_MS, easing: "ease-in-out" });
+  }
+}
+
+function skipAnimations() {
+  for (const animation of document.getAnimations?.() ?? []) {
+    try { animation.finish(); } catch { /* it has no end to go to */ }
+  }
+}
+
+function restoreFocus({ hadFocus, focusId }) {
+  if (!hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
+  const same = focusId && byId(focusId);
+  const target = same || document.querySelector("#ask button[name=action]:not([hidden])") || byId("ask-heading");
+  if (!target) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function say(words) {
+  const region = byId("announce");
+  if (region) region.textContent = words;
+}
+
+function announce({ lastLine: seen, couldAct }) {
+  const refusal = document.querySelector("#table .refusal, #table #changed");
+  const lines = Array.from(document.querySelectorAll("#log-lines > [data-line]"))
+    .filter((line) => Number(line.dataset.line) > seen)
+    .sort((one, other) => one.dataset.line - other.dataset.line)
+    .map((line) => line.textContent.trim());
+  const words = lines.slice(-4);
+  if (canAct() && !couldAct) words.push(byId("ask-heading")?.textContent.trim() ?? "Your turn.");
+  if (words.length && !refusal) say(words.join(" "));
+}
+
+function markTitle() {
+  const plain = document.title.replace(/^● /, "");
+  document.title = canAct() && document.hidden ? `● ${plain}` : plain;
+}
+
+// Fetching what is new ------------------------------------------------------------------------------------------
+
+let fetching = null;
+let fetchAgain = false;
+
+function refresh() {
+  if (isLookingBack() || !table()) return Promise.resolve();
+  if (fetching) { fetchAgain = true; return fetching; }
+  fetching = fetchTable(`${base()}/fragment`).finally(() => {
+    fetching = null;
+    if (fetchAgain) { fetchAgain = false; refresh(); }
+  });
+  return fetching;
+}
+
+async function fetchTable(url) {
+  try {
+    const response = await fetch(url, { headers: { "hx-request": "true" } });
+    const text = await response.text();
+    connection.found();
+    if (holdsTable(text)) await show(text);
+  } catch {
+    connection.lost();
+  }
+}
+
+const stream = {
+  source: null,
+  isFirst: true,
+  open() {
+    if (this.source || !table()) return;
+    this.isFirst = true;
+    this.source = new EventSource(`${base()}/events`);
+    this.source.addEventListener("version", (event) => this.hear(Number(event.data)));
+    this.source.addEventListener("open", () => { connection.found(); queue.flush(); });
+    this.source.addEventListener("error", () => {
+      connection.lost();
+      // The browser tries again by itself after a lost connection, but not after an answer that is no stream.
+      if (this.source?.readyState === EventSource.CLOSED) {
+        this.close();
+        setTimeout(() => this.open(), RETRY_MS);
+      }
+    });
+  },
+  close() {
+    this.source?.close();
+    this.source = null;
+  },
+  hear(heard) {
+    const isNews = !this.isFirst || heard !== version();
+    this.isFirst = false;
+    // An answer on its way brings the newest table anyhow.
+    if (isNews && !queue.isSending) refresh();
+    else if (isNews) queueDone().then(() => heard !== version() && refresh());
+  },
+};
+
+async function queueDone() {
+  while (queue.isSending) await pause(50);
+}
+
+// A browser opens six connections to one server; tabs in the background give theirs back and look now and then.
+let poll = 0;
+
+function onVisibility() {
+  clearInterval(poll);
+  if (document.hidden) {
+    stream.close();
+    poll = setInterval(refresh, HIDDEN_POLL_MS);
+  } else {
+    stream.open();
+    refresh();
+  }
+  markTitle();
+}
+
+// Forms and buttons ---------------------------------------------------------------------------------------------
+
+function onSubmit(event) {
+  const form = event.target;
+  const action = form.getAttribute("action") ?? "";
+  if (!table() || !action.startsWith(`${base()}/`)) return;
+  const submitter = event.submitter;
+  event.preventDefault();
+  if (submitter?.dataset.confirm && !submitter.dataset.confirmed) { askFirst(submitter); return; }
+  delete submitter?.dataset.confirmed;
+  const fields = new URLSearchParams(new FormData(form, submitter));
+  if (COMMANDS.includes(action.slice(base().length + 1))) fields.set("command", randomId());
+  queue.add(action, fields);
+}
+
+function askFirst(button) {
+  document.querySelector("[data-asking]")?.remove();
+  const box = document.createElement("div");
+  box.className = "confirm told";
+  box.dataset.asking = "";
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", button.dataset.confirm);
+  const question = document.createElement("p");
+  question.textContent = button.dataset.confirm;
+  const choice = (words, answer) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "btn small-btn";
+    made.textContent = words;
+    made.addEventListener("click", answer);
+    return made;
+  };
+  const yes = choice("Do it", () => { box.remove(); button.dataset.confirmed = "yes"; button.click(); });
+  const no = choice("Leave it", () => { box.remove(); button.focus(); });
+  box.append(question, yes, no);
+  button.after(box);
+  no.focus();
+}
+
+function press(action) {
+  const button = document.querySelector(`#table button[name=action][value="${CSS.escape(action)}"]`);
+  reveal(button);
+  button?.click();
+}
+
+function pick(id) {
+  const group = byId(id);
+  if (!group) return;
+  reveal(group);
+  for (const other of document.querySelectorAll(".is-picked")) other.classList.remove("is-picked");
+  group.classList.add("is-picked");
+  group.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+  group.querySelector("button:not([disabled])")?.focus({ preventScroll: true });
+}
+
+function reveal(thing) {
+  for (let sheet = thing?.closest("details"); sheet; sheet = sheet.parentElement?.closest("details")) sheet.open = true;
+}
+
+function touch(thing) {
+  if (thing.dataset.presses) press(thing.dataset.presses);
+  else pick(thing.dataset.picks);
+}
+
+function onClick(event) {
+  skipAnimations();
+  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+  const thing = event.target.closest("[data-presses], [data-picks]");
+  const inner = event.target.closest("a, button, input, summary, label");
+  if (thing && (!inner || inner === thing || !thing.contains(inner))) { touch(thing); return; }
+  const link = event.target.closest("a[href]");
+  if (link && plain && opensHere(link)) { event.preventDefault(); return; }
+  const button = event.target.closest("button");
+  if (!button) return;
+  if ("themeSwitch" in button.dataset) change("theme", button.dataset.themeSwitch);
+  if ("paletteSwitch" in button.dataset) change("palette", button.dataset.paletteSwitch);
+  if ("keys" in button.dataset) toggleKeys();
+  if ("closeDrawer" in button.dataset) closeDrawer();
+}
+
+function opensHere(link) {
+  const address = link.getAttribute("href");
+  if (("drawer" in link.dataset || link.closest("#drawer")) && address.startsWith("/rules/") && byId("drawer")) {
+    openDrawer(address.split("#")[0], link);
+    return true;
+  }
+  if (table() && link.closest("#table") && (address.startsWith(`${base()}?at=`) || address === base())) {
+    goTo(address);
+    return true;
+  }
+  return false;
+}
+
+// Looking back --------------------------------------------------------------------------------------------------
+
+function goTo(address) {
+  history.replaceState(null, "", address);
+  const query = address.split("?")[1];
+  return fetchTable(`${base()}/fragment${query ? `?${query}` : ""}`);
+}
+
+let sliding = 0;
+
+function onSlide(event) {
+  if (!("replay" in event.target.dataset)) return;
+  clearTimeout(sliding);
+  const query = new URLSearchParams(location.search);
+  query.set("at", event.target.value);
+  sliding = setTimeout(() => goTo(`${base()}?${query}`), 60);
+}
+
+// The rules drawer ----------------------------------------------------------------------------------------------
+
+let drawerOpener = null;
+
+async function openDrawer(address, opener) {
+  const drawer = byId("drawer");
+  try {
+    const response = await fetch(`${address}?drawer=1`, { headers: { "hx-request": "true" } });
+    drawer.innerHTML = await response.text();
+  } catch {
+    connection.lost();
+    return;
+  }
+  if (!drawer.contains(opener)) drawerOpener = opener;
+  drawer.hidden = false;
+  drawer.tabIndex = -1;
+  drawer.scrollTop = 0;
+  drawer.focus();
+}
+
+function closeDrawer() {
+  const drawer = byId("drawer");
+  if (!drawer || drawer.hidden) return;
+  drawer.hidden = true;
+  if (drawerOpener?.isConnected) drawerOpener.focus();
+}
+
+// Keys ----------------------------------------------------------------------------------------------------------
+
+const KEYS = {
+  "?": toggleKeys,
+  z: () => byId("undo")?.click(),
+  y: () => byId("redo")?.click(),
+  e: () => byId("end")?.focus(),
+  r: () => document.querySelector(".bar a[data-drawer]")?.click(),
+  a: () => document.querySelector("#ask button[name=action]")?.focus(),
+  b: () => document.querySelector("#board [tabindex='0']")?.focus(),
+};
+
+function toggleKeys() {
+  const help = byId("keys");
+  if (help) help.hidden = !help.hidden;
+}
+
+function onKey(event) {
+  skipAnimations();
+  const thing = event.target.closest?.("[data-presses], [data-picks]");
+  if (thing && thing === event.target && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    touch(thing);
+    return;
+  }
+  if (event.key === "Escape") {
+    closeDrawer();
+    document.querySelector("[data-asking]")?.remove();
+    const help = byId("keys");
+    if (help) help.hidden = true;
+    return;
+  }
+  const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !table()) return;
+  const own = document.querySelector(`#table button[data-key="${CSS.escape(event.key)}"]`)
+    ?? document.querySelector(`#table button[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
+  const does = own ? () => { reveal(own); own.click(); } : KEYS[event.key];
+  if (!does) return;
+  event.preventDefault();
+  does();
+}
+
+// Theme and palette ---------------------------------------------------------------------------------------------
+
+const CHOICES = { theme: ["dark", "light", ""], palette: ["signal", "poster", "ladder"] };
+
+function change(what, value) {
+  const root = document.documentElement;
+  const choices = CHOICES[what];
+  const now = root.dataset[what] ?? "";
+  const next = choices.includes(value) ? value : choices[(choices.indexOf(now) + 1) % choices.length];
+  apply(what, next);
+  localStorage.setItem(`moonrace:${what}`, next);
+  document.cookie = `${what}=${next}; path=/; max-age=31536000; samesite=lax`;
+}
+
+function apply(what, value) {
+  const root = document.documentElement;
+  if (value) root.dataset[what] = value;
+  else delete root.dataset[what];
+  for (const button of document.querySelectorAll(`[data-${what}-switch]`)) {
+    const stands = button.getAttribute(`data-${what}-switch`);
+    button.setAttribute("aria-pressed", String(stands === (value || (what === "palette" ? "signal" : ""))));
+  }
+}
+
+function recallLook() {
+  for (const what of Object.keys(CHOICES)) {
+    const kept = localStorage.getItem(`moonrace:${what}`);
+    if (kept !== null && CHOICES[what].includes(kept) && kept !== (document.documentElement.dataset[what] ?? "")) {
+      change(what, kept);
+    }
+  }
+}
+
+// The countdown of a response window ----------------------------------------------------------------------------
+
+let closesAt = 0;
+let ticking = 0;
+
+function restartCountdown() {
+  const seconds = Number(table()?.dataset.seconds ?? 0);
+  clearInterval(ticking);
+  if (!seconds) return;
+  closesAt = performance.now() + 1000 * seconds;
+  ticking = setInterval(tick, 100);
+  tick();
+}
+
+function tick() {
+  const left = Math.max(0, (closesAt - performance.now()) / 1000);
+  for (const mark of document.querySelectorAll("#table [data-countdown]")) {
+    if (mark instanceof HTMLProgressElement) mark.value = left;
+    else mark.textContent = String(Math.ceil(left));
+  }
+  if (!left) clearInterval(ticking);
+}
+
+// Beginning -----------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", onClick);
+document.addEventListener("keydown", onKey);
+document.addEventListener("input", onSlide);
+recallLook();
+
+if (table()) {
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("visibilitychange", onVisibility);
+  addEventListener("pageshow", (event) => { if (event.persisted) { stream.close(); onVisibility(); } });
+  addEventListener("online", () => { queue.flush(); refresh(); });
+  addEventListener("offline", () => connection.lost());
+  addEventListener("pagehide", () => stream.close());
+  restartCountdown();
+  if (!document.hidden) stream.open();
+  queue.flush();
+}
