@@ -13,10 +13,30 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from moonrace.kernel.errors import UnknownGame
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import read_record
 from moonrace.kernel.title import Title
+
+
+class Announced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that is on the shelf and cannot be played yet."""
+
+    id: str
+    name: str
+    tagline: str
+    designer: str
+    publisher: str
+    players: str
+    minutes: str = ""
+    """Empty where nobody has said how long it takes."""
+
+
+class _AnnouncedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    games: tuple[Announced, ...]
+
 
 Maker = Callable[[Path | None], Title]
 _registered: dict[str, Maker] = {}
@@ -53,6 +73,18 @@ def read_match(path: Path, content: Path | None = None) -> Match:
     """The match in a record file, replayed and checked. `content` is the overlay it was played with."""
     record = read_record(path)
     return Match.replay(load(record.header.title, content), record)
+
+
+def announced() -> list[Announced]:
+    """The games whose rules are still being written."""
+    known = ids()
+    return [game for game in _announced_file().games if game.id not in known]
+
+
+@cache
+def _announced_file() -> _AnnouncedFile:
+    text = (Path(__path__[0]) / "announced.toml").read_bytes()
+    return msgspec.toml.decode(text, type=_AnnouncedFile)
 
 
 @cache

@@ -197,7 +197,11 @@ class Match:
         except Refused:
             raise
         except Exception:
-            self._rebuild()  # a fault half-way must not leave a table that its record does not give
+            # A fault half-way must not leave a table that its record does not give. The chance that the action
+            # had used stays in the flow, for whoever keeps the failure.
+            used = flow.results
+            self._rebuild()
+            self.position.flow.results = used
             raise
         results = tuple(flow.results or ())
         is_same_wait = not self.position.over and self.position.frame is frame and not results
@@ -380,6 +384,6 @@ class Match:
         chance.rewind(len(self._results()))
         self._chance = self.position.flow.chance = chance
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path | str) -> None:
         """Write the record to a file; `moonrace.read_match` reads it back."""
-        self.record.save(path)
+        self.record.save(Path(path))

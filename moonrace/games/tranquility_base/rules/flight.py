@@ -59,7 +59,7 @@ def refuse_launch(state: TranquilityState, seat: int, action: Launch) -> Refusal
     cat = state.cat
     slot = state.own(seat, cat.index.get(action.mission, NOWHERE))
     if slot is None:
-        return not_in_row(action.mission)
+        return not_in_row(action.mission, "TB-LAU-01")
     called = name(state, slot.mission)
     if slot.is_launched:
         return Refusal("is-launched", f"{called} is launched already.", "TB-LAU-01")
@@ -110,7 +110,7 @@ def refuse_launch_agena(state: TranquilityState, seat: int, action: LaunchAgena)
     """Why an Agena cannot be launched."""
     slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
     if slot is None:
-        return not_in_row(action.mission)
+        return not_in_row(action.mission, "TB-AGE-02")
     if not any(place == PAD for _, place in slot.agenas):
         return Refusal("no-agena", f"No Agena is on the pad of {name(state, slot.mission)}.", "TB-AGE-02")
     return paying_refusal(state, seat, state.cat.launch_cost[state.cat.agena], action.pay, used=0)
@@ -181,7 +181,7 @@ def refuse_moving_with(state: TranquilityState, seat: int, mission: str) -> Refu
     """Why a mission gives no move now."""
     slot = state.own(seat, state.cat.index.get(mission, NOWHERE))
     if slot is None:
-        return not_in_row(mission)
+        return not_in_row(mission, "TB-MOV-02")
     called = name(state, slot.mission)
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
@@ -197,6 +197,10 @@ def refuse_space(state: TranquilityState, seat: int, to: str, reach: int) -> Ref
     space = state.cat.space_index.get(to, NOWHERE)
     if space == NOWHERE:
         return Refusal("no-such-space", f"“{to}” is no space on the board.", "TB-MOV-07")
+    if space == state.seats[seat].space:
+        return Refusal(
+            "is-there", "Your piece is there already; a move is at least one space.", "TB-RULING-33"
+        )
     far = distance(state, seat, space)
     is_off_ring = space > state.cat.missions and space not in state.cat.starts
     if not far and is_off_ring and not state.seats[seat].has_completed_all:
@@ -310,7 +314,7 @@ def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Ref
     """Why a mission cannot be completed."""
     slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
     if slot is None:
-        return not_in_row(action.mission)
+        return not_in_row(action.mission, "TB-COM-01")
     called = name(state, slot.mission)
     if slot.is_completed:
         return Refusal("is-completed", f"{called} is completed already.", "TB-COM-05")
@@ -328,7 +332,9 @@ def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Ref
         needed = state.cat.to_complete[slot.mission]
         clause = "TB-AGE-11" if needed > 1 else "TB-AGE-06"
         return Refusal(
-            "agena-not-in-orbit", f"{called} needs {needed} Agena in orbit to be completed.", clause
+            "agena-not-in-orbit",
+            f"{called} needs {needed} Agena{'s' * (needed > 1)} in orbit to be completed.",
+            clause,
         )
     if action.keep_agena not in ("", KEEP) or (action.keep_agena and heir(state, seat, slot) is None):
         return Refusal("no-heir", "No Gemini 10 of yours can take this Agena.", "TB-AGE-08")

@@ -67,8 +67,11 @@ def paying_refusal(
                 "pay-not-fuel", f"“{name}” is no card in your hand that counts as fuel.", "TB-HIS-05"
             )
         amounts.append(state.cat.amount[kind])
-    if len(set(pay)) < len(pay) or list(pay) != sorted(pay):
+    if len(set(pay)) < len(pay):
         return PAY_TWICE
+    if list(pay) != sorted(pay):
+        order = "+".join(sorted(pay))
+        return Refusal("pay-order", f"Name the cards you pay with in this order: {order}.", "TB-HIS-05")
     if amounts and sum(amounts) - min(amounts) >= cost:
         return PAY_OVER
     if used + len(pay) > state.playable(seat):

@@ -33,7 +33,7 @@ from moonrace.games.tranquility_base.state import (
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.frames import Flow, State
 from moonrace.kernel.sealed import ASK, Window
 
 PASS = Pass()
@@ -41,6 +41,11 @@ CLOSE = CloseWindow()
 LETTERS = "ABCD"
 NO_TARGET = Refusal("no-such-card", "No such card lies on that mission.", "TB-INS-02")
 NOT_NEGATING = Refusal("does-not-negate", "That card does not negate what lies there.", "TB-INS-02")
+ASK_IN_WINDOW = Refusal("interrupt-now", "No request is needed here: interrupt at once.", "TB-INS-20")
+HAS_ASKED = Refusal("has-asked", "You have asked already: withdraw that request first.", "TB-INS-20")
+NOT_ASKED = Refusal("not-asked", "You have made no request to interrupt.", "TB-INS-20")
+HAS_ANSWERED = Refusal("has-answered", "You have answered this window already.", "TB-INS-12")
+MUST_ANSWER = Refusal("forced-play", "In the solo game a fitting Instant must be played.", "TB-RULING-15")
 LAST_CARD = Refusal("last-card", "In your own turn the last card in hand cannot be played.", "TB-INS-21")
 
 # The response stack -----------------------------------------------------------------------------------------
@@ -133,10 +138,12 @@ class ResponseWindow(Window):
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(state, TranquilityState)
-        if isinstance(action, (SetOrder, RequestInterrupt)):
+        if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
             return refuse_quiet(state, seat, action)
         if isinstance(action, Answer):
             return _refuse_answer(state, seat, action)
+        if isinstance(action, Pass) and state.is_solo:
+            return MUST_ANSWER
         return Refusal("window-open", "A response window is open: answer it or pass.", "TB-INS-11")
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
@@ -178,6 +185,8 @@ def _refuse_answer(state: TranquilityState, seat: int, action: Answer) -> Refusa
         return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-01")
     if state.playable(seat) < 1:
         return LAST_CARD
+    if state.cat.cards_of[kind][0] in answering_cards(state, state.stack[-1]):
+        return HAS_ANSWERED
     return Refusal("does-not-fit", "That Instant does not answer what was played.", "TB-INS-02")
 
 
@@ -416,10 +425,15 @@ def take_quiet(state: TranquilityState, flow: Flow, seat: int, action: Action) -
         flow.tell("request_withdrawn", only(seat), seat=seat)
 
 
-def refuse_quiet(state: TranquilityState, seat: int, action: SetOrder | RequestInterrupt) -> Refusal:
+def refuse_quiet(
+    state: TranquilityState, seat: int, action: SetOrder | RequestInterrupt | WithdrawInterrupt
+) -> Refusal:
     """Why a private action is refused."""
+    if isinstance(action, WithdrawInterrupt):
+        return NOT_ASKED
     if isinstance(action, RequestInterrupt):
-        return refuse_interrupt(state, seat, action) or NOT_OFFERED
+        is_asking = seat in state.requests
+        return refuse_interrupt(state, seat, action) or (HAS_ASKED if is_asking else ASK_IN_WINDOW)
     kind = state.cat.index.get(action.card, NOWHERE)
     if kind < state.cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
         return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-18")

@@ -19,9 +19,9 @@ from moonrace.kernel.frames import Flow
 HAS_CARD = "a Wild or Instant card lies on it"
 
 
-def not_in_row(name: str) -> Refusal:
-    """The mission is none of the seat's own."""
-    return Refusal("not-in-row", f"“{name}” is no mission in your row.", "TB-ASM-01")
+def not_in_row(name: str, clause: str) -> Refusal:
+    """The mission is none of the seat's own; the clause is that of the action."""
+    return Refusal("not-in-row", f"“{name}” is no mission in your row.", clause)
 
 
 def name(state: TranquilityState, mission: int) -> str:
@@ -106,7 +106,7 @@ def refuse_assemble(state: TranquilityState, seat: int, action: Assemble) -> Ref
     kind = state.cat.index.get(action.card, NOWHERE)
     slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
     if slot is None:
-        return not_in_row(action.mission)
+        return not_in_row(action.mission, "TB-ASM-01")
     if not state.cat.is_equipment(kind) or state.in_hand(seat, kind) == NOWHERE:
         return Refusal("not-in-hand", f"“{action.card}” is no equipment in your hand.", "TB-ASM-01")
     return refuse_adding(state, slot, kind) or paying_refusal(
@@ -179,15 +179,17 @@ def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> R
     kind = index.get(action.card, NOWHERE)
     source = state.own(seat, index.get(action.source, NOWHERE))
     target = state.own(seat, index.get(action.target, NOWHERE))
-    if source is None or target is None or source is target:
-        return not_in_row(action.source if source is None else action.target)
+    if source is None or target is None:
+        return not_in_row(action.source if source is None else action.target, "TB-EQP-01")
+    if source is target:
+        return Refusal("same-pad", "Equipment moves to the pad of another mission.", "TB-EQP-01")
+    if not _is_on(state, source, kind):
+        return Refusal("not-on-pad", f"“{action.card}” is not on that pad.", "TB-EQP-01")
     if source.cards:
         blocked = name(state, source.mission)
         return Refusal("card-on-mission", f"Nothing can leave {blocked}: {HAS_CARD}.", "TB-EQP-03")
     if kind not in loose_kinds(state, source):
-        if source.is_launched:
-            return Refusal("is-launched", "Launched equipment cannot be moved.", "TB-EQP-02")
-        return Refusal("not-on-pad", f"“{action.card}” is not on that pad.", "TB-EQP-01")
+        return Refusal("is-launched", "Launched equipment cannot be moved.", "TB-EQP-02")
     if target.cards:
         blocked = name(state, target.mission)
         return Refusal("card-on-mission", f"Nothing can be moved to {blocked}: {HAS_CARD}.", "TB-EQP-03")
@@ -196,6 +198,13 @@ def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> R
         return Refusal("is-launched", f"{blocked} is launched; nothing can be moved to it.", "TB-EQP-04")
     refusal = refuse_adding(state, target, kind)
     return refusal and Refusal(refusal.code, refusal.sentence, "TB-EQP-01")
+
+
+def _is_on(state: TranquilityState, slot: Slot, kind: int) -> bool:
+    """Whether a mission has equipment of the kind, launched or not."""
+    if kind == state.cat.agena:
+        return bool(slot.agenas)
+    return kind != NOWHERE and bool(slot.have & state.cat.bit[kind])
 
 
 def do_shift(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
@@ -240,7 +249,7 @@ def refuse_scrub(state: TranquilityState, seat: int, action: Scrub) -> Refusal |
     slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
     kind = state.cat.index.get(action.replacement, NOWHERE)
     if slot is None:
-        return not_in_row(action.mission)
+        return not_in_row(action.mission, "TB-SCR-01")
     if not 0 <= kind < state.cat.missions or state.in_hand(seat, kind) == NOWHERE:
         sentence = (
             f"“{action.replacement}” is no mission card in your hand. A mission leaves only by replacement."

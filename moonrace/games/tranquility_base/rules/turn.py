@@ -23,6 +23,7 @@ from moonrace.games.tranquility_base.actions import (
     RequestInterrupt,
     Scrub,
     SetOrder,
+    WithdrawInterrupt,
 )
 from moonrace.games.tranquility_base.rules import flight, instants, missions, solo, specials
 from moonrace.games.tranquility_base.rules.fuel import Funds
@@ -86,7 +87,7 @@ class Phase(Frame):
         assert isinstance(state, TranquilityState)
         if isinstance(action, Interrupt):
             return instants.refuse_interrupt(state, seat, action) or NOT_OFFERED
-        if isinstance(action, (SetOrder, RequestInterrupt)):
+        if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
             return instants.refuse_quiet(state, seat, action)
         if seat != state.active:
             return Refusal("not-your-turn", "It is not your turn.", "TB-TRN-01")
@@ -122,7 +123,8 @@ class DrawPhase(Phase):
 
     def awaited(self, state: State) -> Sequence[int]:
         assert isinstance(state, TranquilityState)
-        if state.requests or not (can_draw(state) or state.discard):
+        may_take_discard = state.discard and not state.is_solo
+        if state.requests or not (can_draw(state) or may_take_discard):
             return ()
         return (state.active,)
 

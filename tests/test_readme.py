@@ -1,0 +1,31 @@
+"""What the README shows really runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from moonrace import Match
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_the_match_in_ten_lines_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [code] = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    statements = [line for line in code.splitlines() if line.strip()]
+    assert len(statements) <= 10 + 1, "ten lines and the import of random"
+    monkeypatch.chdir(tmp_path)
+    scope: dict[str, object] = {}
+    exec(compile(code, str(README), "exec"), scope)
+    match = scope["match"]
+    assert isinstance(match, Match)
+    assert match.over
+    replayed = Match.load(tmp_path / "game.jsonl")
+    assert replayed.result == match.result
+
+
+def test_every_link_and_picture_exists() -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", README.read_text(encoding="utf-8")):
+        assert (README.parent / target).exists(), target
