@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moonrace import Match
+from moonrace import Match, read_match
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -22,7 +22,7 @@ def test_the_match_in_ten_lines_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     match = scope["match"]
     assert isinstance(match, Match)
     assert match.over
-    replayed = Match.load(tmp_path / "game.jsonl")
+    replayed = read_match(tmp_path / "game.jsonl")
     assert replayed.result == match.result
 
 
