@@ -41,6 +41,8 @@ class Clause(msgspec.Struct, frozen=True):
     page: str
     kind: Kind
     links: tuple[str, ...] = ()
+    chapter: str = ""
+    """The heading under which it stands."""
 
 
 class UnknownClause(MoonraceError):
@@ -93,8 +95,9 @@ def _items(text: str) -> list[tuple[str, str, str]]:
 def _clause(heading: str, id_: str, body: str) -> Clause:
     area = id_.split("-")[1]
     topic, page, text = _split(body)
-    title = topic or heading[:1].upper() + heading[1:]
-    return Clause(id=id_, area=area, title=title, text=text, page=page, kind=_kind(area, heading))
+    chapter = heading[:1].upper() + heading[1:]
+    kind = _kind(area, heading)
+    return Clause(id_, area, topic or chapter, text, page, kind, chapter=chapter)
 
 
 def _split(body: str) -> tuple[str, str, str]:

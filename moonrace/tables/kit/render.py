@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -23,7 +22,6 @@ from moonrace.tables.kit import draw
 from moonrace.tables.kit.parts import NO_SHELL
 
 TABLES = Path(__file__).parent.parent
-_KNOWN_AREAS = {"RULING": "Rulings", "EX": "Worked examples"}
 SERVER_STATIC = TABLES.parent / "server" / "static"
 
 _DRAWINGS = (
@@ -64,11 +62,13 @@ def environment() -> jinja2.Environment:
 
 def render(template: str, page: object, **extra: object) -> str:
     """A template filled with a page's struct. `theme` and `palette` may be given where the struct has none."""
-    look = {
-        "theme": extra.pop("theme", "") or getattr(page, "theme", ""),
-        "palette": extra.pop("palette", "") or getattr(page, "palette", ""),
-    }
-    return environment().get_template(template).render(page=page, **look, **extra)
+    return environment().get_template(template).render(**context(page, **extra))
+
+
+def context(page: object, **extra: object) -> dict[str, object]:
+    """What a template is given: the page's struct, and how the visitor wants pages to look."""
+    look = {name: extra.get(name) or getattr(page, name, "") for name in ("theme", "palette")}
+    return {**extra, **look, "page": page}
 
 
 def folder_of(game: str) -> str:
@@ -111,21 +111,11 @@ def strong(words: str) -> Markup:
 
 
 def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:
-    """Clauses by chapter, in the order of the rules: area, heading, clauses.
-
-    A clause without a topic of its own carries its chapter's heading, so the commonest title of an area is that heading.
-    """
+    """Clauses by chapter, in the order of the rules: area, heading, clauses."""
     by_area: dict[str, list[Clause]] = {}
     for clause in clauses:
         by_area.setdefault(clause.area, []).append(clause)
-    return [(area, _heading(area, found), found) for area, found in by_area.items()]
-
-
-def _heading(area: str, found: list[Clause]) -> str:
-    if area in _KNOWN_AREAS:
-        return _KNOWN_AREAS[area]
-    title, times = Counter(clause.title for clause in found).most_common(1)[0]
-    return title if times > 1 or len(found) == 1 else area
+    return [(area, found[0].chapter, found) for area, found in by_area.items()]
 
 
 def slug(words: str) -> str:

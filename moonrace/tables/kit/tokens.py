@@ -29,9 +29,9 @@ def seat_token(
     seat: int, size: float = 24, on_legs: bool = False, x: float | None = None, y: float | None = None
 ) -> Markup:
     """The token as a drawing of its own."""
-    height = size * 1.4 if on_legs else size
-    box = f"0 0 24 {24 * height / size:.1f}".replace(".0", "")
-    return svg(size, height, box, seat_shape(seat, 12, 12, 11, on_legs), class_="token", x=x, y=y)
+    width, height = (size * 1.4, size * 1.3) if on_legs else (size, size)
+    box = "-4.8 0 33.6 31.2" if on_legs else "0 0 24 24"
+    return svg(width, height, box, seat_shape(seat, 12, 12, 11, on_legs), class_="token", x=x, y=y)
 
 
 def _shape(seat: int, cx: float, cy: float, r: float) -> Markup:

@@ -81,7 +81,7 @@ def moon(r: float = 24, x: float | None = None, y: float | None = None) -> Marku
 @cache
 def world(name: str, r: float = 24, x: float | None = None, y: float | None = None) -> Markup:
     """A world as a drawing of its own."""
-    return svg(2 * r, 2 * r, f"0 0 {number(2 * r)} {number(2 * r)}", world_shape(name, r, r, r), x=x, y=y)
+    return svg(2 * r, 2 * r, f"0 0 {number(2 * r)} {number(2 * r)}", world_shape(name, r, r, r), class_="world-art", x=x, y=y)
 
 
 @cache

@@ -18,7 +18,7 @@ import jinja2
 from markupsafe import Markup
 
 from moonrace.tables.kit import draw
-from moonrace.tables.kit.render import TABLES, environment, render
+from moonrace.tables.kit.render import TABLES, context, environment
 from tests.tables.kit.samples import PAGES
 
 CSP = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'"
@@ -39,9 +39,9 @@ def _board() -> Markup:
 
 
 _PARTS = {
-    "preview_game/board.html": "{{ preview_board }}",
-    "preview_game/side.html": '<section class="panel"><p class="eb">Draw pile</p><p>60 cards</p></section>',
-    "preview_game/dock.html": """
+    "tranquility_base/board.html": "{{ preview_board }}",
+    "tranquility_base/side.html": '<section class="panel"><p class="eb">Draw pile</p><p>60 cards</p></section>',
+    "tranquility_base/dock.html": """
 <section class="own"><h2 class="eb">Your missions, 3 of 6 completed</h2><div class="choices">
 {% for n in (3, 6, 8) %}<div class="panel">{{ patch("gemini", n, 40) }} Gemini {{ n }}<div class="chip"><span>Titan II</span><span>pad</span></div><div class="chip is-up"><span>Agena</span><span>orbit</span></div><div class="chip is-missing">+ Craft</div></div>{% endfor %}</div></section>
 <section class="hand"><h2 class="eb">Your hand, 8 cards</h2><div class="choices">
@@ -52,11 +52,9 @@ _PARTS = {
 
 def write(out: Path) -> list[Path]:
     """All pages as HTML files, beside the static files they name."""
-    made = environment()
-    assert made.loader is not None
-    if not isinstance(made.loader, jinja2.ChoiceLoader):
-        made.loader = jinja2.ChoiceLoader([made.loader, jinja2.DictLoader(_PARTS)])
-    made.globals["preview_board"] = _board()
+    common = environment()
+    assert common.loader is not None
+    made = common.overlay(loader=jinja2.ChoiceLoader([jinja2.DictLoader(_PARTS), common.loader]))
     (out / "static").mkdir(parents=True, exist_ok=True)
     shutil.copytree(TABLES / "kit" / "static", out / "static" / "kit", dirs_exist_ok=True)
     (out / "static" / "server").mkdir(exist_ok=True)
@@ -64,7 +62,8 @@ def write(out: Path) -> list[Path]:
     files = []
     for name, (template, page) in PAGES.items():
         file = out / f"{name}.html"
-        file.write_text(render(template, page), encoding="utf-8")
+        words = made.get_template(template).render(preview_board=_board(), **context(page))
+        file.write_text(words, encoding="utf-8")
         files.append(file)
     return files
 

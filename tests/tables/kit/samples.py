@@ -49,8 +49,6 @@ GAMES = (
 )  # fmt: skip
 GAME = GAMES[3]
 """The one that can be played."""
-PREVIEW_GAME = msgspec.structs.replace(GAME, id="preview-game")
-"""A game without templates of its own, for a preview of the shell alone."""
 
 TABLES = (
     TableCard("/t/1", "tranquility-base", "Tranquility Base", "Friday table", "Your turn: Gemini 8 is ready on the pad.", True, False, 3),
@@ -160,7 +158,7 @@ LINES = (
 )
 
 TABLE = TablePage(
-    game=PREVIEW_GAME,
+    game=GAME,
     table="1",
     name="Friday table",
     base="/t/1/s/x",
@@ -224,7 +222,6 @@ CURTAIN = msgspec.structs.replace(TABLE, curtain="Tomas", curtain_seat=1)
 OPEN_SEAT = msgspec.structs.replace(TABLE, is_open_seat=True)
 OVER = msgspec.structs.replace(
     TABLE,
-    game=msgspec.structs.replace(GAME, id="preview-game"),
     is_over=True,
     can_act=False,
     winners=(2,),
