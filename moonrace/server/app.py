@@ -71,7 +71,10 @@ DISK_RETRY_SECONDS = 2
 def create_app(
     settings: Settings, *, render: Callable[..., str] | None = None, bots: Bots | None = None
 ) -> Litestar:
-    """The server as an ASGI application. `render` and `bots` are the kit's and the bot pool's unless given."""
+    """The server as an ASGI application.
+
+    `render` and `bots` are the kit's and the bot pool's unless given.
+    """
     draw = render or _kit_render()
 
     @asynccontextmanager
@@ -134,7 +137,7 @@ async def _check_forgery(request: Asked) -> None:
     await house(request).seal.check(request)
 
 
-# Errors ----------------------------------------------------------------------------------------------------------
+# Errors -----------------------------------------------------------------------------------------------------
 
 
 def _on_refusal(request: Asked, error: MoonraceError) -> Response[Any]:

@@ -1,7 +1,7 @@
 """Streams: every page at a table hears when its version grows, and nothing else.
 
-All listeners hear the same bytes at the same moment, whoever they are; what is behind a version each fetches for
-itself. A listener that misses some versions needs only the last, so nothing queues up.
+All listeners hear the same bytes at the same moment, whoever they are; what is behind a version each fetches
+for itself. A listener that misses some versions needs only the last, so nothing queues up.
 """
 
 from __future__ import annotations
@@ -105,7 +105,8 @@ class EventStream:
         gone.add_done_callback(lambda _: self.end())
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            # The first message says where the table stands, so a page that comes back knows whether it missed something.
+            # The first message says where the table stands, so a page that comes back knows whether it missed
+            # something.
             await self._send(send, f"retry: {RETRY_MS}\n".encode() + self._message())
             while not self._is_ended:
                 await self._wait()

@@ -63,8 +63,8 @@ def prepare(path: Path) -> None:
         version = _version(path)
     except sqlite3.DatabaseError as error:
         raise DatabaseUnusable(
-            f"{path}: cannot be read as a database ({error}). Move the file away and Moonrace begins a new one, "
-            "or put a backup in its place."
+            f"{path}: cannot be read as a database ({error}). Move the file away and Moonrace begins "
+            "a new one, or put a backup in its place."
         ) from None
     except OSError as error:
         raise DatabaseUnusable(f"{path}: cannot be opened ({error.strerror}).") from None
@@ -72,8 +72,8 @@ def prepare(path: Path) -> None:
         return
     if version is not None and version not in SCHEMAS:
         raise DatabaseUnusable(
-            f"{path}: was written by a newer Moonrace (schema {version}; this one knows up to {SCHEMAS[-1]}). "
-            "Use the newer version, or another --data folder."
+            f"{path}: was written by a newer Moonrace (schema {version}; this one knows up to "
+            f"{SCHEMAS[-1]}). Use the newer version, or another --data folder."
         )
     _migrate(path)
 

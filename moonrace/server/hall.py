@@ -57,7 +57,7 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
         self._overlaid: dict[str, Title] = {}
 
-    # Coming to a table -------------------------------------------------------------------------------------------
+    # Coming to a table --------------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def table(self, table_id: str) -> AsyncIterator[LiveTable]:
@@ -112,15 +112,15 @@ class Hall:
         for attendant in self._attendants.values():
             await attendant.stop()
 
-    # Titles ------------------------------------------------------------------------------------------------------
+    # Titles -------------------------------------------------------------------------------------------------
 
     def new_title(self, game: str) -> Title:
         """The title with which new tables of a game are made."""
-        return (
-            games.load(game)
-            if self._settings.content is None
-            else self._with_content(game, self._settings.content)
-        )
+        content = self._own_content(game)
+        return games.load(game) if content is None else self._with_content(game, content)
+
+    def _own_content(self, game: str) -> Path | None:
+        return self._settings.content if game in self._settings.content_games else None
 
     def _with_content(self, game: str, content: Path) -> Title:
         digest = _digest(content.read_text(encoding="utf-8"))
@@ -141,7 +141,7 @@ class Hall:
             self._overlaid[key] = games.load(game, path)
         return self._overlaid[key]
 
-    # Making tables -----------------------------------------------------------------------------------------------
+    # Making tables ------------------------------------------------------------------------------------------
 
     async def make(self, plan: Plan, command: str) -> Made:
         """Set up a table; the same command again makes no second one."""
@@ -152,7 +152,7 @@ class Hall:
         known = await self.store.table_made_by(command_hash)
         if known is not None:
             return _made_before(known, body, plan, maker)
-        row = _row(plan, title, maker, await self._overlay_digest())
+        row = _row(plan, title, maker, await self._overlay_digest(plan.game))
         try:
             await self.store.add_table(row, _deal(title, row), command_hash=command_hash, body_hash=body)
         except AlreadyThere:
@@ -162,10 +162,11 @@ class Hall:
             return _made_before(known, body, plan, maker)
         return Made(row.id, _address(row.id, plan, maker))
 
-    async def _overlay_digest(self) -> str | None:
-        if self._settings.content is None:
+    async def _overlay_digest(self, game: str) -> str | None:
+        content = self._own_content(game)
+        if content is None:
             return None
-        text = self._settings.content.read_text(encoding="utf-8")
+        text = content.read_text(encoding="utf-8")
         await self.store.add_overlay(_digest(text), text)
         return _digest(text)
 

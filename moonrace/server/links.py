@@ -1,7 +1,7 @@
 """Links are the only keys: one for each seat, one for spectators, at least 128 bits each.
 
-Only fingerprints of seat links are stored. The maker's link is made from the command that made the table, and the
-links of friends from the maker's, so that the maker's page can show them again and nobody else's can.
+Only fingerprints of seat links are stored. The maker's link is made from the command that made the table, and
+the links of friends from the maker's, so that the maker's page can show them again and nobody else's can.
 """
 
 from __future__ import annotations

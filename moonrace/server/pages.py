@@ -4,25 +4,29 @@ The contract between templates, server and `client.js`:
 
 - Every form is a plain `<form method="post">` that works without JavaScript and holds
   `<input type="hidden" name="_csrf_token" value="{{ page.csrf }}">`.
-- Forms of a table post to `{{ page.base }}/act`, `/undo`, `/redo`, `/restart-turn`, `/rematch`, `/name` (field `name`),
-  `/curtain` (field `seat`: who takes the device). They also hold `<input type="hidden" name="version">` with
-  `page.version` and `name="seat"` with `page.viewer`. An action is sent by `<button name="action" value="TEXT">` inside
-  the form for `/act`; a button that asks first carries the question in `data-confirm`.
-- `fragment.html` has one root, `<div id="table" data-base data-version data-step data-seconds data-window>`, which is
-  morphed in place (`data-seconds` is `window_seconds`, `data-window` is `window_length`). Everything that outlives a
-  morph stands outside it: `<div id="offline" hidden>` (the strip), `<div id="announce" aria-live="polite">`,
-  `<div id="keys" hidden>` (help on keys), `<aside id="drawer" hidden>` (rules). Links to clauses,
-  `<a href="/rules/GAME/CLAUSE" data-drawer>`, open in the drawer.
+- Forms of a table post to `{{ page.base }}/act`, `/undo`, `/redo`, `/restart-turn`, `/rematch`, `/name`
+  (field `name`), `/curtain` (field `seat`: who takes the device). They also hold `<input type="hidden"
+  name="version">` with `page.version` and `name="seat"` with `page.viewer`. An action is sent by `<button
+  name="action" value="TEXT">` inside the form for `/act`; a button that asks first carries the question in
+  `data-confirm`.
+- `fragment.html` has one root, `<div id="table" data-base data-version data-step data-seconds data-window>`,
+  which is morphed in place (`data-seconds` is `window_seconds`, `data-window` is `window_length`). Everything
+  that outlives a morph stands outside it: `<div id="offline" hidden>` (the strip), `<div id="announce"
+  aria-live="polite">`, `<div id="keys" hidden>` (help on keys), `<aside id="drawer" hidden>` (rules). Links
+  to clauses, `<a href="/rules/GAME/CLAUSE" data-drawer>`, open in the drawer.
 - Elements that stand for actions carry `data-presses="ACTION TEXT"`; elements that stand for several carry
-  `data-picks="ID"`, the id of the group of buttons to go to. `<span data-countdown>` inside `#table` is filled with the
-  seconds left, `<progress data-countdown>` runs down. Pieces that move have stable ids and `data-moves`.
-- Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the slider, its
-  value the step; the last step is the present.
-- `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>` says.
-- Static files: `/static/kit/...` from `tables/kit/static`, `/static/GAME-ID/...` from `tables/GAME_FOLDER/static`,
-  `/static/server/client.js` (a module, loaded after htmx with `defer`).
-- A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ... (a value of
-  `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo` (`honest` or `free`).
+  `data-picks="ID"`, the id of the group of buttons to go to. `<span data-countdown>` inside `#table` is
+  filled with the seconds left, `<progress data-countdown>` runs down. Pieces that move have stable ids and
+  `data-moves`.
+- Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the
+  slider, its value the step; the last step is the present.
+- `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>`
+  says.
+- Static files: `/static/kit/...` from `tables/kit/static`, `/static/GAME-ID/...` from
+  `tables/GAME_FOLDER/static`, `/static/server/client.js` (a module, loaded after htmx with `defer`).
+- A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ...
+  (a value of `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo`
+  (`honest` or `free`).
 """
 
 from __future__ import annotations
@@ -79,7 +83,7 @@ class HomePage(msgspec.Struct, frozen=True):
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """Who can sit somewhere: `me`, `friend`, `same-screen`, `bot:random`, `bot:heuristic`, `bot:search`, `empty`."""
+    """Who can sit somewhere: `me`, `friend`, `same-screen`, `bot:LEVEL` or `empty`."""
 
     value: str
     label: str
@@ -121,7 +125,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TablePage(msgspec.Struct, frozen=True):
-    """A table for one pair of eyes. The same struct feeds the whole page and the fragment that is morphed into it."""
+    """A table for one pair of eyes.
+
+    The same struct feeds the whole page and the fragment that is morphed into it.
+    """
 
     game: GameCard
     table: str
@@ -195,6 +202,8 @@ class RulesPage(msgspec.Struct, frozen=True):
     game: GameCard
     clauses: tuple[Clause, ...]
     chosen: str = ""
+    query: str = ""
+    """The words that were searched for."""
     theme: str = ""
     palette: str = ""
 

@@ -1,8 +1,8 @@
 """From a match to what one pair of eyes may see: pages, JSON, replays and exports all come from here.
 
-Nothing below reads a state; everything is made from views, from events the viewer may know, and from the viewer's own
-acts. Steps are numbered for each viewer by what it could notice, because a sealed answer that shows as a gap in the
-numbers is no longer sealed.
+Nothing below reads a state; everything is made from views, from events the viewer may know, and from the
+viewer's own acts. Steps are numbered for each viewer by what it could notice, because a sealed answer that
+shows as a gap in the numbers is no longer sealed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_NEWS = 5
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How a visitor looks at a table: through which seat's eyes, and, at one screen, who has to come first."""
+    """How a visitor looks at a table: through which eyes, and, at one screen, who has to come first."""
 
     viewer: int
     curtain_seat: int = SPECTATOR
@@ -92,16 +92,29 @@ class Reader:
                 mark = len(events)
         return tuple(events), len(events) - mark
 
-    def lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
-        """Events as log lines."""
-        made = (self.face.line(event, self.names, self.viewer) for event in events)
-        return tuple(line for line in made if line is not None)
+    def lines(self) -> tuple[tuple[Line, ...], int]:
+        """The log, and how many of its lines came after the viewer's last act."""
+        lines: list[Line] = []
+        mark = 0
+        for step in self.match.effective:
+            lines.extend(self._lines_of(step))
+            if step.entry.seat == self.viewer:
+                mark = len(lines)
+        return tuple(lines), len(lines) - mark
+
+    def _lines_of(self, step: Step) -> tuple[Line, ...]:
+        key = self.viewer, step.entry.n
+        known = self.table.lines.get(key)
+        if known is None:
+            events = (event for event in step.events if may_see(event.audience, self.viewer))
+            made = (self.face.line(event, self.names, self.viewer) for event in events)
+            known = self.table.lines[key] = tuple(line for line in made if line is not None)
+        return known
 
     def news(self, version: int) -> str:
         """What the viewer could see happen after a version, in a few sentences."""
         steps = [step for step in self.match.effective if step.version > version]
-        events = [event for step in steps for event in step.events if may_see(event.audience, self.viewer)]
-        lines = [line.text.replace("**", "") for line in self.lines(events)]
+        lines = [line.text.replace("**", "") for step in steps for line in self._lines_of(step)]
         return " ".join(lines[-MOST_NEWS:]) or "Something was taken back."
 
 
@@ -144,8 +157,7 @@ def table_page(
     shown = match if at is None else at_step(match, viewer, at)
     reader = Reader(table, shown, viewer, is_present=at is None)
     scene = reader.scene()
-    lines = reader.lines(scene.log)
-    new = len(reader.lines(scene.log[len(scene.log) - scene.since :]))
+    lines, new = reader.lines()
     result = shown.result
     last_step = len(steps_seen(match, viewer)) - 1
     closes_in = max(0.0, table.window_closes - table.now()) if table.window_closes and at is None else 0.0

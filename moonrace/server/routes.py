@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
+from litestar.datastructures import Cookie
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 
@@ -131,15 +132,16 @@ class HomeController(Controller):
         response: Response[Any] = Redirect(goes_to if is_here else "/", status_code=303)
         for name, known in (("theme", THEMES), ("palette", PALETTES)):
             if name in fields and fields[name] in known:
-                response.set_cookie(house(request).cookie(name, fields[name], age=A_YEAR))
+                # Scripts may read these two: a click on the page changes them as well.
+                response.set_cookie(Cookie(key=name, value=fields[name], max_age=A_YEAR, samesite="lax"))
         return response
 
     @get("/rules/{game:str}")
-    async def rules(self, request: Asked, game: Id, q: Words = "") -> Response[str]:
+    async def rules(self, request: Asked, game: Id, q: Words = "", drawer: Words = "") -> Response[str]:
         """The clauses of a game; `q` looks for words."""
         title = games.load(game)
-        found = _searched(_clauses(title), q[:100])
-        return house(request).page(request, "kit/rules.html", _rules_page(request, title, found), q=q[:100])
+        page = _rules_page(request, title, _searched(_clauses(title), q), query=q)
+        return house(request).page(request, "kit/drawer.html" if drawer else "kit/rules.html", page)
 
     @get("/rules/{game:str}/{clause:str}")
     async def clause(self, request: Asked, game: Id, clause: Id, drawer: Words = "") -> Response[str]:
@@ -149,12 +151,12 @@ class HomeController(Controller):
         chosen = next((item for item in known if item.id == clause.upper()), None)
         if chosen is None:
             raise UnknownClause(f"There is no clause “{clause[:40]}”.")
-        if drawer:
-            page = _rules_page(request, title, (chosen,), chosen.id)
-            return house(request).page(request, "kit/drawer.html", page)
-        return house(request).page(
-            request, "kit/rules.html", _rules_page(request, title, known, chosen.id), q=""
-        )
+        if not drawer:
+            return house(request).page(
+                request, "kit/rules.html", _rules_page(request, title, known, chosen.id)
+            )
+        near = tuple(item for item in known if item.id == chosen.id or item.id in chosen.links)
+        return house(request).page(request, "kit/drawer.html", _rules_page(request, title, near, chosen.id))
 
     @get("/health")
     async def health(self, request: Asked) -> dict[str, bool]:
@@ -192,7 +194,7 @@ class TableController(Controller):
         at: Whole = None,
         seat: Whole = None,
     ) -> Response[str]:
-        """The table as this visitor may see it, now or after step `at`; after the end also through other eyes."""
+        """The table as this visitor may see it, now or after step `at`; at the end through any eyes."""
         async with _visit(request) as (live, visitor):
             return await _table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat)
 
@@ -206,6 +208,13 @@ class TableController(Controller):
         """The part of the page that changes."""
         async with _visit(request) as (live, visitor):
             return await _table_answer(request, live, visitor, "kit/fragment.html", at=at, eyes=seat)
+
+    @get("/log")
+    async def log(self, request: Asked, drawer: Words = "") -> Response[str]:
+        """The whole log, which the table itself shows only the end of."""
+        template = "kit/log_drawer.html" if drawer else "kit/log.html"
+        async with _visit(request) as (live, visitor):
+            return await _table_answer(request, live, visitor, template)
 
     @get("/view.json")
     async def view(self, request: Asked, seat: Whole = None) -> Response[bytes]:
@@ -311,7 +320,7 @@ class TableController(Controller):
         return Redirect(address, status_code=303)
 
 
-# Tables ----------------------------------------------------------------------------------------------------------
+# Tables -----------------------------------------------------------------------------------------------------
 
 
 async def _table_answer(
@@ -451,7 +460,7 @@ async def _too_late(
     return await _refused(request, live, visitor, refusal, 409, news)
 
 
-# Home, new tables, rules -----------------------------------------------------------------------------------------
+# Home, new tables, rules ------------------------------------------------------------------------------------
 
 
 async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:
@@ -537,8 +546,11 @@ async def _made_json(at: House, table: str, address: str) -> dict[str, Any]:
         }
 
 
-def _rules_page(request: Asked, title: Title, shown: tuple[Clause, ...], chosen: str = "") -> RulesPage:
-    return RulesPage(present.game_card(title), shown, chosen, theme=theme(request), palette=palette(request))
+def _rules_page(
+    request: Asked, title: Title, shown: tuple[Clause, ...], chosen: str = "", query: str = ""
+) -> RulesPage:
+    card, look = present.game_card(title), {"theme": theme(request), "palette": palette(request)}
+    return RulesPage(card, shown, chosen, query, **look)
 
 
 def _clauses(title: Title) -> tuple[Clause, ...]:

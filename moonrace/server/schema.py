@@ -1,4 +1,7 @@
-"""The tables of the database, as SQLAlchemy Core knows them. Changes to them are migrations in `migrations/versions`."""
+"""The tables of the database, as SQLAlchemy Core knows them.
+
+Changes to them are migrations in `migrations/versions`.
+"""
 
 from __future__ import annotations
 

@@ -41,10 +41,10 @@ def serve(
 ) -> None:
     """Serve until stopped."""
     folder = data or Path(platformdirs.user_data_dir("moonrace"))
-    _check_content(content)
+    content_games = _games_with(content)
     with _listening(host, port) as listener, _alone(folder):
         port = listener.getsockname()[1]
-        settings = Settings(data=folder, host=host, port=port, content=content)
+        settings = Settings(data=folder, host=host, port=port, content=content, content_games=content_games)
         prepare(settings.database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
@@ -72,12 +72,22 @@ def _run(settings: Settings, listener: socket.socket) -> None:
     asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 
-def _check_content(content: Path | None) -> None:
-    """Read a player's own values now, so that a mistake in them is told at once and not to the first visitor."""
-    if content is None:
-        return
-    for game in games.ids():
-        games.load(game, content)
+def _games_with(content: Path | None) -> tuple[str, ...]:
+    """The games that a player's own values fit.
+
+    Read now, so that a mistake is not told to the first visitor.
+    """
+    fitting: list[str] = []
+    errors: list[MoonraceError] = []
+    for game in games.ids() if content is not None else ():
+        try:
+            games.load(game, content)
+            fitting.append(game)
+        except MoonraceError as error:
+            errors.append(error)
+    if errors and not fitting:
+        raise errors[0]
+    return tuple(fitting)
 
 
 @contextmanager
@@ -95,7 +105,8 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken, perhaps by another Moonrace. Choose another: moonrace serve --port {port + 1}"
+        other = f"moonrace serve --port {port + 1}"
+        return f"Port {port} is taken, perhaps by another Moonrace. Choose another: {other}"
     if error.errno == errno.EACCES:
         return f"Port {port} may not be used by you. Choose one above 1023: moonrace serve --port 8400"
     return f"Cannot listen on {host}, port {port}: {error.strerror or error}."
@@ -116,7 +127,8 @@ def _alone(folder: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise CannotServe(
-                f"{folder}: another Moonrace server keeps its tables here. Stop it, or choose another --data folder."
+                f"{folder}: another Moonrace server keeps its tables here. "
+                "Stop it, or choose another --data folder."
             ) from None
         yield
 

@@ -17,7 +17,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     allowed_hosts: tuple[str, ...] = ()
     """Names under which this server may be addressed, besides numbers and `localhost`."""
     content: Path | None = None
-    """A player's own values for new tables."""
+    """A player's own values for new tables of `content_games`."""
+    content_games: tuple[str, ...] = ()
     bot_pause: float = 0.4
     """Seconds before a bot's visible move, so that people can follow."""
     bot_workers: int = 2

@@ -9,18 +9,20 @@ from moonrace.server.pages import GameCard
 from moonrace.server.present import game_card
 
 
-@cache
-def _playable(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
-    return tuple(game_card(games.load(game)) for game in ids)
-
-
 def shelf() -> tuple[GameCard, ...]:
     """Every game, the playable ones first."""
-    coming = tuple(_coming(game) for game in games.announced())
-    return _playable(tuple(games.ids())) + coming
+    return _shelf(tuple(games.ids()))
 
 
-def _coming(game: games.Announced) -> GameCard:
+@cache
+def _shelf(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
+    return (
+        *(game_card(games.load(game)) for game in ids),
+        *(_announced_card(game) for game in games.announced()),
+    )
+
+
+def _announced_card(game: games.Announced) -> GameCard:
     return GameCard(
         id=game.id,
         name=game.name,

@@ -1,7 +1,7 @@
 """The store: tables and their events, append-only. What it has acknowledged is on the disk.
 
-One thread writes, another reads. An error while writing means that the outcome is unknown; whoever gets one must read
-the table again before going on.
+One thread writes, another reads. An error while writing means that the outcome is unknown; whoever gets one
+must read the table again before going on.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """An event as stored: an entry of the record, the command that caused it, and what that command was told."""
+    """An event as stored: an entry of the record, the command that caused it, and what it was told."""
 
     entry: Entry
     command_id: str

@@ -1,7 +1,7 @@
 """A live table: a match in memory that is never ahead of the disk.
 
-Whatever is done is stored before it is answered or shown. Where storing fails nobody knows whether it was stored, so
-the match is read again before the table goes on.
+Whatever is done is stored before it is answered or shown. Where storing fails nobody knows whether it was
+stored, so the match is read again before the table goes on.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.pages import CommandAnswer
 from moonrace.server.plan import unique_name
 from moonrace.server.store import Happening, Store, TableRow
+from moonrace.tables.face import Line
 
 Kind = Literal["act", "undo", "redo", "restart-turn"]
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
@@ -77,6 +78,8 @@ class LiveTable:
         self.notices: dict[str, str] = {}
         self.levels: dict[int, str] = {seat.seat: seat.level for seat in row.seats if seat.is_bot}
         """At which level each bot plays now, which may be simpler than it was asked to."""
+        self.lines: dict[tuple[int, int], tuple[Line, ...]] = {}
+        """Log lines by viewer and number of the entry, which never change once written."""
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change, for those who attend the table: bots and the clock."""
         self.window_closes = 0.0
@@ -106,7 +109,10 @@ class LiveTable:
             yield await self._loaded()
 
     async def command(self, seat: int, command: Command) -> CommandAnswer:
-        """Carry a command out once, store it, answer. Raises `Refused`, `Stale`, `Reused` or `StoreTrouble`."""
+        """Carry a command out once, store it, answer.
+
+        Raises `Refused`, `Stale`, `Reused` or `StoreTrouble`.
+        """
         async with self._lock:
             match = await self._loaded()
             told = self._told.get(command.id)
@@ -132,6 +138,7 @@ class LiveTable:
             seats = list(self.row.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], name=name, is_claimed=True)
             self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
+            self.lines.clear()
         self.beacon.shine()
 
     async def rematch(self, make: Callable[[], Awaitable[str]]) -> str:
@@ -154,7 +161,7 @@ class LiveTable:
             self.notices[key] = notice
         self.beacon.shine()
 
-    # Memory and disk ---------------------------------------------------------------------------------------------
+    # Memory and disk ----------------------------------------------------------------------------------------
 
     async def _loaded(self) -> Match:
         if self._match is None:
@@ -227,8 +234,8 @@ class LiveTable:
         if is_new or not self.window_closes:
             is_timed = CLOCK in match.position.awaited
             self.window_closes = self.now() + self.row.seconds if is_timed else 0.0
-        # Who has chosen is public where all must choose. In a window it is not, nor is a standing order: a signal
-        # would tell the others that somebody has answered.
+        # Who has chosen is public where all must choose. In a window it is not, nor is a standing order: a
+        # signal would tell the others that somebody has answered.
         waiting = tuple(match.position.awaited) if isinstance(match.position.frame, Sealed) else ()
         if is_new or waiting != self._waiting:
             self.beacon.shine()

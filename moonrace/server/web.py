@@ -62,7 +62,7 @@ class House:
                 raise NoSuchTable("No table here answers to this link.")
             yield live, visitor
 
-    # Answers -----------------------------------------------------------------------------------------------------
+    # Answers ------------------------------------------------------------------------------------------------
 
     def page(
         self, request: Asked, template: str, page: Any, status: int = 200, **extra: object
@@ -140,7 +140,7 @@ def opened_curtain(request: Asked, table_id: str) -> int | None:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 3 else None
 
 
-# Reading ---------------------------------------------------------------------------------------------------------
+# Reading ----------------------------------------------------------------------------------------------------
 
 Small = Annotated[int, msgspec.Meta(ge=-2, le=64)]
 
