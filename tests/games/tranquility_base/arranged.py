@@ -233,10 +233,11 @@ class Arranged:
             self.state.seats[owner].completed += 1
         self._changed()
 
-    def complete_all(self, seat: int = 0) -> None:
-        """Mark a whole row as completed."""
+    def complete_all(self, seat: int = 0, *, but: int = 0) -> None:
+        """Mark a whole row as completed, or all but some of it."""
         names = self.title.catalogue.names
-        self.complete(*(names[s.mission] for s in self.state.seats[seat].row if not s.is_completed))
+        left = [names[slot.mission] for slot in self.state.seats[seat].row if not slot.is_completed]
+        self.complete(*left[: len(left) - but])
 
     def lay(self, mission: str, card: str, turns: int = 0) -> None:
         """Lay a Wild or Instant on a mission, as if in an earlier turn."""
@@ -317,14 +318,15 @@ class Arranged:
     def _lay_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Exchange dealt missions for the wanted ones."""
         cat, state = self.title.catalogue, self.state
-        named = self._named = {cat.index[name] for row in rows for name in row}
+        self._named = {cat.index[name] for row in rows for name in row}
         for number, row in enumerate(rows):
             slots = state.seats[number].row
+            wanted = {cat.index[name] for name in row}
             for name in row:
                 mission = cat.index[name]
                 if any(slot.mission == mission for slot in slots):
                     continue
-                spare = self._spare_slot(slots, mission, named)
+                spare = self._spare_slot(slots, mission, wanted)
                 self._exchange(spare, mission)
             slots.sort(key=lambda slot: slot.mission)
         order = sorted(range(state.players), key=lambda seat: state.seats[seat].row[0].mission)
@@ -334,10 +336,10 @@ class Arranged:
         state.frames[-1] = ChooseStarts(order)
         self._changed()
 
-    def _spare_slot(self, slots: list[Slot], mission: int, named: set[int]) -> Slot:
-        """A slot whose mission nobody named, of the same program where there is one."""
+    def _spare_slot(self, slots: list[Slot], mission: int, wanted: set[int]) -> Slot:
+        """A slot whose mission is not wanted in this row, of the same program where there is one."""
         program = self.title.catalogue.program
-        spare = [slot for slot in slots if slot.mission not in named]
+        spare = [slot for slot in slots if slot.mission not in wanted]
         return min(spare, key=lambda slot: program[slot.mission] != program[mission])
 
     def _exchange(self, slot: Slot, mission: int) -> None:
