@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from moonrace.games.tranquility_base.actions import MakeUp, TakeBack
+from moonrace.games.tranquility_base.actions import MakeUp, RequestInterrupt, SetOrder, TakeBack
 from moonrace.games.tranquility_base.rules import instants
 from moonrace.games.tranquility_base.rules.piles import put_back_in_hand, take_from_hand
 from moonrace.games.tranquility_base.state import NOWHERE, Item, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
 
 Ways = list[tuple[str, ...]]
 ONE_WAY: Ways = [()]
@@ -146,8 +146,21 @@ class Payment(Frame):
         ways = Funds(state, seat).ways(self.short, 0)
         return [TakeBack(), *(MakeUp(way) for way in ways)]
 
+    def open_seats(self, state: State) -> Sequence[int]:
+        """An interrupt can be asked for at any moment, also while a payment is short (TB-INS-20)."""
+        assert isinstance(state, TranquilityState)
+        return instants.seats_with_private_business(state)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        return instants.list_requests(state, seat) + instants.list_orders(state, seat)
+
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(state, TranquilityState)
+        if isinstance(action, (SetOrder, RequestInterrupt)):
+            return instants.refuse_quiet(state, seat, action)
+        if seat != self.seat:
+            return NOT_YOURS
         if isinstance(action, MakeUp):
             return paying_refusal(state, seat, self.short, action.pay, 0) or NOT_OFFERED
         return Refusal(
@@ -156,7 +169,9 @@ class Payment(Frame):
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, TranquilityState)
-        if isinstance(action, MakeUp):
+        if action.quiet:
+            instants.take_quiet(state, flow, seat, action)
+        elif isinstance(action, MakeUp):
             before = state.seats[seat].fuel
             _announce_payment(state, seat, action.pay)
             flow.tell("made_up", seat=seat, fuel=before - state.seats[seat].fuel, pay=action.pay)

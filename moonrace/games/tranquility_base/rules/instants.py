@@ -46,6 +46,7 @@ HAS_ASKED = Refusal("has-asked", "You have asked already: withdraw that request 
 NOT_ASKED = Refusal("not-asked", "You have made no request to interrupt.", "TB-INS-20")
 HAS_ANSWERED = Refusal("has-answered", "You have answered this window already.", "TB-INS-12")
 MUST_ANSWER = Refusal("forced-play", "In the solo game a fitting Instant must be played.", "TB-RULING-15")
+NO_WINDOW = Refusal("no-window", "Nothing is being played or launched that could be answered.", "TB-INS-02")
 LAST_CARD = Refusal("last-card", "In your own turn the last card in hand cannot be played.", "TB-INS-21")
 
 # The response stack -----------------------------------------------------------------------------------------
@@ -371,6 +372,14 @@ def grant_request(state: TranquilityState, flow: Flow) -> None:
 
 
 # Requests and standing orders: private, at any moment -------------------------------------------------------
+
+
+def seats_with_private_business(state: TranquilityState) -> Sequence[int]:
+    """Who may interrupt, ask for it or give orders; it rests on what everybody sees. Where those who can
+    answer are asked there are no orders, and nothing to do while no card lies on a mission."""
+    if state.mode == ASK and not any(slot.cards for _, slot in state.slots()):
+        return ()
+    return range(state.players)
 
 
 def list_requests(state: TranquilityState, seat: int) -> list[Action]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from moonrace.games.tranquility_base.actions import (
+    Answer,
     Assemble,
     Complete,
     Discard,
@@ -18,6 +19,7 @@ from moonrace.games.tranquility_base.actions import (
     LaunchAgena,
     Move,
     MoveEquipment,
+    Pass,
     PlayHistory,
     PlayWild,
     RequestInterrupt,
@@ -39,7 +41,6 @@ from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityStat
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
-from moonrace.kernel.sealed import ASK
 
 DRAW_PILE = Draw("draw")
 DISCARD_PILE = Draw("discard")
@@ -62,9 +63,7 @@ class Phase(Frame):
 
     def open_seats(self, state: State) -> Sequence[int]:
         assert isinstance(state, TranquilityState)
-        if state.mode == ASK and not any(slot.cards for _, slot in state.slots()):
-            return ()
-        return range(state.players)
+        return instants.seats_with_private_business(state)
 
     def open_legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, TranquilityState)
@@ -89,6 +88,8 @@ class Phase(Frame):
             return instants.refuse_interrupt(state, seat, action) or NOT_OFFERED
         if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
             return instants.refuse_quiet(state, seat, action)
+        if isinstance(action, (Answer, Pass)):
+            return instants.NO_WINDOW
         if seat != state.active:
             return Refusal("not-your-turn", "It is not your turn.", "TB-TRN-01")
         return self.explain_own(state, seat, action)
@@ -138,7 +139,8 @@ class DrawPhase(Phase):
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, TranquilityState)
         if state.is_solo:
-            return instants.list_interrupts(state, seat) or [DRAW_PILE]
+            forced = instants.list_interrupts(state, seat)
+            return forced if forced and state.forced == solo.AT_ONCE else [DRAW_PILE, *forced]
         legal: list[Action] = []
         if can_draw(state):
             legal.append(DRAW_PILE)
@@ -151,7 +153,7 @@ class DrawPhase(Phase):
             return super().explain_own(state, seat, action)
         if state.is_solo and action.pile == "discard":
             return Refusal("solo-draw", "In the solo game cards come from the draw pile only.", "TB-SOL-02")
-        if state.is_solo and instants.list_interrupts(state, seat):
+        if state.is_solo and state.forced == solo.AT_ONCE and instants.list_interrupts(state, seat):
             return solo.FORCED
         if action.pile not in ("draw", "discard"):
             return Refusal("no-such-pile", "The pile is “draw” or “discard”.", "TB-TRN-02")
