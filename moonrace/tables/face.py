@@ -76,6 +76,8 @@ class AskPanel(msgspec.Struct, frozen=True):
     greyed: tuple[Greyed, ...] = ()
     end: Button | None = None
     """The button that ends the phase."""
+    note_icon: str = "info"
+    """The icon before the note."""
 
 
 class Names(msgspec.Struct, frozen=True):

@@ -212,11 +212,14 @@ def mark(size: float = 26, x: float | None = None, y: float | None = None) -> Ma
 @cache
 def empty_pad(size: float = 96) -> Markup:
     """An empty launch pad under a small Moon, for places where nothing is yet."""
+    ghost = "M56 24C60 29 61 34 61 40V74H51V40C51 34 52 29 56 24ZM51 62L44 72V77L51 74M61 62L68 72V77L61 74"
+    braces = "".join(f"M22 {y}L32 {y + 12}M32 {y}L22 {y + 12}" for y in range(20, 80, 12))
     parts = [
-        stars(96, 56, 12, 9),
-        moon_shape(70, 24, 11),
-        _tower(24, 80, 56, "var(--edge)"),
-        rect(14, 80, 68, 4, fill="var(--metal)"),
-        path("M38 80V76H66V80", fill="none", stroke="var(--edge)", stroke_width=2, stroke_dasharray="3 3"),
+        stars(96, 40, 12, 9),
+        moon_shape(80, 16, 10),
+        path("M22 80V16H32V80M32 30H44", fill="none", stroke="var(--edge)", stroke_width=2.4),
+        path(braces, fill="none", stroke="var(--edge)", stroke_width=1.1),
+        path(ghost, fill="none", stroke="var(--text3)", stroke_width=1.5, stroke_dasharray="3 3"),
+        rect(12, 80, 72, 4, fill="var(--metal)"),
     ]
     return svg(size, round(size * 88 / 96, 1), "0 0 96 88", *parts, class_="empty-art")

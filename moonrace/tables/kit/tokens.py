@@ -18,10 +18,12 @@ def seat_letter(seat: int) -> str:
 
 
 @cache
-def seat_shape(seat: int, cx: float = 0, cy: float = 0, r: float = 12, on_legs: bool = False) -> Markup:
+def seat_shape(
+    seat: int, cx: float = 0, cy: float = 0, r: float = 12, on_legs: bool = False, outline: float = 1.6
+) -> Markup:
     """The token as a group around a point, for boards. Legs reach `0.9 r` below the shape."""
     legs = _legs(cx, cy, r) if on_legs else Markup("")
-    return group(legs, _shape(seat, cx, cy, r), _letter(seat, cx, cy, r), class_=f"seat seat-{LETTERS[seat]}")
+    return group(legs, _shape(seat, cx, cy, r, outline), _letter(seat, cx, cy, r), class_=f"seat seat-{LETTERS[seat]}")
 
 
 @cache
@@ -29,17 +31,19 @@ def seat_token(
     seat: int, size: float = 24, on_legs: bool = False, x: float | None = None, y: float | None = None
 ) -> Markup:
     """The token as a drawing of its own."""
-    width, height = (size * 1.4, size * 1.3) if on_legs else (size, size)
-    box = "-4.8 0 33.6 31.2" if on_legs else "0 0 24 24"
-    return svg(width, height, box, seat_shape(seat, 12, 12, 11, on_legs), class_="token", x=x, y=y)
+    width, height = (size * 1.5, size * 1.35) if on_legs else (size, size)
+    box = "-6 0 36 32.4" if on_legs else "0 0 24 24"
+    shape = seat_shape(seat, 12, 12, 11, on_legs, 1.6 if size > 18 else 1.2)
+    return svg(width, height, box, shape, class_="token", x=x, y=y)
 
 
-def _shape(seat: int, cx: float, cy: float, r: float) -> Markup:
+def _shape(seat: int, cx: float, cy: float, r: float, outline: float) -> Markup:
     ink = {
         "fill": f"var(--seat-{seat})",
         "stroke": "var(--outline)",
-        "stroke_width": round(max(1.0, 0.13 * r), 2),
+        "stroke_width": outline,
         "stroke_linejoin": "round",
+        "vector_effect": "non-scaling-stroke",
     }
     match SHAPES[seat]:
         case "circle":

@@ -55,8 +55,9 @@ def write(out: Path) -> list[Path]:
     common = environment()
     assert common.loader is not None
     made = common.overlay(loader=jinja2.ChoiceLoader([jinja2.DictLoader(_PARTS), common.loader]))
-    (out / "static").mkdir(parents=True, exist_ok=True)
-    shutil.copytree(TABLES / "kit" / "static", out / "static" / "kit", dirs_exist_ok=True)
+    for folder in TABLES.glob("*/static"):
+        owner = folder.parent.name.replace("_", "-")
+        shutil.copytree(folder, out / "static" / owner, dirs_exist_ok=True)
     (out / "static" / "server").mkdir(exist_ok=True)
     (out / "static" / "server" / "client.js").touch()
     files = []

@@ -217,6 +217,15 @@ WINDOW = msgspec.structs.replace(
         ),
     ),
 )  # fmt: skip
+WATCHING = msgspec.structs.replace(
+    TABLE,
+    viewer=-1,
+    can_act=False,
+    undo_count=0,
+    seats=tuple(msgspec.structs.replace(seat, is_viewer=False) for seat in SEATS),
+    ask=AskPanel(eyebrow="You are watching", heading="Vera acts: action phase."),
+    face={"shell": msgspec.structs.replace(SHELL, status=None, hand="")},
+)
 LOOKING_BACK = msgspec.structs.replace(TABLE, replay_at=37, can_act=False, replay_seats=(0, 1, 2))
 CURTAIN = msgspec.structs.replace(TABLE, curtain="Tomas", curtain_seat=1)
 OPEN_SEAT = msgspec.structs.replace(TABLE, is_open_seat=True)
@@ -252,6 +261,7 @@ PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "table-refused": ("kit/table.html", REFUSED),
     "table-waiting": ("kit/table.html", WAITING),
     "table-window": ("kit/table.html", WINDOW),
+    "table-watching": ("kit/table.html", WATCHING),
     "table-back": ("kit/table.html", LOOKING_BACK),
     "table-curtain": ("kit/table.html", CURTAIN),
     "table-open-seat": ("kit/table.html", OPEN_SEAT),
