@@ -1,8 +1,18 @@
-"""Every test sees the test-only title among the games."""
+"""Every test sees the test-only title among the games. Hypothesis searches briefly unless asked for more."""
 
 from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
 
 from moonrace import games
 from tests.titles import pact
 
 games.register("pact", pact.make)
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+# The same examples every time, so that a red run is red for everybody.
+settings.register_profile(
+    "short", max_examples=6, deadline=None, derandomize=True, suppress_health_check=SLOW
+)
+settings.register_profile("long", max_examples=400, deadline=None, suppress_health_check=SLOW)
+settings.load_profile("short")

@@ -1,0 +1,83 @@
+"""The laws, over every title, player count, mode and option. A new game is found and checked by itself.
+
+Short by default; `pytest tests/laws --hypothesis-profile=long` searches for as long as a lunch takes.
+"""
+
+from __future__ import annotations
+
+import random
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moonrace import games
+from moonrace.kernel.chance import Seeded
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+from moonrace.lab import laws
+from moonrace.lab.laws import Way
+from tests.laws.walk import MATCH_LAWS, POSITION_LAWS, begun, deep_walk, match_walk, moments
+
+EVERY_WAY = [
+    pytest.param(title, way, id=f"{title.id}: {way}") for title in games.titles() for way in laws.ways(title)
+]
+SEEDS = st.integers(0, 1 << 16)
+PERCENT = st.integers(0, 100)
+
+
+def numbers(most: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.integers(0, 1023), min_size=1, max_size=most)
+
+
+def salted(seed: int, *names: object) -> int:
+    """The short profile draws the same numbers everywhere; the names make other games of them."""
+    return seed ^ zlib.crc32(" ".join(map(str, names)).encode())
+
+
+@pytest.mark.parametrize("law", POSITION_LAWS)
+@pytest.mark.parametrize(("title", "way"), EVERY_WAY)
+@given(seed=SEEDS, percent=PERCENT, drawn=numbers(10))
+def test_law_of_positions_holds(
+    title: Title, way: Way, law: str, seed: int, percent: int, drawn: list[int]
+) -> None:
+    walk = deep_walk(title, way, salted(seed, title.id, way, law), percent)
+    for moment in moments(walk, drawn):
+        POSITION_LAWS[law](moment)
+
+
+@pytest.mark.parametrize("law", MATCH_LAWS)
+@pytest.mark.parametrize(("title", "way"), EVERY_WAY)
+@given(seed=SEEDS, percent=PERCENT, drawn=numbers(5))
+def test_law_of_matches_holds(
+    title: Title, way: Way, law: str, seed: int, percent: int, drawn: list[int]
+) -> None:
+    walk = match_walk(title, way, salted(seed, title.id, way, law), percent)
+    for moment in moments(walk, drawn):
+        MATCH_LAWS[law](moment)
+
+
+@pytest.mark.parametrize(("title", "way"), EVERY_WAY)
+@settings(max_examples=1)
+@given(seed=SEEDS)
+def test_random_play_ends_with_a_result(title: Title, way: Way, seed: int) -> None:
+    position = begun(title, way, salted(seed, title.id, way)).position.clone(Seeded(seed))
+    decisions = played_out(position, random.Random(seed))
+    laws.play_is_bounded(title, decisions)
+    laws.nothing_created_or_lost(position)
+    assert position.result is not None
+    ranked = sorted(seat for tied in position.result.ranking for seat in tied)
+    assert ranked == list(range(way.players))
+    assert len(position.result.scores) == way.players
+    assert set(position.result.winners) <= set(ranked)
+
+
+def played_out(position: Position, rng: random.Random) -> int:
+    """Random play to the end; how many decisions it took."""
+    decisions = 0
+    while not position.over and decisions <= position.title.longest:
+        seat = rng.choice(position.awaited)
+        position.play(seat, rng.choice(position.legal(seat)))
+        decisions += 1
+    return decisions

@@ -1,0 +1,333 @@
+# ruff: noqa: ARG001 (a method put in place of another takes what that one took)
+"""Every law catches a title that breaks it. Each title here is Pact with one thing wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import EVERYBODY
+from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.title import Title
+from moonrace.lab import laws
+from moonrace.lab.laws import LawBroken
+from tests.laws.walk import MATCH_LAWS, POSITION_LAWS, deep_walk, match_walk, moments
+from tests.titles import pact
+from tests.titles.pact import Pact, PactView, Table, table_of
+
+NUMBERS = [37 * number % 1024 for number in range(60)]
+GAMES = 12
+LAWS = POSITION_LAWS | MATCH_LAWS
+
+
+def first_break(title: Title, law: str) -> LawBroken | None:
+    """What a search for breaches of a law finds first."""
+    begin = deep_walk if law in POSITION_LAWS else match_walk
+    for seed in range(GAMES):
+        for way in laws.ways(title):
+            try:
+                for walk in moments(begin(title, way, seed, 0), NUMBERS):
+                    LAWS[law](walk)
+            except LawBroken as broken:
+                return broken
+    return None
+
+
+class ShowsNextCard(Pact):
+    """The view shows a card of the bag."""
+
+    def view(self, state: State, seat: int) -> PactView:
+        view = super().view(state, seat)
+        bag = table_of(state).bag
+        return msgspec.structs.replace(view, bank=bag[0] if bag else -1)
+
+
+class ShowsHandToSpectator(Pact):
+    """The spectator sees what seat 0 sees."""
+
+    def view(self, state: State, seat: int) -> PactView:
+        return super().view(state, max(seat, 0))
+
+
+class ShowsSealedBid(Pact):
+    """The view shows a rival's draft before all are in."""
+
+    def view(self, state: State, seat: int) -> PactView:
+        view, frame = super().view(state, seat), state.frames[-1]
+        if not isinstance(frame, pact.Bidding):
+            return view
+        return msgspec.structs.replace(view, drafts={who: str(bid) for who, bid in frame.drafts.items()})
+
+
+class ShowsOrders(Pact):
+    """The view shows everybody's standing orders."""
+
+    def view(self, state: State, seat: int) -> PactView:
+        count = sum(len(orders) for orders in table_of(state).orders)
+        return msgspec.structs.replace(super().view(state, seat), bank=count)
+
+
+def with_frames(monkeypatch: pytest.MonkeyPatch, kind: type, name: str, method: object) -> Title:
+    """Pact with a method of one of its frames replaced."""
+    monkeypatch.setattr(kind, name, method)
+    return Pact()
+
+
+def rival_holds_veto(table: Table, seat: int) -> bool:
+    return any(
+        card in pact.VETOES
+        for other, hand in enumerate(table.hands)
+        if other not in table.team(seat)
+        for card in hand
+    )
+
+
+@pytest.mark.parametrize("kind", [ShowsNextCard, ShowsHandToSpectator, ShowsSealedBid, ShowsOrders])
+def test_view_that_leaks_is_caught(kind: type[Pact]) -> None:
+    broken = first_break(kind(), "secrecy")
+    assert broken is not None
+    assert broken.law == "secrecy"
+    assert "view" in broken.what
+
+
+def test_legal_list_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pact.Turn.legal
+
+    def legal(self: pact.Turn, state: State, seat: int) -> list[Action]:
+        choices = honest(self, state, seat)
+        return choices[:1] if rival_holds_veto(table_of(state), seat) else choices
+
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "legal", legal), "secrecy")
+    assert broken is not None
+    assert "is asked" in broken.what
+
+
+def test_refusal_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def explain(self: pact.PactFrame, state: State, seat: int, action: Action) -> Refusal:
+        is_held = rival_holds_veto(table_of(state), seat)
+        return Refusal("no", "A rival holds that card." if is_held else "That is not possible.")
+
+    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "explain", explain), "secrecy")
+    assert broken is not None
+    assert "refusal" in broken.what
+
+
+def test_log_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pact.Turn.answer
+
+    def answer(self: pact.Turn, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        honest(self, table, flow, seat, action)
+        if isinstance(action, pact.End):
+            flow.tell("boast", EVERYBODY, seat=seat, cards=tuple(map(pact.name_of, table.hands[seat])))
+
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "answer", answer), "secrecy")
+    assert broken is not None
+    assert "log" in broken.what
+
+
+def test_order_that_is_told_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pact.obey
+
+    def obey(table: Table, flow: Flow, seat: int, action: pact.SetOrder) -> None:
+        honest(table, flow, seat, action)
+        flow.tell("order-given", EVERYBODY, seat=seat)
+
+    monkeypatch.setattr(pact, "obey", obey)
+    broken = first_break(Pact(), "silence")
+    assert broken is not None
+    assert broken.law == "silence"
+
+
+def test_window_that_shows_who_answered_is_caught() -> None:
+    class ShowsOffers(Pact):
+        def view(self, state: State, seat: int) -> PactView:
+            view, frame = super().view(state, seat), state.frames[-1]
+            count = len(frame.drafts) if isinstance(frame, pact.VetoWindow) else 0
+            return msgspec.structs.replace(view, bank=count)
+
+    broken = first_break(ShowsOffers(), "silence")
+    assert broken is not None
+    assert broken.law == "silence"
+
+
+def test_resample_that_loses_a_card_is_caught() -> None:
+    class LosesInResample(Pact):
+        def resample(self, state: State, seat: int, chance: Chance) -> Table:
+            table = super().resample(state, seat, chance)
+            del table.bag[:1]
+            table.bag.append(table.bag[0])
+            return table
+
+    broken = first_break(LosesInResample(), "secrecy")
+    assert broken is not None
+    assert broken.law == "conservation"
+
+
+def test_resample_that_touches_the_real_state_is_caught() -> None:
+    class Meddles(Pact):
+        def resample(self, state: State, seat: int, chance: Chance) -> Table:
+            table_of(state).bag.reverse()
+            return super().resample(state, seat, chance)
+
+    broken = first_break(Meddles(), "secrecy")
+    assert broken is not None
+    assert "real state" in broken.what
+
+
+def test_lost_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolve(table: Table, flow: Flow) -> None:
+        honest(table, flow)
+        del table.discard[:]
+
+    honest = pact.resolve
+    monkeypatch.setattr(pact, "resolve", resolve)
+    broken = first_break(Pact(), "conservation")
+    assert broken is not None
+    assert broken.law == "conservation"
+
+
+def test_coin_from_nowhere_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(self: pact.Deciding, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        honest(self, table, flow, seat, action)
+        table.coins[seat] += 1
+
+    honest = pact.Deciding.answer
+    broken = first_break(with_frames(monkeypatch, pact.Deciding, "answer", answer), "conservation")
+    assert broken is not None
+    assert "coins" in broken.what
+
+
+@pytest.mark.parametrize("shared", ["hands", "bag", "orders", "coins", "has_offered", "stack"])
+def test_clone_that_shares_is_caught(monkeypatch: pytest.MonkeyPatch, shared: str) -> None:
+    def clone(self: Table) -> Table:
+        copy = honest(self)
+        setattr(copy, shared, getattr(self, shared))
+        return copy
+
+    honest = Table.clone
+    monkeypatch.setattr(Table, "clone", clone)
+    broken = first_break(Pact(), "clone")
+    # What only open acts change (orders, offers) is touched when everything listed is tried.
+    broken = broken or first_break(Pact(), "legal = accepted")
+    assert broken is not None
+
+
+@pytest.mark.parametrize("kind", [pact.Bidding, pact.Turn])
+def test_frame_that_is_not_copied_is_caught(monkeypatch: pytest.MonkeyPatch, kind: type) -> None:
+    broken = first_break(with_frames(monkeypatch, kind, "clone", lambda self: self), "clone")
+    assert broken is not None
+    assert broken.law == "clone"
+
+
+def test_clone_that_forgets_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clone(self: Table) -> Table:
+        copy = honest(self)
+        copy.launches = 0
+        return copy
+
+    honest = Table.clone
+    monkeypatch.setattr(Table, "clone", clone)
+    broken = first_break(Pact(), "clone")
+    assert broken is not None
+    assert "launches" in broken.what
+
+
+def test_action_listed_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def legal(self: pact.Turn, state: State, seat: int) -> list[Action]:
+        return [*honest(self, state, seat), pact.End()]
+
+    honest = pact.Turn.legal
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "legal", legal), "legal = accepted")
+    assert broken is not None
+    assert "twice" in broken.what
+
+
+def test_refusal_without_a_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def explain(self: pact.PactFrame, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("", "")
+
+    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "explain", explain), "legal = accepted")
+    assert broken is not None
+    assert "without a reason" in broken.what
+
+
+def test_refusal_that_changes_the_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def explain(self: pact.PactFrame, state: State, seat: int, action: Action) -> Refusal:
+        table_of(state).launches += 1
+        return NOT_OFFERED
+
+    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "explain", explain), "legal = accepted")
+    assert broken is not None
+    assert "refusals" in broken.what
+
+
+def test_text_that_does_not_read_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def legal(self: pact.Turn, state: State, seat: int) -> list[Action]:
+        return [*honest(self, state, seat), pact.Reply("two words")]
+
+    honest = pact.Turn.legal
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "legal", legal), "codec")
+    assert broken is not None
+    assert broken.law == "codec"
+
+
+def test_rule_with_a_memory_outside_the_state_breaks_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    def answer(self: pact.Turn, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        calls.append(seat)
+        table.launches = len(calls)
+        honest(self, table, flow, seat, action)
+
+    honest = pact.Turn.answer
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "answer", answer), "replay")
+    assert broken is not None
+    assert broken.law == "replay"
+
+
+def test_rule_with_a_memory_outside_the_state_breaks_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    def answer(self: pact.Turn, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        calls.append(seat)
+        table.launches = len(calls)
+        honest(self, table, flow, seat, action)
+
+    honest = pact.Turn.answer
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "answer", answer), "undo = replay")
+    assert broken is not None
+    assert broken.law == "undo = replay"
+
+
+def test_dead_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def legal(self: pact.Deciding, state: State, seat: int) -> list[Action]:
+        return []
+
+    broken = first_break(with_frames(monkeypatch, pact.Deciding, "legal", legal), "dead end")
+    assert broken is not None
+    assert broken.law == "dead end"
+
+
+def test_nobody_awaited_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def awaited(self: pact.Turn, state: State) -> Sequence[int]:
+        return ()
+
+    def run(self: pact.Turn, state: State, flow: Flow) -> None:
+        return None
+
+    monkeypatch.setattr(pact.Turn, "run", run)
+    title = with_frames(monkeypatch, pact.Turn, "awaited", awaited)
+    with pytest.raises(RuntimeError, match="without end in .turn"):
+        first_break(title, "dead end")
+
+
+def test_endless_game_is_caught() -> None:
+    title = Pact()
+    laws.play_is_bounded(title, title.longest)
+    with pytest.raises(LawBroken, match="bounded length"):
+        laws.play_is_bounded(title, title.longest + 1)
