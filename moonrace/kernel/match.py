@@ -255,7 +255,7 @@ class Match:
         if self.undo_refusal(seat) is not None:
             return 0
         count = 0
-        for step in reversed([step for step in self.effective if not step.is_quiet]):
+        for step in self._audible_from_the_end():
             is_free = not step.horizon or self.header.free_undo
             if step.entry.seat != seat or not is_free:
                 break
@@ -267,7 +267,11 @@ class Match:
         return self._redo[-1][1] if self._redo and self._redo[-1][0] == seat else ""
 
     def _last_audible(self) -> Step:
-        return [step for step in self.effective if not step.is_quiet][-1]
+        return next(self._audible_from_the_end())
+
+    def _audible_from_the_end(self) -> Iterator[Step]:
+        steps = (step for step in reversed(self.steps) if step.entry.undo is None and not step.is_quiet)
+        return (step for step in steps if step.entry.n not in self._voided)
 
     def _listening_flow(self) -> Flow:
         flow = self.position.flow
