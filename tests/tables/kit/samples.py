@@ -28,23 +28,23 @@ RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / 
 GAMES = (
     GameCard(
         "leaving-earth", "Leaving Earth", "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon.",
-        "Joseph Fatula", "The Lumenaris Group", 2015, "1 to 5", "2 to 3 h", is_playable=False,
+        "Joseph Fatula", "The Lumenaris Group", 2015, "1 to 5", "120 to 180", is_playable=False,
     ),
     GameCard(
         "astronavigators", "AstroNavigators", "Read the sky, travel for it, then steer by it to the Moon.",
-        "Vincent Verhoeven", "Armillary Games", 2022, "1 to 4", "90 min", is_playable=False,
+        "Vincent Verhoeven", "Armillary Games", 2022, "1 to 4", "90", is_playable=False,
     ),
     GameCard(
         "apogee", "Apogee", "New Space directors, engineers face down, one twelve-sided die.",
-        "Sergio Matsumoto", "DTDA Games", 2021, "2 to 5", "10 to 90 min", is_playable=False,
+        "Sergio Matsumoto", "DTDA Games", 2021, "2 to 5", "10 to 90", is_playable=False,
     ),
     GameCard(
         "tranquility-base", "Tranquility Base", "Mercury, Gemini, Apollo: six missions, seven fuel, one Moon.",
-        "Van Overbay", "Worthington Publishing", 2018, "1 to 4", "90 min", is_playable=True,
+        "Van Overbay", "Worthington Publishing", 2018, "1 to 4", "90", is_playable=True,
     ),
     GameCard(
         "moonshot", "Moonshot", "A politician and an engineer on each side of the Cold War.",
-        "Balázs Almády", "Game Shuttle Labs", 2023, "2 to 4", "2 h", is_playable=False,
+        "Balázs Almády", "Game Shuttle Labs", 2023, "2 to 4", "120", is_playable=False,
     ),
 )  # fmt: skip
 GAME = GAMES[3]
@@ -266,6 +266,7 @@ PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "table-curtain": ("kit/table.html", CURTAIN),
     "table-open-seat": ("kit/table.html", OPEN_SEAT),
     "table-over": ("kit/table.html", OVER),
+    "log": ("kit/log.html", TABLE),
     "rules": ("kit/rules.html", rules()),
     "rules-clause": ("kit/rules.html", rules("TB-MOV-03")),
     "error": ("kit/error.html", ERROR),

@@ -29,6 +29,11 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A reason that opens below the edge of its list is brought into sight.
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches?.("details.why[open]")) event.target.scrollIntoView({ block: "nearest" });
+}, true);
+
 // On a phone the moves lie in a sheet over the board; after a move the board is what one wants to see.
 document.addEventListener("submit", (event) => {
   const sheet = event.target.querySelector?.("details.moves[open]");
