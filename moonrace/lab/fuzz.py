@@ -198,7 +198,7 @@ class _Game:
             seat = rng.choice(seats_and_spectator(match.players))
             chance = Seeded(rng.getrandbits(48))
             laws.seat_cannot_tell(position, seat, chance, rng, self._probes(match))
-        if self._comes_up(COSTLY / 2):
+        if self._comes_up(COSTLY / 8):
             laws.undo_is_replay(match)
 
     def _probes(self, match: Match) -> list[Action]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Hashable, Iterable, Sequence
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -59,17 +60,22 @@ def ways(title: Title) -> list[Way]:
 # What is compared ---------------------------------------------------------------------------------
 
 
+_PLAIN = frozenset({str, int, bool, float, bytes, type(None)})
+
+
 def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     """A value as nested tuples that later changes cannot reach, equal exactly where the values are.
 
     Frozen structs stay what they are: they cannot change, and comparing them by identity first is quick.
     Objects whose `id` is among the constants are not looked into.
     """
-    if value is None or isinstance(value, (str, int, float, bytes)):
-        return value
+    if type(value) in _PLAIN:
+        return value  # type: ignore[no-any-return]
     if isinstance(value, bytearray):
         return bytes(value)
     if isinstance(value, (list, tuple)):
+        if _PLAIN.issuperset(map(type, value)):
+            return (type(value).__name__, *value)
         return (type(value).__name__, *(freeze(item, constants) for item in value))
     if isinstance(value, dict):
         items = ((freeze(key, constants), freeze(item, constants)) for key, item in value.items())
@@ -81,7 +87,8 @@ def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     if isinstance(value, msgspec.Struct):
         is_fixed = value.__struct_config__.frozen
         return value if is_fixed else _frozen_fields(value, value.__struct_fields__, constants)
-    return _frozen_fields(value, _attributes(value), constants)
+    kind: Any = type(value)
+    return _frozen_fields(value, _attributes(kind, tuple(getattr(value, "__dict__", ()))), constants)
 
 
 def frozen_state(position: Position) -> Hashable:
@@ -96,9 +103,10 @@ def _frozen_fields(value: object, names: Collection[str], constants: Collection[
     return (type(value).__name__, *pairs)
 
 
-def _attributes(value: object) -> list[str]:
-    slots = [name for kind in type(value).__mro__ for name in _slots(kind) if not name.startswith("__")]
-    return sorted({*slots, *getattr(value, "__dict__", ())})
+@cache
+def _attributes(kind: type, own: tuple[str, ...]) -> list[str]:
+    slots = [name for base in kind.__mro__ for name in _slots(base) if not name.startswith("__")]
+    return sorted({*slots, *own})
 
 
 def _slots(kind: type) -> Sequence[str]:
@@ -204,6 +212,7 @@ def listed_is_accepted(position: Position, probes: Iterable[Action] = ()) -> Non
     if position.over:
         return
     frame, state = position.frame, position.state
+    before = frozen_state(position)
     for seat in _everyone(position):
         listed = [*position.legal(seat), *position.open_legal(seat)]
         awaited = position.legal(seat)
@@ -221,6 +230,7 @@ def listed_is_accepted(position: Position, probes: Iterable[Action] = ()) -> Non
                 _is_taken(position, seat, action)
             else:
                 _is_refused(position, seat, action)
+        _same("legal = accepted", frozen_state(position), before, f"after refusals to seat {seat}, the state")
 
 
 def _everyone(position: Position) -> list[int]:
@@ -240,7 +250,6 @@ def _is_taken(position: Position, seat: int, action: Action) -> None:
 
 
 def _is_refused(position: Position, seat: int, action: Action) -> None:
-    before = frozen_state(position)
     refusal = position.refusal(seat, action)
     if refusal is None:
         raise LawBroken("legal = accepted", f"seat {seat} is not offered “{action}”, and it is accepted")
@@ -249,9 +258,8 @@ def _is_refused(position: Position, seat: int, action: Action) -> None:
     try:
         position.act(seat, action)
     except Refused:
-        _same("legal = accepted", frozen_state(position), before, f"the state, after “{action}” was refused,")
-    else:
-        raise LawBroken("legal = accepted", f"seat {seat} is refused “{action}”, and act takes it")
+        return
+    raise LawBroken("legal = accepted", f"seat {seat} is refused “{action}”, and act takes it")
 
 
 def record_replays(match: Match) -> None:
