@@ -39,6 +39,7 @@ def ask_panel(desk: Desk) -> AskPanel:
         heading=hint.heading,
         primary=primary,
         note=hint.note,
+        note_icon="move" if isinstance(hint.action, acts.Launch | acts.Move | acts.Extend) else "info",
         groups=_folded_to_fit(_groups(rest), room),
         greyed=greyed,
         end=end,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,6 +26,9 @@ from moonrace.tables.tranquility_base.words import MOON, Words, count
 
 PATCH = 44.0
 PIECE = 11.0
+RIM = 19.0
+"""From the centre of a patch to where lines begin."""
+STOP = 8.0
 INNER: Point = (244.0, 146.0)
 WORDS_FOR_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
@@ -86,11 +90,13 @@ class BoardMaker:
         """Short strokes from patch to patch."""
         points = [self.geometry.points[mission] for mission in self.geometry.ring]
         for a, b in zip(points, [*points[1:], points[0]], strict=True):
-            yield draw.line(*a, *b, stroke="var(--edge)", stroke_width=1.4)
+            yield draw.line(
+                *_towards(a, b, RIM), *_towards(b, a, RIM), stroke="var(--edge)", stroke_width=1.4
+            )
 
     def _descent_lines(self) -> Iterator[Markup]:
         for path in self.words.content.board.paths:
-            start = self.geometry.points[path.junction]
+            start = _towards(self.geometry.points[path.junction], CENTRE, RIM)
             end = self.geometry.points[path.spaces[-2]] if len(path.spaces) > 1 else CENTRE
             yield draw.line(
                 *start,
@@ -114,11 +120,23 @@ class BoardMaker:
         return _milestone_flags(markers, placed)
 
     def _route(self, spaces: tuple[str, ...]) -> Markup:
-        points = [self.geometry.points[space] for space in spaces if space in self.geometry.points]
-        if len(points) < 2:
-            return Markup("")
-        d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-        return Markup(f'<path id="route" class="tb-route" d="{d}"/>')
+        """The way as strokes between the spaces, so that no number is crossed out."""
+        known = [space for space in spaces if space in self.geometry.points]
+        strokes = [self._stroke(a, b) for a, b in itertools.pairwise(known)]
+        return (
+            Markup(f'<path id="route" class="tb-route" d="{"".join(strokes)}"/>') if strokes else Markup("")
+        )
+
+    def _stroke(self, a: str, b: str) -> str:
+        start, end = self.geometry.points[a], self.geometry.points[b]
+        (x1, y1), (x2, y2) = _towards(start, end, self._rim(a)), _towards(end, start, self._rim(b))
+        return f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+
+    def _rim(self, space: str) -> float:
+        """How far a space reaches from its centre."""
+        if space == MOON:
+            return MOON_RADIUS
+        return RIM if space in self.geometry.ring else STOP
 
     def _patches(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         taken = set(desk.view.patches_taken)
@@ -208,7 +226,9 @@ def touch_attributes(touch: Touch, says: str = "") -> Markup:
 def _reach_mark(state: str) -> Markup:
     """A dashed ring round a socket, flat light behind a target; any other patch shows its own dashed outline."""
     if state == "taken":
-        return draw.circle(0, 0, 20.5, fill="none", stroke="var(--acc)", stroke_width=1.6, stroke_dasharray="3 3")
+        return draw.circle(
+            0, 0, 20.5, fill="none", stroke="var(--acc)", stroke_width=1.6, stroke_dasharray="3 3"
+        )
     return draw.circle(0, 0, 25, fill="var(--acc)", opacity=0.22) if state == "target" else Markup("")
 
 

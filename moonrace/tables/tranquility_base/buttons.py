@@ -10,10 +10,10 @@ import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.content import AGENA
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Codec
 from moonrace.tables.face import Button
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.words import count, listed
+from moonrace.tables.tranquility_base.words import capital, count, listed
 
 PAID_BY_HISTORY = "pay"
 
@@ -77,13 +77,15 @@ def _by_history(desk: Desk, placed: Placed, pay: tuple[str, ...], label: str) ->
 
 def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
     gate = next(start.gate for start in desk.content.board.starts if start.id == action.space)
-    near = min(desk.targets(), key=lambda patch: desk.routes.distance(action.space, patch), default="")
-    sentence = f"Start on {desk.words.space(action.space)}, beside {desk.words.mission(gate)}."
-    if near:
-        away = count(desk.routes.distance(action.space, near), "space")
-        sentence += f" Nearest patch of yours: {desk.words.mission(near)}, {away}."
+    near = min(desk.targets(), key=lambda patch: desk.routes.distance(action.space, patch), default=gate)
+    away, name = desk.routes.distance(action.space, near), desk.words.mission(near)
+    start = f"Start on {desk.words.space(action.space)}, beside {desk.words.mission(gate)}."
     button = Button(
-        str(action), f"Beside {desk.words.mission(gate)}", sentence, thing=f"space-{action.space}"
+        str(action),
+        f"Beside {desk.words.mission(gate)}",
+        f"{start} Nearest patch of yours: {name}, {count(away, 'space')}.",
+        cost=f"{away} to {name}",
+        thing=f"space-{action.space}",
     )
     return Placed(0, "start", "Start", "lander", button)
 
@@ -182,7 +184,7 @@ def _extend(desk: Desk, action: acts.Extend) -> Placed:
     button = Button(str(action), _stop(desk, action.to), sentence, cost="free", thing=f"space-{action.to}")
     is_target = _is_target(desk, action.to)
     row = f"{'extend' if is_target else 'extend-stop'}-{action.card}"
-    verb = f"Go on with {card}" if is_target else f"Stop elsewhere with {card}"
+    verb = words.lengthens(action.card) + ("" if is_target else ", stop elsewhere")
     return Placed(25 if is_target else 72, row, verb, "flag", button, is_folded=not is_target)
 
 
@@ -225,7 +227,7 @@ def _shift(desk: Desk, action: acts.MoveEquipment) -> Placed:
 def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
     words, view = desk.words, desk.missions[action.mission]
     lost = [*view.pad, *(AGENA for _ in view.agenas)]
-    tail = f" {listed(map(words.name, lost))} on its pad {_is(lost)} discarded." if lost else ""
+    tail = f" {words.counted(lost)} on its pad {_is(lost)} discarded." if lost else ""
     replacement = words.mission(action.replacement)
     button = Button(
         str(action),
@@ -338,7 +340,8 @@ def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Pl
     button = Button(
         str(action), on, f"{start} {words.name(action.card)} on {on}.", thing=_hand(action.card), cost="free"
     )
-    return Placed(35, f"{'request' if is_request else 'interrupt'}-{action.card}", verb, "burst", button)
+    rank = 35 if desk.owners.get(action.mission) == desk.view.seat else 67
+    return Placed(rank, f"{'request' if is_request else 'interrupt'}-{action.card}", verb, "burst", button)
 
 
 def _withdraw(_desk: Desk, action: acts.WithdrawInterrupt) -> Placed:
@@ -347,17 +350,11 @@ def _withdraw(_desk: Desk, action: acts.WithdrawInterrupt) -> Placed:
 
 
 def _order(desk: Desk, action: acts.SetOrder) -> Placed:
-    words, name = desk.words, desk.words.name(action.card)
-    order = words.order(action.order, desk.scene.names.names)
-    is_now = desk.view.orders.get(action.card, "never") == action.order
-    label = order[0].upper() + order[1:]
-    button = Button(
-        str(action),
-        label,
-        f"Standing order for {name}: {order}{', as now' if is_now else ''}.",
-        cost="now" if is_now else "",
-    )
-    return Placed(85, f"order-{action.card}", f"Standing order: {name}", "orders", button, is_folded=True)
+    words, names = desk.words, desk.scene.names.names
+    name, order = words.name(action.card), words.order(action.order, names)
+    now = words.order(desk.view.orders.get(action.card, "never"), names)
+    button = Button(str(action), capital(order), f"Standing order for {name}: {order}. Now: {now}.")
+    return Placed(85, f"order-{action.card}", f"{name}: now {now}", "orders", button, is_folded=True)
 
 
 def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:
@@ -368,11 +365,14 @@ def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:
     return Placed(0, "make-up", "Make up", "fuel", button)
 
 
-def _take_back(_desk: Desk, action: acts.TakeBack) -> Placed:
-    sentence = "Take the action back. Its counters are unspent again, the negated card stays lost."
-    return Placed(1, "take-back", "Take back", "undo", Button(str(action), "The action is undone", sentence))
+def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
+    undone = place(desk, _CODEC.parse(desk.view.payment.what)) if desk.view.payment else None
+    what = f"{undone.verb}: {undone.button.label}" if undone else "The action"
+    sentence = f"Take back {what}. Its counters are unspent again, the negated card stays lost."
+    return Placed(1, "take-back", "Take back", "undo", Button(str(action), what, sentence))
 
 
+_CODEC = Codec(acts.ACTIONS)
 _MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
     acts.ChooseStart: _choose_start,
     acts.Draw: _draw,

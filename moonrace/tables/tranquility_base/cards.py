@@ -143,6 +143,8 @@ def _figures(words: Words, card: str, *, is_solo: bool) -> Iterator[Figure]:
         yield Figure("Cost", str(cost), words.is_reconstructed(card, "cost") and not is_solo)
     elif card in content.history:
         yield Figure(str(content.history[card].year))
+        if content.history[card].milestone:
+            yield Figure("Milestone", "", words.is_reconstructed(card, "milestone"))
     else:
         yield Figure("Any time")
 

@@ -83,10 +83,6 @@ class Desk:
             return name
         return f"your {name}" if owner == self.view.seat else f"{name} of {self.owner_name(mission)}"
 
-    def possessive(self, seat: int) -> str:
-        """ "your", "Tomas's"."""
-        return "your" if seat == self.view.seat else f"{self.scene.names[seat]}'s"
-
     def distance(self, space: str) -> int:
         """How many spaces the viewer's piece is from a space, -1 if it cannot get there."""
         return self.routes.distance(self.space, space)

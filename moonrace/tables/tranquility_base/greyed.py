@@ -32,12 +32,14 @@ def greyed_draw(desk: Desk) -> tuple[Greyed, ...]:
     if acts.Draw("discard") in desk.legal:
         return ()
     if desk.view.is_solo:
-        return (_row("Take", "draw", "draw-solo", "Solo draws from the draw pile only.", "TB-SOL-02"),)
-    return (_row("Take", "draw", "draw-empty", "The discard pile is empty.", "TB-RULING-21"),)
+        refusal = Refusal("draw-solo", "Solo draws from the draw pile only.", "TB-SOL-02")
+    else:
+        refusal = Refusal("draw-empty", "The discard pile is empty.", "TB-RULING-21")
+    return (_row("Take", "draw", "", refusal),)
 
 
-def _row(verb: str, icon: str, code: str, sentence: str, clause: str, label: str = "") -> Greyed:
-    return Greyed(verb, icon, label or sentence.rstrip("."), Refusal(code, sentence, clause))
+def _row(verb: str, icon: str, label: str, refusal: Refusal) -> Greyed:
+    return Greyed(verb, icon, label or refusal.sentence.rstrip("."), refusal)
 
 
 def _complete(desk: Desk) -> Greyed | None:
@@ -45,18 +47,21 @@ def _complete(desk: Desk) -> Greyed | None:
     if not flying:
         return None
     mission = min(flying, key=lambda m: (not desk.can_complete_on_patch(m), desk.distance(m.mission)))
+    return _row("Complete", "complete", *_why_not_completed(desk, mission))
+
+
+def _why_not_completed(desk: Desk, mission: MissionView) -> tuple[str, Refusal]:
     name = desk.words.mission(mission.mission)
     if mission.cards:
         card = desk.words.name(mission.cards[0].card)
-        return _row("Complete", "complete", "complete-blocked", f"{card} lies on {name}.", "TB-WLD-04")
+        return f"A card lies on {name}", Refusal("complete-blocked", f"{card} lies on {name}.", "TB-WLD-04")
     if not desk.has_agenas(mission):
         needed = desk.content.missions[mission.mission].agenas_in_orbit_to_complete
         what = "an Agena" if needed == 1 else f"{needed} Agenas"
-        return _row("Complete", "complete", "complete-agena", f"{name} needs {what} in orbit.", "TB-COM-01")
-    away = desk.distance(mission.mission)
-    return _row(
-        "Complete", "complete", "complete-away", f"{name}: {count(away, 'space')} to its patch.", "TB-COM-01"
-    )
+        return "", Refusal("complete-agena", f"{name} needs {what} in orbit.", "TB-COM-01")
+    away = count(desk.distance(mission.mission), "space")
+    sentence = f"The piece is {away} from the patch of {name}."
+    return f"{name}: {away} to its patch", Refusal("complete-away", sentence, "TB-COM-01")
 
 
 def _launch(desk: Desk) -> Greyed | None:
@@ -67,55 +72,57 @@ def _launch(desk: Desk) -> Greyed | None:
     return _row("Launch", "launch", *_why_no_launch(desk, mission))
 
 
-def _why_no_launch(desk: Desk, mission: MissionView) -> tuple[str, str, str]:
+def _why_no_launch(desk: Desk, mission: MissionView) -> tuple[str, Refusal]:
     name = desk.words.mission(mission.mission)
     if not mission.pad and not mission.agenas:
-        return "launch-empty", "No mission has its equipment on the pad.", "TB-LAU-01"
+        sentence = "No mission has its equipment on the pad."
+        return "Every pad is empty", Refusal("launch-empty", sentence, "TB-LAU-01")
     if not mission.is_assembled and mission.missing:
         lacks = listed(map(desk.words.short, mission.missing))
-        return "launch-missing", f"{name} lacks {lacks}.", "TB-LAU-01"
+        return "", Refusal("launch-missing", f"{name} lacks {lacks}.", "TB-LAU-01")
     if not mission.is_assembled:
-        return "launch-agena", f"{name} needs its Agena in orbit first.", "TB-LAU-02"
+        sentence = f"{name} needs its Agena in orbit first."
+        return f"{name}: Agena not in orbit", Refusal("launch-agena", sentence, "TB-LAU-02")
     if mission.cards:
-        return "launch-delayed", f"{desk.words.name(mission.cards[0].card)} lies on {name}.", "TB-LAU-05"
+        sentence = f"{desk.words.name(mission.cards[0].card)} lies on {name}."
+        return f"A card delays {name}", Refusal("launch-delayed", sentence, "TB-LAU-05")
     cost = desk.words.launch_cost(mission.mission)
-    return "launch-fuel", f"{name} costs {cost} fuel to launch, {desk.fuel} left.", "TB-LAU-01"
+    sentence = f"{name} costs {cost} fuel to launch. {desk.fuel} left."
+    return f"{name} costs {cost} fuel", Refusal("launch-fuel", sentence, "TB-LAU-01")
 
 
 def _move(desk: Desk) -> Greyed | None:
+    why = _why_no_move(desk)
+    return _row("Move", "move", *why) if why else None
+
+
+def _why_no_move(desk: Desk) -> tuple[str, Refusal] | None:
     flying = [mission for mission in desk.row if mission.is_launched]
+    ready = [mission for mission in flying if not mission.has_moved]
     if not flying:
-        return _row(
-            "Move",
-            "move",
-            "move-none",
-            "No mission of yours is launched.",
-            "TB-MOV-02",
-            "No mission is launched",
-        )
-    if all(mission.has_moved for mission in flying):
-        return _row("Move", "move", "move-made", "Every launched mission has made its move.", "TB-MOV-03")
+        sentence = "No mission of yours is launched."
+        return "No mission is launched", Refusal("move-none", sentence, "TB-MOV-02")
+    if not ready:
+        sentence = "Every launched mission has made its move this turn."
+        return "Every move is made", Refusal("move-made", sentence, "TB-MOV-03")
     if not desk.fuel:
-        return _row(
-            "Move",
-            "move",
-            "move-fuel",
-            "Each space costs one fuel, and none is left.",
-            "TB-MOV-01",
-            "No fuel left",
-        )
-    if any(mission.cards for mission in flying if not mission.has_moved):
-        return _row("Move", "move", "move-stopped", "A card on the mission allows no move.", "TB-MOV-11")
-    if desk.is_row_complete and not any(mission.is_completed for mission in flying):
-        return _row("Move", "move", "move-relaunch", "Only a relaunched mission descends.", "TB-REL-07")
+        sentence = "Each space costs one fuel, and none is left."
+        return "No fuel left", Refusal("move-fuel", sentence, "TB-MOV-01")
+    if any(mission.cards for mission in ready):
+        sentence = "A card on the mission allows no move."
+        return "A card stops the mission", Refusal("move-stopped", sentence, "TB-MOV-11")
     return None
 
 
 def _assemble(desk: Desk) -> Greyed | None:
+    why = _why_no_assembly(desk)
+    return _row("Assemble", "assemble", *why) if why else None
+
+
+def _why_no_assembly(desk: Desk) -> tuple[str, Refusal] | None:
     if len(desk.view.hand) == 1:
-        return _row(
-            "Assemble", "assemble", "last-card", "The last card in hand stays for the discard.", "TB-TRN-08"
-        )
+        sentence = "The last card in hand stays for the discard."
+        return "The last card stays", Refusal("last-card", sentence, "TB-TRN-08")
     fitting = [
         (desk.words.pad_cost(card), card)
         for mission in desk.row
@@ -124,17 +131,12 @@ def _assemble(desk: Desk) -> Greyed | None:
         if card in desk.view.hand
     ]
     if not fitting:
-        return _row("Assemble", "assemble", "assemble-none", "No card in hand fits a pad.", "TB-ASM-02")
+        return "", Refusal("assemble-none", "No card in hand fits a pad.", "TB-ASM-02")
     cost, card = min(fitting)
     if cost <= desk.fuel:
         return None
-    return _row(
-        "Assemble",
-        "assemble",
-        "assemble-fuel",
-        f"{desk.words.name(card)} costs {cost} fuel, {desk.fuel} left.",
-        "TB-ASM-01",
-    )
+    sentence = f"{desk.words.name(card)} costs {cost} fuel. {desk.fuel} left."
+    return f"{desk.words.short(card)} costs {cost} fuel", Refusal("assemble-fuel", sentence, "TB-ASM-01")
 
 
 _VERBS: tuple[tuple[tuple[type[Action], ...], Callable[[Desk], Greyed | None]], ...] = (

@@ -145,7 +145,7 @@ def _move_to_patch(desk: Desk) -> Hint | None:
     else:
         left = desk.fuel - desk.distance(best.to)
         note = f"With {desk.words.mission(best.mission)}, {left} fuel left. Then complete it for +{bonus}."
-    return Hint(f"{name} is {spaces} from its patch.", best, f"Move {spaces} to {name}", note)
+    return Hint(f"{name} is {spaces} from its patch.", best, f"Move to {name}", note)
 
 
 def _approach(desk: Desk) -> Hint | None:
@@ -162,13 +162,20 @@ def _approach(desk: Desk) -> Hint | None:
     leg = acts.Move(first, route[min(_reach(desk, legs[0]), away)])
     if leg not in desk.legal:
         return None
-    name, spaces = desk.words.mission(goal), count(desk.distance(leg.to), "space")
-    note = f"With {desk.words.mission(first)}. Another mission carries on, {desk.fuel - away} fuel left there."
-    return Hint(f"{name} is {count(away, 'space')} from its patch.", leg, f"Move {spaces} towards {name}", note)
+    name = desk.words.mission(goal)
+    note = (
+        f"With {desk.words.mission(first)}. Another mission carries on, {desk.fuel - away} fuel left there."
+    )
+    return Hint(
+        f"{name} is {count(away, 'space')} from its patch.",
+        leg,
+        f"Move {desk.distance(leg.to)} towards {name}",
+        note,
+    )
 
 
 def _travel(desk: Desk) -> Hint | None:
-    """Nothing nearer to do: part of the way to a launched mission's patch, the rest next turn."""
+    """Nothing nearer to do: half the way or more to a launched mission's patch, the rest next turn."""
     carriers = [m for m in desk.row if _can_carry(desk, m)]
     goals = [m.mission for m in desk.row if desk.can_complete_on_patch(m) and desk.distance(m.mission) > 0]
     if not carriers or not goals:
@@ -177,13 +184,13 @@ def _travel(desk: Desk) -> Hint | None:
     best = max(carriers, key=lambda m: _reach(desk, m))
     route = desk.routes.route(desk.space, goal)
     leg = acts.Move(best.mission, route[min(_reach(desk, best), desk.fuel, len(route) - 1)])
-    if leg not in desk.legal:
-        return None
     name, spaces = desk.words.mission(goal), desk.distance(leg.to)
+    if leg not in desk.legal or 2 * spaces < desk.distance(goal):
+        return None
     left = count(desk.distance(goal) - spaces, "space")
     note = f"With {desk.words.mission(best.mission)}, {desk.fuel - spaces} fuel left. {left} to go after it."
     away = count(desk.distance(goal), "space")
-    return Hint(f"{name} is {away} from its patch.", leg, f"Move {count(spaces, 'space')} towards {name}", note)
+    return Hint(f"{name} is {away} from its patch.", leg, f"Move {spaces} towards {name}", note)
 
 
 def _can_carry(desk: Desk, mission: MissionView) -> bool:
@@ -203,10 +210,9 @@ def _descend(desk: Desk) -> Hint | None:
         return None
     best = min(moves, key=lambda action: (desk.routes.distance(action.to, MOON), str(action)))
     left = desk.routes.distance(best.to, MOON)
-    spaces = count(desk.distance(best.to), "space")
     heading = f"The Moon is {count(desk.distance(MOON), 'space')} away."
     note = f"{count(left, 'space')} to the Moon after it. {desk.fuel - desk.distance(best.to)} fuel left."
-    return Hint(heading, best, f"Move {spaces} to {desk.words.space(best.to)}", note)
+    return Hint(heading, best, f"Move {desk.distance(best.to)} spaces on", note)
 
 
 def _launch_agena(desk: Desk) -> Hint | None:
@@ -236,8 +242,8 @@ def _assemble(desk: Desk) -> Hint | None:
     mission = desk.missions[action.mission]
     name, card = desk.words.mission(action.mission), desk.words.name(action.card)
     count_missing = len(mission.missing)
-    note = f"{count(count_missing, 'card')} from your hand for {cost} fuel, then launch for {desk.words.launch_cost(action.mission)}."
-    return Hint(f"Your hand completes the pad of {name}.", action, f"{card} on {name}", note)
+    note = f"{count(count_missing, 'card')} from hand for {cost} fuel, then launch for {desk.words.launch_cost(action.mission)}."
+    return Hint(f"{name} can be made ready.", action, f"{card} on {name}", note)
 
 
 def _assemblies(desk: Desk) -> Iterator[tuple[tuple[bool, int, str], acts.Assemble, int]]:

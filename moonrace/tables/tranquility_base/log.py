@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from moonrace.kernel.events import SPECTATOR, Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.tranquility_base.words import Words, capital, count, listed
+from moonrace.tables.tranquility_base.words import Words, capital, count
 
 TABLE = SPECTATOR
 """The seat of a line that is about nobody in particular."""
@@ -53,7 +53,7 @@ class Teller:
 
     def cards(self, key: str) -> str:
         """The names of several cards."""
-        return listed(map(self.words.name, self.many(key)))
+        return self.words.counted(self.many(key))
 
     def place(self, key: str) -> str:
         """The name of a space, strong where it is a patch."""
@@ -221,5 +221,6 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "landed": lambda t: f"**Landed on the Moon** with {t.card('mission')} in turn {t.number('turn')}.",
     "countdown_out": _countdown_out,
     "order_set": _order_set,
+    "request_withdrawn": lambda _: "Request to interrupt taken back.",
     "request_noted": lambda _: "Request to interrupt noted.",
 }

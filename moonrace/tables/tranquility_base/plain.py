@@ -103,7 +103,8 @@ def card_figures(desk: Desk, card: str) -> str:
         )
         return f"needs {needs}; bonus +{mission.bonus}."
     cost = f" Cost {words.wild_cost(card, is_solo=desk.view.is_solo)}." if card in content.wild else ""
-    return words.effect(card) + cost
+    milestone = " Milestone." if card in content.milestones else ""
+    return words.effect(card) + cost + milestone
 
 
 def _orders(desk: Desk) -> Iterator[str]:

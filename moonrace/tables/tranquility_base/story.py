@@ -98,9 +98,13 @@ def _setbacks(desk: Desk, moments: list[Moment]) -> Iterator[str]:
                 if seat == desk.view.seat
                 else f"{desk.scene.names[seat]}'s missions were"
             )
-            yield f"{whose} struck {count(number, 'time')}."
+            yield f"{whose} struck {_times(number)}."
     if negated:
         yield f"{count(negated, 'card')} {'was' if negated == 1 else 'were'} negated."
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _milestones(desk: Desk) -> Iterator[str]:

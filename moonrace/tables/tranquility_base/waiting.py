@@ -5,7 +5,7 @@ from __future__ import annotations
 from moonrace.games.tranquility_base.view import StackView
 from moonrace.tables.face import AskPanel
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.words import PHASES, count
+from moonrace.tables.tranquility_base.words import PHASES
 
 DOING = {
     "draw": "draws a card",
@@ -32,7 +32,7 @@ def waiting_panel(desk: Desk) -> AskPanel:
         return AskPanel(eyebrow, f"{active} has {view.payment.short} fuel still to pay.")
     if desk.is_active:
         return AskPanel(eyebrow, "Your turn goes on.")
-    return AskPanel(eyebrow, f"{active} {DOING.get(view.phase, 'decides')}.", note=_since(desk))
+    return AskPanel(eyebrow, f"{active} {DOING.get(view.phase, 'decides')}.")
 
 
 def _ending(desk: Desk) -> str:
@@ -45,29 +45,27 @@ def _ending(desk: Desk) -> str:
     return "The countdown is at zero."
 
 
-def _since(desk: Desk) -> str:
-    new = desk.scene.since
-    return f"{count(new, 'line')} in the log since you last acted." if new else ""
-
-
 def window_sentence(desk: Desk) -> str:
     """What a response window is about. The same for everybody, whatever they hold."""
     if not desk.view.stack:
         return "A response window is open."
-    return f"{_what(desk, desk.view.stack[-1])} can be answered."
+    top = desk.view.stack[-1]
+    is_own = top.seat == desk.view.seat
+    who = "You" if is_own else desk.scene.names[top.seat]
+    verb = "launch" if "launch" in top.kind else "play"
+    return f"{who} {verb}{'' if is_own else _third(verb)} {_what(desk, top)}."
+
+
+def _third(verb: str) -> str:
+    return "es" if verb.endswith("ch") else "s"
 
 
 def _what(desk: Desk, item: StackView) -> str:
     words = desk.words
-    whose = desk.possessive(item.seat)
     if item.kind == "launch":
-        text = f"{whose} launch of {words.mission(item.mission)}"
-    elif item.kind == "agena_launch":
-        text = f"{whose} Agena launch for {words.mission(item.mission)}"
-    else:
-        text = f"{whose} {words.name(item.card)}"
-        if item.target:
-            text += f" on {words.name(item.target)}"
-        elif item.mission:
-            text += f" on {desk.of(item.mission)}"
-    return text[0].upper() + text[1:]
+        return words.mission(item.mission)
+    if item.kind == "agena_launch":
+        return f"the Agena of {words.mission(item.mission)}"
+    if item.target:
+        return f"{words.name(item.card)} on {words.name(item.target)}"
+    return words.name(item.card) + (f" on {desk.of(item.mission)}" if item.mission else "")

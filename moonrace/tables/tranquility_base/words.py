@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
@@ -107,6 +108,14 @@ class Words:
         """The number on a mission's patch."""
         return str(self.content.missions[mission].number)
 
+    def counted(self, cards: Iterable[str]) -> str:
+        """Several cards by name, copies counted: "2 Titan II and Atlas D"."""
+        counts = Counter(cards)
+        return listed(
+            f"{number} {self.name(card)}" if number > 1 else self.name(card)
+            for card, number in counts.items()
+        )
+
     def kind(self, card: str) -> str:
         """`mission`, `wild`, `history`, `instant`, or the program of an equipment card."""
         content = self.content
@@ -155,6 +164,11 @@ class Words:
             "negate": "Negate",
         }
         return words[effect.kind]
+
+    def lengthens(self, card: str) -> str:
+        """What a History card does to a move, for the verb of a row: "Double move", "Add 3 spaces"."""
+        effect = self.content.history[card].effect
+        return "Double move" if effect.kind == "double_move" else f"Add {count(effect.n, 'space')}"
 
     def as_fuel(self, card: str) -> int:
         """How much fuel a History card counts for in a payment."""
@@ -210,7 +224,7 @@ def _history_effect(card: History) -> str:
         "double_move": f"Doubles one {program} move",
         "add_move": f"Adds {count(effect.n, 'free space')} to one move",
     }
-    return words[effect.kind] + (". Milestone." if card.milestone else ".")
+    return f"{words[effect.kind]}."
 
 
 def _hindrance(kind: str, turns: int, target: Target) -> str:
@@ -220,7 +234,7 @@ def _hindrance(kind: str, turns: int, target: Target) -> str:
         "abort": f"Aborts {what}.",
         "remove_agena": f"Removes {what}.",
         "cannot_move": f"Stops {what} for {lasting}.",
-        "cannot_launch": f"Holds {what} on the pad for {lasting}.",
+        "cannot_launch": f"Delays {what} by {lasting}.",
     }
     return words[kind]
 
@@ -230,10 +244,18 @@ def _target(target: Target) -> str:
         return "one Agena, on a pad or in orbit"
     if target.state == "launching_agena":
         return "an Agena as it launches"
+    if target.state == "unlaunched":
+        return f"{_program_or_any(target)} launch"
     if len(target.programs) == 3:
         return f"any {target.state} mission"
-    programs = listed(map(capital, target.programs), "or")
-    return f"{'an' if target.state[0] in 'aeiou' else 'a'} {target.state} {programs} mission"
+    return f"a {target.state} {listed(map(capital, target.programs), 'or')} mission"
+
+
+def _program_or_any(target: Target) -> str:
+    if len(target.programs) == 3:
+        return "any"
+    article = "an" if target.programs[0][0] in "aeiou" else "a"
+    return f"{article} {listed(map(capital, target.programs), 'or')}"
 
 
 def _a_card(kind: str) -> str:
