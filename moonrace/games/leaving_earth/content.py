@@ -1,0 +1,364 @@
+"""The cards, locations and missions of Leaving Earth as typed, frozen objects.
+
+`load()` gives our content, `load(path)` the same with a player's own values laid over it; both are checked for sense.
+Entries of an expansion (Mercury, the later printing) name it; which of them are in a game is a table option.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
+
+__all__ = [
+    "Advancement",
+    "Agency",
+    "Component",
+    "Content",
+    "ContentError",
+    "Face",
+    "Location",
+    "ManeuverCard",
+    "Mission",
+    "is_reconstructed",
+    "load",
+]
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Name = Annotated[str, msgspec.Meta(min_length=1)]
+Expansion = Literal["", "mercury", "later_printing"]
+Level = Literal["easy", "medium", "hard"]
+Skill = Literal["pilot", "mechanic", "doctor"]
+FOLDER = Path(__file__).parent / "content"
+EARTH = "earth"
+LOST = "lost"
+RADIATION = "solar_radiation"
+SUBORBITAL = "suborbital_flight"
+SYMBOLS = ("time", "time_optional", "radiation", "entry", "landing", "landing_optional")
+EXPLORE = "explore:"
+
+
+class Meta(Entry, frozen=True, kw_only=True):
+    """The game at a glance."""
+
+    game: Name
+    prefix: Name
+    designer: Name
+    publisher: Name
+    year: int
+    rulebook: str
+    players_min: Count
+    players_max: Count
+
+
+class Counts(Entry, frozen=True, kw_only=True):
+    """What lies in the box (LE-CMP-01)."""
+
+    advancement_cards: Count
+    component_cards: Count
+    space_agency_cards: Count
+    spacecraft_tokens: Count
+    spacecraft_cards: Count
+    outcome_cards: Count
+    funding_notes: Count
+    location_cards: Count
+    mission_cards: Count
+    eight_sided_dice: Count
+    time_tokens: Count
+
+
+class Constants(Entry, frozen=True, kw_only=True):
+    """The numbers the rules are written with."""
+
+    first_year: int
+    last_year: int
+    annual_funding: Count
+    research_cost: Count
+    mission_bonus_to_others: Count
+    remove_failure_cost: Count
+    remove_success_cost: Count
+    astronaut_loss_points: int
+    astronauts_fed_per_supply: Annotated[int, msgspec.Meta(ge=1)]
+    die_sides: Annotated[int, msgspec.Meta(ge=2)]
+
+
+class Outcomes(Entry, frozen=True, kw_only=True):
+    """The outcome deck."""
+
+    success: Count
+    minor: Count
+    major: Count
+
+
+class Agency(Entry, frozen=True, kw_only=True):
+    """A space agency to run."""
+
+    id: str
+    short: Name
+    country: Name
+    full_name: Name
+
+
+class Advancement(Entry, frozen=True, kw_only=True):
+    """Something to research, with the number of outcomes put on it. `skill` names who improves its outcomes."""
+
+    id: str
+    name: Name
+    cost: Count
+    outcomes: Count
+    kind: Literal["rocket", "thruster", "operation", "hazard", "upkeep"]
+    skill: Skill | None = None
+
+
+class Component(Entry, frozen=True, kw_only=True):
+    """A part of a spacecraft. What is not printed counts as zero (LE-CMP-05)."""
+
+    id: str
+    name: Name
+    kind: Literal["rocket", "thruster", "probe", "capsule", "supplies", "sample"]
+    mass: Count
+    price: Count = 0
+    thrust: Count = 0
+    thrust_per_year: Count = 0
+    seats: Count = 0
+    heat_shield: bool = False
+    radiation_shield: Count = 0
+    requires: str = ""
+    origin: str = ""
+    """For a sample: where it comes from."""
+
+    @property
+    def is_buyable(self) -> bool:
+        """Samples have no price and cannot be bought (LE-COM-03)."""
+        return self.kind != "sample"
+
+
+class AstronautCard(Entry, frozen=True, kw_only=True):
+    """What all astronauts have in common."""
+
+    price: Count
+    mass: Count
+
+
+class Astronaut(Entry, frozen=True, kw_only=True):
+    """A named astronaut with a skill."""
+
+    id: str
+    name: Name
+    country: str
+    skill: Skill
+
+
+class ManeuverCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A way from one location to another, with its symbols in printed order."""
+
+    to: str
+    difficulty: Count
+    symbols: tuple[str, ...]
+    automatic: bool = False
+    usable: bool = True
+
+
+class Location(Entry, frozen=True, kw_only=True):
+    """A place to be, or (Solar Radiation) to know about."""
+
+    id: str
+    name: Name
+    short: str = ""
+    explorable: bool
+    in_space: bool
+    solid: bool
+    """A planet, moon or asteroid, from which samples can be taken."""
+    dock: bool
+    mechanic_repair: bool
+    surveyable: bool = False
+    visitable: bool = True
+    grid: tuple[float, float]
+    maneuvers: tuple[ManeuverCard, ...]
+    expansion: Expansion = ""
+
+
+class AddedManeuvers(Entry, frozen=True, kw_only=True):
+    """Manoeuvres that an expansion adds to a location."""
+
+    id: str
+    expansion: Expansion
+    place: str
+    maneuvers: tuple[ManeuverCard, ...]
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an explored location does; `value` is money or a die roll, `level` a radiation level."""
+
+    kind: Literal["barren", "destroyed", "minerals", "supplies", "life", "alien", "sickness", "radiation"]
+    value: Count = 0
+    level: Count = 0
+
+
+class Face(Entry, frozen=True, kw_only=True):
+    """A hidden side of an explorable location."""
+
+    id: str
+    location: str
+    effects: Annotated[tuple[Effect, ...], msgspec.Meta(min_length=1)]
+    copies: Count
+    later_copies: Count = 0
+    expansion: Expansion = ""
+
+    def has(self, kind: str) -> bool:
+        """Whether the face has an effect of this kind."""
+        return any(effect.kind == kind for effect in self.effects)
+
+    def effect(self, kind: str) -> Effect | None:
+        """The effect of this kind, if there is one."""
+        return next((effect for effect in self.effects if effect.kind == kind), None)
+
+
+class Mission(Entry, frozen=True, kw_only=True):
+    """A goal on the table. `target` is a location, `space` or `any_life`."""
+
+    id: str
+    name: Name
+    level: Level
+    points: Count
+    kind: Literal["probe", "survey", "sample", "manned", "station", "life"]
+    target: str
+    expansion: Expansion = ""
+
+
+class MissionSet(Entry, frozen=True, kw_only=True):
+    """How many missions of each level are drawn."""
+
+    id: str
+    easy: Count
+    medium: Count
+    hard: Count
+
+
+class ChartRow(Entry, frozen=True, kw_only=True):
+    """A row of a payload chart, as fractions; an empty cell carries nothing."""
+
+    id: str
+    payload: tuple[str, ...]
+
+
+class SheetStage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a planning sheet."""
+
+    maneuver: str
+    difficulty: Count
+    payload: Count
+    rockets: tuple[str, ...]
+    rocket_mass: Count
+    left_behind: Count = 0
+
+
+class PlanningSheet(Entry, frozen=True, kw_only=True):
+    """A worked planning sheet of the rulebook, last manoeuvre first."""
+
+    id: str
+    name: str
+    stages: tuple[SheetStage, ...]
+    launch_mass: Count
+    rocket_cost: Count
+
+
+class HistoryScore(Entry, frozen=True, kw_only=True):
+    """What a country would have scored in history."""
+
+    id: str
+    total: int
+    missions: tuple[str, ...]
+
+
+class Content(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything printed in the box. Dictionaries are by id."""
+
+    meta: Meta
+    counts: Counts
+    constants: Constants
+    outcomes: Outcomes
+    agencies: dict[str, Agency]
+    advancements: dict[str, Advancement]
+    components: dict[str, Component]
+    astronaut: AstronautCard
+    astronauts: dict[str, Astronaut]
+    locations: dict[str, Location]
+    added_maneuvers: dict[str, AddedManeuvers]
+    faces: dict[str, Face]
+    missions: dict[str, Mission]
+    mission_sets: dict[str, MissionSet]
+    payload_chart: dict[str, ChartRow]
+    ion_chart: dict[str, ChartRow]
+    planning_sheets: dict[str, PlanningSheet]
+    history_scores: dict[str, HistoryScore]
+    digest: str
+
+
+def load(overlaid: Path | None = None) -> Content:
+    """Our content, or ours with the values of a player's own file."""
+    return _plain() if overlaid is None else _build(overlay(read_tables(FOLDER), overlaid))
+
+
+@cache
+def _plain() -> Content:
+    return _build(read_tables(FOLDER))
+
+
+def _build(tables: Tables) -> Content:
+    content = Content(
+        meta=tables.entry("meta", Meta),
+        counts=tables.entry("counts", Counts),
+        constants=tables.entry("constants", Constants),
+        outcomes=tables.entry("outcomes", Outcomes),
+        agencies=tables.entries("agencies", Agency),
+        advancements=tables.entries("advancements", Advancement),
+        components=tables.entries("components", Component),
+        astronaut=tables.entry("astronaut", AstronautCard),
+        astronauts=tables.entries("astronauts", Astronaut),
+        locations=tables.entries("locations", Location),
+        added_maneuvers=tables.entries("added_maneuvers", AddedManeuvers),
+        faces=tables.entries("faces", Face),
+        missions=tables.entries("missions", Mission),
+        mission_sets=tables.entries("mission_sets", MissionSet),
+        payload_chart=tables.entries("payload_chart", ChartRow),
+        ion_chart=tables.entries("ion_chart", ChartRow),
+        planning_sheets=tables.entries("planning_sheets", PlanningSheet),
+        history_scores=tables.entries("history_scores", HistoryScore),
+        digest=tables.digest(),
+    )
+    _check(content, tables)
+    return content
+
+
+def _check(content: Content, tables: Tables) -> None:
+    """Everything that names something else names something that exists."""
+    for component in content.components.values():
+        if component.requires and component.requires not in content.advancements:
+            raise tables.error(f"components.{component.id}", "requires", f"no advancement “{component.requires}”")
+        if component.origin and component.origin not in content.locations:
+            raise tables.error(f"components.{component.id}", "origin", f"no location “{component.origin}”")
+    for location in content.locations.values():
+        _check_maneuvers(content, tables, f"locations.{location.id}", location.maneuvers)
+    for added in content.added_maneuvers.values():
+        _check_maneuvers(content, tables, f"added_maneuvers.{added.id}", added.maneuvers)
+    for face in content.faces.values():
+        if face.location not in content.locations:
+            raise tables.error(f"faces.{face.id}", "location", f"no location “{face.location}”")
+    for mission in content.missions.values():
+        if mission.target not in (*content.locations, "space", "any_life"):
+            raise tables.error(f"missions.{mission.id}", "target", f"no location “{mission.target}”")
+
+
+def _check_maneuvers(content: Content, tables: Tables, entry: str, maneuvers: tuple[ManeuverCard, ...]) -> None:
+    for maneuver in maneuvers:
+        if maneuver.usable and maneuver.to not in (*content.locations, LOST):
+            raise tables.error(entry, "maneuvers", f"no location “{maneuver.to}”")
+        for symbol in maneuver.symbols:
+            explored = symbol.removeprefix(EXPLORE)
+            if symbol not in SYMBOLS and (explored == symbol or explored not in content.locations):
+                raise tables.error(entry, "maneuvers", f"no symbol “{symbol}”")
