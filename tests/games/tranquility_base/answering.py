@@ -36,6 +36,8 @@ class Table(Arranged):
             self.hold(seat, *(hands[seat] if seat < len(hands) else ()))
         for seat in range(players):
             self.fuel(30, 30, seat=seat)
+        if not self.state.discard:
+            self.discard_on_top("gemini_spacecraft")
 
     # Arranging ----------------------------------------------------------------------------------------------
 
