@@ -29,9 +29,7 @@ class PlainFace(Face):
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         seat = event.data.get("seat", -1)
         details = [f"{key} {value}" for key, value in event.data.items() if key != "seat" and value != ""]
-        who = f"{names[seat]}: " if isinstance(seat, int) and seat >= 0 else ""
-        text = f"{who}{event.kind}{', ' if details else ''}{', '.join(details)}"
-        return Line(seat if isinstance(seat, int) else -1, text)
+        return Line(seat if isinstance(seat, int) else -1, ", ".join([event.kind, *details]))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return list(_lines(msgspec.to_builtins(scene.view), ""))

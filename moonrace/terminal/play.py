@@ -15,7 +15,7 @@ from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
 from moonrace.kernel.sealed import ASK, ORDERS
 from moonrace.kernel.title import Title
-from moonrace.tables.face import AskPanel, Button, Scene
+from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
 from moonrace.terminal.console import Console
 from moonrace.terminal.given import replayed, title_of_record
@@ -304,7 +304,7 @@ class Session:
         if panel.greyed:
             say("\nNot possible now:")
             for greyed in panel.greyed:
-                say(wrapped(f"{greyed.verb} {greyed.label}: {greyed.refusal}", "    ", "  "))
+                say(wrapped(_greyed_text(greyed), "    ", "  "))
         say("\nActions are typed:")
         for verb in dict.fromkeys(action.verb() for action in scene.legal):
             say(f"  {self.title.codec.usage(verb)}")
@@ -373,7 +373,7 @@ class Session:
     def _log_lines(self, scene: Scene, seat: int, last: int) -> list[str]:
         events = scene.log[len(scene.log) - last :] if last else ()
         made = [self.face.line(event, self.names, seat) for event in events]
-        return [wrapped(marked(line.text), "  ") for line in made if line is not None]
+        return [wrapped(log_text(line, self.names, seat), "  ") for line in made if line is not None]
 
     def _show_table(self, scene: Scene) -> bool:
         say()
@@ -416,6 +416,20 @@ class Session:
     def _tell_where(self) -> None:
         say(f"The game is saved in {self.keeper.path}.")
         say(f"Go on with: moonrace play {self.title.id} --resume {self.keeper.path}")
+
+
+def log_text(line: Line, names: Names, viewer: int) -> str:
+    """A log line with whoever it is about in front."""
+    if line.seat < 0:
+        return marked(line.text)
+    return f"{'You' if line.seat == viewer else names[line.seat]}: {marked(line.text)}"
+
+
+def _greyed_text(greyed: Greyed) -> str:
+    """What is not possible and why; a label that says the same as the reason is left out."""
+    is_said = greyed.label.rstrip(".") in greyed.refusal.sentence
+    label = "" if is_said or not greyed.label else f" {greyed.label}"
+    return f"{greyed.verb}{label}: {greyed.refusal}"
 
 
 def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:

@@ -15,6 +15,7 @@ from moonrace.tables.face import Face, Names, Scene
 from moonrace.terminal.given import letter, replayed, title_of_record, viewer_of
 from moonrace.terminal.output import bold, dim, marked, say, show_json, wrapped
 from moonrace.terminal.plain_face import face_for
+from moonrace.terminal.play import log_text
 from moonrace.terminal.seats import names_of, seats_of
 
 ALL = "all"
@@ -62,7 +63,7 @@ class _Eyes:
     def line(self, event: Event) -> str:
         """The event as a log line, or nothing."""
         line = self.face.line(event, self.names, self._reader(event))
-        return line.text if line is not None else ""
+        return log_text(line, self.names, SPECTATOR) if line is not None else ""
 
     def _reader(self, event: Event) -> int:
         """Whoever of those that may know it is told first, where every secret is shown."""
@@ -142,7 +143,7 @@ def _show_steps(eyes: _Eyes, record: Record) -> None:
         what = f"undo {shown.undo}" if shown.undo is not None else shown.act
         say(dim(f"{shown.n:4} {letter(-1 if shown.seat is None else shown.seat)} {what}".rstrip()))
         for line in shown.lines:
-            say(wrapped(marked(line), "       "))
+            say(wrapped(line, "       "))
     if match.over:
         for line in eyes.face.story(eyes.scene()):
             say(wrapped(marked(line)))
