@@ -77,7 +77,7 @@ class Match:
         """Grows with every act that outdates what others were about to decide; sealed answers do not."""
         self._chance = chance
         self._voided: set[int] = set()
-        self._redo: list[tuple[int, str]] = []
+        self._redo: list[tuple[int | None, str]] = []
         self._deal(chance)
 
     @classmethod
@@ -184,8 +184,7 @@ class Match:
         if isinstance(action, str):
             action = self.title.codec.parse(action)
         step = self._act(seat, action)
-        if not step.is_quiet:
-            self._note_for_redo(seat, step.entry.act)
+        self._note_for_redo(step)
         return step
 
     def _act(self, seat: int, action: Action) -> Step:
@@ -197,8 +196,8 @@ class Match:
         except Refused:
             raise
         except Exception:
-            # A fault half-way must not leave a table that its record does not give. The chance that the action
-            # had used stays in the flow, for whoever keeps the failure.
+            # A fault half-way must not leave a table that its record does not give. The chance that the
+            # action had used stays in the flow, for whoever keeps the failure.
             used = flow.results
             self._rebuild()
             self.position.flow.results = used
@@ -212,11 +211,14 @@ class Match:
         entry = Entry(n=len(self.steps), seat=seat, act=str(action), chance=results)
         return self._keep(entry, is_quiet=is_quiet, is_draft=is_draft)
 
-    def _note_for_redo(self, seat: int, act: str) -> None:
-        """What was undone can be done again, step by step, until something else is done."""
-        if self._redo and self._redo[-1] == (seat, act):
+    def _note_for_redo(self, step: Step) -> None:
+        """What was undone can be done again, step by step, until something else is done that all may know."""
+        done = (step.entry.seat, step.entry.act)
+        if self._redo and self._redo[-1] == done:
             self._redo.pop()
-        else:
+        elif step.is_draft:
+            self._redo = [undone for undone in self._redo if undone[0] != step.entry.seat]
+        elif not step.is_quiet:
             self._redo.clear()
 
     def undo_refusal(self, seat: int) -> Refusal | None:
@@ -229,7 +231,7 @@ class Match:
             return UNDO_OVER
         if not self.over and self.position.frame.is_sealed and not is_free:
             return UNDO_SEALED
-        last = self._last_audible()
+        last = next(self._latest_for(seat))
         if last.entry.n == 0:
             return NOTHING_TO_UNDO
         if last.entry.seat != seat:
@@ -243,19 +245,23 @@ class Match:
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             raise Refused(refusal)
-        last = self._last_audible().entry
-        self._redo.append((seat, last.act))
-        self._voided.add(last.n)
+        last = next(self._latest_for(seat))
+        n = last.entry.n
+        self._redo.append((seat, last.entry.act))
+        self._voided.add(n)
+        if not last.is_draft:
+            # The sealed answers given since then were given to what is now taken back.
+            self._voided.update(step.entry.n for step in self.steps[n + 1 :] if step.is_draft)
         self._rebuild()
         self.version += 1
-        return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.n))
+        return self._keep(Entry(n=len(self.steps), seat=seat, undo=n))
 
     def undoable(self, seat: int) -> int:
         """How many of its latest actions the seat can take back, one after another."""
         if self.undo_refusal(seat) is not None:
             return 0
         count = 0
-        for step in self._audible_from_the_end():
+        for step in self._latest_for(seat):
             is_free = not step.horizon or self.header.free_undo
             if step.entry.seat != seat or not is_free:
                 break
@@ -266,12 +272,18 @@ class Match:
         """The action that was undone last and can be done again, in its text form, or nothing."""
         return self._redo[-1][1] if self._redo and self._redo[-1][0] == seat else ""
 
-    def _last_audible(self) -> Step:
-        return next(self._audible_from_the_end())
+    def _latest_for(self, seat: int) -> Iterator[Step]:
+        """Steps from the latest back, as undo counts them.
 
-    def _audible_from_the_end(self) -> Iterator[Step]:
-        steps = (step for step in reversed(self.steps) if step.entry.undo is None and not step.is_quiet)
-        return (step for step in steps if step.entry.n not in self._voided)
+        Without quiet ones, and without the answers that others may have given to what is still sealed.
+        """
+        is_sealed = not self.over and self.position.frame.is_sealed
+        for step in reversed(self.steps):
+            if step.is_quiet or step.entry.undo is not None or step.entry.n in self._voided:
+                continue
+            is_sealed = is_sealed and step.is_draft
+            if not is_sealed or step.entry.seat == seat:
+                yield step
 
     def _listening_flow(self) -> Flow:
         flow = self.position.flow

@@ -287,8 +287,8 @@ def undo_is_replay(match: Match) -> None:
         return
     copy = _continuable(match)
     undone = copy.undo(seat).entry.undo
-    entries = [step.entry for step in match.effective if step.entry.n != undone]
-    shorter = _played(match, entries)
+    _takes_back_no_more(match, copy, undone or 0)
+    shorter = _played(match, [step.entry for step in copy.effective])
     _same(
         "undo = replay", frozen_state(copy.position), frozen_state(shorter.position), "the state after undo"
     )
@@ -296,10 +296,20 @@ def undo_is_replay(match: Match) -> None:
     action = copy.redo_action(seat)
     if not action:
         raise LawBroken("undo = replay", "what was undone is not offered for redo")
-    if any(entry.n > (undone or 0) for entry in entries):
+    if any(step.entry.n > (undone or 0) for step in match.effective):
         return
     copy.act(seat, action)
     _same("undo = replay", frozen_state(copy.position), frozen_state(match.position), "the state after redo")
+
+
+def _takes_back_no_more(match: Match, copy: Match, undone: int) -> None:
+    """Only what was undone is gone, and what others had said unseen to it."""
+    left = {step.entry.n for step in copy.effective}
+    gone = [step for step in match.effective if step.entry.n not in left]
+    if undone in left or any(not (step.is_quiet or step.is_draft) for step in gone if step.entry.n != undone):
+        raise LawBroken(
+            "undo = replay", f"undo of entry {undone} takes back {[step.entry.n for step in gone]}"
+        )
 
 
 def _last_seat(match: Match) -> int | None:

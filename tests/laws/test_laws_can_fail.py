@@ -322,7 +322,7 @@ def test_nobody_awaited_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(pact.Turn, "run", run)
     title = with_frames(monkeypatch, pact.Turn, "awaited", awaited)
-    with pytest.raises(RuntimeError, match="without end in .turn"):
+    with pytest.raises(RuntimeError, match=r"without end in .turn"):
         first_break(title, "dead end")
 
 
