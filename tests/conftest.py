@@ -12,7 +12,7 @@ games.register("pact", pact.make)
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 # The same examples every time, so that a red run is red for everybody.
 settings.register_profile(
-    "short", max_examples=6, deadline=None, derandomize=True, suppress_health_check=SLOW
+    "short", max_examples=60, deadline=None, derandomize=True, suppress_health_check=SLOW
 )
-settings.register_profile("long", max_examples=400, deadline=None, suppress_health_check=SLOW)
+settings.register_profile("long", max_examples=4_000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile("short")
