@@ -1,9 +1,9 @@
 """Tables at which cards are answered: fixed rows, and hands of which every card that matters is named.
 
-    table = Table(hands=[["alarm_1202"], ["flying_bedstead"]])
-    table.assembled("apollo_10", launched=True)
-    table.act("wild alarm_1202 apollo_10")
-    table.answer(1, "flying_bedstead")
+table = Table(hands=[["alarm_1202"], ["flying_bedstead"]])
+table.assembled("apollo_10", launched=True)
+table.act("wild alarm_1202 apollo_10")
+table.answer(1, "flying_bedstead")
 """
 
 from __future__ import annotations
@@ -28,9 +28,17 @@ class Table(Arranged):
     """An arranged match in which no hand holds a special card or a mission that the test does not name."""
 
     def __init__(
-        self, players: int = 2, hands: Sequence[Sequence[str]] = (), *, seed: int = 1, **options: str
+        self,
+        players: int = 2,
+        hands: Sequence[Sequence[str]] = (),
+        *,
+        row: Sequence[str] = (),
+        seed: int = 1,
+        **options: str,
     ) -> None:
+        """`row` names missions that the first seat's row must hold; otherwise rows are as above."""
         rows = ROWS if players < 4 else (*(row[1:] for row in ROWS[:3]), ROWS[3])
+        rows = (row,) if row else rows
         super().__init__(players, rows[:players], seed=seed, **options)
         for seat in range(players):
             self.hold(seat, *(hands[seat] if seat < len(hands) else ()))
@@ -84,6 +92,11 @@ class Table(Arranged):
     def bottom(self, count: int) -> set[str]:
         """The lowest cards of the discard pile."""
         return set(self.discard_pile()[:count])
+
+    def short(self) -> int:
+        """What a negated payment has left open, as everybody sees it."""
+        payment = self.view(SPECTATOR).payment
+        return payment.short if payment else 0
 
     def kinds(self, seat: int = 0) -> list[str]:
         """The kinds of event a seat has heard of, oldest first."""

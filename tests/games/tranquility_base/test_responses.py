@@ -1,4 +1,4 @@
-"""The response protocol (TB-INS-10 to 21): windows, sealed offers, chains, interrupt points, standing orders."""
+"""The response protocol (TB-INS-10 to 21): windows, offers, chains, interrupt points, standing orders."""
 
 from __future__ import annotations
 
