@@ -62,8 +62,8 @@ format: setup ## put the code into shape
 fuzz: setup ## long random play, looking for broken laws
 	$(BIN)/moonrace fuzz
 
-bench: setup ## measure decisions per second
-	$(BIN)/moonrace bench
+bench: setup ## measure speed, pages and a server under load
+	$(BIN)/moonrace bench --server
 
 clean: ## remove .venv, caches and build results
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist test-results

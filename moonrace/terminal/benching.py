@@ -18,6 +18,8 @@ WORDS = {
     "page_kb": "its size, kB",
     "stream_memory_mb": "1,000 idle event streams, MB",
     "second_browser_ms": "an action seen in a second browser, milliseconds (95th percentile)",
+    "second_browser_median_ms": "the same, median",
+    "second_browser_actions": "actions so measured, at twenty tables",
     "catanatron_decisions_per_second": "Catanatron's random play, decisions a second",
     "catanatron_ratio": "ours to Catanatron's",
 }
@@ -41,7 +43,7 @@ def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figur
     figures = bench.engine_figures(title)
     figures |= _page_figures(name)
     if with_server:
-        from moonrace.lab import bench_server
+        from moonrace.terminal import bench_server
 
         figures |= bench_server.server_figures(name)
     if catanatron:
@@ -51,7 +53,7 @@ def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figur
 
 
 def _page_figures(name: str) -> Figures:
-    from moonrace.lab import bench_page
+    from moonrace.terminal import bench_page
 
     return bench_page.page_figures(games.load(name))
 

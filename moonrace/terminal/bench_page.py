@@ -1,0 +1,74 @@
+"""How long it takes to draw the page of a table, from match to HTML."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any, cast
+
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Title
+from moonrace.lab.bench import ROUNDS, Figures, usual_players
+from moonrace.server import present
+from moonrace.server.links import Visitor
+from moonrace.server.store import SeatRow, TableRow
+from moonrace.server.table import LiveTable
+from moonrace.tables.kit.render import render
+
+PAGES = 12
+"""How many moments of random games are drawn."""
+DECISIONS = (20, 200)
+"""Moments are taken after so many decisions, at least and at most."""
+
+
+def page_figures(title: Title) -> Figures:
+    """Milliseconds of CPU for the whole page, struct and template, and its size."""
+    rng = random.Random(5)
+    tables = [_table(_middle_of_a_game(title, rng)) for _ in range(PAGES)]
+    sizes = [len(_draw(live, match).encode()) for live, match in tables]
+    best = min(_seconds_each(tables) for _ in range(ROUNDS))
+    return {"page_ms": round(best * 1000, 2), "page_kb": round(sum(sizes) / len(sizes) / 1024, 1)}
+
+
+def _middle_of_a_game(title: Title, rng: random.Random) -> Match:
+    match = title.start(usual_players(title), seed=rng.getrandbits(32))
+    for _ in range(rng.randint(*DECISIONS)):
+        ask = match.asks[0]
+        match.act(ask.seat, rng.choice(ask.legal()))
+        if match.over:
+            break
+    return match
+
+
+def _table(match: Match) -> tuple[LiveTable, Match]:
+    """A table that holds the match and never needs its store, since nothing is done at it."""
+    seats = tuple(
+        SeatRow(seat=seat, kind="me", name=f"Player {seat + 1}", link_hash=b"", is_claimed=True)
+        for seat in range(match.players)
+    )
+    row = TableRow(
+        id="bench",
+        name="Bench",
+        header=match.header,
+        secret=b"",
+        host_hash=b"",
+        spectator_token="bench",
+        seconds=4,
+        created=0.0,
+        seats=seats,
+    )
+    return LiveTable(cast(Any, None), row, match.title), match
+
+
+def _draw(live: LiveTable, match: Match) -> str:
+    asked = match.position.awaited[0] if match.position.awaited else 0
+    viewer = asked if asked >= 0 else 0
+    visitor = Visitor((viewer,), False, "bench", "/t/bench/s/bench")
+    return render("kit/table.html", present.table_page(live, match, visitor, present.Look(viewer)))
+
+
+def _seconds_each(tables: list[tuple[LiveTable, Match]]) -> float:
+    begun = time.process_time()
+    for live, match in tables:
+        _draw(live, match)
+    return (time.process_time() - begun) / len(tables)

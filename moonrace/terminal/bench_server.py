@@ -1,0 +1,236 @@
+"""A real server process under load: what idle streams cost, and how soon an action reaches a second browser.
+
+The second browser is a client that hears of the new version on its event stream and fetches the part of the
+page that changed; what it then takes to paint is not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from moonrace.lab.bench import Figures, usual_players
+from moonrace.lab.stats import percentile
+from moonrace.terminal.bench_host import allow_many_sockets
+from moonrace.terminal.output import Failed
+
+STREAMS = 1000
+TABLES = 20
+PLAY_SECONDS = 12.0
+THINKING = (0.5, 2.5)
+"""Seconds between two actions at one table."""
+WAIT = 5.0
+"""Seconds after which an action counts as never seen."""
+
+
+def server_figures(game: str) -> Figures:
+    """Start a server, measure it, stop it."""
+    allow_many_sockets()
+    with tempfile.TemporaryDirectory(prefix="moonrace-bench-") as folder:
+        command = [sys.executable, "-m", "moonrace.terminal.bench_host", folder]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout is not None
+            port = process.stdout.readline().strip()
+            if not port.isdigit():
+                raise Failed("The server to be measured did not start.")
+            return asyncio.run(_measure(int(port), process.pid, game))
+        finally:
+            process.terminate()
+            process.wait(10)
+
+
+async def _measure(port: int, pid: int, game: str) -> Figures:
+    client = Client(port)
+    await client.wait_until_up()
+    tables = [await _new_table(client, game) for _ in range(TABLES)]
+    for table in tables:
+        await client.get(f"{table['spectators']}/fragment")
+    figures: Figures = {}
+    memory = await _stream_memory(client, pid, [table["spectators"] for table in tables])
+    if memory is not None:
+        figures["stream_memory_mb"] = round(memory, 1)
+    delays = await _delays(client, tables)
+    figures["second_browser_ms"] = round(percentile(delays, 95) * 1000, 1)
+    figures["second_browser_median_ms"] = round(percentile(delays, 50) * 1000, 1)
+    figures["second_browser_actions"] = len(delays)
+    return figures
+
+
+async def _new_table(client: Client, game: str) -> dict[str, Any]:
+    from moonrace import games
+
+    seats = ["me", *["friend"] * (usual_players(games.load(game)) - 1)]
+    body = {"game": game, "seats": seats, "command": secrets.token_urlsafe(18)}
+    made: dict[str, Any] = msgspec.json.decode(await client.post("/tables", body))
+    return made
+
+
+# Idle streams ---------------------------------------------------------------------------------------
+
+
+async def _stream_memory(client: Client, pid: int, addresses: list[str]) -> float | None:
+    """Megabytes that a thousand idle streams add to the server, or None where the system does not tell."""
+    before = _resident_mb(pid)
+    if before is None:
+        return None
+    async with contextlib.AsyncExitStack() as streams:
+        for number in range(STREAMS):
+            stream = client.stream(f"{addresses[number % len(addresses)]}/events")
+            await anext(await streams.enter_async_context(stream))
+        after = _resident_mb(pid)
+    return None if after is None else after - before
+
+
+def _resident_mb(pid: int) -> float | None:
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return None
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+# Tables at play -------------------------------------------------------------------------------------
+
+
+async def _delays(client: Client, tables: list[dict[str, Any]]) -> list[float]:
+    """Seconds from sending an action to holding the new table in another browser, for every action."""
+    delays: list[float] = []
+    stop_at = time.monotonic() + PLAY_SECONDS
+    await asyncio.gather(*(_play(client, table, stop_at, delays, seed) for seed, table in enumerate(tables)))
+    if not delays:
+        raise Failed("No action was seen in a second browser.")
+    return delays
+
+
+async def _play(
+    client: Client, table: dict[str, Any], stop_at: float, delays: list[float], seed: int
+) -> None:
+    """Two people play at random, and a third browser watches."""
+    rng = random.Random(seed)
+    bases = [table["address"], *table["links"].values()]
+    async with client.stream(f"{table['spectators']}/events") as versions:
+        seen = asyncio.Condition()
+        latest = [await anext(versions)]
+        watcher = asyncio.create_task(_watch(client, table["spectators"], versions, latest, seen))
+        try:
+            while time.monotonic() < stop_at:
+                await asyncio.sleep(rng.uniform(*THINKING))
+                delay = await _one_action(client, bases, latest, seen, rng)
+                if delay is not None:
+                    delays.append(delay)
+        finally:
+            watcher.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watcher
+
+
+async def _watch(
+    client: Client, base: str, versions: AsyncIterator[int], latest: list[int], seen: asyncio.Condition
+) -> None:
+    async for version in versions:
+        await client.get(f"{base}/fragment")
+        async with seen:
+            latest[0] = max(latest[0], version)
+            seen.notify_all()
+
+
+async def _one_action(
+    client: Client, bases: list[str], latest: list[int], seen: asyncio.Condition, rng: random.Random
+) -> float | None:
+    """Act for whoever is awaited. None where nobody is, or the action was nobody else's business."""
+    for base in bases:
+        view = msgspec.json.decode(await client.get(f"{base}/view.json"))
+        if not view["is_awaited"] or not view["legal"]:
+            continue
+        body = {
+            "version": view["version"],
+            "action": rng.choice(view["legal"]),
+            "command": secrets.token_hex(8),
+        }
+        begun = time.perf_counter()
+        answer = msgspec.json.decode(await client.post(f"{base}/act", body))
+        version = answer["version"]
+        if version == view["version"]:
+            return None
+        async with asyncio.timeout(WAIT), seen:
+            await seen.wait_for(lambda: latest[0] >= version)  # noqa: B023
+        return time.perf_counter() - begun
+    return None
+
+
+# HTTP -----------------------------------------------------------------------------------------------
+
+
+class Client:
+    """Just enough HTTP for a server on this machine, without a library that playing does not need."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    async def wait_until_up(self) -> None:
+        """Wait for the first answer."""
+        for _ in range(100):
+            with contextlib.suppress(OSError, Failed):
+                await self.get("/health")
+                return
+            await asyncio.sleep(0.1)
+        raise Failed("The server to be measured does not answer.")
+
+    async def get(self, path: str) -> bytes:
+        """The body of a page."""
+        return await self._ask("GET", path, b"")
+
+    async def post(self, path: str, body: object) -> bytes:
+        """The answer to a command."""
+        return await self._ask("POST", path, msgspec.json.encode(body))
+
+    async def _ask(self, method: str, path: str, body: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        try:
+            writer.write(self._head(method, path, len(body)) + body)
+            head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
+        finally:
+            writer.close()
+        status = head.split(b" ")[1:2]
+        if status and status[0] in (b"200", b"201", b"409"):
+            return answer
+        raise Failed(f"{method} {path.split('/')[-1]} was answered: {head.decode(errors='replace')[:80]}")
+
+    def _head(self, method: str, path: str, length: int) -> bytes:
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"host: 127.0.0.1:{self._port}",
+            "accept: application/json",
+            "content-type: application/json",
+            f"content-length: {length}",
+            "connection: close",
+        ]
+        return "\r\n".join([*lines, "", ""]).encode()
+
+    @contextlib.asynccontextmanager
+    async def stream(self, path: str) -> AsyncIterator[AsyncIterator[int]]:
+        """An event stream, as the versions it tells."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        try:
+            writer.write(self._head("GET", path, 0))
+            yield _versions(reader)
+        finally:
+            writer.close()
+
+
+async def _versions(reader: asyncio.StreamReader) -> AsyncIterator[int]:
+    async for line in reader:
+        if line.startswith(b"data: "):
+            yield int(line[6:])
