@@ -37,8 +37,11 @@ class Table(Arranged):
         **options: str,
     ) -> None:
         """`row` names missions that the first seat's row must hold; otherwise rows are as above."""
-        rows = ROWS if players < 4 else (*(row[1:] for row in ROWS[:3]), ROWS[3])
-        rows = (row,) if row else rows
+        rows: Sequence[Sequence[str]] = ROWS
+        if row:
+            rows = [row]
+        elif players == 4:
+            rows = [*(full[1:] for full in ROWS[:3]), ROWS[3]]
         super().__init__(players, rows[:players], seed=seed, **options)
         for seat in range(players):
             self.hold(seat, *(hands[seat] if seat < len(hands) else ()))

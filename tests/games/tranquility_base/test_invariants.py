@@ -24,16 +24,20 @@ from tests.games.tranquility_base.arranged import title
 
 CARDS = {1: 65, 2: 104, 3: 136, 4: 136}
 ROW = {1: 6, 2: 6, 3: 6, 4: 5}
-EAGER = {
+EAGER: dict[str, float] = {
     "complete": 50,
     "launch": 20,
     "launch-agena": 20,
     "assemble": 10,
-    "move": 3,
     "extend": 5,
+    "history": 4,
+    "move": 3,
     "answer": 3,
+    "wild": 1.5,
+    "end-actions": 0.4,
+    "scrub": 0.4,
+    "shift": 0.2,
 }
-EAGER |= {"end-actions": 0.4, "scrub": 0.4, "shift": 0.2, "wild": 1.5, "history": 4}
 DECISIONS = 900
 
 
