@@ -24,6 +24,8 @@ class Guide:
     """How readily the search tries what looks worse; a share of the distance between losing and winning."""
     searches_opponents = True
     """Whether opponents' choices grow the tree. If not, they play as in playouts."""
+    deepest = 1_000_000
+    """How many decisions of a descent are searched; those beyond play as in playouts."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -37,9 +39,24 @@ class Guide:
         """An answer that needs no search, alone in the list, or nothing."""
         return ()
 
+    def openings(self, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions at the root that are worth a thought, best first."""
+        return self.random.sample(legal, len(legal))
+
     def candidates(self, world: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a thought, best first. The tree widens from the front as visits grow."""
         return self.random.sample(legal, len(legal))
+
+    def prior(self, choice: Action | None) -> tuple[int, float]:
+        """For a candidate at the root: what it is thought to be worth, and how many visits that opinion weighs."""
+        return 0, 0.0
+
+    def rank(self, visits: int, total: float) -> tuple[float, float]:
+        """What makes a candidate at the root the answer: most visits, then the best mean."""
+        return visits, total
+
+    def chose(self, choice: Action | None) -> None:
+        """The iteration tries this candidate at the root."""
 
     def width(self, visits: int) -> int:
         """How many of the candidates are tried at a node that was seen so often."""

@@ -39,10 +39,13 @@ def audible(legal: Sequence[Action]) -> list[Action]:
 class Edge:
     """A choice of one seat at a node."""
 
-    __slots__ = ("available", "total", "visits")
+    __slots__ = ("available", "total", "tries", "visits")
 
     def __init__(self) -> None:
+        self.tries = 0
+        """How often it was followed."""
         self.visits = 0
+        """How much its total weighs: the tries, and the visits that the guide's opinion stands for."""
         self.total = 0.0
         self.available = 0
 
@@ -114,16 +117,44 @@ class Tree:
         self.guide = guide
         self.root = Node()
         self._random = rng
+        self._seeds: list[int] = []
 
     def iterate(self) -> None:
-        """Play one world: down the tree, one step beyond it, on to an end or a judgement, and back."""
-        self.guide.begin(self._random)
-        Descent(self, self.mind.world(Seeded(self._random.getrandbits(48)))).run()
+        """Play one world: down the tree, one step beyond it, on to an end or a judgement, and back.
+
+        The first try of every choice meets the same chance, so does the second, and so on: what they differ by
+        is then what they do, and less the luck of the draw.
+        """
+        choices = self._root_choices()
+        choice, is_fresh = self.select(self.root, self.mind.seat, choices)
+        seed = self._seed(self.root.table(self.mind.seat)[choice].tries)
+        self.guide.begin(random.Random(seed))
+        descent = Descent(self, self.mind.world(Seeded(seed)))
+        descent.run(choice, is_fresh=is_fresh)
+
+    def _root_choices(self) -> list[Choice]:
+        self.guide.random = self._random
+        choices: list[Choice] = list(self.guide.openings(self.mind.seat, audible(self.mind.legal)))
+        if self.mind.is_open:
+            choices.append(None)
+        return choices
+
+    def _seed(self, number: int) -> int:
+        while number >= len(self._seeds):
+            self._seeds.append(self._random.getrandbits(48))
+        return self._seeds[number]
 
     def best(self) -> Choice:
         """The most visited choice at the root; the better one where two were visited alike."""
         table = self.root.table(self.mind.seat)
-        return max(table, key=lambda choice: (table[choice].visits, table[choice].total, str(choice)))
+        return max(table, key=lambda choice: self.guide.rank(table[choice].visits, table[choice].total))
+
+    def _new_edge(self, node: Node, choice: Choice) -> Edge:
+        edge = Edge()
+        if node is self.root:
+            edge.visits, value = self.guide.prior(choice)
+            edge.total = edge.visits * value
+        return edge
 
     def select(self, node: Node, seat: int, choices: Sequence[Choice]) -> tuple[Choice, bool]:
         """The choice to try next, and whether it was never tried here before."""
@@ -135,7 +166,9 @@ class Tree:
         best: Choice = None
         best_value, fresh = -1.0, False
         for choice in choices[:width] if width < len(choices) else choices:
-            edge = table.get(choice) or table.setdefault(choice, Edge())
+            edge = table.get(choice)
+            if edge is None:
+                edge = table[choice] = self._new_edge(node, choice)
             edge.available += 1
             if fresh:
                 continue
@@ -163,20 +196,14 @@ class Descent:
         self._sealed: Frame | None = None
         self._answers: dict[int, Choice] = {}
 
-    def run(self) -> None:
-        """The whole iteration."""
-        self._open_with_root()
+    def run(self, choice: Choice, *, is_fresh: bool) -> None:
+        """The whole iteration, beginning with the choice at the root."""
+        self.guide.chose(choice)
+        self._follow(self.tree.mind.seat, choice, is_fresh=is_fresh)
         world, guide = self.world, self.guide
         while not world.over and not guide.is_enough(world, self.plies):
             self._step()
         self._judge()
-
-    def _open_with_root(self) -> None:
-        mind = self.tree.mind
-        choices: list[Choice] = list(self._candidates(mind.seat, audible(mind.legal)))
-        if mind.is_open:
-            choices.append(None)
-        self._choose(mind.seat, choices)
 
     def _step(self) -> None:
         world = self.world
@@ -205,16 +232,19 @@ class Descent:
         self.plies += 1
         if len(legal) == 1:
             self._play(seat, legal[0])
-        elif self.in_tree and (seat == self.tree.mind.seat or self.guide.searches_opponents):
-            self._choose(seat, self._candidates(seat, legal))
+        elif self._is_searched(seat):
+            choices = self.guide.candidates(self.world, seat, legal)
+            choice, is_fresh = self.tree.select(self.node, seat, choices)
+            self._follow(seat, choice, is_fresh=is_fresh)
         else:
             self._play(seat, self.guide.playout(self.world, seat, legal))
 
-    def _candidates(self, seat: int, legal: Sequence[Action]) -> Sequence[Choice]:
-        return self.guide.candidates(self.world, seat, legal)
+    def _is_searched(self, seat: int) -> bool:
+        if not self.in_tree or len(self.path) >= self.guide.deepest:
+            return False
+        return seat == self.tree.mind.seat or self.guide.searches_opponents
 
-    def _choose(self, seat: int, choices: Sequence[Choice]) -> None:
-        choice, is_fresh = self.tree.select(self.node, seat, choices)
+    def _follow(self, seat: int, choice: Choice, *, is_fresh: bool) -> None:
         self.path.append((seat, self.node.table(seat)[choice]))
         self._play(seat, choice)
         if is_fresh:
@@ -264,6 +294,7 @@ class Descent:
         for seat, edge in self.path:
             if seat not in values:
                 values[seat] = self._value(seat)
+            edge.tries += 1
             edge.visits += 1
             edge.total += values[seat]
 

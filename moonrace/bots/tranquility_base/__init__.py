@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Bot
 from moonrace.bots.tranquility_base.player import TranquilityPlayer
 from moonrace.games.tranquility_base.title import TranquilityBase
@@ -12,3 +13,11 @@ def make(title: Title, seed: int | None = None) -> Bot:
     """A heuristic player. It uses no chance, so the seed does not matter."""
     assert isinstance(title, TranquilityBase)
     return TranquilityPlayer(title.catalogue)
+
+
+def guide(title: Title) -> Guide:
+    """What the search is told about the game."""
+    from moonrace.bots.tranquility_base.advice import TranquilityGuide
+
+    assert isinstance(title, TranquilityBase)
+    return TranquilityGuide(title, title.catalogue)

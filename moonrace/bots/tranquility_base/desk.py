@@ -108,7 +108,11 @@ def _lock_of(view: MissionView, cat: Catalogue) -> int:
     lock = FREE
     for lying in view.cards:
         effect = cat.effect[cat.index[lying.card]]
-        lock |= LIES | (NO_LAUNCH if effect == "cannot_launch" else 0) | (NO_MOVE if effect == "cannot_move" else 0)
+        lock |= (
+            LIES
+            | (NO_LAUNCH if effect == "cannot_launch" else 0)
+            | (NO_MOVE if effect == "cannot_move" else 0)
+        )
     return lock
 
 

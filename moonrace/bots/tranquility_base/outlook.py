@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import weakref
+from typing import NamedTuple
 
 from moonrace.bots.tranquility_base.desk import LIES, Desk, Slot
 from moonrace.games.tranquility_base.catalogue import Catalogue
@@ -11,41 +13,78 @@ LANDED = -10.0
 
 
 class Weights:
-    """What counts how much. Fitted to many games of this planner against the clock."""
+    """What counts how much, in turns. Fitted to the turns that games of this planner really took."""
+
+    __slots__ = (
+        "agena",
+        "growth",
+        "held",
+        "idle_fuel",
+        "lack",
+        "least",
+        "lock",
+        "mission",
+        "mover",
+        "pay",
+        "rest",
+        "wait",
+    )
 
     def __init__(self, **changes: float) -> None:
-        self.draws = 4.3
-        """Cards drawn in a turn."""
+        self.pay = 1.0
+        """Each turn's worth of fuel still to be paid."""
         self.growth = 0.55
         """How much of the bonuses still to come helps on the average of the turns left."""
-        self.cards = 0.55
-        """How much a turn of waiting for cards counts beside a turn of paying."""
-        self.least = 0.35
-        """How much the lesser of the two waits adds to the greater."""
+        self.wait = 0.085
+        """Each draw until the rarest card that is missing comes up."""
         self.rest = 0.25
-        """How much the waits for further kinds add to the longest one."""
-        self.open_mission = 0.30
-        """Turns for each mission not completed, beyond what it costs."""
+        """How much the draws for other cards add to that."""
+        self.lack = 0.0
+        """Each card missing."""
+        self.mission = 0.3
+        """Each mission not completed."""
+        self.agena = 0.0
+        """Each Agena that has to be brought into orbit."""
         self.mover = 0.25
-        """Turns saved by a launched mission, which can carry the piece at once."""
+        """Each launched mission, up to two, which can carry the piece at once: saved."""
+        self.held = 0.0
+        """Each card kept in hand, which is one card less drawn."""
         self.lock = 0.4
-        """Turns lost to a card lying on a mission."""
+        """Each card lying on a mission."""
         self.idle_fuel = 0.75
         """How much of the fuel left in this turn counts as if it were put to use."""
-        self.walk = 1.0
-        self.relaunch = 1.0
+        self.least = 0.35
+        """Paying and waiting go on side by side: how much the shorter of the two adds to the longer."""
         for name, value in changes.items():
-            assert hasattr(self, name), name
             setattr(self, name, value)
 
 
+class Facts(NamedTuple):
+    """What can be said of a mission's slot without looking at the hand."""
+
+    is_open: bool
+    bonus: int
+    cost: int
+    """Fuel until it is launched with all it needs to be completed; 0 when it is completed."""
+    lacks: tuple[int, ...]
+    """Kinds of the cards that takes."""
+    is_mover: bool
+    relaunch: float
+    """Fuel, and fuel's worth of trouble, until it can carry the piece down at the end."""
+    relaunch_lacks: tuple[int, ...]
+    agenas: int
+    """Agenas still to be brought into orbit."""
+    spare: tuple[int, ...]
+    """Kinds parked on it that can be moved to open missions."""
+
+
 class Outlook:
-    """Judges desks of one player at one moment: what is still unseen does not change while a turn is planned."""
+    """Judges desks of one player at one moment: what is unseen does not change while a turn is planned."""
 
     def __init__(self, cat: Catalogue, unseen: dict[str, int], weights: Weights) -> None:
         self.cat = cat
         self.weights = weights
-        self._cards: dict[Desk | tuple[object, ...], float] = {}
+        self._facts = _FACTS.setdefault(cat, {})
         total = max(1, sum(unseen.values()))
         self.rarity = [0.0] * len(cat.names)
         """Draws until a card of the kind comes up, on the average."""
@@ -54,114 +93,122 @@ class Outlook:
 
     def turns(self, desk: Desk, idle: float) -> float:
         """Turns to the landing, `idle` being the share of unspent fuel that counts as spent well."""
-        cat, weights = self.cat, self.weights
+        cat, weights, known = self.cat, self.weights, self._facts
         if desk.space == cat.moon:
             return LANDED
-        cost, bonus, need, open_missions, movers, locks = 0.0, 0, {}, 0, 0, 0
-        targets = []
+        cost = bonus = movers = locks = agenas = 0
+        relaunch = 99.0
+        targets: list[int] = []
+        lacks: list[int] = []
+        spare: list[int] = []
         for slot in desk.row:
-            if slot.lock & LIES:
-                locks += 1
-            if slot.launched:
-                movers += 1
-            if slot.done:
-                continue
-            open_missions += 1
-            bonus += cat.bonus[slot.mission]
-            cost += self._cost_to_finish(slot, need)
-            targets.append(slot.mission)
-        walk = self._way(desk, targets)
-        cost += weights.walk * walk + weights.relaunch * self._cost_to_relaunch(desk, need)
-        income = desk.supply + weights.growth * bonus
-        paying = max(0.0, cost - idle * desk.fuel) / income
-        waiting = weights.cards * self._waiting(desk, need) / weights.draws
+            facts = known.get(slot)
+            if facts is None:
+                facts = known[slot] = facts_of(cat, slot)
+            if facts.is_open:
+                targets.append(slot.mission)
+                bonus += facts.bonus
+                cost += facts.cost
+                lacks += facts.lacks
+                agenas += facts.agenas
+            else:
+                spare += facts.spare
+            movers += facts.is_mover
+            locks += slot.lock & LIES
+            if facts.relaunch < relaunch:
+                relaunch = min(relaunch, facts.relaunch + self._missing(facts.relaunch_lacks, desk.hand))
+        to_pay = cost + self._way(desk, targets) + relaunch - idle * desk.fuel
+        paying = weights.pay * max(0.0, to_pay) / (desk.supply + weights.growth * bonus)
+        waiting = self._waiting(desk.hand, lacks, spare) if lacks else 0.0
         longer, shorter = (paying, waiting) if paying > waiting else (waiting, paying)
         return (
             longer
             + weights.least * shorter
-            + weights.open_mission * open_missions
+            + weights.mission * len(targets)
+            + weights.agena * agenas
             - weights.mover * min(movers, 2)
             + weights.lock * locks
+            + weights.held * len(desk.hand)
         )
 
-    def _cost_to_finish(self, slot: Slot, need: dict[int, int]) -> float:
-        """Fuel until the mission is launched with all it needs; the cards it lacks are added to `need`."""
-        cat = self.cat
-        cost = 0.0
-        mission = slot.mission
-        missing = cat.need[mission] & ~slot.have
-        if missing:
-            for kind in cat.equipment[mission]:
-                if cat.bit[kind] & missing:
-                    cost += cat.pad_cost[kind]
-                    need[kind] = need.get(kind, 0) + 1
-        if not slot.launched:
-            cost += cat.launch_cost[cat.vehicle[mission]]
-        agenas = cat.agenas[mission]
-        if agenas:
-            lacking = agenas - slot.waiting - slot.orbit
-            if lacking > 0:
-                need[cat.agena] = need.get(cat.agena, 0) + lacking
-                cost += lacking * cat.pad_cost[cat.agena]
-            cost += (agenas - slot.orbit) * cat.launch_cost[cat.agena]
-        return cost
+    def _missing(self, lacks: tuple[int, ...], hand: tuple[int, ...]) -> float:
+        missing = 0.0
+        for kind in lacks:
+            if kind not in hand:
+                missing += 1.0
+        return missing
 
-    def _cost_to_relaunch(self, desk: Desk, need: dict[int, int]) -> float:
-        """Fuel for the cheapest mission that could carry the piece down at the end."""
-        cat = self.cat
-        best = 99.0
-        for slot in desk.row:
-            mission = slot.mission
-            if slot.done and slot.launched:
-                return 0.0
-            have = slot.have if slot.done else 0
-            cost = float(cat.launch_cost[cat.vehicle[mission]])
-            for kind in cat.equipment[mission]:
-                if cat.bit[kind] & ~have:
-                    cost += cat.pad_cost[kind]
-                    if slot.done and kind not in desk.hand:
-                        cost += 1.0
-            if cat.agenas[mission]:
-                cost += 4 * cat.to_relaunch[mission]
-            steps = 7.0 / cat.max_move[cat.vehicle[mission]]
-            cost += 1.5 * steps + (0.0 if slot.done else 2.0)
-            best = min(best, cost)
-        return best
-
-    def _waiting(self, desk: Desk, need: dict[int, int]) -> float:
-        """Draws until every card that is missing has come up."""
-        cat = self.cat
+    def _waiting(self, hand: tuple[int, ...], lacks: list[int], spare: list[int]) -> float:
+        """Turns spent on finding the cards that are missing."""
         longest = total = 0.0
-        if not need:
-            return 0.0
-        spare = self._spare(desk)
-        for kind, count in need.items():
-            lacking = count - desk.hand.count(kind) - spare.get(kind, 0)
+        missing = 0
+        for kind in set(lacks):
+            lacking = lacks.count(kind) - hand.count(kind)
+            if lacking > 0 and spare:
+                lacking -= spare.count(kind)
             if lacking > 0:
+                missing += lacking
                 wait = lacking * self.rarity[kind]
                 total += wait
-                longest = max(longest, wait)
-        return longest + self.weights.rest * (total - longest)
-
-    def _spare(self, desk: Desk) -> dict[int, int]:
-        """Equipment parked on completed missions, from where it can be moved free of charge."""
-        cat = self.cat
-        spare: dict[int, int] = {}
-        for slot in desk.row:
-            if slot.done and not slot.launched and not slot.lock:
-                if slot.have:
-                    for kind in cat.equipment[slot.mission]:
-                        if cat.bit[kind] & slot.have:
-                            spare[kind] = spare.get(kind, 0) + 1
-                if slot.waiting:
-                    spare[cat.agena] = spare.get(cat.agena, 0) + slot.waiting
-        return spare
+                if wait > longest:
+                    longest = wait
+        weights = self.weights
+        return weights.wait * (longest + weights.rest * (total - longest)) + weights.lack * missing
 
     def _way(self, desk: Desk, targets: list[int]) -> int:
         """Spaces past all patches still to be visited and down to the Moon."""
         if not targets:
             return self.cat.distances[1][desk.space][self.cat.moon]
-        return way_past(self.cat, desk.space, tuple(sorted(targets)))
+        return way_past(self.cat, desk.space, tuple(targets))
+
+
+_FACTS: weakref.WeakKeyDictionary[Catalogue, dict[Slot, Facts]] = weakref.WeakKeyDictionary()
+
+
+def facts_of(cat: Catalogue, slot: Slot) -> Facts:
+    """The facts of a slot."""
+    mission = slot.mission
+    cost, lacks = (0, []) if slot.done else _to_finish(cat, slot)
+    relaunch, relaunch_lacks = _to_relaunch(cat, slot)
+    spare = [kind for kind in cat.equipment[mission] if cat.bit[kind] & slot.have]
+    spare += [cat.agena] * slot.waiting
+    is_spare = slot.done and not slot.launched and not slot.lock
+    return Facts(
+        not slot.done,
+        cat.bonus[mission],
+        cost,
+        tuple(lacks),
+        slot.launched,
+        relaunch,
+        tuple(relaunch_lacks),
+        cat.agenas[mission] - slot.orbit,
+        tuple(spare) if is_spare else (),
+    )
+
+
+def _to_finish(cat: Catalogue, slot: Slot) -> tuple[int, list[int]]:
+    mission = slot.mission
+    missing = cat.need[mission] & ~slot.have
+    lacks = [kind for kind in cat.equipment[mission] if cat.bit[kind] & missing]
+    lacks += [cat.agena] * (cat.agenas[mission] - slot.waiting - slot.orbit)
+    cost = sum(cat.pad_cost[kind] for kind in lacks)
+    cost += (cat.agenas[mission] - slot.orbit) * cat.launch_cost[cat.agena]
+    if not slot.launched:
+        cost += cat.launch_cost[cat.vehicle[mission]]
+    return cost, lacks
+
+
+def _to_relaunch(cat: Catalogue, slot: Slot) -> tuple[float, list[int]]:
+    """A weak vehicle takes more turns for the way down, an open mission must be completed first."""
+    if slot.done and slot.launched:
+        return 0.0, []
+    mission = slot.mission
+    vehicle = cat.vehicle[mission]
+    have = slot.have if slot.done else 0
+    lacks = [kind for kind in cat.equipment[mission] if cat.bit[kind] & ~have]
+    cost = float(cat.launch_cost[vehicle] + sum(cat.pad_cost[kind] for kind in lacks))
+    cost += 4.0 * cat.to_relaunch[mission] + 10.5 / cat.max_move[vehicle]
+    return (cost, lacks) if slot.done else (cost + 2.0, [])
 
 
 _WAYS: dict[tuple[int, int, tuple[int, ...]], int] = {}

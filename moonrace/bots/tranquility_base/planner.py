@@ -20,7 +20,15 @@ from moonrace.bots.tranquility_base.desk import (
     without,
 )
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook
-from moonrace.games.tranquility_base.actions import Assemble, Complete, Extend, Launch, LaunchAgena, Move, PlayHistory
+from moonrace.games.tranquility_base.actions import (
+    Assemble,
+    Complete,
+    Extend,
+    Launch,
+    LaunchAgena,
+    Move,
+    PlayHistory,
+)
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.actions import Action
 

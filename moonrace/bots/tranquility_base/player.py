@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moonrace.bots.mind import Bot, Mind
-from moonrace.bots.tranquility_base.desk import LIES, NO_LAUNCH, NO_MOVE, Desk, actions_of, desk_of, with_slot, without
+from moonrace.bots.tranquility_base.desk import (
+    LIES,
+    NO_LAUNCH,
+    NO_MOVE,
+    Desk,
+    actions_of,
+    desk_of,
+    with_slot,
+    without,
+)
 from moonrace.bots.tranquility_base.outlook import Outlook, Weights, way_past
 from moonrace.bots.tranquility_base.planner import Planner, Rules
 from moonrace.bots.tranquility_base.worth import Worth
@@ -147,7 +156,7 @@ class Thought:
         """Go on with the plan of the turn, or make one."""
         if self.view.active != self.seat or self.is_open:
             return self.out_of_turn(choices)
-        interrupt = self._freeing_interrupt()
+        interrupt = self.freeing_interrupt()
         if interrupt is not None:
             self.player.forget()
             return interrupt
@@ -165,28 +174,29 @@ class Thought:
         return END_ACTIONS if END_ACTIONS in self.legal else self._least_harm()
 
     def _plan(self) -> list[Action]:
-        landing = self._planner().best(self.desk)
+        landing = self.planner().best(self.desk)
         best_value, plan = landing[0], actions_of(landing[1])
-        for wild in self._wilds():
-            value, actions = self._plan_with(wild)
+        for wild in self.wilds():
+            value, actions = self.plan_with(wild)
             if value < best_value:
                 best_value, plan = value, actions
         return plan
 
-    def _planner(self) -> Planner:
+    def planner(self) -> Planner:
+        """A planner for the turn."""
         return Planner(self.cat, self.outlook, rules_of(self.view, self.cat, self.desk), self.player.width)
 
-    def _plan_with(self, wild: PlayWild) -> tuple[float, list[Action]]:
+    def plan_with(self, wild: PlayWild) -> tuple[float, list[Action]]:
         """The plan of a turn that begins with a Wild, and its value less what the opponent loses."""
         kind = self.cat.index[wild.card]
         desk = self.desk._replace(
             fuel=self.desk.fuel - self.cat.wild_cost[kind], hand=without(self.desk.hand, kind)
         )
-        value, end = self._planner().best(desk)
+        value, end = self.planner().best(desk)
         share = HURT / max(1, self.view.players - 1)
         return value - share * self._harm(wild), [wild, *actions_of(end)]
 
-    def _wilds(self) -> list[PlayWild]:
+    def wilds(self) -> list[PlayWild]:
         """For each Wild in hand the target where it hurts an opponent most."""
         best: dict[str, PlayWild] = {}
         own = {mission.mission for mission in self.view.seats[self.seat].row}
@@ -218,7 +228,7 @@ class Thought:
         wilds = [action for action in self.legal if isinstance(action, PlayWild)]
         return min(wilds, key=self._harm) if wilds else self.legal[0]
 
-    def _freeing_interrupt(self) -> Action | None:
+    def freeing_interrupt(self) -> Action | None:
         """Take a card off an own mission, where an Instant in hand can."""
         own = {mission.mission for mission in self.view.seats[self.seat].row}
         for action in self.legal:
@@ -254,7 +264,9 @@ class Thought:
             return None
         if PASS not in self.legal:
             return choices[0]
-        scored = [(self._gain_of(answer), str(answer), answer) for answer in choices if isinstance(answer, Answer)]
+        scored = [
+            (self._gain_of(answer), str(answer), answer) for answer in choices if isinstance(answer, Answer)
+        ]
         gain, _, answer = max(scored, default=(0.0, "", PASS))
         return answer if gain > 0 else PASS
 

@@ -12,9 +12,9 @@ SECOND_COPY = 1.2
 MOVER = 1.5
 SCRUB_GAIN = 4.0
 HISTORY = {"gain_fuel": 6.0, "as_fuel": 1.6, "double_move": 1.8, "add_move": 3.0}
-WILD = 2.2
-STRIKE = 2.6
-NEGATION = 2.4
+WILD = 0.9
+STRIKE = 1.1
+NEGATION = 1.0
 SOLO_WILD = -0.5
 SOLO_STRIKE = -6.0
 SOLO_NEGATION = 1.0
@@ -111,7 +111,11 @@ class Worth:
         cat = self.cat
         best = 0.0
         for slot in self.desk.row:
-            if kind in cat.equipment[slot.mission] and (slot.done or len(self._open) <= 2) and not slot.launched:
+            if (
+                kind in cat.equipment[slot.mission]
+                and (slot.done or len(self._open) <= 2)
+                and not slot.launched
+            ):
                 ease = 1.0 if slot.done else 0.5
                 if cat.agenas[slot.mission]:
                     ease *= 0.3
