@@ -1,1 +1,1 @@
-"""What all tables share: inks, type, icons, drawings, page templates. See `draw` for pictures and `render` for pages."""
+"""What all tables share: inks, type, icons, drawings, templates. See `draw` and `render`."""

@@ -1,7 +1,7 @@
 """Pictures, all of our own making: flat inks, true circles, one light from the left.
 
-Functions named after a thing return a whole `<svg>`; given `x` and `y`, it can be nested in another. Functions that end
-in `_shape` return a group for a board that is drawn anyway.
+Functions named after a thing return a whole `<svg>`; given `x` and `y`, it can be nested in another.
+Functions that end in `_shape` return a group for a board that is drawn anyway.
 """
 
 from __future__ import annotations
@@ -19,7 +19,20 @@ from moonrace.tables.kit.rockets import (
     rocket,
     rocket_shape,
 )
-from moonrace.tables.kit.svg import circle, el, group, line, outline, path, polar, polygon, rect, regular, svg, text
+from moonrace.tables.kit.svg import (
+    circle,
+    el,
+    group,
+    line,
+    outline,
+    path,
+    polar,
+    polygon,
+    rect,
+    regular,
+    svg,
+    text,
+)
 from moonrace.tables.kit.tokens import LETTERS, SHAPES, seat_letter, seat_shape, seat_token
 from moonrace.tables.kit.worlds import WORLDS, glow, moon, moon_shape, stars, world, world_shape
 

@@ -1,9 +1,9 @@
 """What a game tells the shell of the table page, under `page.face["shell"]`. Everything is optional.
 
-The shell draws bar, status line, seats, ask panel, log and result itself. The game adds three templates of its own,
-each reading `page`: `<folder>/board.html` (inside the board's frame), `<folder>/side.html` (small panels under the seats)
-and `<folder>/dock.html` (own things in `<section class="own">`, then the hand in `<section class="hand">`). A game's
-style sheet is `<folder>/static/table.css`.
+The shell draws bar, status line, seats, ask panel, log and result itself. The game adds three templates of
+its own, each reading `page`: `<folder>/board.html` (inside the board's frame), `<folder>/side.html` (small
+panels under the seats) and `<folder>/dock.html` (own things in `<section class="own">`, then the hand in
+`<section class="hand">`). A game's style sheet is `<folder>/static/table.css`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Mission patches: programme shape, border in the programme's ink, one scene chosen by number, the numeral on top."""
+"""Mission patches: programme shape, border in its ink, one scene chosen by number, the numeral on top."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from moonrace.tables.kit.svg import (
     JOST,
+    Attribute,
     Point,
     circle,
     clipped,
@@ -31,7 +32,13 @@ _HALF = 24.0
 
 def _shield(r: float) -> list[Point]:
     """Flat top, straight sides, a keel below."""
-    right = [(r * 0.9, -r * 0.92), (r * 0.9, r * 0.22), (r * 0.78, r * 0.52), (r * 0.5, r * 0.78), (0.0, r * 1.02)]
+    right = [
+        (r * 0.9, -r * 0.92),
+        (r * 0.9, r * 0.22),
+        (r * 0.78, r * 0.52),
+        (r * 0.5, r * 0.78),
+        (0.0, r * 1.02),
+    ]
     left = [(-x, y) for x, y in reversed(right[:-1])]
     return [(_HALF + x, _HALF + y) for x, y in [*right, *left]]
 
@@ -69,11 +76,15 @@ def patch(
 
 
 @cache
-def patch_shape(programme: str, number: int, cx: float, cy: float, size: float, state: str = "there") -> Markup:
+def patch_shape(
+    programme: str, number: int, cx: float, cy: float, size: float, state: str = "there"
+) -> Markup:
     """The same as a group centred on a point, for boards."""
     scale = size / 48
     where = f"translate({cx - size / 2:.2f} {cy - size / 2:.2f}) scale({scale:.4f})"
-    return group(_patch(programme, number, state), transform=where, class_=f"patch patch-{programme} is-{state}")
+    return group(
+        _patch(programme, number, state), transform=where, class_=f"patch patch-{programme} is-{state}"
+    )
 
 
 def _patch(programme: str, number: int, state: str) -> Markup:
@@ -89,7 +100,7 @@ def _patch(programme: str, number: int, state: str) -> Markup:
     )
 
 
-def _draw_shape(programme: str, r: float, **ink: str | float) -> Markup:
+def _draw_shape(programme: str, r: float, **ink: Attribute) -> Markup:
     if programme == "mercury":
         return circle(_HALF, _HALF, r, **ink)
     return polygon(shape_points(programme, r), stroke_linejoin="round", **ink)
@@ -99,21 +110,33 @@ def _halo(programme: str, state: str) -> Markup:
     if state not in {"target", "reach"}:
         return Markup("")
     dash = "3 2.6" if state == "reach" else None
-    outer = {"fill": "none", "stroke": "var(--acc)", "stroke_width": 1.8}
+    outer: dict[str, Attribute] = {"fill": "none", "stroke": "var(--acc)", "stroke_width": 1.8}
     if programme == "mercury":
         return circle(_HALF, _HALF, 22.6, stroke_dasharray=dash, **outer)
     return polygon(shape_points(programme, 22.4), stroke_linejoin="round", stroke_dasharray=dash, **outer)
 
 
 def _socket(programme: str, number: int) -> Markup:
-    empty = {"fill": "none", "stroke": "var(--edge)", "stroke_width": 1.5, "stroke_dasharray": "3.4 3"}
-    return group(_draw_shape(programme, 18.2, **empty), _numeral(number, programme, "var(--text3)", halo=False))
+    empty: dict[str, Attribute] = {
+        "fill": "none",
+        "stroke": "var(--edge)",
+        "stroke_width": 1.5,
+        "stroke_dasharray": "3.4 3",
+    }
+    return group(
+        _draw_shape(programme, 18.2, **empty), _numeral(number, programme, "var(--text3)", halo=False)
+    )
 
 
 def _numeral(number: int, programme: str, ink: str, halo: bool) -> Markup:
     size = 20 if halo else 17
     drop = -1.2 if programme == "apollo" else 0.0
-    around = {"stroke": "var(--patch-field)", "stroke_width": 3.4, "stroke_linejoin": "round", "paint_order": "stroke"}
+    around: dict[str, Attribute] = {
+        "stroke": "var(--patch-field)",
+        "stroke_width": 3.4,
+        "stroke_linejoin": "round",
+        "paint_order": "stroke",
+    }
     return el(
         "text",
         str(number),
@@ -129,7 +152,7 @@ def _numeral(number: int, programme: str, ink: str, halo: bool) -> Markup:
     )
 
 
-# Scenes: polygons cut to the field, at most three inks each ---------------------------------------------------------
+# Scenes: polygons cut to the field, at most three inks each ----------------------------------------------
 
 Scene = Callable[[Sequence[Point]], list[Markup]]
 

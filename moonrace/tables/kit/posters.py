@@ -1,4 +1,4 @@
-"""Poster art: one motif per game, the hero of the home page, the mark, and the small drawing of an empty pad."""
+"""Poster art: one motif per game, the hero of the home page, the mark, and an empty pad."""
 
 from __future__ import annotations
 
@@ -39,12 +39,17 @@ def _standing(kind: str, cx: float, foot: float, height: float) -> Markup:
 def _flying(kind: str, cx: float, cy: float, height: float, degrees: float) -> Markup:
     shape, _, tall = rocket_shape(kind)
     scale = height / tall
-    place = f"translate({cx:.1f} {cy:.1f}) rotate({degrees:g}) scale({scale:.3f}) translate(0 {-tall / 2:.1f})"
+    place = (
+        f"translate({cx:.1f} {cy:.1f}) rotate({degrees:g}) scale({scale:.3f}) translate(0 {-tall / 2:.1f})"
+    )
     return group(shape, transform=place)
 
 
 def _leaving_earth() -> list[Markup]:
-    sun = [circle(240, 0, r, fill="var(--sun)", opacity=share) for r, share in ((150, 0.14), (110, 0.2), (76, 0.3))]
+    sun = [
+        circle(240, 0, r, fill="var(--sun)", opacity=share)
+        for r, share in ((150, 0.14), (110, 0.2), (76, 0.3))
+    ]
     orbit = "M16 158C28 108 108 52 182 52C236 54 236 104 196 148C150 196 62 224 30 202C14 190 12 176 16 158Z"
     return [
         stars(WIDTH, HEIGHT, 34, 2),
@@ -63,7 +68,12 @@ _CHART: tuple[Point, ...] = ((30, 64), (66, 46), (98, 58), (128, 68), (196, 66),
 
 def _astronavigators() -> list[Markup]:
     ticks = [
-        line(*polar(120, 310, 182, a), *polar(120, 310, 194 if a % 15 else 200, a), stroke="var(--teal)", stroke_width=1.3)
+        line(
+            *polar(120, 310, 182, a),
+            *polar(120, 310, 194 if a % 15 else 200, a),
+            stroke="var(--teal)",
+            stroke_width=1.3,
+        )
         for a in range(-127, -52, 5)
     ]
     joins = outline([*_CHART]).replace("Z", "") + "L128 68"
@@ -75,7 +85,8 @@ def _astronavigators() -> list[Markup]:
         f"L{inner_r[0]:.1f} {inner_r[1]:.1f}A82 82 0 0 1 {inner_l[0]:.1f} {inner_l[1]:.1f}Z"
     )
     frame = f"M{left[0]:.1f} {left[1]:.1f}L120 122L{right[0]:.1f} {right[1]:.1f}"
-    inner = f"M{polar(120, 122, 62, 124)[0]:.1f} {polar(120, 122, 62, 124)[1]:.1f}A62 62 0 0 0 {polar(120, 122, 62, 56)[0]:.1f} {polar(120, 122, 62, 56)[1]:.1f}"
+    rib_l, rib_r = polar(120, 122, 62, 124), polar(120, 122, 62, 56)
+    inner = f"M{rib_l[0]:.1f} {rib_l[1]:.1f}A62 62 0 0 0 {rib_r[0]:.1f} {rib_r[1]:.1f}"
     arm = polar(120, 122, 82, 76)
     return [
         stars(WIDTH, 110, 30, 5),
@@ -133,18 +144,30 @@ def _moonshot() -> list[Markup]:
     )
     ship = (
         "M120 34C139 58 144 84 144 112V190H96V112C96 84 101 58 120 34Z"
-        "M96 128H144M96 172H144M96 150L74 190V206L96 192M144 150L166 190V206L144 192M104 192L98 212H142L136 192"
+        "M96 128H144M96 172H144M96 150L74 190V206L96 192M144 150L166 190V206L144 192M104 192"
+        "L98 212H142L136 192"
     )
     badges = [
         group(
             circle(212, y, 12, fill=ink),
-            text(212, y + 4.6, letter, text_anchor="middle", font_family=JOST, font_size=13, font_weight=700, fill="var(--on)"),
+            text(
+                212,
+                y + 4.6,
+                letter,
+                text_anchor="middle",
+                font_family=JOST,
+                font_size=13,
+                font_weight=700,
+                fill="var(--on)",
+            ),
         )
         for y, ink, letter in ((58, "var(--amber)", "S"), (92, "var(--sky)", "E"), (126, "var(--teal)", "C"))
     ]
     return [
         path(grid, fill="none", stroke=blue, stroke_width=1.2),
-        path("M118 34H52V212H100", fill="none", stroke="var(--lilac)", stroke_width=1.4, stroke_dasharray="4 4"),
+        path(
+            "M118 34H52V212H100", fill="none", stroke="var(--lilac)", stroke_width=1.4, stroke_dasharray="4 4"
+        ),
         path("M48 34H56M48 212H56", stroke="var(--lilac)", stroke_width=1.6),
         path(ship, fill="none", stroke="var(--text)", stroke_width=2.4, stroke_linejoin="round"),
         circle(120, 96, 10, fill="none", stroke="var(--text)", stroke_width=2),
@@ -165,10 +188,18 @@ POSTERS = tuple(_POSTERS)
 
 @cache
 def poster(game: str) -> Markup:
-    """A game's poster. A game without one gets the Moon, so that a new game has a face from its first day."""
+    """A game's poster. A game without one gets the Moon, so that it has a face from its first day."""
     parts = _POSTERS.get(game, _any_game)()
     plate = rect(0, 0, WIDTH, HEIGHT, fill="var(--plate)")
-    return svg(WIDTH, HEIGHT, f"0 0 {WIDTH} {HEIGHT}", plate, *parts, class_="poster-art", preserveAspectRatio="xMidYMid slice")
+    return svg(
+        WIDTH,
+        HEIGHT,
+        f"0 0 {WIDTH} {HEIGHT}",
+        plate,
+        *parts,
+        class_="poster-art",
+        preserveAspectRatio="xMidYMid slice",
+    )
 
 
 def _any_game() -> list[Markup]:
@@ -179,11 +210,14 @@ def _any_game() -> list[Markup]:
 def hero() -> Markup:
     """The drawing of the home page: the Moon large at the right, orbits with tokens, a rocket on its way."""
     cx, cy, r = 420, 264, 180
-    orbits = [circle(cx, cy, k, fill="none", stroke="var(--line)", stroke_width=1) for k in (250, 330, 400, 490)]
+    orbits = [
+        circle(cx, cy, k, fill="none", stroke="var(--line)", stroke_width=1) for k in (250, 330, 400, 490)
+    ]
     start, tip = polar(cx, cy, 320, 157), polar(cx, cy, 320, 203)
     trail = f"M{start[0]:.1f} {start[1]:.1f}A320 320 0 0 1 {tip[0]:.1f} {tip[1]:.1f}"
     tokens = [
-        seat_shape(seat, *polar(cx, cy, k, a), 12) for seat, k, a in ((2, 400, 203), (1, 250, 240), (3, 250, 306))
+        seat_shape(seat, *polar(cx, cy, k, a), 12)
+        for seat, k, a in ((2, 400, 203), (1, 250, 240), (3, 250, 306))
     ]
     return svg(
         640, 372, "0 0 640 372",

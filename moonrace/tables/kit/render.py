@@ -1,8 +1,8 @@
 """Pages from structs: the one Jinja environment that server and tests share.
 
-Template names are `kit/...` for common pages and `<game_folder>/...` for a game's own parts, each found in the
-`templates` folder below `moonrace/tables`; `parts` says what a game supplies. Which addresses the pages name, and what
-their forms hold, is written at the head of `moonrace.server.pages`, whose structs they read.
+Template names are `kit/...` for common pages and `<game_folder>/...` for a game's own parts, each found in
+the `templates` folder below `moonrace/tables`; `parts` says what a game supplies. Which addresses the pages
+name, and what their forms hold, is written at the head of `moonrace.server.pages`, whose structs they read.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ TABLES = Path(__file__).parent.parent
 SERVER_STATIC = TABLES.parent / "server" / "static"
 
 _DRAWINGS = (
-    "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft", "equipment",
-    "moon", "world", "stars", "poster", "hero", "mark", "empty_pad",
+    "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft",
+    "equipment", "moon", "world", "stars", "poster", "hero", "mark", "empty_pad",
 )  # fmt: skip
 
 
@@ -55,13 +55,19 @@ def environment() -> jinja2.Environment:
         extensions=["jinja2.ext.do"],
     )
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
-    made.globals.update(static=static, NO_SHELL=NO_SHELL, folder_of=folder_of, has_template=has_template, has_static=has_static)
+    made.globals.update(
+        static=static,
+        NO_SHELL=NO_SHELL,
+        folder_of=folder_of,
+        has_template=has_template,
+        has_static=has_static,
+    )
     made.filters.update(strong=strong, count=count, prose=prose, slug=slug, chapters=chapters)
     return made
 
 
 def render(template: str, page: object, **extra: object) -> str:
-    """A template filled with a page's struct. `theme` and `palette` may be given where the struct has none."""
+    """A template filled with a page's struct; `theme` and `palette` may be given where it has none."""
     return environment().get_template(template).render(**context(page, **extra))
 
 
@@ -98,7 +104,7 @@ def has_static(address: str) -> bool:
 
 @cache
 def static(address: str) -> str:
-    """The address of a static file, with a mark that changes when the file does, so that it may be cached for ever."""
+    """The address of a static file, with a mark that changes with it, so that it may be kept for ever."""
     file = static_file(address)
     mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
     return f"/static/{address}?v={mark}"
@@ -129,9 +135,13 @@ def count(number: int, one: str, many: str = "") -> str:
 
 
 def prose(words: str, game: str = "") -> Markup:
-    """A rules text: paragraphs, tables, `*words*` and `**words**`, clause ids as links to the game's rules."""
+    """A rules text: paragraphs, tables, `*words*` and `**words**`, clause ids as links to the rules."""
     blocks = [_table(block) if is_table else _lines(block) for is_table, block in _blocks(words)]
-    linked = CLAUSE_ID.sub(lambda found: _clause_link(found[0], game), "".join(blocks)) if game else "".join(blocks)
+    linked = (
+        CLAUSE_ID.sub(lambda found: _clause_link(found[0], game), "".join(blocks))
+        if game
+        else "".join(blocks)
+    )
     return Markup(linked)
 
 
@@ -159,7 +169,8 @@ def _table(rows: list[str]) -> str:
     head, *body = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
     top = "".join(f'<th scope="col">{_emphasis(cell)}</th>' for cell in head)
     rest = "".join("<tr>" + "".join(f"<td>{_emphasis(cell)}</td>" for cell in row) + "</tr>" for row in body)
-    return f'<div class="scroll-x"><table class="prose-table"><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table></div>'
+    table = f'<table class="prose-table"><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table>'
+    return f'<div class="scroll-x">{table}</div>'
 
 
 def _clause_link(id_: str, game: str) -> str:

@@ -1,4 +1,4 @@
-"""Rockets and craft: stacks of bodies, ogives, frustums and bells, lit from the left. The silhouette tells the kind."""
+"""Rockets and craft: bodies, ogives, frustums and bells, lit from the left. The silhouette tells the kind."""
 
 from __future__ import annotations
 
@@ -7,10 +7,22 @@ from functools import cache
 
 from markupsafe import Markup
 
-from moonrace.tables.kit.svg import Point, circle, clipped, group, line, outline, path, polygon, regular, svg
+from moonrace.tables.kit.svg import (
+    Attribute,
+    Point,
+    circle,
+    clipped,
+    group,
+    line,
+    outline,
+    path,
+    polygon,
+    regular,
+    svg,
+)
 
 LIGHT, SHADE, INK, METAL = "var(--body)", "var(--shade)", "var(--ink)", "var(--metal)"
-_EDGE = {
+_EDGE: dict[str, Attribute] = {
     "stroke": "var(--outline)",
     "stroke_width": 0.9,
     "stroke_linejoin": "round",
@@ -54,7 +66,9 @@ class Stack:
         self.y += height
         return self
 
-    def frustum(self, top: float, base: float, height: float, light: str = LIGHT, shade: str = SHADE) -> Stack:
+    def frustum(
+        self, top: float, base: float, height: float, light: str = LIGHT, shade: str = SHADE
+    ) -> Stack:
         """A cone without its tip, or a step outward."""
         self._lit(
             [
@@ -261,10 +275,12 @@ def rocket(kind: str, height: float = 64, x: float | None = None, y: float | Non
     shape, reach, tall = rocket_shape(kind)
     reach, tall = reach + 0.8, tall + 1.6
     box = f"{-reach:.1f} -0.8 {2 * reach:.1f} {tall:.1f}"
-    return svg(round(height * 2 * reach / tall, 1), height, box, shape, class_=f"rocket rocket-{kind}", x=x, y=y)
+    return svg(
+        round(height * 2 * reach / tall, 1), height, box, shape, class_=f"rocket rocket-{kind}", x=x, y=y
+    )
 
 
-# Craft: each on its own grid around (0, 0), wide as given ----------------------------------------------------------
+# Craft: each on its own grid around (0, 0), wide as given -------------------------------------------------
 
 
 def _lit(points: Sequence[Point], light: str = LIGHT, shade: str = SHADE) -> Markup:

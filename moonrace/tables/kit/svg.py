@@ -1,7 +1,7 @@
 """SVG by the piece: elements, numbers and the few shapes that everything here is made of.
 
-Colours are CSS custom properties given as presentation attributes, so that one drawing serves both themes and a strict
-content-security policy has nothing to block.
+Colours are CSS custom properties given as presentation attributes, so that one drawing serves both themes and
+a strict content-security policy has nothing to block.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def number(value: float) -> str:
 
 
 def el(name: str, *children: str, **attributes: Attribute) -> Markup:
-    """An element. Underscores in attribute names are hyphens, a trailing one is dropped (`class_`); None leaves out."""
+    """An element. Underscores in names are hyphens, a trailing one is dropped (`class_`); None leaves out."""
     words = [f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items() if value is not None]
     inner = "".join(map(escape, children))
     return Markup(f"<{name}{''.join(words)}>{inner}</{name}>" if inner else f"<{name}{''.join(words)}/>")
@@ -53,7 +53,7 @@ def svg(
     y: float | None = None,
     **attributes: Attribute,
 ) -> Markup:
-    """A drawing. With a title it speaks to screen readers, without one it is decoration. With x and y it can be nested."""
+    """A drawing. With a title it speaks to screen readers, else it is decoration. With x and y it nests."""
     voice: dict[str, Attribute] = {"role": "img", "aria_label": title} if title else {"aria_hidden": "true"}
     return el(
         "svg",
@@ -113,11 +113,12 @@ def outline(points: Iterable[Point]) -> str:
 
 def ring(cx: float, cy: float, r: float) -> str:
     """The path of a circle, to be cut out of another path by the even-odd rule."""
-    return f"M{number(cx - r)} {number(cy)}a{number(r)} {number(r)} 0 1 0 {number(2 * r)} 0a{number(r)} {number(r)} 0 1 0 {number(-2 * r)} 0Z"
+    half, whole = number(r), number(2 * r)
+    return f"M{number(cx - r)} {number(cy)}a{half} {half} 0 1 0 {whole} 0a{half} {half} 0 1 0 -{whole} 0Z"
 
 
 def regular(sides: int, cx: float, cy: float, r: float, first: float = -90) -> list[Point]:
-    """The corners of a regular polygon; `first` is the angle of the first corner in degrees, clockwise from the right."""
+    """The corners of a regular polygon; `first` is the angle of the first, clockwise from the right."""
     return [polar(cx, cy, r, first + 360 * i / sides) for i in range(sides)]
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from moonrace.tables.kit.svg import JOST, circle, el, group, path, polygon, rect, regular, svg
+from moonrace.tables.kit.svg import JOST, Attribute, circle, el, group, path, polygon, rect, regular, svg
 
 LETTERS = "ABCDE"
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon")
@@ -23,7 +23,9 @@ def seat_shape(
 ) -> Markup:
     """The token as a group around a point, for boards. Legs reach `0.9 r` below the shape."""
     legs = _legs(cx, cy, r) if on_legs else Markup("")
-    return group(legs, _shape(seat, cx, cy, r, outline), _letter(seat, cx, cy, r), class_=f"seat seat-{LETTERS[seat]}")
+    return group(
+        legs, _shape(seat, cx, cy, r, outline), _letter(seat, cx, cy, r), class_=f"seat seat-{LETTERS[seat]}"
+    )
 
 
 @cache
@@ -38,7 +40,7 @@ def seat_token(
 
 
 def _shape(seat: int, cx: float, cy: float, r: float, outline: float) -> Markup:
-    ink = {
+    ink: dict[str, Attribute] = {
         "fill": f"var(--seat-{seat})",
         "stroke": "var(--outline)",
         "stroke_width": outline,
@@ -51,7 +53,9 @@ def _shape(seat: int, cx: float, cy: float, r: float, outline: float) -> Markup:
         case "square":
             return rect(cx - r * 0.84, cy - r * 0.84, r * 1.68, r * 1.68, **ink)
         case "triangle":
-            return polygon([(cx, cy - r), (cx + r * 1.06, cy + r * 0.84), (cx - r * 1.06, cy + r * 0.84)], **ink)
+            return polygon(
+                [(cx, cy - r), (cx + r * 1.06, cy + r * 0.84), (cx - r * 1.06, cy + r * 0.84)], **ink
+            )
         case "diamond":
             return polygon(regular(4, cx, cy, r * 1.08), **ink)
         case _:
@@ -78,7 +82,8 @@ def _letter(seat: int, cx: float, cy: float, r: float) -> Markup:
 def _legs(cx: float, cy: float, r: float) -> Markup:
     top, bottom = cy + r * 0.7, cy + r * 1.62
     feet = [
-        f"M{cx + s * r * 0.5:.2f} {top:.2f}L{cx + s * r * 1.25:.2f} {bottom:.2f}m{-0.3 * r:.2f} 0h{0.6 * r:.2f}"
+        f"M{cx + s * r * 0.5:.2f} {top:.2f}L{cx + s * r * 1.25:.2f} {bottom:.2f}"
+        f"m{-0.3 * r:.2f} 0h{0.6 * r:.2f}"
         for s in (-1, 1)
     ]
     return path(

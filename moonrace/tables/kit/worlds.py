@@ -65,7 +65,11 @@ def _features(name: str, cx: float, cy: float, r: float) -> list[Markup]:
         south = "M1.2 1C3.4-.4 6.4.6 6.2 2.8C6 5 3.6 7.6 2 7C.6 6.4-1 2.6 1.2 1Z"
         return [path(land + south, fill="var(--earth-land)", transform=where)]
     if name == "mars":
-        return [path("M-5.4-8.4C-2.6-9.9 2.4-9.9 5.2-8.5C3-6.6-3-6.4-5.4-8.4Z", fill="var(--body)", transform=where)]
+        return [
+            path(
+                "M-5.4-8.4C-2.6-9.9 2.4-9.9 5.2-8.5C3-6.6-3-6.4-5.4-8.4Z", fill="var(--body)", transform=where
+            )
+        ]
     bands = "M-9.6-2.6C-5-1 3-1.4 9.4-3.2M-9.4 3.2C-4 5 4 4.6 9.6 2.6"
     return [
         path(bands, fill="none", stroke="var(--venus-shade)", stroke_width=1.2, transform=where),
@@ -81,7 +85,15 @@ def moon(r: float = 24, x: float | None = None, y: float | None = None) -> Marku
 @cache
 def world(name: str, r: float = 24, x: float | None = None, y: float | None = None) -> Markup:
     """A world as a drawing of its own."""
-    return svg(2 * r, 2 * r, f"0 0 {number(2 * r)} {number(2 * r)}", world_shape(name, r, r, r), class_="world-art", x=x, y=y)
+    return svg(
+        2 * r,
+        2 * r,
+        f"0 0 {number(2 * r)} {number(2 * r)}",
+        world_shape(name, r, r, r),
+        class_="world-art",
+        x=x,
+        y=y,
+    )
 
 
 @cache

@@ -21,7 +21,7 @@ from moonrace.tables.kit import draw
 from moonrace.tables.kit.render import TABLES, context, environment
 from tests.tables.kit.samples import PAGES
 
-CSP = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'"
+CSP = "default-src 'self'; style-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'"
 WIDTHS = {1280: 800, 360: 740}
 
 
@@ -38,15 +38,27 @@ def _board() -> Markup:
     return draw.svg(640, 446, "0 0 640 446", *parts, class_="board-art")
 
 
+_SIDE = '<section class="panel"><p class="eb">Draw pile</p><p>60 cards</p></section>'
+_DOCK = """
+<section class="own"><h2 class="eb">Your missions, 3 of 6 completed</h2><div class="choices">
+{% for n in (3, 6, 8) %}
+<div class="panel">{{ patch("gemini", n, 40) }} Gemini {{ n }}
+  <div class="chip"><span>Titan II</span><span>pad</span></div>
+  <div class="chip is-up"><span>Agena</span><span>orbit</span></div>
+  <div class="chip is-missing">+ Craft</div></div>
+{% endfor %}</div></section>
+<section class="hand"><h2 class="eb">Your hand, 6 cards</h2><div class="choices">
+{% for kind, name in (("apollo", "saturn_v"), ("mercury", "atlas_d"), ("gemini", "gemini_agena"),
+                      ("wild", "lunar_rover"), ("history", "lunar_module"), ("instant", "redstone")) %}
+<article class="card k-{{ kind }}"><p class="card-kind">{{ kind }}</p><h3 class="card-name">A card</h3>
+  <div class="card-art">{{ equipment(name, 56) }}</div>
+  <p class="card-foot"><span>Pad <strong>3</strong></span></p></article>
+{% endfor %}</div></section>
+"""
 _PARTS = {
     "tranquility_base/board.html": "{{ preview_board }}",
-    "tranquility_base/side.html": '<section class="panel"><p class="eb">Draw pile</p><p>60 cards</p></section>',
-    "tranquility_base/dock.html": """
-<section class="own"><h2 class="eb">Your missions, 3 of 6 completed</h2><div class="choices">
-{% for n in (3, 6, 8) %}<div class="panel">{{ patch("gemini", n, 40) }} Gemini {{ n }}<div class="chip"><span>Titan II</span><span>pad</span></div><div class="chip is-up"><span>Agena</span><span>orbit</span></div><div class="chip is-missing">+ Craft</div></div>{% endfor %}</div></section>
-<section class="hand"><h2 class="eb">Your hand, 8 cards</h2><div class="choices">
-{% for kind, name in (("apollo", "saturn_v"), ("mercury", "atlas_d"), ("gemini", "gemini_agena"), ("wild", "lunar_rover"), ("history", "lunar_module"), ("instant", "redstone")) %}<article class="card k-{{ kind }}"><p class="card-kind">{{ kind }}</p><h3 class="card-name">A card</h3><div class="card-art">{{ equipment(name, 56) }}</div><p class="card-foot"><span>Pad <strong>3</strong></span></p></article>{% endfor %}</div></section>
-""",
+    "tranquility_base/side.html": _SIDE,
+    "tranquility_base/dock.html": _DOCK,
 }
 
 
@@ -81,7 +93,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 @contextmanager
 def served(out: Path) -> Iterator[str]:
     """The folder over HTTP with the strict policy of the real server."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Handler, directory=str(out)))
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(_Handler, directory=str(out))
+    )
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -108,7 +122,9 @@ def shoot(out: Path, names: list[str]) -> None:
                     page.goto(f"{address}/{name}.html")
                     page.evaluate("document.fonts.ready")
                     whole = not name.startswith(("rules", "table")) or width < 721
-                    page.screenshot(path=out / f"{name}-{width}-{scheme}.png", full_page=whole and name != "rules")
+                    page.screenshot(
+                        path=out / f"{name}-{width}-{scheme}.png", full_page=whole and name != "rules"
+                    )
                 context.close()
         browser.close()
 

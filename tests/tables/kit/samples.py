@@ -27,46 +27,109 @@ RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / 
 
 GAMES = (
     GameCard(
-        "leaving-earth", "Leaving Earth", "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon.",
-        "Joseph Fatula", "The Lumenaris Group", 2015, "1 to 5", "120 to 180", is_playable=False,
+        "leaving-earth",
+        "Leaving Earth",
+        "1956 to 1976. Buy rockets you do not trust yet, plan backwards from the Moon.",
+        "Joseph Fatula",
+        "The Lumenaris Group",
+        2015,
+        "1 to 5",
+        "120 to 180",
+        is_playable=False,
     ),
     GameCard(
-        "astronavigators", "AstroNavigators", "Read the sky, travel for it, then steer by it to the Moon.",
-        "Vincent Verhoeven", "Armillary Games", 2022, "1 to 4", "90", is_playable=False,
+        "astronavigators",
+        "AstroNavigators",
+        "Read the sky, travel for it, then steer by it to the Moon.",
+        "Vincent Verhoeven",
+        "Armillary Games",
+        2022,
+        "1 to 4",
+        "90",
+        is_playable=False,
     ),
     GameCard(
-        "apogee", "Apogee", "New Space directors, engineers face down, one twelve-sided die.",
-        "Sergio Matsumoto", "DTDA Games", 2021, "2 to 5", "10 to 90", is_playable=False,
+        "apogee",
+        "Apogee",
+        "New Space directors, engineers face down, one twelve-sided die.",
+        "Sergio Matsumoto",
+        "DTDA Games",
+        2021,
+        "2 to 5",
+        "10 to 90",
+        is_playable=False,
     ),
     GameCard(
-        "tranquility-base", "Tranquility Base", "Mercury, Gemini, Apollo: six missions, seven fuel, one Moon.",
-        "Van Overbay", "Worthington Publishing", 2018, "1 to 4", "90", is_playable=True,
+        "tranquility-base",
+        "Tranquility Base",
+        "Mercury, Gemini, Apollo: six missions, seven fuel, one Moon.",
+        "Van Overbay",
+        "Worthington Publishing",
+        2018,
+        "1 to 4",
+        "90",
+        is_playable=True,
     ),
     GameCard(
-        "moonshot", "Moonshot", "A politician and an engineer on each side of the Cold War.",
-        "Balázs Almády", "Game Shuttle Labs", 2023, "2 to 4", "120", is_playable=False,
+        "moonshot",
+        "Moonshot",
+        "A politician and an engineer on each side of the Cold War.",
+        "Balázs Almády",
+        "Game Shuttle Labs",
+        2023,
+        "2 to 4",
+        "120",
+        is_playable=False,
     ),
-)  # fmt: skip
+)
 GAME = GAMES[3]
 """The one that can be played."""
 
 TABLES = (
-    TableCard("/t/1", "tranquility-base", "Tranquility Base", "Friday table", "Your turn: Gemini 8 is ready on the pad.", True, False, 3),
-    TableCard("/t/2", "tranquility-base", "Tranquility Base", "Lunch", "Tomas chooses a card.", False, False, 2),
-    TableCard("/t/3", "tranquility-base", "Tranquility Base", "Solo", "You landed with two turns left.", False, True, 1),
-)  # fmt: skip
+    TableCard(
+        "/t/1",
+        "tranquility-base",
+        "Tranquility Base",
+        "Friday table",
+        "Your turn: Gemini 8 is ready on the pad.",
+        True,
+        False,
+        3,
+    ),
+    TableCard(
+        "/t/2", "tranquility-base", "Tranquility Base", "Lunch", "Tomas chooses a card.", False, False, 2
+    ),
+    TableCard(
+        "/t/3",
+        "tranquility-base",
+        "Tranquility Base",
+        "Solo",
+        "You landed with two turns left.",
+        False,
+        True,
+        1,
+    ),
+)
 
 SEAT_CHOICES = (
     SeatChoice("me", "Me, at this screen", "You sit here."),
     SeatChoice("friend", "A friend, by link", "You get a link to send. Whoever opens it sits here."),
-    SeatChoice("same-screen", "Another person at this screen", "You pass the device; a curtain hides the hands."),
+    SeatChoice(
+        "same-screen", "Another person at this screen", "You pass the device; a curtain hides the hands."
+    ),
     SeatChoice("bot:random", "Bot, random", "Plays anything that is legal."),
     SeatChoice("bot:heuristic", "Bot, steady", "Plays by rules of thumb and at once."),
     SeatChoice("bot:search", "Bot, thinking", "Looks ahead for a moment before each move."),
     SeatChoice("empty", "Nobody", "The seat is left out."),
 )
 OPTIONS = (
-    Option("patches", "Patches that were taken", ("leave", "return"), "leave", "Whether a taken patch may come back."),
+    Option(
+        "patches",
+        "Patches that were taken",
+        ("leave", "return"),
+        "leave",
+        "Whether a taken patch may come back.",
+    ),
     Option("scrub", "Scrubbing", ("free", "costs-a-turn"), "free", "How dear it is to swap a mission."),
 )
 
@@ -76,15 +139,21 @@ NEW = NewTablePage(
     game=GAME, games=GAMES, counts=(1, 2, 3, 4), options=OPTIONS, seat_choices=SEAT_CHOICES, command="c-1"
 )
 NEW_REFUSED = msgspec.structs.replace(
-    NEW, error="Two seats are yours. Choose “same screen” for the second.", chosen={"name": "Vera", "seat-1": "me"}
+    NEW,
+    error="Two seats are yours. Choose “same screen” for the second.",
+    chosen={"name": "Vera", "seat-1": "me"},
 )
-ERROR = ErrorPage(404, "There is no such table.", "The link may be incomplete. Ask whoever sent it to copy it once more.")
+ERROR = ErrorPage(
+    404, "There is no such table.", "The link may be incomplete. Ask whoever sent it to copy it once more."
+)
 BROKEN = ErrorPage(500, "Something broke on our side.", "The page could not be drawn.", "7F3A")
 
 
 def rules(chosen: str = "") -> RulesPage:
     """The rules of Tranquility Base."""
-    return RulesPage(game=GAME, clauses=tuple(parse(RULES.read_text(encoding="utf-8")).values()), chosen=chosen)
+    return RulesPage(
+        game=GAME, clauses=tuple(parse(RULES.read_text(encoding="utf-8")).values()), chosen=chosen
+    )
 
 
 SEATS = (
@@ -103,11 +172,15 @@ PARTS = tuple(
         total=6,
         is_active=seat == 0,
     )
-    for seat, (fuel, supply, cards, up, done) in enumerate([(7, 11, 8, 0, 3), (9, 10, 7, 1, 2), (10, 10, 8, 1, 2)])
+    for seat, (fuel, supply, cards, up, done) in enumerate(
+        [(7, 11, 8, 0, 3), (9, 10, 7, 1, 2), (10, 10, 8, 1, 2)]
+    )
 )
 SHELL = Shell(
     when="turn 9",
-    phases=tuple(Phase(name, name == "Action") for name in ("Draw", "Recycle", "Action", "Upkeep", "Discard", "Refill")),
+    phases=tuple(
+        Phase(name, name == "Action") for name in ("Draw", "Recycle", "Action", "Upkeep", "Discard", "Refill")
+    ),
     seats=PARTS,
     status=Stat("fuel", "7", "of 11", "fuel"),
     own="Missions",
@@ -132,19 +205,70 @@ def _assemble(mission: str, *cards: tuple[str, str]) -> Group:
 ASK = AskPanel(
     eyebrow="Your turn, action phase",
     heading="Gemini 8 is ready on the pad.",
-    primary=Button("launch gemini_8", "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "2", "fuel", "L", icon="launch"),
+    primary=Button(
+        "launch gemini_8", "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "2", "fuel", "L", icon="launch"
+    ),
     note="Then 4 spaces to its patch for 4 fuel. Bonus +3.",
     groups=(
         _assemble("Apollo 8", ("Spacecraft", "1")),
         _assemble("Apollo 15", ("Saturn V", "3"), ("Craft", "1"), ("Rover", "1")),
-        Group("Relaunch Mercury 6", "launch", (Button("launch mercury_6", "Atlas D on the pad", "Relaunch Mercury 6 with the Atlas D on the pad, 2 fuel", "2", "fuel"),)),
-        Group("Shift", "swap", (Button("shift saturn_v apollo_8 apollo_15", "Saturn V from Apollo 8 to 15", "Shift Saturn V from Apollo 8 to Apollo 15, free", "free"),)),
-        Group("Play Wild", "bolt", (Button("wild loss_of_power gemini_7", "Power loss on Gemini 7", "Play Loss of Electrical Power on Gemini 7, 3 fuel", "3", "fuel"),)),
-        Group("Scrub for Apollo 12", "scrub", tuple(Button(f"scrub {m.lower().replace(' ', '_')} apollo_12", m, f"Scrub {m} for Apollo 12") for m in ("Gemini 8", "Apollo 8", "Apollo 15"))),
+        Group(
+            "Relaunch Mercury 6",
+            "launch",
+            (
+                Button(
+                    "launch mercury_6",
+                    "Atlas D on the pad",
+                    "Relaunch Mercury 6 with the Atlas D on the pad, 2 fuel",
+                    "2",
+                    "fuel",
+                ),
+            ),
+        ),
+        Group(
+            "Shift",
+            "swap",
+            (
+                Button(
+                    "shift saturn_v apollo_8 apollo_15",
+                    "Saturn V from Apollo 8 to 15",
+                    "Shift Saturn V from Apollo 8 to Apollo 15, free",
+                    "free",
+                ),
+            ),
+        ),
+        Group(
+            "Play Wild",
+            "bolt",
+            (
+                Button(
+                    "wild loss_of_power gemini_7",
+                    "Power loss on Gemini 7",
+                    "Play Loss of Electrical Power on Gemini 7, 3 fuel",
+                    "3",
+                    "fuel",
+                ),
+            ),
+        ),
+        Group(
+            "Scrub for Apollo 12",
+            "scrub",
+            tuple(
+                Button(f"scrub {m.lower().replace(' ', '_')} apollo_12", m, f"Scrub {m} for Apollo 12")
+                for m in ("Gemini 8", "Apollo 8", "Apollo 15")
+            ),
+        ),
     ),
-    greyed=(Greyed("Move", "move", "No mission is launched", Refusal("not-launched", "Not yet: no mission of yours is launched.", "TB-MOV-02")),),
+    greyed=(
+        Greyed(
+            "Move",
+            "move",
+            "No mission is launched",
+            Refusal("not-launched", "Not yet: no mission of yours is launched.", "TB-MOV-02"),
+        ),
+    ),
     end=Button("end-actions", "End actions", "End actions"),
-)  # fmt: skip
+)
 
 LINES = (
     *(Line(i % 3, f"Recycled {1 + i % 4} fuel. {6 + i % 5} ready.") for i in range(44)),
@@ -174,7 +298,12 @@ TABLE = TablePage(
     lines=LINES,
     since=5,
     face={"shell": SHELL},
-    plain=("Turn 9, action phase. Vera acts.", "Vera stands on Gemini 4.", "Tomas stands on Gemini 6.", "Inés stands on Mercury 9."),
+    plain=(
+        "Turn 9, action phase. Vera acts.",
+        "Vera stands on Gemini 4.",
+        "Tomas stands on Gemini 6.",
+        "Inés stands on Mercury 9.",
+    ),
     is_over=False,
     story=(),
     ranking=(),
@@ -185,7 +314,7 @@ TABLE = TablePage(
     curtain="",
     spectator_link="https://moonrace.example/t/1/watch/k3",
     theme="",
-)  # fmt: skip
+)
 REFUSED = msgspec.structs.replace(
     TABLE,
     refusal=Refusal("fuel", "Not yet: the launch costs 2 fuel and 1 is unspent.", "TB-LAU-03"),
@@ -199,7 +328,14 @@ WAITING = msgspec.structs.replace(
     seats=(
         SEATS[0],
         SEATS[1],
-        SeatInfo(2, "Seat C", "open", "waiting for the link to be used", False, "https://moonrace.example/t/1/s/9fK2"),
+        SeatInfo(
+            2,
+            "Seat C",
+            "open",
+            "waiting for the link to be used",
+            False,
+            "https://moonrace.example/t/1/s/9fK2",
+        ),
     ),
 )
 WINDOW = msgspec.structs.replace(
@@ -212,11 +348,21 @@ WINDOW = msgspec.structs.replace(
         heading="Tomas launches Gemini 7.",
         note="Nobody sees whether you hold an Instant.",
         groups=(
-            Group("Answer", "burst", (Button("answer mission_control", "Mission Control, Houston", "Answer with Mission Control, Houston"),)),
+            Group(
+                "Answer",
+                "burst",
+                (
+                    Button(
+                        "answer mission_control",
+                        "Mission Control, Houston",
+                        "Answer with Mission Control, Houston",
+                    ),
+                ),
+            ),
             Group("Let it pass", "pass", (Button("pass", "Pass", "Pass"),)),
         ),
     ),
-)  # fmt: skip
+)
 WATCHING = msgspec.structs.replace(
     TABLE,
     viewer=-1,
@@ -246,7 +392,9 @@ OVER = msgspec.structs.replace(
             SHELL,
             seats=tuple(
                 msgspec.structs.replace(part, words=words, is_active=False)
-                for part, words in zip(PARTS, ("5 of 6 missions", "4 of 6 missions", "landed, turn 14"), strict=True)
+                for part, words in zip(
+                    PARTS, ("5 of 6 missions", "4 of 6 missions", "landed, turn 14"), strict=True
+                )
             ),
         )
     },

@@ -1,10 +1,9 @@
-"""Every common page renders, obeys the content-security policy, and offers its actions as real buttons in real forms."""
+"""Every common page renders, obeys the content-security policy, and offers its actions as real buttons."""
 
 from __future__ import annotations
 
 from collections import Counter
 from html.parser import HTMLParser
-from pathlib import Path
 
 import jinja2
 import msgspec
@@ -242,7 +241,7 @@ def test_templates_outside_the_folders_are_not_found() -> None:
             kit.environment().get_template(name)
 
 
-def test_static_addresses_change_with_the_file(tmp_path: Path) -> None:
+def test_static_addresses_change_with_the_file() -> None:
     assert kit.static("kit/css/tokens.css").startswith("/static/kit/css/tokens.css?v=")
     assert kit.static_file("tranquility-base/table.css").parent.parent.name == "tranquility_base"
     assert not kit.has_static("kit/css/nothing.css")
@@ -252,7 +251,7 @@ def test_prose_knows_tables_emphasis_and_clauses() -> None:
     html = kit.prose("Pay *twice*, see TB-MOV-02.\n| a | b |\n|---|---|\n| 1 | **2** |", "tranquility-base")
     assert "<em>twice</em>" in html
     assert 'href="/rules/tranquility-base/TB-MOV-02"' in html
-    assert "<th scope=\"col\">a</th>" in html
+    assert '<th scope="col">a</th>' in html
     assert "<td><strong>2</strong></td>" in html
 
 
