@@ -1,4 +1,4 @@
-"""Pages without drawings: every field of a page's struct as text, so that whatever a template might show is there."""
+"""Pages without drawings: every field of a page as text, so that whatever a template might show is there."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from litestar.testing import TestClient
 
 from tests.server.plain import page_of
-from tests.server.player import Player, new_table
+from tests.server.player import Player
 
 
 def play_on(players: list[Player], rng: random.Random, most: int = 2000) -> int:
@@ -37,12 +37,7 @@ def test_a_whole_game_against_bots(client: TestClient[Any]) -> None:
     for _ in range(5000):
         view = me.view()
         if view["is_over"]:
-            break
+            return
         if view["is_awaited"]:
             me.act(rng.choice(view["legal"]), version=view["version"])
-    assert view["is_over"]
-
-
-def test_timed_windows_close_by_the_clock(client: TestClient[Any]) -> None:
-    made = new_table(client, ["me", "friend"], seconds=4)
-    assert made
+    raise AssertionError("the game does not end")

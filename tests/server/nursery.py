@@ -1,0 +1,50 @@
+"""Starts servers quickly: everything is imported once, and each server is a process forked from here.
+
+    python -m tests.server.nursery FOLDER
+
+Reads lines "start PORT" and answers with the process id of a server on that port. Each server is a real
+process with its own memory, which can be killed like any other.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from moonrace import games
+from moonrace.server import serve
+from moonrace.tables.kit import render as _render  # noqa: F401 imported here once for all servers
+from tests.server import pact_face
+from tests.titles import pact
+
+
+def main(data: Path) -> None:
+    """Fork servers until the input ends."""
+    games.register("pact", pact.make)
+    pact_face.install()
+    for game in games.ids():
+        games.load(game)
+    # Children are reaped by the system, so that a killed one does not linger.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        port = int(line.split()[1])
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            sys.stdin.close()
+            _serve(port, data)
+        print(child, flush=True)
+
+
+def _serve(port: int, data: Path) -> None:
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        serve.serve(port=port, data=data)
+    finally:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
