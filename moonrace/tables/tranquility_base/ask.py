@@ -144,11 +144,12 @@ def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
     """The rows with what is wanted first stay in sight; what has no room goes behind "More moves"."""
     fitted = []
     for group in groups:
-        room -= 0 if group.is_folded else _lines(group)
-        fitted.append(msgspec.structs.replace(group, is_folded=group.is_folded or room < 0))
-    if sum(group.is_folded for group in fitted) == 0 or any(not group.is_folded for group in fitted):
-        return tuple(fitted)
-    return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
+        is_folded = group.is_folded or _lines(group) > room
+        room -= 0 if is_folded else _lines(group)
+        fitted.append(msgspec.structs.replace(group, is_folded=is_folded))
+    if all(group.is_folded for group in fitted) and fitted:
+        return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
+    return tuple(fitted)
 
 
 def _lines(group: Group) -> int:

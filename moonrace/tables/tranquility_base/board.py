@@ -251,7 +251,7 @@ def _cost_pill(cost: str, y: float) -> Markup:
 def _piece(seat: int, x: float, y: float, dx: float, dy: float, is_flying: bool, says: str) -> Markup:
     token = draw.seat_shape(seat, 0, 0, PIECE, is_flying)
     return Markup(
-        f'<g id="piece-{seat}" class="tb-piece" data-moves transform="translate({number(x)} {number(y)})" role="img" '
+        f'<g id="piece-{seat}" class="tb-piece" data-moves="" transform="translate({number(x)} {number(y)})" role="img" '
         f'aria-label="{Markup.escape(says)}"><g class="tb-zoom"><g transform="translate({number(dx)} {number(dy)})">'
         f"{token}</g></g></g>"
     )

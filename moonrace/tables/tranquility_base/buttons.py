@@ -212,16 +212,14 @@ def _complete(desk: Desk, action: acts.Complete) -> Placed:
 def _shift(desk: Desk, action: acts.MoveEquipment) -> Placed:
     words = desk.words
     source, target = words.mission(action.source), words.mission(action.target)
-    is_same = desk.content.missions[action.source].program == desk.content.missions[action.target].program
-    to = words.number(action.target) if is_same else target
     button = Button(
         str(action),
-        f"{words.short(action.card)} from {source} to {to}",
+        f"{words.short(action.card)} to {target}",
         f"Shift {words.name(action.card)} from {source} to {target}, free.",
         cost="free",
         thing=f"mission-{action.source}",
     )
-    return Placed(60, "shift", "Shift", "swap", button)
+    return Placed(60, f"shift-{action.source}", f"Shift from {source}", "swap", button)
 
 
 def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
@@ -354,7 +352,9 @@ def _order(desk: Desk, action: acts.SetOrder) -> Placed:
     name, order = words.name(action.card), words.order(action.order, names)
     now = words.order(desk.view.orders.get(action.card, "never"), names)
     button = Button(str(action), capital(order), f"Standing order for {name}: {order}. Now: {now}.")
-    return Placed(85, f"order-{action.card}", f"{name}: now {now}", "orders", button, is_folded=True)
+    return Placed(
+        85, f"order-{action.card}", f"Standing order, {name}: {now}", "orders", button, is_folded=True
+    )
 
 
 def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:
@@ -367,9 +367,9 @@ def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:
 
 def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
     undone = place(desk, _CODEC.parse(desk.view.payment.what)) if desk.view.payment else None
-    what = f"{undone.verb}: {undone.button.label}" if undone else "The action"
+    what = undone.button.label if undone else "the action"
     sentence = f"Take back {what}. Its counters are unspent again, the negated card stays lost."
-    return Placed(1, "take-back", "Take back", "undo", Button(str(action), what, sentence))
+    return Placed(1, "take-back", "Take back", "undo", Button(str(action), capital(what), sentence))
 
 
 _CODEC = Codec(acts.ACTIONS)

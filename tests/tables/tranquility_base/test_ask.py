@@ -1,0 +1,286 @@
+"""The ask panel: every legal action a button once, the likely move first, reasons for what cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from moonrace.games.tranquility_base import content
+from moonrace.kernel.clauses import clauses
+from moonrace.tables.face import Scene
+from tests.games.tranquility_base.arranged import Arranged
+from tests.tables.tranquility_base.scenes import (
+    FACE,
+    all_eyes,
+    busy_table,
+    buttons,
+    group,
+    panel,
+    scene,
+    walk,
+)
+
+RULES = Path(content.__file__).parent
+ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
+TABLES: list[tuple[int, Mapping[str, str]]] = [
+    (1, {"forced": "at-once"}),
+    (1, {"forced": "in-turn"}),
+    (2, {"responses": "ask"}),
+    (3, {"responses": "timed"}),
+    (4, {"responses": "orders"}),
+]
+
+
+def check_buttons(shown: Scene) -> None:
+    asked = FACE.ask(shown)
+    texts = [button.action for button in buttons(asked)]
+    assert sorted(texts) == sorted(map(str, shown.legal))
+    for button in buttons(asked):
+        assert button.label
+        assert button.sentence.endswith(".")
+        assert "_" not in button.sentence
+    assert len({row.id for row in asked.groups}) == len(asked.groups)
+    assert not asked.groups or not all(row.is_folded for row in asked.groups)
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
+    players: int, options: Mapping[str, str]
+) -> None:
+    for number, match in enumerate(walk(players, seed=players, steps=500, options=options)):
+        if number % 4 == 0:
+            for shown in all_eyes(match):
+                check_buttons(shown)
+
+
+def test_sentence_of_an_action_is_its_button_s() -> None:
+    table = busy_table()
+    shown = scene(table.match)
+    action = table.title.codec.parse("assemble saturn_v apollo_15")
+    assert FACE.sentence(shown, action) == "Assemble Apollo 15: Saturn V, 3 fuel, 4 left."
+
+
+# What stands out ----------------------------------------------------------------------------------------
+
+
+def test_ready_mission_is_launched_first_and_the_note_says_what_follows() -> None:
+    asked = panel(busy_table())
+    assert asked.heading == "Gemini 8 is ready on the pad."
+    assert asked.primary is not None
+    assert (asked.primary.label, asked.primary.cost) == ("Launch Gemini 8", "2")
+    assert asked.note == "Then 4 spaces to its patch for 4 fuel. Bonus +3."
+
+
+def test_completing_comes_before_launching() -> None:
+    table = busy_table()
+    table.assembled("apollo_8", launched=True)
+    table.piece("apollo_8")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "complete apollo_8"
+    assert asked.primary.cost == "+3"
+
+
+def test_a_launched_mission_moves_to_its_patch() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.assembled("gemini_8", launched=True)
+    table.piece("gemini_5")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "move gemini_8 gemini_8"
+    assert asked.heading == "Gemini 8 is 3 spaces from its patch."
+    assert "4 fuel left" in asked.note
+
+
+def test_several_missions_carry_the_piece_together() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.assembled("gemini_8", launched=True)
+    table.assembled("apollo_8", launched=True)
+    table.fuel(20)
+    table.piece("mercury_9")
+    asked = panel(table)
+    assert asked.heading == "Gemini 8 is 6 spaces from its patch."
+    assert asked.primary is not None
+    assert asked.primary.action.startswith("move apollo_8")
+
+
+def test_landing_comes_before_everything() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.complete_all()
+    table.assembled("apollo_8", launched=True)
+    table.piece("apollo_8")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert (asked.primary.action, asked.primary.label) == ("move apollo_8 moon", "Land on the Moon")
+
+
+def test_solo_never_suggests_a_launch_that_the_own_hand_would_strike() -> None:
+    table = Arranged(1, rows=[ROW])
+    table.assembled("gemini_4")
+    table.give(0, "titan_ii")
+    safe = panel(table)
+    assert safe.primary is not None
+    assert safe.primary.action == "launch gemini_4"
+    table.give(0, "delay_engine_shutdown")
+    risky = panel(table)
+    assert risky.primary is None or not risky.primary.action.startswith("launch")
+    assert "launch gemini_4" in [button.action for button in buttons(risky)]
+
+
+def test_draw_phase_takes_the_discard_only_where_a_mission_lacks_it() -> None:
+    wanted = Arranged(2, rows=[ROW], top="titan_ii", phase="draw")
+    wanted.only(0, "atlas_d", "apollo_12")
+    asked = panel(wanted)
+    assert asked.primary is not None
+    assert asked.primary.action == "draw discard"
+    useless = Arranged(2, rows=[ROW], top="saturn_ib", phase="draw")
+    asked = panel(useless)
+    assert asked.primary is not None
+    assert asked.primary.action == "draw draw"
+
+
+def test_when_only_the_end_is_left_it_is_the_primary_button() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.only(0, "saturn_ib")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "end-actions"
+    assert asked.end is None
+
+
+# Rows ---------------------------------------------------------------------------------------------------
+
+
+def test_rows_gather_verb_and_target_with_costs_at_the_right_end() -> None:
+    row = group(panel(busy_table()), "Assemble Apollo 15")
+    assert [(button.label, button.cost) for button in row.buttons] == [
+        ("Saturn V", "3"),
+        ("Craft", "1"),
+        ("Rover", "1"),
+    ]
+    assert {button.cost_icon for button in row.buttons} == {"fuel"}
+
+
+def test_moves_to_own_patches_are_in_sight_and_other_stops_are_folded() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.assembled("apollo_8", launched=True)
+    table.piece("gemini_10")
+    asked = panel(table)
+    assert not group(asked, "Move with Apollo 8").is_folded
+    assert group(asked, "Stop elsewhere with Apollo 8").is_folded
+
+
+def test_paying_with_history_stands_in_a_row_of_its_own() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.give(0, "saturn_v", "kennedy_challenge")
+    row = group(panel(table), "Pay with President Kennedy's Challenge")
+    button = next(b for b in row.buttons if b.action == "assemble saturn_v apollo_8 kennedy_challenge")
+    assert (button.cost, button.cost_icon) == ("1", "fuel")
+    assert "1 fuel and President Kennedy's Challenge" in button.sentence
+
+
+@pytest.mark.rule("TB-RULING-32")
+def test_hindering_oneself_is_confirmed_first_and_hindering_others_is_not() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.give(0, "delay_countdown_hold")
+    plays = [button for button in buttons(panel(table)) if button.action.startswith("wild")]
+    own = [button for button in plays if button.action.split()[2] in ROW]
+    assert own
+    assert all(button.confirm for button in own)
+    others = {m.mission for m in table.side(1).row}
+    hits = [button for button in plays if button.action.split()[2] in others]
+    assert hits
+    assert not any(button.confirm for button in hits)
+
+
+@pytest.mark.rule("TB-RULING-32")
+def test_answering_the_own_launch_is_confirmed_first() -> None:
+    table = Arranged(2, rows=[ROW], responses="timed")
+    table.give(0, "delay_engine_shutdown")
+    table.assembled("gemini_4")
+    table.act("launch gemini_4")
+    answer = next(button for button in buttons(panel(table)) if button.action.startswith("answer"))
+    assert answer.confirm == "It answers your own launch. Play Launch Delay: Engine Shutdown all the same?"
+
+
+# What cannot be done, and waiting ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arrange", "verb", "sentence", "clause"),
+    [
+        ((), "Move", "No mission of yours is launched.", "TB-MOV-02"),
+        (("moved",), "Move", "Every launched mission has made its move this turn.", "TB-MOV-03"),
+        (("no fuel",), "Move", "Each space costs one fuel, and none is left.", "TB-MOV-01"),
+        (("launched",), "Complete", "The piece is 4 spaces from the patch of Gemini 8.", "TB-COM-01"),
+        (("launched", "card"), "Complete", "Loss of Electrical Power lies on Gemini 8.", "TB-WLD-04"),
+        (("launched", "card"), "Move", "A card on the mission allows no move.", "TB-MOV-11"),
+        (("pad",), "Launch", "Gemini 4 lacks Craft.", "TB-LAU-01"),
+    ],
+)
+def test_greyed_rows_say_why_with_the_clause(
+    arrange: tuple[str, ...], verb: str, sentence: str, clause: str
+) -> None:
+    table = Arranged(2, rows=[ROW])
+    table.only(0, "saturn_ib", "saturn_ib")
+    table.piece("gemini_4")
+    if "pad" in arrange:
+        table.put("gemini_4", "titan_ii")
+    if {"launched", "moved", "no fuel"} & set(arrange):
+        table.assembled("gemini_8", launched=True)
+    if "card" in arrange:
+        table.lay("gemini_8", "fuel_cell_trouble")
+    if "moved" in arrange:
+        table.act("move gemini_8 gemini_5")
+    if "no fuel" in arrange:
+        table.fuel(0, 7)
+    row = next(item for item in panel(table).greyed if item.verb == verb)
+    assert (row.refusal.sentence, row.refusal.clause) == (sentence, clause)
+    assert len(row.label) <= 36
+
+
+def test_greyed_clauses_exist_and_never_stand_beside_a_legal_action_of_the_verb() -> None:
+    known = clauses(RULES)
+    verbs = {"Launch": "launch", "Move": "move", "Assemble": "assemble", "Complete": "complete"}
+    for match in walk(2, seed=5, steps=600):
+        for shown in all_eyes(match):
+            spoken = {action.verb() for action in shown.legal}
+            for row in FACE.ask(shown).greyed:
+                assert row.refusal.clause in known
+                assert verbs.get(row.verb) not in spoken
+
+
+@pytest.mark.rule("TB-INS-15")
+def test_a_window_reads_the_same_to_all_who_hold_nothing_and_names_nobody_as_able() -> None:
+    table = Arranged(4, responses="ask", hands=[["titan_ii", "gemini_spacecraft"]])
+    mission = next(m.mission for m in table.side(0).row if m.mission.startswith("gemini"))
+    table.assembled(mission)
+    table.give(1, "delay_scrubbed_countdowns")
+    table.act(f"launch {mission}")
+    name = table.title.content.missions[mission].name
+    for seat in (2, 3):
+        asked = panel(table, seat)
+        assert asked.heading == f"Vera launches {name}."
+        assert not any(other in asked.heading + asked.note for other in ("Tomas", "Inés", "Björn"))
+        assert not buttons(asked) or {b.action.split()[0] for b in buttons(asked)} <= {"order"}
+
+
+def test_waiting_names_who_decides_what() -> None:
+    table = Arranged(2, phase="draw")
+    asked = panel(table, 1)
+    assert asked.heading == "Vera draws a card."
+    assert asked.primary is None
+
+
+def test_a_payment_left_open_can_be_made_up_or_taken_back() -> None:
+    table = Arranged(2, rows=[ROW], hands=[["saturn_v", "kennedy_challenge"], ["flying_bathtub"]])
+    table.act("assemble saturn_v apollo_8 kennedy_challenge")
+    table.act("answer flying_bathtub", seat=1)
+    table.everybody_passes()
+    asked = panel(table)
+    assert asked.heading == "2 fuel is still to pay."
+    assert group(asked, "Make up").buttons[0].cost == "2"
+    assert group(asked, "Take back").buttons[0].label == "Saturn V on Apollo 8"
+    assert panel(table, 1).heading == "Vera has 2 fuel still to pay."

@@ -1,0 +1,271 @@
+"""The templates: missions, hand, piles, the others' rows; looked at in a browser at both widths."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from moonrace.kernel.match import Match
+from moonrace.tables.kit.render import render, static_file
+from tests.games.tranquility_base.arranged import Arranged
+from tests.tables.tranquility_base.scenes import (
+    FACE,
+    all_eyes,
+    busy_table,
+    new_match,
+    page,
+    scene,
+    view_of,
+    walk,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
+PARTS = ("board", "side", "dock")
+
+
+def parts(match: Match, seat: int = 0) -> str:
+    shown = page(match, seat)
+    return "".join(render(f"tranquility_base/{part}.html", shown) for part in PARTS)
+
+
+def element(html: str, id_: str) -> str:
+    """From an element's start to the next one with an id."""
+    start = html.index(f'id="{id_}"')
+    following = html.find(' id="', start + 4)
+    return html[start : following if following > 0 else None]
+
+
+# Missions and hand --------------------------------------------------------------------------------------
+
+
+def test_chips_tell_pad_orbit_and_missing_apart() -> None:
+    missions = {card.mission: card for card in FACE.context(scene(busy_table().match))["missions"]}
+    ready = [(chip.name, chip.state, chip.where) for chip in missions["gemini_8"].chips]
+    assert ready == [("Titan", "pad", "pad"), ("Craft", "pad", "pad"), ("Agena", "up", "orbit")]
+    assert missions["gemini_8"].word == "Ready"
+    assert [chip.state for chip in missions["apollo_15"].chips] == ["missing", "missing", "pad", "missing"]
+    assert missions["mercury_3"].note == "Relaunch: pad is empty"
+
+
+def test_launched_missions_have_filled_chips_and_a_word() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.assembled("apollo_8", launched=True)
+    mission = next(m for m in FACE.context(scene(table.match))["missions"] if m.mission == "apollo_8")
+    assert (mission.state, mission.word) == ("launched", "Launched")
+    assert {chip.state for chip in mission.chips} == {"up"}
+
+
+@pytest.mark.rule("TB-INF-04")
+def test_cards_on_missions_show_how_long_they_last_also_on_the_others_rows() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.lay("apollo_8", "delay_spacecraft_redesign")
+    own = FACE.context(scene(table.match, 0))["missions"][4]
+    assert own.lying[0].brief == "No launch, 2 turns"
+    rival = FACE.context(scene(table.match, 1))["rivals"][0].missions[4]
+    assert rival.lying[0].says == "Launch Delay: Spacecraft Redesign: no launch, 2 turns left"
+
+
+def test_the_hand_is_sorted_and_copies_keep_their_ids() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.only(0, "mission_control", "saturn_v", "apollo_12", "atlas_d", "saturn_v", "alarm_1202")
+    hand = FACE.context(scene(table.match))["hand"]
+    assert [card.id for card in hand] == [
+        "hand-atlas_d-0",
+        "hand-saturn_v-0",
+        "hand-saturn_v-1",
+        "hand-apollo_12-0",
+        "hand-alarm_1202-0",
+        "hand-mission_control-0",
+    ]
+    assert [card.kind for card in hand] == ["mercury", "apollo", "apollo", "mission", "wild", "instant"]
+
+
+@pytest.mark.rule("TB-GEN-05", "TB-GEN-06")
+def test_cards_show_program_costs_and_bonus_and_mark_reconstructed_figures() -> None:
+    html = parts(busy_table().match)
+    saturn = element(html, "hand-saturn_v-0")
+    assert re.findall(r"<span>(Pad|Launch|Move)</span> <strong[^>]*>(\d)", saturn) == [
+        ("Pad", "3"),
+        ("Launch", "3"),
+        ("Move", "6"),
+    ]
+    assert saturn.count('class="reconstructed"') == 1
+    assert "card k-apollo" in html[html.index('id="hand-saturn_v-0"') - 60 :][:60]
+    apollo = element(html, "hand-apollo_12-0")
+    assert re.search(r"<span>Bonus</span> <strong[^>]*>\+3", apollo)
+
+
+def test_a_hand_card_with_one_action_presses_it_and_with_several_leads_to_the_row() -> None:
+    hand = {card.card: str(card.attributes) for card in FACE.context(scene(busy_table().match))["hand"]}
+    assert 'data-presses="assemble lunar_rover apollo_15"' in hand["lunar_rover"]
+    assert 'data-picks="row-' in hand["apollo_spacecraft"]
+    assert hand["mission_control"] == ""
+
+
+def test_the_own_row_lies_in_the_dock_and_all_others_beside_the_board() -> None:
+    table = Arranged(4)
+    html = parts(table.match, 1)
+    for seat in table.view(1).seats:
+        for mission in seat.row:
+            assert f'id="mission-{mission.mission}"' in html
+    assert 'id="rival-1"' not in html
+    assert 'id="rival-0"' in html
+
+
+@pytest.mark.rule("TB-INF-03", "TB-RULING-19")
+def test_only_the_top_of_the_discard_pile_is_shown() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.discard_on_top("x15", "redstone")
+    html = render("tranquility_base/side.html", page(table.match, 1))
+    assert "Redstone" in element(html, "pile-discard")
+    assert "X-15" not in html
+
+
+def test_solo_shows_the_countdown() -> None:
+    html = render("tranquility_base/side.html", page(Arranged(1).match))
+    assert re.search(r"<b>10</b> of 10 turns left", html)
+    assert "countdown" not in render("tranquility_base/side.html", page(Arranged(2).match))
+
+
+def test_a_window_shows_what_waits_to_resolve() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.assembled("gemini_4")
+    table.give(1, "delay_scrubbed_countdowns")
+    table.act("launch gemini_4")
+    assert view_of(scene(table.match)).window is not None
+    assert "Launch of Gemini 4" in render("tranquility_base/board.html", page(table.match))
+
+
+# The page as a whole ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
+    for number, match in enumerate(walk(players, 21, 360)):
+        if number % 40:
+            continue
+        for shown in all_eyes(match):
+            html = render("kit/fragment.html", page(match, view_of(shown).seat))
+            ids = re.findall(r'\sid="([^"]+)"', html)
+            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
+            assert "style=" not in html
+            assert "None" not in html
+
+
+def test_a_busy_fragment_is_made_quickly() -> None:
+    match = busy_table().match
+
+    def made_in() -> float:
+        start = time.process_time()
+        render("kit/fragment.html", page(match))
+        return time.process_time() - start
+
+    made_in()
+    assert min(made_in() for _ in range(5)) < 0.015
+
+
+# In the browser -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    import shutil
+
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        yield opened
+        opened.close()
+
+
+def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
+    """The page as a browser shows it, its files served from the package."""
+    html = render("kit/table.html", page(match, seat, theme))
+
+    def serve(route: Route) -> None:
+        path = route.request.url.split("/", 3)[3].split("?")[0]
+        file = static_file(path.removeprefix("static/"))
+        if path == "table":
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+        elif path.startswith("static/") and file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fulfill(status=404, body="")
+
+    shown = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    shown.route("**/*", serve)
+    shown.goto("http://table.test/table")
+    shown.evaluate("document.fonts.ready")
+    return shown
+
+
+def lying_table() -> Arranged:
+    """Four players, nine cards in hand, a delayed mission, an opponent's Wild."""
+    table = Arranged(4, phase="draw")
+    table.act("draw draw")
+    for mission in table.side(0).row[2:4]:
+        if not any(card.card == "delay_countdown_hold" for card in mission.cards):
+            table.lay(mission.mission, "delay_countdown_hold")
+            break
+    return table
+
+
+MATCHES = {
+    "busy": lambda: busy_table().match,
+    "lying": lambda: lying_table().match,
+    "solo": lambda: Arranged(1).match,
+    "new": lambda: new_match(3),
+}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", [*MATCHES])
+def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
+    browser: Browser, name: str, theme: str
+) -> None:
+    match = MATCHES[name]()
+    desk = opened(browser, match, 0, (1280, 800), theme)
+    assert desk.evaluate("document.documentElement.scrollHeight") <= 800
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert not desk.evaluate(
+        "[...document.querySelectorAll('.chip, .tb-card')].filter(e => e.scrollWidth > e.clientWidth + 1"
+        " || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent)"
+    )
+    desk.close()
+    phone = opened(browser, match, 0, (360, 740), theme)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("size", "theme"), [((1280, 800), "dark"), ((1280, 800), "light"), ((360, 740), "light")]
+)
+def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
+    browser: Browser, size: tuple[int, int], theme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    shown = opened(browser, busy_table().match, 0, size, theme)
+    found = Axe().run(shown, context="#board, #dock, #side").response["violations"]
+    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_primary_button_is_in_sight_without_scrolling(browser: Browser) -> None:
+    for size in ((1280, 800), (360, 740)):
+        shown = opened(browser, busy_table().match, 0, size, "dark")
+        box = shown.locator(".btn.primary").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < size[1] - box["height"]
+        shown.close()
