@@ -9,9 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Response
-from litestar.config.response_cache import ResponseCacheConfig
 from litestar.exceptions import HTTPException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -91,14 +89,9 @@ def create_app(
                 await pool.aclose()
             store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[HomeController, TableController],
         lifespan=[lifespan],
-        middleware=[
-            DefineMiddleware(
-                Shell, hosts=_hosts(settings), is_open=_is_open(settings), is_https=settings.is_https
-            )
-        ],
         before_request=_check_forgery,
         exception_handlers={MoonraceError: _on_refusal, HTTPException: _on_http, Exception: _on_error},
         request_max_body_size=settings.body_limit,
@@ -108,9 +101,13 @@ def create_app(
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
-        response_cache_config=ResponseCacheConfig(),
         logging_config=None,
     )
+    # Outside of everything, so that addresses without a route are answered safely as well.
+    app.asgi_handler = Shell(
+        app.asgi_handler, hosts=_hosts(settings), is_open=_is_open(settings), is_https=settings.is_https
+    )
+    return app
 
 
 def _given(pool: BotPool | None) -> Bots:

@@ -96,7 +96,10 @@ class Shell:
 
     def _is_ours(self, host: str) -> bool:
         """Names are checked, so that a foreign name that points here cannot speak for this server."""
-        name = urlsplit(f"//{host}").hostname if host else ""
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
         if not name:
             return False
         return name in self._hosts or (_is_loopback(name) if not self._is_open else _is_number(name))

@@ -33,12 +33,18 @@ class QuickBots:
         return BotAnswer(str(self.random.choice(request.legal)), request.level)
 
 
-Serve = Callable[..., Any]
+@contextmanager
+def serving(data: Path, bots: Any = None, **changes: Any) -> Iterator[TestClient[Any]]:
+    """A server over a data folder, with plain pages."""
+    with serving_with(data, plain.render, bots, **changes) as client:
+        yield client
 
 
 @contextmanager
-def serving(data: Path, bots: Any = None, **changes: Any) -> Iterator[TestClient[Any]]:
-    """A server over a data folder."""
+def serving_with(
+    data: Path, render: Callable[..., str], bots: Any = None, **changes: Any
+) -> Iterator[TestClient[Any]]:
+    """A server over a data folder, with any pages."""
     wanted: dict[str, Any] = {
         "data": data,
         "bot_pause": 0.0,
@@ -46,8 +52,8 @@ def serving(data: Path, bots: Any = None, **changes: Any) -> Iterator[TestClient
         "tables_per_hour": 100_000,
         **changes,
     }
-    app = create_app(Settings(**wanted), render=plain.render, bots=bots or QuickBots())
-    with TestClient(app, base_url="http://127.0.0.1:8400") as client:
+    app = create_app(Settings(**wanted), render=render, bots=bots or QuickBots())
+    with TestClient(app, base_url="http://127.0.0.1:8400", raise_server_exceptions=False) as client:
         yield client
 
 
