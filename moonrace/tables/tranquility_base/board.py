@@ -1,4 +1,4 @@
-"""The board: a ring of patches round the Moon, start spaces, descent paths, pieces, milestones and the way to go."""
+"""The board: a ring of patches round the Moon, start spaces, descent paths, pieces and milestones."""
 
 from __future__ import annotations
 
@@ -66,12 +66,13 @@ class BoardMaker:
             *self._patches(desk, touches),
             *self._pieces(desk),
         ]
+        says = Markup.escape(board_sentence(desk))
         return Markup(
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art tb-board" viewBox="0 0 {WIDTH} {HEIGHT}" '
-            f'role="group" aria-label="{Markup.escape(board_sentence(desk))}">{"".join(parts)}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art tb-board" role="group" '
+            f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-label="{says}">{"".join(parts)}</svg>'
         )
 
-    # What never changes ------------------------------------------------------------------------------------------
+    # What never changes -------------------------------------------------------------------------------------
 
     def _ground(self) -> Markup:
         cx, cy = CENTRE
@@ -110,7 +111,7 @@ class BoardMaker:
         board = self.words.content.board
         return _descent_words(len(board.paths[0].spaces), len(board.paths), row)
 
-    # What changes ------------------------------------------------------------------------------------------------
+    # What changes -------------------------------------------------------------------------------------------
 
     def _milestones(self, placed: tuple[str, ...]) -> Markup:
         history = self.words.content.history
@@ -183,13 +184,14 @@ class BoardMaker:
             yield self._space(start.id, says[0].upper() + says[1:], touch, shape, -18)
 
     def _space(self, space: str, says: str, touch: Touch, inside: str, pill_y: float) -> Markup:
-        """A space in its place. One that can be pressed is a button and shows what it costs when pointed at."""
+        """A space in its place. One that can be pressed is a button and shows its cost when pointed at."""
         x, y = self.geometry.points[space]
         kind = "tb-space is-alive" if _is_alive(touch) else "tb-space"
         pill = _cost_pill(touch.cost, pill_y) if touch.cost else ""
         hit = '<circle class="tb-hit" r="22"/>' if _is_alive(touch) else ""
+        where = f"translate({number(x)} {number(y)})"
         return Markup(
-            f'<g id="space-{space}" class="{kind}" transform="translate({number(x)} {number(y)})"{touch_attributes(touch, says)}>'
+            f'<g id="space-{space}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
             f'<g class="tb-zoom">{hit}{inside}{pill}</g></g>'
         )
 
@@ -224,7 +226,7 @@ def touch_attributes(touch: Touch, says: str = "") -> Markup:
 
 @cache
 def _reach_mark(state: str) -> Markup:
-    """A dashed ring round a socket, flat light behind a target; any other patch shows its own dashed outline."""
+    """A dashed ring round a socket, flat light behind a target; other patches have a dashed outline."""
     if state == "taken":
         return draw.circle(
             0, 0, 20.5, fill="none", stroke="var(--acc)", stroke_width=1.6, stroke_dasharray="3 3"
@@ -250,10 +252,10 @@ def _cost_pill(cost: str, y: float) -> Markup:
 
 def _piece(seat: int, x: float, y: float, dx: float, dy: float, is_flying: bool, says: str) -> Markup:
     token = draw.seat_shape(seat, 0, 0, PIECE, is_flying)
+    where, aside = f"translate({number(x)} {number(y)})", f"translate({number(dx)} {number(dy)})"
     return Markup(
-        f'<g id="piece-{seat}" class="tb-piece" data-moves="" transform="translate({number(x)} {number(y)})" role="img" '
-        f'aria-label="{Markup.escape(says)}"><g class="tb-zoom"><g transform="translate({number(dx)} {number(dy)})">'
-        f"{token}</g></g></g>"
+        f'<g id="piece-{seat}" class="tb-piece" data-moves="" transform="{where}" role="img" '
+        f'aria-label="{Markup.escape(says)}"><g class="tb-zoom"><g transform="{aside}">{token}</g></g></g>'
     )
 
 

@@ -1,4 +1,4 @@
-"""Every action as a button: its row in the panel, its words, its cost, and its sentence with the fuel left after."""
+"""Every action as a button: its row in the panel, its words and cost, its sentence with the fuel left after."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def place(desk: Desk, action: Action) -> Placed:
 
 
 def hand_ids(hand: tuple[str, ...]) -> list[str]:
-    """The element ids of hand cards: by card and copy, so that a card keeps its id while others come and go."""
+    """The element ids of hand cards: by card and copy, so that a card keeps its id when others go."""
     seen: Counter[str] = Counter()
     ids = []
     for card in hand:

@@ -1,4 +1,4 @@
-"""Where things lie on the board: thirty patches spaced evenly on an ellipse, starts outside, descents inside."""
+"""Where things lie on the board: patches spaced evenly on an ellipse, starts outside, descents inside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands out: the move most likely wanted, with a heading and a note. Never a trap, and often nothing."""
+"""What stands out: the move most likely wanted, with a heading and a note. Never a trap, often nothing."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _move_to_patch(desk: Desk) -> Hint | None:
 
 
 def _approach(desk: Desk) -> Hint | None:
-    """Several missions carry the piece one after another: the first leg towards a patch that they reach together."""
+    """Several missions carry the piece one after another: the first leg towards a patch they reach."""
     legs = sorted((m for m in desk.row if _can_carry(desk, m)), key=lambda m: -_reach(desk, m))
     together = min(desk.fuel, sum(_reach(desk, m) for m in legs))
     goals = [m.mission for m in desk.row if desk.can_complete_on_patch(m)]
@@ -241,8 +241,8 @@ def _assemble(desk: Desk) -> Hint | None:
     _, action, cost = options[0]
     mission = desk.missions[action.mission]
     name, card = desk.words.mission(action.mission), desk.words.name(action.card)
-    count_missing = len(mission.missing)
-    note = f"{count(count_missing, 'card')} from hand for {cost} fuel, then launch for {desk.words.launch_cost(action.mission)}."
+    cards, launch = count(len(mission.missing), "card"), desk.words.launch_cost(action.mission)
+    note = f"{cards} from hand for {cost} fuel, then launch for {launch}."
     return Hint(f"{name} can be made ready.", action, f"{card} on {name}", note)
 
 

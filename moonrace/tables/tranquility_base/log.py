@@ -96,7 +96,8 @@ def _dealt(t: Teller) -> str:
 
 
 def _moved(t: Teller) -> str:
-    return f"Moved {count(t.number('spaces'), 'space')} to {t.place('to')} with {t.card('mission')}, {t.price()}."
+    spaces = count(t.number("spaces"), "space")
+    return f"Moved {spaces} to {t.place('to')} with {t.card('mission')}, {t.price()}."
 
 
 def _extended(t: Teller) -> str:

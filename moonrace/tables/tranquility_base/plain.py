@@ -46,10 +46,8 @@ def _seat(desk: Desk, seat: SeatView) -> Iterator[str]:
     done = sum(mission.is_completed for mission in seat.row)
     where = f"piece on {words.space(seat.space)}" if seat.space else "piece not placed yet"
     known = f", {listed(map(words.name, seat.known))} among them" if seat.known else ""
-    yield (
-        f"{SEATS[seat.seat]} {who}: {seat.fuel} of {seat.supply} fuel, {count(seat.hand_size, 'card')}{known}, "
-        f"{where}, {done} of {len(seat.row)} missions completed."
-    )
+    has = f"{seat.fuel} of {seat.supply} fuel, {count(seat.hand_size, 'card')}{known}"
+    yield f"{SEATS[seat.seat]} {who}: {has}, {where}, {done} of {len(seat.row)} missions completed."
     yield from (f"  {mission_line(desk, mission)}" for mission in seat.row)
 
 
@@ -85,7 +83,8 @@ def _equipment(desk: Desk, mission: MissionView) -> Iterator[str]:
 def _hand(desk: Desk) -> Iterator[str]:
     for card, number in Counter(desk.view.hand).items():
         times = f"{number} times " if number > 1 else ""
-        yield f"  {times}{desk.words.name(card)} ({capital(desk.words.kind(card))}): {card_figures(desk, card)}"
+        kind = capital(desk.words.kind(card))
+        yield f"  {times}{desk.words.name(card)} ({kind}): {card_figures(desk, card)}"
 
 
 def card_figures(desk: Desk, card: str) -> str:

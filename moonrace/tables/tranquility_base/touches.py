@@ -1,4 +1,4 @@
-"""What pressing a card, mission, pile or space does: its one action, or a look at the rows that offer several."""
+"""What pressing a card, mission, pile or space does: its one action, or a look at the rows with several."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things are called, and what cards do in a sentence made from their effect, never typed card by card."""
+"""What things are called, and what cards do, in sentences made from effects and never typed card by card."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Words:
         found = self.cards.get(card)
         return found is not None and is_reconstructed(found, field)
 
-    # What cards do -----------------------------------------------------------------------------------------------
+    # What cards do ------------------------------------------------------------------------------------------
 
     def effect(self, card: str) -> str:
         """What a special card does, in one short sentence; nothing for other cards."""
@@ -175,7 +175,7 @@ class Words:
         found = self.cards.get(card)
         return found.effect.n if isinstance(found, History) and found.effect.kind == "as_fuel" else 0
 
-    # Costs -------------------------------------------------------------------------------------------------------
+    # Costs --------------------------------------------------------------------------------------------------
 
     def pad_cost(self, card: str) -> int:
         """What it costs to put equipment on a pad."""
