@@ -48,7 +48,7 @@ class Guide:
         return self.random.sample(legal, len(legal))
 
     def prior(self, choice: Action | None) -> tuple[int, float]:
-        """For a candidate at the root: what it is thought to be worth, and how many visits that opinion weighs."""
+        """What a candidate at the root is thought to be worth, after how many visits that opinion weighs."""
         return 0, 0.0
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:

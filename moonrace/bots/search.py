@@ -122,8 +122,8 @@ class Tree:
     def iterate(self) -> None:
         """Play one world: down the tree, one step beyond it, on to an end or a judgement, and back.
 
-        The first try of every choice meets the same chance, so does the second, and so on: what they differ by
-        is then what they do, and less the luck of the draw.
+        The first try of every choice meets the same chance, so does the second, and so on: what they differ
+        by is then what they do, and less the luck of the draw.
         """
         choices = self._root_choices()
         choice, is_fresh = self.select(self.root, self.mind.seat, choices)
@@ -166,9 +166,9 @@ class Tree:
         best: Choice = None
         best_value, fresh = -1.0, False
         for choice in choices[:width] if width < len(choices) else choices:
-            edge = table.get(choice)
-            if edge is None:
-                edge = table[choice] = self._new_edge(node, choice)
+            if choice not in table:
+                table[choice] = self._new_edge(node, choice)
+            edge = table[choice]
             edge.available += 1
             if fresh:
                 continue

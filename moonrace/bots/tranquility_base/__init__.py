@@ -9,7 +9,7 @@ from moonrace.games.tranquility_base.title import TranquilityBase
 from moonrace.kernel.title import Title
 
 
-def make(title: Title, seed: int | None = None) -> Bot:
+def make(title: Title, _seed: int | None = None) -> Bot:
     """A heuristic player. It uses no chance, so the seed does not matter."""
     assert isinstance(title, TranquilityBase)
     return TranquilityPlayer(title.catalogue)

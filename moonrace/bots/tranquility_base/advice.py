@@ -1,7 +1,7 @@
 """What the search is told about Tranquility Base: plans to choose from, and how a turn's end is judged.
 
-The search compares whole plans of a turn (and what to draw, and what to throw away) by drawing the cards that follow
-from sampled worlds and planning the next turn with them.
+The search compares whole plans of a turn (and what to draw, and what to throw away) by drawing the cards that
+follow from sampled worlds and planning the next turn with them.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class TranquilityGuide(Guide):
         self._rivals = 0.0
         self._policy = TranquilityPlayer(cat, self.weights, width=NEXT_WIDTH)
 
-    # The decision ------------------------------------------------------------------------------------------------
+    # The decision ---------------------------------------------------------------------------------
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
         """Windows, payments and standing orders are answered by rule of thumb; the rest is searched."""
@@ -77,7 +77,7 @@ class TranquilityGuide(Guide):
         return tuple(self._arms) if len(self._arms) == 1 else ()
 
     def _weigh(self, view: View, legal: Sequence[Action], player: TranquilityPlayer) -> None:
-        """Find the arms of this decision: actions, with the turns to the landing they are thought to leave."""
+        """Find the arms of this decision: actions, with the turns to the landing they seem to leave."""
         self._plans = {}
         thought = Thought(player, view, legal, is_open=False)
         if view.phase == "draw":
@@ -129,7 +129,8 @@ class TranquilityGuide(Guide):
     def _turns(self, thought: Thought) -> dict[Action, float]:
         """The first actions of the best plans that end differently."""
         found = thought.planner().ends(thought.desk)
-        plans = [(value, end.position, actions_of(end)) for value, end in found]
+        plans: list[tuple[float, object, list[Action]]] = []
+        plans += [(value, end.position, actions_of(end)) for value, end in found]
         for wild in thought.wilds():
             value, actions = thought.plan_with(wild)
             plans.append((value, wild, actions))
@@ -147,7 +148,7 @@ class TranquilityGuide(Guide):
                 break
         return arms or {END_ACTIONS: 0.0}
 
-    # An iteration ------------------------------------------------------------------------------------------------
+    # An iteration ---------------------------------------------------------------------------------
 
     def openings(self, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         return tuple(self._arms)

@@ -1,7 +1,7 @@
-"""One player's side of a Tranquility Base table as the planner works on it: small, immutable, made from a view.
+"""One player's side of the table as the planner of Tranquility Base works on it, made from a view.
 
-Cards, missions and spaces are the numbers of the catalogue. A desk is never changed; what an action does to it is a
-new desk that remembers the action and the desk it came from.
+Cards, missions and spaces are the numbers of the catalogue. A desk is never changed; what an action does to
+it is a new desk that remembers the action and the desk it came from.
 """
 
 from __future__ import annotations

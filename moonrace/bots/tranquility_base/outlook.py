@@ -47,7 +47,7 @@ class Weights:
         """Each Agena that has to be brought into orbit."""
         self.mover = 0.25
         """Each launched mission, up to two, which can carry the piece at once: saved."""
-        self.held = 0.0
+        self.held = 0.15
         """Each card kept in hand, which is one card less drawn."""
         self.lock = 0.4
         """Each card lying on a mission."""
@@ -226,7 +226,7 @@ def way_past(cat: Catalogue, space: int, targets: tuple[int, ...]) -> int:
 
 
 def _shortest_way(cat: Catalogue, space: int, targets: tuple[int, ...]) -> int:
-    """On a ring the best tour goes one way to some target, turns once, and ends at the last one the other way."""
+    """On a ring the best tour goes one way to some target, turns once, and ends at the last one."""
     first = 0
     if space >= cat.missions:
         gate = next(there for there in range(cat.missions) if cat.distances[0][space][there] == 1)

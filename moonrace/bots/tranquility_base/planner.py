@@ -1,7 +1,7 @@
-"""Plans a whole turn: which missions to fly, where to move, what to lay on which pad with the fuel that is left.
+"""Plans a whole turn: which missions to fly, where to move, what to lay on pads with the fuel that is left.
 
-A beam search over a few large steps (make a mission ready and launch it; move with a launched one; scrub for a
-better one), each kept as the actions it consists of. Completing comes by itself wherever it can.
+A beam search over a few large steps (make a mission ready and launch it; move with a launched one; scrub for
+a better one), each kept as the actions it consists of. Completing comes by itself wherever it can.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from operator import itemgetter
 
 from moonrace.bots.tranquility_base.desk import (
-    LIES,
-    NO_LAUNCH,
     NO_MOVE,
     Desk,
     Slot,
@@ -26,11 +24,9 @@ from moonrace.games.tranquility_base.actions import (
     Extend,
     Launch,
     LaunchAgena,
-    Move,
     PlayHistory,
 )
 from moonrace.games.tranquility_base.catalogue import Catalogue
-from moonrace.kernel.actions import Action
 
 DEEPEST = 10
 
@@ -92,7 +88,7 @@ class Planner:
         finals.sort(key=itemgetter(0))
         return finals
 
-    # Steps -------------------------------------------------------------------------------------------------------
+    # Steps ----------------------------------------------------------------------------------------
 
     def _steps(self, desk: Desk) -> Iterator[Desk]:
         for number, slot in enumerate(desk.row):
@@ -143,10 +139,10 @@ class Planner:
         keep = ""
         if slot.orbit and not cat.inherits[slot.mission]:
             for other, heir in enumerate(row):
-                if cat.inherits[heir.mission] and not heir.lock and not heir.done:
-                    if heir.waiting + heir.orbit < cat.agenas[heir.mission]:
-                        row = with_slot(row, other, heir._replace(orbit=heir.orbit + 1))
-                        keep = "keep"
+                is_heir = cat.inherits[heir.mission] and not heir.lock and not heir.done
+                if is_heir and heir.waiting + heir.orbit < cat.agenas[heir.mission]:
+                    row = with_slot(row, other, heir._replace(orbit=heir.orbit + 1))
+                    keep = "keep"
         return Desk(
             desk.fuel + bonus,
             desk.supply + bonus,
@@ -156,7 +152,7 @@ class Planner:
             Trail(Complete(cat.names[slot.mission], keep), desk.trail),
         )
 
-    # Launching ---------------------------------------------------------------------------------------------------
+    # Launching ------------------------------------------------------------------------------------
 
     def _launched(self, desk: Desk, number: int) -> Desk | None:
         """The desk after the mission was made ready and launched, if that can be done now."""
@@ -284,7 +280,7 @@ class Planner:
                 return desk._replace(fuel=fuel, hand=without(desk.hand, kind)), (cat.names[kind],)
         return None
 
-    # Moving ------------------------------------------------------------------------------------------------------
+    # Moving ---------------------------------------------------------------------------------------
 
     def _moves(self, desk: Desk, number: int, slot: Slot) -> Iterator[Desk]:
         cat = self.cat
@@ -369,7 +365,7 @@ class Planner:
         )
         return self._settled(moved)
 
-    # Scrubbing ---------------------------------------------------------------------------------------------------
+    # Scrubbing ------------------------------------------------------------------------------------
 
     def _scrubs(self, desk: Desk) -> Iterator[Desk]:
         cat = self.cat
@@ -408,12 +404,12 @@ class Planner:
         cat = self.cat
         bit = cat.bit[kind]
         for other, slot in enumerate(desk.row):
-            if other != number and not slot.launched and not slot.lock:
-                if kind in cat.equipment[slot.mission] and not slot.have & bit:
-                    return other
+            is_free = other != number and not slot.launched and not slot.lock
+            if is_free and kind in cat.equipment[slot.mission] and not slot.have & bit:
+                return other
         return -1
 
-    # What is left ------------------------------------------------------------------------------------------------
+    # What is left ---------------------------------------------------------------------------------
 
     def _filled(self, desk: Desk) -> Desk:
         """Put fuel that would be wasted into equipment on pads: open missions first, then parking."""
@@ -454,11 +450,3 @@ class Planner:
         missing = (cat.need[mission] & ~slot.have).bit_count()
         rank = 2.0 + cat.max_move[cat.vehicle[mission]] / 10 if slot.done else 10.0
         return rank + 3.0 / missing if missing else rank
-
-
-def is_blocked(slot: Slot) -> bool:
-    """Whether a lying card keeps the mission from being launched."""
-    return bool(slot.lock & (LIES | NO_LAUNCH))
-
-
-__all__ = ["Action", "Planner", "Rules", "is_blocked"]

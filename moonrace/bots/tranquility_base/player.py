@@ -21,7 +21,6 @@ from moonrace.bots.tranquility_base.worth import Worth
 from moonrace.games.tranquility_base.actions import (
     Answer,
     ChooseStart,
-    Complete,
     Discard,
     Draw,
     EndActions,
@@ -74,7 +73,7 @@ class TranquilityPlayer(Bot):
         answer = Thought(self, view, legal, is_open=False).answer()
         return legal[0] if answer is None else answer
 
-    # The plan of the turn, as far as it is not carried out ---------------------------------------------------------
+    # The plan of the turn, as far as it is not carried out ----------------------------------------
 
     def keep(self, turn: int, actions: list[Action]) -> None:
         """Remember the plan of a turn."""
@@ -128,7 +127,7 @@ class Thought:
                 return choose(self, fitting)
         return None if self.is_open else self.legal[0]
 
-    # Between turns -----------------------------------------------------------------------------------------------
+    # Between turns --------------------------------------------------------------------------------
 
     def start(self, choices: list[Action]) -> Action:
         """The start space from which the way past all missions is shortest."""
@@ -150,7 +149,7 @@ class Thought:
         is_good = worth.to_take(self.cat.index[self.view.discard_top]) > worth.of_unseen()
         return Draw("discard") if is_good else Draw("draw")
 
-    # The Action phase --------------------------------------------------------------------------------------------
+    # The Action phase -----------------------------------------------------------------------------
 
     def act(self, choices: list[Action]) -> Action | None:
         """Go on with the plan of the turn, or make one."""
@@ -237,10 +236,10 @@ class Thought:
         return None
 
     def out_of_turn(self, choices: list[Action]) -> Action | None:
-        """Nothing is urgent in somebody else's turn: a card on an own mission is taken off in the own turn."""
+        """Nothing is urgent in another player's turn: cards on own missions are taken off in the own turn."""
         return None if self.is_open else choices[0]
 
-    # The Discard phase -------------------------------------------------------------------------------------------
+    # The Discard phase ----------------------------------------------------------------------------
 
     def discard(self, choices: list[Action]) -> Action:
         """Throw away the least useful card; a second one for fuel only if it is of little use."""
@@ -255,7 +254,7 @@ class Thought:
             return END_DISCARD
         return least
 
-    # Windows -----------------------------------------------------------------------------------------------------
+    # Windows --------------------------------------------------------------------------------------
 
     def respond(self, choices: list[Action]) -> Action | None:
         """Offer the Instant that helps most, or pass."""
@@ -356,6 +355,3 @@ def struck(cat: Catalogue, desk: Desk, kind: int, mission: int) -> Desk:
     else:
         slot = slot._replace(lock=slot.lock | LIES | NO_LAUNCH, launched=False)
     return desk._replace(row=with_slot(desk.row, number, slot))
-
-
-__all__ = ["Complete", "TranquilityPlayer"]

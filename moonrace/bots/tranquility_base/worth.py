@@ -99,7 +99,6 @@ class Worth:
         return SCRUB_GAIN * best
 
     def _of_equipment(self, kind: int, others: int) -> float:
-        cat = self.cat
         lacking = self._lacking.get(kind, 0)
         if others < lacking:
             return NEEDED + min(3.0, self.outlook.rarity[kind] / 10)
