@@ -1,0 +1,246 @@
+"""A game in plain lines, typed into the program or sent through a pipe."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from moonrace import games
+from moonrace.kernel.match import Match
+from moonrace.kernel.record import read_record
+from tests.terminal.command import GAME, piped, run
+
+
+def record_of(path: Path) -> Match:
+    record = read_record(path)
+    return Match.replay(games.load(record.header.title), record)
+
+
+def choices(shown: str) -> list[str]:
+    """The numbered sentences shown last."""
+    last = shown.split("Type a number or an action; ? explains.")[-2]
+    return re.findall(r"^ +\d+\. (.*)$", last.split("\n\n")[-1], re.MULTILINE)
+
+
+def test_the_table_and_numbered_choices_are_shown() -> None:
+    shown = run("play", GAME, "--seats", "me:Ada,heuristic", "--seed", 3).stdout
+    assert "A Ada (you): 7 of 7 fuel" in shown
+    assert choices(shown)[0].startswith("Start on start space 1")
+    assert "\x1b" not in shown
+    assert "> " not in shown
+
+
+def test_the_end_of_input_keeps_the_game_and_says_where(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    result = run("play", GAME, "--seed", 3, "--record", path, typed="1\n")
+    assert result.exit_code == 0
+    assert f"The game is saved in {path}." in result.stdout
+    assert f"moonrace play {GAME} --resume {path}" in result.stdout
+    assert [step.entry.act for step in record_of(path).steps if step.entry.seat == 0] == ["start start_1"]
+
+
+def test_without_a_name_the_record_lands_in_the_data_folder(tmp_path: Path) -> None:
+    run("play", "pact", "--seats", "me,random")
+    kept = list((tmp_path / "data" / "records").glob("pact-*.jsonl"))
+    assert len(kept) == 1
+    assert record_of(kept[0]).header.seats == ("me", "random")
+
+
+def test_every_move_is_on_the_disk_before_the_next_is_asked_for(tmp_path: Path) -> None:
+    """What a kill at any moment leaves is a record that can be resumed, even with its last line cut short."""
+    path = tmp_path / "game.jsonl"
+    run("play", "pact", "--seats", "me,random", "--seed", 1, "--record", path, typed="bid 1\nload\n")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9])
+    before = len(read_record(path).entries)
+    result = run("play", "--resume", path, typed="quit\n")
+    assert result.exit_code == 0, result.output
+    assert len(read_record(path).entries) >= before
+    assert path.read_bytes().endswith(b"}\n")
+
+
+def test_resuming_goes_on_where_the_game_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run("play", "pact", "--seats", "me:Ada,random", "--seed", 1, "--record", path, typed="bid 1\n")
+    first = record_of(path)
+    result = run("play", "--resume", path, typed="load\n")
+    assert "Pact: Ada, Random bot B." in result.stdout
+    later = record_of(path)
+    assert len(later.steps) > len(first.steps)
+    assert later.record.entries[: len(first.steps)] == first.record.entries
+
+
+def test_an_existing_record_is_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("mine")
+    result = run("play", "pact", "--record", path)
+    assert result.exit_code == 2
+    assert "exists already" in result.stderr
+    assert path.read_text() == "mine"
+
+
+def test_typed_actions_and_numbers_do_the_same(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("typed.jsonl", "numbered.jsonl")]
+    for path, line in zip(paths, ("bid 2", "3"), strict=True):
+        run("play", "pact", "--seats", "me,random", "--seed", 9, "--record", path, typed=f"{line}\n")
+    typed, numbered = (read_record(path).entries for path in paths)
+    assert typed == numbered
+    assert any(entry.act == "bid 2" for entry in typed)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("99", "There is no choice 99; the numbers go from 1 to"),
+        ("0", "There is no choice 0"),
+        ("9" * 400, "There is no choice"),
+        ("bit 2", "Did you mean “bid”?"),
+        ("bid", "“bid” is typed: bid COINS"),
+        ("bid two", "wants a whole number for COINS"),
+        ("launch", "That is not possible now."),
+        ("undo", "Undo stops here"),
+        ("redo", "There is nothing to do again."),
+        ("save", "“save” wants a file"),
+        ("save /nowhere/at/all.jsonl", "/nowhere/at/all.jsonl: cannot be written"),
+        ("why", "“why” wants an action"),
+        ("why launch", "That is not possible now."),
+        ("why bid 1", "That is possible now."),
+        ("? 1", "Typed: bid 0"),
+        ("? 99", "There is no choice 99"),
+        ("? X-1", "Pact has no rules text."),
+        ("log much", "“log” is typed: log, log N or log all."),
+        ("log 1", "round"),
+        ("table", "bank: 0"),
+        ("?", "Commands:"),
+        ("help", "bid COINS"),
+    ],
+)
+def test_what_is_typed_is_answered_and_the_game_stays_as_it_was(line: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    result = run("play", "pact", "--seats", "me,me", "--seed", 1, "--record", path, typed=f"{line}\n")
+    assert result.exit_code == 0
+    assert told in result.stdout.split("? explains.")[-1]
+    assert len(read_record(path).entries) == 1
+
+
+def test_why_shows_the_clause() -> None:
+    result = run(
+        "play", GAME, "--seats", "me", "--seed", 3, typed="1\n1\nwhy launch mercury_3\n? TB-MOV-02\n"
+    )
+    answer = result.stdout.split("? explains.")[-1]
+    assert re.search(r"TB-[A-Z]+-\d\d\nTB-", answer), answer
+    assert "TB-MOV-02" in answer
+
+
+def test_undo_and_redo(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = "bid 1\nbid 0\nload\nundo\nredo\nundo\n"
+    result = run("play", "pact", "--seats", "me,me", "--seed", 1, "--record", path, typed=typed)
+    assert result.stdout.count("Taken back.") == 2
+    match = record_of(path)
+    assert [step.entry.act for step in match.effective][-1] == "bid 0"
+    assert [entry.undo for entry in match.record.entries if entry.undo is not None] == [3, 5]
+
+
+def test_undo_stops_where_chance_was_seen_unless_it_is_free() -> None:
+    typed = "bid 1\nbid 0\ndraw\nundo\n"
+    honest = run("play", "pact", "--seats", "me,me", "--seed", 1, typed=typed).stdout
+    assert "Undo stops here: a card was drawn." in honest
+    free = run("play", "pact", "--seats", "me,me", "--seed", 1, "--free-undo", typed=typed).stdout
+    assert "Taken back." in free
+
+
+def test_several_people_pass_the_device_and_see_only_their_own_secrets() -> None:
+    shown = run("play", "pact", "--seats", "me:Ada,me:Ben", "--seed", 1, typed="bid 1\n").stdout
+    adas, bens = shown.split("Pass the device to Ben.")
+    assert "hands 0:" in adas
+    assert "hands 1:" not in adas
+    assert "hands 1:" in bens
+    assert "hands 0:" not in bens
+
+
+def test_windows_ask_nobody_where_people_share_a_screen(tmp_path: Path) -> None:
+    paths = [tmp_path / "shared.jsonl", tmp_path / "alone.jsonl"]
+    for path, seats in zip(paths, ("me,me", "me,random"), strict=True):
+        run("play", "pact", "--seats", seats, "--record", path)
+    shared, alone = (read_record(path).header.options["windows"] for path in paths)
+    assert (shared, alone) == ("orders", "ask")
+
+
+def test_save_writes_a_copy(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.jsonl"
+    shown = run("play", "pact", "--seats", "me,me", typed=f"bid 1\nsave {copy}\nsave {copy}\n").stdout
+    assert f"Saved to {copy}." in shown
+    assert "exists already" in shown
+    assert len(record_of(copy).steps) == 2
+
+
+# Whole games through a pipe -------------------------------------------------------------------------
+
+
+def test_a_whole_solo_game_through_a_pipe(tmp_path: Path) -> None:
+    """The last choice ends the phase, so it always comes to the end of the countdown."""
+    path = tmp_path / "solo.jsonl"
+    typed = _last_choices()
+    done = piped("play", GAME, "--seats", "me", "--seed", 11, "--record", path, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert f"The record is in {path}." in done.stdout
+    match = record_of(path)
+    assert match.over
+    assert match.result is not None
+    assert match.result.why == "countdown"
+
+
+def _last_choices() -> str:
+    """The numbers to type, found by asking the game itself for its legal actions."""
+    title = games.load(GAME)
+    match = title.start(1, seed=11, options={})
+    from moonrace.tables.face import Scene, face_of
+    from moonrace.terminal.play import choices_of
+    from moonrace.terminal.seats import names_of, seats_of
+
+    typed: list[str] = []
+    while not match.over:
+        ask = match.asks[0]
+        scene = Scene(
+            view=match.view(0),
+            names=names_of(seats_of(["me"])),
+            legal=tuple(match.legal(0)),
+            is_awaited=True,
+            log=tuple(match.log(0)),
+            undo=match.undo_refusal(0),
+        )
+        listed = choices_of(face_of(title).ask(scene), scene.legal)
+        awaited = {str(action) for action in ask.legal()}
+        number = max(n for n, choice in enumerate(listed, start=1) if choice.action in awaited)
+        typed.append(str(number))
+        match.act(0, listed[number - 1].action)
+    return "\n".join(typed) + "\n"
+
+
+def test_a_whole_game_against_a_bot_through_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = piped("play", "pact", "--seats", "me,random", "--seed", 4, "--record", path, typed="1\n" * 40)
+    assert done.returncode == 0, done.stderr
+    assert "The game is over: rounds-over." in done.stdout
+    match = record_of(path)
+    assert match.over
+    assert {step.entry.seat for step in match.steps} == {None, 0, 1}
+
+
+def test_a_race_against_the_heuristic_through_a_pipe(tmp_path: Path) -> None:
+    """Somebody who never assembles anything is beaten to the Moon."""
+    path = tmp_path / "race.jsonl"
+    lines = ["start start_1", *(["draw draw", "end-actions", "1", "end-discard"] * 200)]
+    typed = "\n".join(lines) + "\n"
+    done = piped("play", GAME, "--seats", "me:Ada,heuristic", "--seed", 2, "--record", path, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    match = record_of(path)
+    assert match.over
+    assert match.result is not None
+    assert match.result.winners == (1,)
+    assert f"The record is in {path}." in done.stdout
