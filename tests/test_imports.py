@@ -1,0 +1,171 @@
+"""Who may import whom, and who may name a game. Imports inside functions count as well."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import moonrace
+
+ROOT = Path(moonrace.__file__).parent
+MAY_IMPORT = {
+    "kernel": {"kernel"},
+    "games": {"kernel", "games"},
+    "tables": {"kernel", "games", "tables"},
+    "bots": {"kernel", "games", "bots"},
+    "lab": {"kernel", "games", "bots", "lab"},
+    "server": {"kernel", "games", "tables", "bots", "server"},
+    "terminal": {"kernel", "games", "tables", "bots", "lab", "server", "terminal"},
+}
+CHANCE_OR_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "asyncio", "threading"}
+DRAWS = {"jinja2", "rich", "typer", "click", "litestar", "uvicorn", "html", "xml", "tkinter", "curses"}
+HIDES = {"state", "rules", "resample"}
+"""Modules of a game that know more than a view does."""
+FOLDERS = ("apogee", "astronavigators", "leaving_earth", "moonshot", "tranquility_base")
+NAMELESS = ("kernel", "server", "terminal", "lab", "bots")
+EXAMPLE = re.compile(r"moonrace (play|sim|rules|fuzz|bench|replay|games) [a-z-]+")
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in ROOT.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Every module or name that a file imports, as a dotted path with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}, line {node.lineno}: relative import"
+            for alias in node.names:
+                yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def room_of(path: Path) -> str:
+    """The package of a file right under `moonrace`, or nothing for `moonrace` itself."""
+    parts = path.relative_to(ROOT).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def in_rooms(*rooms: str) -> list[Path]:
+    return [path for path in modules() if room_of(path) in rooms]
+
+
+def named(paths: list[Path]) -> list[object]:
+    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in paths]
+
+
+def game_of(path: Path) -> str:
+    """The game whose folder a file lies in, in whichever room."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return next((part for part in parts[1:2] if part in FOLDERS), "")
+
+
+def test_every_room_has_its_rule() -> None:
+    rooms = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()}
+    assert rooms == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("path", named(in_rooms(*MAY_IMPORT)))
+def test_imports_go_one_way(path: Path) -> None:
+    for line, name in imports(path):
+        if name.startswith("moonrace."):
+            room = name.split(".")[1]
+            is_fine = room in MAY_IMPORT[room_of(path)] or room == "__version__"
+            assert is_fine, f"{path}, line {line}: {room_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", named(in_rooms("games")))
+def test_game_knows_no_other_game_no_clock_no_dice_and_no_page(path: Path) -> None:
+    for line, name in imports(path):
+        parts = name.split(".")
+        assert parts[0] not in CHANCE_OR_CLOCK | DRAWS, f"{path}, line {line}: a game imports {name}"
+        if parts[:2] == ["moonrace", "games"] and game_of(path):
+            assert parts[2] == game_of(path), f"{path}, line {line}: {game_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", named(in_rooms("kernel")))
+def test_kernel_draws_chance_in_one_place_and_knows_no_clock(path: Path) -> None:
+    allowed = {"random", "secrets"} if path.name == "chance.py" else set()
+    for line, name in imports(path):
+        top = name.split(".")[0]
+        assert top not in (CHANCE_OR_CLOCK | DRAWS) - allowed, (
+            f"{path}, line {line}: the kernel imports {name}"
+        )
+
+
+@pytest.mark.parametrize("path", named(in_rooms("bots", "tables")))
+def test_bots_and_tables_see_views_and_actions_only(path: Path) -> None:
+    for line, name in imports(path):
+        parts = name.split(".")
+        if parts[:2] == ["moonrace", "games"]:
+            assert not HIDES & set(parts[3:]), f"{path}, line {line}: {room_of(path)} imports {name}"
+        is_loop = parts[:3] in (["moonrace", "kernel", "frames"], ["moonrace", "kernel", "position"])
+        is_drawing = room_of(path) == "tables"  # bots search in sampled worlds, which are positions
+        assert not (is_loop and is_drawing), f"{path}, line {line}: {room_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", named(in_rooms("tables", "bots")))
+def test_what_belongs_to_one_game_touches_no_other(path: Path) -> None:
+    if not game_of(path):
+        return
+    for line, name in imports(path):
+        others = {*FOLDERS} - {game_of(path)}
+        assert not others & set(name.split(".")), f"{path}, line {line}: {game_of(path)} imports {name}"
+
+
+def without_docstrings(path: Path) -> str:
+    """The code of a file as Python would write it, without docstrings and comments."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                node.body[0] = ast.Pass()
+    return ast.unparse(tree)
+
+
+def nameless_files() -> list[Path]:
+    texts = [
+        path
+        for room in NAMELESS
+        for path in (ROOT / room).rglob("*")
+        if path.suffix in {".py", ".js", ".html"}
+    ]
+    return [path for path in sorted(texts) if not game_of(path)]
+
+
+@pytest.mark.parametrize("path", named(nameless_files()))
+def test_common_rooms_name_no_game(path: Path) -> None:
+    text = without_docstrings(path) if path.suffix == ".py" else path.read_text(encoding="utf-8")
+    text = EXAMPLE.sub("", text)
+    for folder in FOLDERS:
+        names = re.findall(folder.replace("_", "[-_ ]?"), text, re.IGNORECASE)
+        assert not names, f"{path} names {names[0]}"
+
+
+# The walker itself ----------------------------------------------------------------------------------
+
+
+def test_walker_sees_imports_inside_functions(tmp_path: Path) -> None:
+    file = tmp_path / "late.py"
+    file.write_text("def late():\n    from moonrace.games import load\n    import random as r\n")
+    assert list(imports(file)) == [(2, "moonrace.games.load"), (3, "random")]
+
+
+def test_walker_reads_code_and_not_docstrings(tmp_path: Path) -> None:
+    file = tmp_path / "named.py"
+    file.write_text('"""Like apogee."""\n# moonshot\nGAME = "leaving-earth"\n')
+    assert "leaving-earth" in without_docstrings(file)
+    assert "apogee" not in without_docstrings(file)
+    assert "moonshot" not in without_docstrings(file)
+
+
+def test_every_game_folder_is_watched() -> None:
+    folders = {path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists()}
+    assert folders <= set(FOLDERS)
