@@ -348,7 +348,8 @@ function onClick(event) {
 
 function opensHere(link) {
   const address = link.getAttribute("href");
-  if (("drawer" in link.dataset || link.closest("#drawer")) && address.startsWith("/rules/") && byId("drawer")) {
+  const isRule = address.startsWith("/rules/") && link.closest("#drawer") && !link.classList.contains("btn");
+  if (byId("drawer") && ("drawer" in link.dataset || isRule)) {
     openDrawer(address.split("#")[0], link);
     return true;
   }
