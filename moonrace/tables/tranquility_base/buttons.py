@@ -1,4 +1,4 @@
-"""Every action as a button: its row in the panel, its words and cost, its sentence with the fuel left after."""
+"""Every action as a button: its row in the panel, words, cost, and a sentence with the fuel left after."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.view import SeatView
@@ -136,10 +137,11 @@ def _rival(desk: Desk, seat: SeatView) -> Rival:
 
 
 def _piles(desk: Desk, things: dict[str, Touch]) -> dict[str, Any]:
-    view = desk.view
+    view, draw = desk.view, things.get("pile-draw")
     return {
         "draw": view.draw_pile,
-        "draw_touch": touch_attributes(things["pile-draw"]) if "pile-draw" in things else "",
+        "draw_touch": touch_attributes(draw) if draw else "",
+        "back": Markup(' data-presses="{}"').format(draw.presses) if draw else "",
         "discard": view.discard_pile,
         "top": desk.words.name(view.discard_top) if view.discard_top else "",
         "discard_touch": touch_attributes(things["pile-discard"]) if "pile-discard" in things else "",
