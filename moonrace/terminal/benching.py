@@ -5,7 +5,9 @@ from __future__ import annotations
 from moonrace import games
 from moonrace.lab import bench
 from moonrace.lab.bench import Figures
+from moonrace.terminal import bench_page, bench_server
 from moonrace.terminal.output import FAILED, OK, bold, say, show_json
+from moonrace.terminal.plain_face import has_face
 
 WORDS = {
     "decisions_per_second": "random play, decisions a second",
@@ -41,21 +43,14 @@ def bench_games(game: str, *, with_server: bool, as_json: bool) -> int:
 def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figures:
     title = games.load(name)
     figures = bench.engine_figures(title)
-    figures |= _page_figures(name)
-    if with_server:
-        from moonrace.terminal import bench_server
-
+    if has_face(title):
+        figures |= bench_page.page_figures(title)
+    if has_face(title) and with_server:
         figures |= bench_server.server_figures(name)
     if catanatron:
         figures["catanatron_decisions_per_second"] = round(catanatron)
         figures["catanatron_ratio"] = round(figures["decisions_per_second"] / catanatron, 2)
     return figures
-
-
-def _page_figures(name: str) -> Figures:
-    from moonrace.terminal import bench_page
-
-    return bench_page.page_figures(games.load(name))
 
 
 def _described(figures: Figures) -> dict[str, object]:

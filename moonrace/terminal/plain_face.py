@@ -53,7 +53,11 @@ def _lines(value: object, path: str) -> Iterator[str]:
         yield f"{path}: {shown}"
 
 
+def has_face(title: Title) -> bool:
+    """Whether somebody has drawn this game."""
+    return importlib.util.find_spec(f"moonrace.tables.{title.id.replace('-', '_')}") is not None
+
+
 def face_for(title: Title) -> Face:
     """The title's own face, or the sober one."""
-    module = f"moonrace.tables.{title.id.replace('-', '_')}"
-    return face_of(title) if importlib.util.find_spec(module) else PlainFace(title)
+    return face_of(title) if has_face(title) else PlainFace(title)
