@@ -281,8 +281,8 @@ def test_glenn_moves_twelve_spaces_for_four_counters() -> None:
 @pytest.mark.parametrize(
     ("action", "kind", "words"),
     [
-        ("assemble mercury_spacecraft mercury_6", "assembled", ["Glenn", "Mercury Spacecraft", "Mercury 6"]),
-        ("launch apollo_11", "launching", ["Glenn", "Apollo 11"]),
+        ("assemble mercury_spacecraft mercury_6", "assembled", ["Mercury Spacecraft", "Mercury 6"]),
+        ("launch apollo_11", "launching", ["Apollo 11"]),
     ],
 )
 def test_log_lines_name_card_and_mission(action: str, kind: str, words: list[str]) -> None:
@@ -292,6 +292,5 @@ def test_log_lines_name_card_and_mission(action: str, kind: str, words: list[str
     event = table.events(kind, SPECTATOR)[-1]
     line = make(table.title).line(event, Names(("Glenn", "Lee")), SPECTATOR)
     assert line is not None
-    told = f"{line}"
-    assert [word for word in words[1:] if word not in told] == []
+    assert [word for word in words if word not in str(line)] == []
     assert event["seat"] == GLENN

@@ -215,7 +215,7 @@ def test_the_earliest_mercury_mission_starts_then_clockwise(mercury: tuple[str, 
 @pytest.mark.rule("TB-SET-11")
 def test_start_spaces_are_chosen_by_earliest_mercury_and_never_shared() -> None:
     match = with_mercury_missions("mercury_7", "mercury_5", "mercury_9", "mercury_3")
-    chosen = []
+    chosen: list[str] = []
     for seat in (3, 1, 0, 2):
         assert [ask.seat for ask in match.asks] == [seat]
         assert [str(action) for action in match.legal(seat)] == [
