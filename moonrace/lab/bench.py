@@ -22,6 +22,9 @@ ROUND_SECONDS = 0.4
 SAMPLES = 60
 """Positions from the middle of random games on which single operations are timed."""
 
+LONGEST_SAMPLE = 400
+"""Random games may go on for thousands of decisions in which nothing new is seen."""
+
 Figures = dict[str, float]
 
 
@@ -108,7 +111,7 @@ def _play_out(position: Position, chance: Callable[[], float]) -> tuple[int, int
 def replay_speed(title: Title) -> float:
     """Decisions a second when a record is read back and checked."""
     match, rng = title.start(usual_players(title), seed=1), random.Random(1)
-    while not match.over:
+    while not match.over and len(match.steps) < LONGEST_SAMPLE:
         ask = match.asks[0]
         match.act(ask.seat, rng.choice(ask.legal()))
     record, best = match.record, 0.0
@@ -122,18 +125,18 @@ def replay_speed(title: Title) -> float:
 # Single operations ----------------------------------------------------------------------------------
 
 
-def sampled_positions(title: Title, count: int = SAMPLES) -> list[Position]:
-    """Positions from all over random games."""
+def sampled_positions(title: Title) -> list[Position]:
+    """Positions from all over random games, no further in than games of people go."""
     rng, players, found = random.Random(7), usual_players(title), list[Position]()
-    while len(found) < count:
+    while len(found) < SAMPLES:
         position = new_position(title, players, {}, Seeded(rng.getrandbits(48)))
         kept: list[Position] = []
-        while not position.over:
+        while not position.over and len(kept) < LONGEST_SAMPLE:
             kept.append(position.clone())
             seat = position.awaited[0]
             position.play(seat, rng.choice(position.legal(seat)))
         found += rng.sample(kept, min(6, len(kept)))
-    return found[:count]
+    return found[:SAMPLES]
 
 
 def _each(positions: list[Position], work: Callable[[Position], object]) -> float:
