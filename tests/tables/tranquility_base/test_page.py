@@ -207,6 +207,11 @@ def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], the
     return shown
 
 
+OVERFLOWING = """[...document.querySelectorAll(".chip, .tb-card")]
+    .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+    .map(e => e.textContent.replace(/\\s+/g, " "))"""
+
+
 def lying_table() -> Arranged:
     """Four players, nine cards in hand, a delayed mission, an opponent's Wild."""
     table = Arranged(4, phase="draw")
@@ -236,10 +241,7 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
     desk = opened(browser, match, 0, (1280, 800), theme)
     assert desk.evaluate("document.documentElement.scrollHeight") <= 800
     assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert not desk.evaluate(
-        "[...document.querySelectorAll('.chip, .tb-card')].filter(e => e.scrollWidth > e.clientWidth + 1"
-        " || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent)"
-    )
+    assert desk.evaluate(OVERFLOWING) == []
     desk.close()
     phone = opened(browser, match, 0, (360, 740), theme)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
@@ -260,6 +262,34 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
         found = Axe().run(shown, context="#board, #dock, #side").response["violations"]
         assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
         shown.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["wild", "history", "instant"])
+def test_every_special_card_fits_also_when_nine_are_in_hand(browser: Browser, kind: str) -> None:
+    table = Arranged(3, rows=[ROW])
+    table.only(0, "redstone", *getattr(FACE.content, kind))
+    for size in ((1280, 800), (360, 740)):
+        shown = opened(browser, table.match, 0, size, "dark")
+        assert shown.locator(".tb-card").count() == 9
+        assert shown.evaluate(OVERFLOWING) == []
+        shown.close()
+
+
+@pytest.mark.browser
+def test_a_piece_glides_to_its_new_space(browser: Browser) -> None:
+    shown = opened(browser, busy_table().match, 0, (1280, 800), "dark")
+    moved = """async () => {
+        const piece = document.querySelector("#piece-0");
+        const at = () => new DOMMatrix(getComputedStyle(piece).transform).e;
+        const from = at();
+        piece.setAttribute("transform", "translate(100 100)");
+        await new Promise(done => setTimeout(done, 120));
+        return [from, at()];
+    }"""
+    start, underway = shown.evaluate(moved)
+    assert 100 < underway < start
+    shown.close()
 
 
 @pytest.mark.browser
