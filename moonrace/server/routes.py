@@ -237,7 +237,7 @@ class TableController(Controller):
     @get("/events", include_in_schema=False)
     async def events(self, request: Asked) -> EventStream:
         """Server-sent events: the version whenever it changes, the same bytes for everybody."""
-        at = house(request)
+        limits = house(request).settings
         async with _visit(request) as (live, visitor):
             live.users += 1
 
@@ -249,9 +249,9 @@ class TableController(Controller):
                 lambda: live.version,
                 link=visitor.token,
                 on_end=leave,
-                most=at.settings.streams_per_link,
-                heartbeat=at.settings.heartbeat,
-                slow=at.settings.slow_client,
+                most=limits.streams_of_spectators if visitor.is_spectator else limits.streams_per_link,
+                heartbeat=limits.heartbeat,
+                slow=limits.slow_client,
             )
 
     @post("/act", status_code=200)

@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     commands_per_second: int = 20
     tables_per_hour: int = 10
     streams_per_link: int = 12
+    """Open pages of one seat; more push out the oldest."""
+    streams_of_spectators: int = 2000
     heartbeat: float = 15.0
     slow_client: float = 30.0
     is_https: bool = False

@@ -1,0 +1,281 @@
+"""Bots and the clock at live tables: ordinary commands, the right knowledge, the same time for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moonrace.bots.live import BotAnswer, BotRequest, BotsBusy
+from moonrace.server import plan
+from moonrace.server.hall import Hall
+from moonrace.server.links import new_command
+from moonrace.server.plan import Plan, responses
+from moonrace.server.settings import Settings
+from moonrace.server.store import Store
+from tests.server.conftest import QuickBots, serving
+from tests.server.plain import page_of
+from tests.server.player import Player
+from tests.titles import pact
+
+
+@pytest.mark.parametrize(
+    ("seats", "seconds", "mode"),
+    [
+        (["me"], 4, "ask"),
+        (["me", "bot:random"], 4, "ask"),
+        (["bot:random", "bot:random"], 4, "ask"),
+        (["me", "friend"], 4, "timed"),
+        (["friend", "friend"], 8, "timed"),
+        (["me", "friend"], 0, "orders"),
+        (["me", "same-screen"], 8, "orders"),
+        (["same-screen", "same-screen"], 8, "orders"),
+        (["me", "same-screen", "friend"], 8, "orders"),
+        (["same-screen", "friend"], 8, "timed"),
+    ],
+)
+def test_how_windows_are_answered(seats: list[str], seconds: int, mode: str) -> None:
+    assert responses(seats, seconds) == mode
+    title = pact.make()
+    assert plan.all_options(Plan("pact", tuple(seats), seconds=seconds), title) == {"windows": mode}
+
+
+class Table:
+    """A live table without HTTP, whose clock the test can read."""
+
+    def __init__(
+        self, data: Path, bots: Any, seats: tuple[str, ...], seconds: int = 4, pause: float = 0.0
+    ) -> None:
+        self.settings = Settings(data=data, bot_pause=pause)
+        self.bots, self.seats, self.seconds = bots, seats, seconds
+
+    async def __aenter__(self) -> Table:
+        self.store = Store(self.settings.database)
+        self.hall = Hall(self.store, await self.store.server_key(), self.bots, self.settings)
+        made = await self.hall.make(Plan("pact", self.seats, seconds=self.seconds), new_command())
+        self.context = self.hall.table(made.table)
+        self.table = await self.context.__aenter__()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.context.__aexit__(None, None, None)
+        await self.hall.close()
+        self.store.close()
+
+
+async def play_to_window(at: Table) -> float:
+    """Bid and launch; the time at which the window opened."""
+    from moonrace.server.table import Command
+
+    for seat in range(2):
+        await at.table.command(seat, Command("act", f"bidding-{seat}", 0, "bid 1"))
+    async with at.table.at_rest() as match:
+        seat, version = match.asks[0].seat, match.version
+    await at.table.command(seat, Command("act", "launching-1", version, "launch"))
+    return time.monotonic()
+
+
+@pytest.mark.parametrize("holds_veto", [True, False])
+def test_a_window_stays_open_for_its_time_whoever_holds_what(tmp_path: Path, holds_veto: bool) -> None:
+    async def story() -> float:
+        async with Table(tmp_path, QuickBots(), ("me", "friend"), seconds=4) as at:
+            at.table.row = type(at.table.row)(
+                **{
+                    name: getattr(at.table.row, name)
+                    for name in at.table.row.__struct_fields__
+                    if name != "seconds"
+                },
+                seconds=0.4,  # type: ignore[arg-type]
+            )
+            opened = await play_to_window(at)
+            async with at.table.at_rest() as match:
+                version = match.version
+                state = pact.table_of(match.position.state)
+                cards = [card for card in range(20) if (card in pact.VETOES) == holds_veto][:4]
+                state.hands = [cards[:2], cards[2:]]
+            while True:
+                await asyncio.sleep(0.005)
+                if at.table.version != version:
+                    return time.monotonic() - opened
+
+    took = asyncio.run(story())
+    assert 0.39 <= took < 0.8
+
+
+def test_a_window_survives_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        me, friend = Player.at_new_table(client, ["me", "friend"], seconds=4)
+        for player in (me, friend):
+            player.act("bid 1").raise_for_status()
+        active = me if me.view()["is_awaited"] else friend
+        active.act("launch").raise_for_status()
+        page = page_of(me.page().text)
+        assert 3 < float(str(page["window_seconds"])) <= 4
+        assert page["window_length"] == 4
+    with serving(tmp_path) as client:
+        me = Player(client, me.base)
+        version = me.view()["version"]
+        for _ in range(100):
+            if me.view()["version"] != version:
+                return
+            time.sleep(0.06)
+    raise AssertionError("the window stayed open")
+
+
+def test_an_answer_in_a_window_is_not_signalled(tmp_path: Path) -> None:
+    """Streams must not tell that somebody has answered, nor must the number of steps on the page."""
+    from moonrace.server.table import Command
+
+    async def story() -> None:
+        async with Table(tmp_path, QuickBots(), ("me", "friend"), seconds=15) as at:
+            await play_to_window(at)
+            shone = []
+            at.table.beacon.shine = lambda: shone.append(1)  # type: ignore[method-assign]
+            version = at.table.version
+            for n, seat in enumerate((0, 1)):
+                await at.table.command(seat, Command("act", f"passing-{n}", version, "pass"))
+            assert at.table.version == version
+            assert shone == []
+
+    asyncio.run(story())
+
+
+def test_who_has_bid_is_signalled(tmp_path: Path) -> None:
+    from moonrace.server.table import Command
+
+    async def story() -> None:
+        async with Table(tmp_path, QuickBots(), ("me", "friend")) as at:
+            shone = []
+            at.table.beacon.shine = lambda: shone.append(1)  # type: ignore[method-assign]
+            await at.table.command(0, Command("act", "bidding-0", 0, "bid 1"))
+            assert shone == [1]
+            await at.table.command(0, Command("act", "bidding-1", 0, "bid 2"))
+            assert shone == [1]
+
+    asyncio.run(story())
+
+
+def test_steps_are_numbered_by_what_a_viewer_can_notice(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        me, friend = Player.at_new_table(client, ["me", "friend"], seconds=15)
+        for player in (me, friend):
+            player.act("bid 1").raise_for_status()
+        active, other = (me, friend) if me.view()["is_awaited"] else (friend, me)
+        active.act("launch").raise_for_status()
+        steps = page_of(active.page().text)["step"]
+        own = page_of(other.page().text)["step"]
+        other.act("pass").raise_for_status()
+        assert page_of(active.page().text)["step"] == steps
+        assert page_of(other.page().text)["step"] == int(str(own)) + 1
+        assert "pass" not in client.get(f"{active.base}/export").text
+
+
+def test_bots_get_a_sampled_world_and_their_own_choices(tmp_path: Path) -> None:
+    bots = QuickBots()
+    with serving(tmp_path, bots) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:heuristic"])
+        rng = random.Random(3)
+        real = []
+        for _ in range(300):
+            view = me.view()
+            if view["is_over"]:
+                break
+            if view["is_awaited"]:
+                real.append(tuple(view["view"]["hands"]["0"]))
+                me.act(rng.choice(view["legal"])).raise_for_status()
+    assert {request.level for request in bots.requests} == {"heuristic"}
+    assert {request.seat for request in bots.requests} == {1}
+    sampled = [tuple(map(pact.name_of, pact.table_of(request.world).hands[0])) for request in bots.requests]
+    assert sum(hand in real for hand in sampled) < len(sampled) / 2, "the bot was shown the true hand"
+
+
+class WeakBots:
+    """The first answer comes from a stand-in; the pool is busy now and then."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.levels: list[str] = []
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """Something legal."""
+        self.count += 1
+        self.levels.append(request.level)
+        if self.count == 2:
+            raise BotsBusy("Many bots are thinking.")
+        note = "The search opponent took too long; the heuristic plays on." if self.count == 1 else ""
+        return BotAnswer(str(request.legal[0]), "heuristic", note)
+
+
+def test_a_replaced_bot_is_told_and_stays_replaced(tmp_path: Path) -> None:
+    bots = WeakBots()
+    with serving(tmp_path, bots) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:search"])
+        for _ in range(200):
+            view = me.view()
+            if view["is_over"] or bots.count > 4:
+                break
+            if view["is_awaited"]:
+                me.act(view["legal"][0]).raise_for_status()
+            time.sleep(0.01)
+        page: Any = page_of(me.page().text)
+    assert bots.levels[0] == "search"
+    assert set(bots.levels[1:]) == {"heuristic"}
+    assert page["notices"] == ["The search opponent took too long; the heuristic plays on."]
+    assert page["seats"][1]["note"] == "heuristic stands in for search"
+
+
+class BrokenBots:
+    """Fails in a way nobody foresaw."""
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """Nothing."""
+        raise ZeroDivisionError
+
+
+def test_a_failing_attendant_does_not_take_the_table_down(tmp_path: Path) -> None:
+    with serving(tmp_path, BrokenBots()) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:random"])
+        me.act("bid 1").raise_for_status()
+        page: Any = page_of(me.page().text)
+        assert page["notices"] == ["The bots stopped over an error of ours. Nothing was lost."]
+
+
+def test_a_bots_move_is_stored_once_however_often_the_server_stops(tmp_path: Path) -> None:
+    base = ""
+    for _ in range(6):
+        with serving(tmp_path, bot_pause=0.05) as client:
+            if not base:
+                (me,) = Player.at_new_table(client, ["me", "bot:random"])
+                base = me.base
+            me = Player(client, base)
+            for _ in range(4):
+                view = me.view()
+                if view["is_awaited"]:
+                    me.act(view["legal"][0]).raise_for_status()
+    with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
+        rows = database.execute("SELECT n, command_id FROM event ORDER BY n").fetchall()
+    assert [n for n, _ in rows] == list(range(len(rows)))
+    bots = [command for _, command in rows if command.startswith("attendant")]
+    assert bots
+    assert len(set(bots)) == len(bots)
+
+
+def test_bots_take_their_time_where_people_watch(tmp_path: Path) -> None:
+    with serving(tmp_path, bot_pause=0.3) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:random"])
+        me.act("bid 3").raise_for_status()
+        time.sleep(0.15)
+        view = me.view()
+        assert view["view"]["bids"] != {}, "sealed answers need no pause"
+        while me.view()["is_awaited"]:
+            me.act("end").raise_for_status()
+        version = me.view()["version"]
+        began = time.monotonic()
+        while me.view()["version"] == version:
+            time.sleep(0.01)
+        assert time.monotonic() - began > 0.2

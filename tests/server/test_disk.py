@@ -1,0 +1,193 @@
+"""A disk that is full or fails: nothing is lost, the table says so, and goes on when there is room."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from litestar.testing import TestClient
+
+from moonrace.server.database import trouble_of
+from tests.server.conftest import serving
+from tests.server.plain import page_of
+from tests.server.player import Player
+
+
+def fill_by_page_count(client: TestClient[Any]) -> Callable[[], None]:
+    """Let SQLite believe that the disk ends where the database does; the answer makes room again."""
+    engine = client.app.state.house.hall.store._writer._engine
+    limit = {"pages": 1}
+
+    @sa.event.listens_for(engine, "begin")
+    def on_begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA max_page_count={limit['pages']}")
+
+    def make_room() -> None:
+        limit["pages"] = 1_000_000
+
+    return make_room
+
+
+def fill_by_file_size(client: TestClient[Any]) -> Callable[[], None]:
+    """Forbid this process to make any file longer than it is."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    data = client.app.state.house.settings.data
+    longest = max(file.stat().st_size for file in data.iterdir())
+    resource.setrlimit(resource.RLIMIT_FSIZE, (longest, hard))
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+
+def until_full(player: Player, others: list[Player]) -> Any:
+    """Play until a write fails; the failed answer and the command that got it."""
+    for n in range(400):
+        for one in (player, *others):
+            view = one.view()
+            if not view["is_awaited"]:
+                continue
+            # Undoable acts and their undoing go on for ever, so the disk fills before the game ends.
+            what, action = ("undo", "") if n % 2 and view["version"] else ("act", _some(view["legal"]))
+            body = {"command": f"command-{n:05d}", "version": view["version"], "action": action}
+            answer = one.say(what, **body)
+            if answer.status_code == 503:
+                return one, what, body, answer
+    raise AssertionError("the disk is endless")
+
+
+def _some(legal: list[str]) -> str:
+    return "load" if "load" in legal else legal[0]
+
+
+@pytest.mark.parametrize("fill", [fill_by_page_count, fill_by_file_size])
+def test_a_full_disk_is_told_and_survived(
+    tmp_path: Path, fill: Callable[[TestClient[Any]], Callable[[], None]]
+) -> None:
+    with serving(tmp_path) as client:
+        me, friend = Player.at_new_table(client, ["me", "friend"], seconds=0)
+        make_room = fill(client)
+        try:
+            one, what, body, answer = until_full(me, [friend])
+            assert "Nothing was lost" in answer.json()["error"]
+            assert int(answer.headers["retry-after"]) > 0
+            assert "Traceback" not in answer.text
+            # Reading goes on, and the table says what is wrong.
+            seen = one.view()
+            assert seen["version"] == body["version"]
+            notices: Any = page_of(one.page().text)["notices"]
+            assert any("Nothing was lost" in notice for notice in notices)
+            assert one.say(what, **body).status_code == 503
+        finally:
+            make_room()
+        done = one.say(what, **body)
+        assert done.status_code == 200
+        assert one.say(what, **body).json() == done.json()
+        assert page_of(one.page().text)["notices"] == []
+        assert one.view()["version"] == seen["version"] + 1
+    check_whole(tmp_path)
+    with serving(tmp_path) as client:
+        assert Player(client, one.base).view()["version"] == seen["version"] + 1
+
+
+def check_whole(data: Path) -> None:
+    """The database is sound and its numbers have no gaps."""
+    with contextlib.closing(sqlite3.connect(data / "moonrace.sqlite3")) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for first, last, count in database.execute(
+            "SELECT min(n), max(n), count(n) FROM event GROUP BY table_id"
+        ):
+            assert (first, last) == (0, count - 1)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    if os.geteuid() != 0 or shutil.which("mount") is None:
+        pytest.skip("mounting a small disk needs root; the other tests fill the disk in other ways")
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("this system does not let root mount a small disk")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def test_a_disk_that_is_really_full(small_disk: Path) -> None:
+    with serving(small_disk) as client:
+        me, friend = Player.at_new_table(client, ["me", "friend"], seconds=0)
+        ballast = small_disk / "ballast"
+        with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(b"x" * 4096)
+        one, what, body, answer = until_full(me, [friend])
+        assert "disk is full" in answer.json()["error"]
+        assert one.view()["version"] == body["version"]
+        new = {"game": "pact", "seats": ["me", "friend"], "command": "z" * 24}
+        assert client.post("/tables", json=new).status_code == 503
+        ballast.unlink()
+        assert one.say(what, **body).status_code == 200
+        assert client.post("/tables", json=new).status_code == 201
+    check_whole(small_disk)
+
+
+def test_an_error_after_the_write_is_not_taken_for_a_failure(tmp_path: Path, monkeypatch: Any) -> None:
+    """A disk may report an error and have written all the same: the retry must find the act done, once."""
+    with serving(tmp_path) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+        store = client.app.state.house.hall.store
+        real = store.append
+
+        async def writes_and_fails(*arguments: Any) -> None:
+            await real(*arguments)
+            raise trouble_of(OSError(5, "Input/output error"))
+
+        monkeypatch.setattr(store, "append", writes_and_fails)
+        body = {"command": "unknown-end", "version": me.view()["version"], "action": "bid 1"}
+        assert me.say(**body).status_code == 503
+        assert not me.view()["is_awaited"]
+        monkeypatch.undo()
+        assert me.say(**body).status_code == 200
+        view = me.view()
+        assert view["view"]["drafts"] == {"0": "bid 1"}
+    check_whole(tmp_path)
+
+
+def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+        other = sqlite3.connect(tmp_path / "moonrace.sqlite3", isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        import threading
+
+        threading.Timer(0.4, lambda: other.execute("ROLLBACK")).start()
+        assert me.act("bid 1").status_code == 200
+        other.close()
+
+
+def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:random"])
+        make_room = fill_by_page_count(client)
+        for n in range(300):
+            view = me.view()
+            if (
+                view["is_awaited"]
+                and me.act(_some(view["legal"]), command=f"filling-{n:04d}").status_code == 503
+            ):
+                break
+        make_room()
+        for _ in range(400):
+            view = me.view()
+            if view["is_awaited"]:
+                me.act(_some(view["legal"])).raise_for_status()
+            if view["is_over"]:
+                return
+    raise AssertionError("the bots stopped")

@@ -1,0 +1,146 @@
+"""Streams: the same bytes for everybody, nothing piles up, and a thousand of them cost little."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from moonrace.server.beacon import Beacon, EventStream
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Ears:
+    """The other end of a stream."""
+
+    def __init__(
+        self, beacon: Beacon, version: Any, *, link: str = "a", slow: float = 30.0, most: int = 3
+    ) -> None:
+        self.sent: list[bytes] = []
+        self.headers: list[tuple[bytes, bytes]] = []
+        self.is_closed = False
+        self.blocked: asyncio.Event | None = None
+        self.gone = asyncio.Event()
+        self.ends = 0
+        self.stream = EventStream(
+            beacon, version, link=link, on_end=self.on_end, most=most, heartbeat=0.05, slow=slow
+        )
+        self.task = asyncio.ensure_future(self.stream({}, self.receive, self.send))  # type: ignore[arg-type]
+
+    def on_end(self) -> None:
+        self.ends += 1
+
+    async def receive(self) -> Any:
+        await self.gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        if self.blocked is not None:
+            await self.blocked.wait()
+        if message["type"] == "http.response.start":
+            self.headers = message["headers"]
+            return
+        self.sent.append(message["body"])
+        self.is_closed = not message["more_body"]
+
+
+class Version:
+    """A number that grows."""
+
+    def __init__(self) -> None:
+        self.number = 7
+
+    def __call__(self) -> int:
+        return self.number
+
+
+async def a_moment() -> None:
+    """Let everybody who can run, run."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_all_ears_hear_the_same_and_only_the_last_version_counts() -> None:
+    async def story() -> None:
+        beacon, version = Beacon(), Version()
+        ears = [Ears(beacon, version, link=link) for link in "ab"]
+        await a_moment()
+        for number in (8, 9, 10):
+            version.number = number
+            beacon.shine()
+        await a_moment()
+        version.number = 11
+        beacon.shine()
+        await a_moment()
+        for ear in ears:
+            said = b"".join(ear.sent).decode()
+            assert said.startswith("retry: 1000\nid: 7\nevent: version\ndata: 7\n\n")
+            assert [line for line in said.splitlines() if line.startswith("id")] == [
+                "id: 7",
+                "id: 10",
+                "id: 11",
+            ]
+            assert (b"cache-control", b"no-store") in ear.headers
+        assert ears[0].sent == ears[1].sent
+        await asyncio.sleep(0.07)
+        assert ears[0].sent[-1] == b": here\n\n"
+        for ear in ears:
+            ear.gone.set()
+        await asyncio.gather(*(ear.task for ear in ears))
+        assert not beacon
+        assert [ear.ends for ear in ears] == [1, 1]
+
+    asyncio.run(story())
+
+
+def test_a_client_that_does_not_read_is_dropped() -> None:
+    async def story() -> None:
+        beacon, version = Beacon(), Version()
+        slow, quick = Ears(beacon, version, slow=0.1), Ears(beacon, version, link="b")
+        await a_moment()
+        slow.blocked = asyncio.Event()
+        for number in range(10_000):
+            version.number = number
+            beacon.shine()
+        await a_moment()
+        assert b"id: 9999" in quick.sent[-1]
+        await asyncio.wait_for(slow.task, 1)
+        assert slow.ends == 1
+        quick.gone.set()
+        await quick.task
+
+    asyncio.run(story())
+
+
+def test_too_many_streams_of_one_link_push_out_the_oldest() -> None:
+    async def story() -> None:
+        beacon, version = Beacon(), Version()
+        ears = []
+        for _ in range(5):
+            ears.append(Ears(beacon, version, most=3))
+            await a_moment()
+        assert [ear.is_closed for ear in ears] == [True, True, False, False, False]
+        beacon.end_all()
+        await asyncio.gather(*(ear.task for ear in ears))
+        assert all(ear.is_closed for ear in ears)
+
+    asyncio.run(story())
+
+
+def test_a_thousand_idle_streams_cost_little() -> None:
+    """Measured in a real server process, because only there all costs are paid."""
+    answer = subprocess.run(
+        [sys.executable, "-m", "tests.server.many_streams", "1000"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stderr
+    heard, megabytes = (float(word) for word in answer.stdout.split())
+    assert heard == 1000
+    assert megabytes < 60
