@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from moonrace import games
 from moonrace.kernel.chance import Seeded
+from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 from moonrace.lab import laws
@@ -86,3 +87,11 @@ def played_out(position: Position, rng: random.Random) -> int:
         position.play(seat, rng.choice(position.legal(seat)))
         decisions += 1
     return decisions
+
+
+@pytest.mark.parametrize(("title", "way"), EVERY_WAY)
+def test_resampling_deals_anew(title: Title, way: Way) -> None:
+    """Else the law of secrecy would compare a world with itself."""
+    position = begun(title, way, 1).position
+    worlds = {laws.frozen_state(position.resample(SPECTATOR, Seeded(seed))) for seed in range(8)}
+    assert len(worlds) > 4
