@@ -100,10 +100,7 @@ def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
     is_special = kind in KIND_ICONS
     is_alive = bool(touch.presses or touch.picks)
     figures = tuple(_figures(words, card, is_solo=desk.view.is_solo))
-    # A card without an action is text to read; only one that can be pressed needs a name as a control.
-    attributes = (
-        touch_attributes(touch, f"{words.name(card)}: {card_figures(desk, card)}") if is_alive else Markup("")
-    )
+    attributes = _pressed(touch, f"{words.name(card)}: {card_figures(desk, card)}")
     return HandCard(
         id=id_,
         card=card,
@@ -117,6 +114,13 @@ def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
         attributes=attributes,
         is_alive=is_alive,
     )
+
+
+def _pressed(touch: Touch, says: str) -> Markup:
+    """What makes a card a control that is named after card and action; one without an action is text to read."""
+    if not (touch.presses or touch.picks):
+        return Markup("")
+    return touch_attributes(msgspec.structs.replace(touch, says=f"{says} {touch.says}"))
 
 
 def _picture(words: Words, card: str) -> Markup:
@@ -168,7 +172,7 @@ def mission_card(desk: Desk, mission: MissionView, touch: Touch = NO_TOUCH) -> M
         lying=tuple(_lying(desk, mission)),
         note=_note(mission),
         says=mission_line(desk, mission),
-        attributes=touch_attributes(touch) if is_alive else Markup(""),
+        attributes=_pressed(touch, mission_line(desk, mission)),
         is_alive=is_alive,
         is_completed=mission.is_completed,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 
@@ -233,31 +233,59 @@ def _agena_would_be_struck(desk: Desk) -> bool:
     return any("agena_launch" in card.trigger for card in held)
 
 
-def _assemble(desk: Desk) -> Hint | None:
-    """A mission that the hand and the fuel make ready this turn, the cheapest first."""
-    options = sorted(_assemblies(desk), key=lambda option: option[0])
-    if not options:
+def _gain(desk: Desk) -> Hint | None:
+    """A History card that gains fuel for good; in the solo game not while the own hand would negate it."""
+    held = (desk.content.instant[card] for card in desk.view.hand if card in desk.content.instant)
+    if desk.view.is_solo and any("history" in card.trigger for card in held):
         return None
-    _, action, cost = options[0]
-    mission = desk.missions[action.mission]
-    name, card = desk.words.mission(action.mission), desk.words.name(action.card)
-    cards, launch = count(len(mission.missing), "card"), desk.words.launch_cost(action.mission)
-    note = f"{cards} from hand for {cost} fuel, then launch for {launch}."
-    return Hint(f"{name} can be made ready.", action, f"{card} on {name}", note)
+    action = next((action for action in desk.legal if isinstance(action, acts.PlayHistory)), None)
+    if action is None:
+        return None
+    fuel = desk.content.history[action.card].effect.n
+    name = desk.words.name(action.card)
+    return Hint(
+        f"{name} gains {fuel} fuel.", action, f"Gain {fuel} fuel", f"Play {name}. The fuel stays yours."
+    )
 
 
-def _assemblies(desk: Desk) -> Iterator[tuple[tuple[bool, int, str], acts.Assemble, int]]:
-    for mission in desk.row:
-        if mission.is_completed and not desk.is_row_complete:
-            continue
-        need = Counter(mission.missing)
-        cost = sum(desk.words.pad_cost(card) * number for card, number in need.items())
-        if not need or cost > desk.fuel or any(desk.view.hand.count(card) < n for card, n in need.items()):
-            continue
-        first = next((acts.Assemble(card, mission.mission) for card in mission.missing), None)
-        if first in desk.legal and first is not None:
-            has_launch = cost + desk.words.launch_cost(mission.mission) <= desk.fuel
-            yield (not has_launch, cost, mission.mission), first, cost
+def _assemble(desk: Desk) -> Hint | None:
+    """A mission that the hand and the fuel make ready this turn: one that can be completed in it first."""
+    plans = [plan for mission in desk.row if (plan := _plan(desk, mission)) is not None]
+    if not plans:
+        return None
+    plan = min(plans, key=lambda plan: plan.rank)
+    mission = desk.missions[plan.action.mission]
+    name, card = desk.words.mission(mission.mission), desk.words.name(plan.action.card)
+    launch = desk.words.launch_cost(mission.mission)
+    note = f"{count(len(mission.missing), 'card')} from hand for {plan.cost} fuel, launch for {launch}"
+    way = f", then {count(plan.spaces, 'space')} to its patch" if plan.spaces > 0 else ""
+    return Hint(f"{name} can be made ready.", plan.action, f"{card} on {name}", f"{note}{way}.")
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How a pad could be filled from the hand: the first card, what all cost, and the way that follows."""
+
+    action: acts.Assemble
+    cost: int
+    spaces: int
+    """To the patch, where it can be reached this turn; else 0."""
+    rank: tuple[bool, bool, int, str]
+
+
+def _plan(desk: Desk, mission: MissionView) -> Plan | None:
+    need = Counter(mission.missing)
+    cost = sum(desk.words.pad_cost(card) * number for card, number in need.items())
+    is_idle = mission.is_completed and not desk.is_row_complete
+    if is_idle or not need or cost > desk.fuel:
+        return None
+    first = acts.Assemble(mission.missing[0], mission.mission)
+    if first not in desk.legal or any(desk.view.hand.count(card) < n for card, n in need.items()):
+        return None
+    left = desk.fuel - cost - desk.words.launch_cost(mission.mission)
+    spaces = desk.distance(mission.mission)
+    is_near = 0 <= spaces <= min(left, _reach(desk, mission)) and not mission.is_completed
+    rank = (not is_near, left < 0, cost + (spaces if is_near else 0), mission.mission)
+    return Plan(first, cost, spaces if is_near else 0, rank)
 
 
 def _only_the_end(desk: Desk) -> Hint | None:
@@ -293,6 +321,7 @@ _LOOKS: tuple[Callable[[Desk], Hint | None], ...] = (
     _descend,
     _launch,
     _launch_agena,
+    _gain,
     _assemble,
     _travel,
     _only_the_end,

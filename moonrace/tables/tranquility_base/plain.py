@@ -77,7 +77,8 @@ def _equipment(desk: Desk, mission: MissionView) -> Iterator[str]:
         yield f"{'flying' if mission.is_launched else 'on the pad'}: {listed(map(words.short, mission.pad))}"
     yield from (f"{count(n, words.short(AGENA))} {where}" for where, n in places.items())
     if mission.missing and (mission.pad or mission.agenas or not mission.is_completed):
-        yield f"missing: {listed(map(words.short, mission.missing))}"
+        missing = Counter(map(words.short, mission.missing))
+        yield f"missing: {listed(f'{n} {name}s' if n > 1 else name for name, n in missing.items())}"
 
 
 def _hand(desk: Desk) -> Iterator[str]:

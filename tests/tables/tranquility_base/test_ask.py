@@ -116,6 +116,26 @@ def test_landing_comes_before_everything() -> None:
     assert (asked.primary.action, asked.primary.label) == ("move apollo_8 moon", "Land on the Moon")
 
 
+def test_a_pad_is_filled_where_hand_and_fuel_carry_the_mission_to_its_patch_this_turn() -> None:
+    table = Arranged(2, rows=[["mercury_2", "mercury_3", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]])
+    table.only(0, "redstone", "mercury_spacecraft", "saturn_ib", "saturn_ib")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "assemble redstone mercury_3"
+    assert asked.note == "2 cards from hand for 2 fuel, launch for 1, then 1 space to its patch."
+
+
+def test_fuel_for_good_is_gained_early_but_not_into_the_own_negation() -> None:
+    table = Arranged(1, rows=[ROW])
+    table.only(0, "first_american_satellite", "saturn_ib", "saturn_ib")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "history first_american_satellite"
+    table.only(0, "first_american_satellite", "flying_bathtub", "saturn_ib")
+    asked = panel(table)
+    assert asked.primary is None or asked.primary.action != "history first_american_satellite"
+
+
 def test_solo_never_suggests_a_launch_that_the_own_hand_would_strike() -> None:
     table = Arranged(1, rows=[ROW])
     table.assembled("gemini_4")
