@@ -117,7 +117,7 @@ def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
 
 
 def _pressed(touch: Touch, says: str) -> Markup:
-    """What makes a card a control that is named after card and action; one without an action is text to read."""
+    """What makes a card a control, named after card and action; without an action it is text to read."""
     if not (touch.presses or touch.picks):
         return Markup("")
     return touch_attributes(msgspec.structs.replace(touch, says=f"{says} {touch.says}"))
