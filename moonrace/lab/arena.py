@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import random
+import signal
 import time
 import traceback
 from collections import Counter
@@ -22,6 +23,7 @@ from moonrace import bots, games
 from moonrace.bots import Bot, mind_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Seeded
+from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.match import Match
@@ -270,7 +272,15 @@ def _check(series: Series) -> None:
     for level in series.bots:
         bots.make(level, title, 0)
     if series.record:
-        Path(series.record).mkdir(parents=True, exist_ok=True)
+        make_folder(Path(series.record))
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for records, or say why it cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadText(f"{folder}: the folder cannot be made ({error.strerror}). Name another.") from None
 
 
 def _played(series: Series, numbers: range, jobs: int) -> Iterator[list[Outcome]]:
@@ -282,7 +292,9 @@ def _played(series: Series, numbers: range, jobs: int) -> Iterator[list[Outcome]
     size = max(1, len(numbers) // (jobs * CHUNKS_EACH))
     portions = [numbers[start : start + size] for start in range(0, len(numbers), size)]
     # Spawned and not forked: the same on every system, and no lock is copied in a held state.
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_die_quietly_when_interrupted
+    )
     with _closing(pool):
         pending = {pool.submit(_worker, msgspec.msgpack.encode(series), tuple(part)) for part in portions}
         while pending:
@@ -296,8 +308,16 @@ def _closing(pool: ProcessPoolExecutor) -> Iterator[None]:
     """Leave the pool at once when play is interrupted, instead of playing on to the end of the series."""
     try:
         yield
+    except BaseException:
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _die_quietly_when_interrupted() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _worker(encoded: bytes, numbers: tuple[int, ...]) -> bytes:

@@ -20,7 +20,7 @@ from moonrace.kernel.match import Ask, Match
 from moonrace.kernel.record import Entry
 from moonrace.kernel.title import Title, seats_and_spectator
 from moonrace.lab import laws
-from moonrace.lab.arena import described
+from moonrace.lab.arena import described, make_folder
 from moonrace.lab.laws import LawBroken, Way
 
 Progress = Callable[[int], None]
@@ -238,7 +238,7 @@ class _Game:
     def _kept(self, folder: Path, law: str, what: str) -> Failure:
         path = folder / f"fuzz-{self.title.id}-{self.seed}-{self.number}.jsonl"
         if self.match is not None:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             self._save(self.match, path)
         command = f"moonrace fuzz {self.title.id} --seed {self.seed}"
         return Failure(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +16,9 @@ class Console:
     """Reads typed lines. Prompts, questions and curtains appear only where a person can answer them."""
 
     def __init__(self) -> None:
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            # Bytes that are no text become a line that is refused like any other.
+            sys.stdin.reconfigure(errors="replace")
         self.is_interactive = is_terminal(sys.stdin) and is_terminal(sys.stdout)
         if self.is_interactive:
             with contextlib.suppress(ImportError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -380,6 +381,10 @@ def bench(
 
 def main() -> None:
     """Run the command; the entry point of the package."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show a character shows a question mark instead of a traceback.
+            stream.reconfigure(errors="replace")
     app(prog_name="moonrace")
 
 

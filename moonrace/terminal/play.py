@@ -19,7 +19,7 @@ from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
 from moonrace.terminal.console import Console
 from moonrace.terminal.given import replayed, title_of_record
-from moonrace.terminal.output import OK, bold, complain, dim, marked, say, wrapped
+from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, marked, say, wrapped
 from moonrace.terminal.plain_face import face_for
 from moonrace.terminal.saving import Keeper, fresh_path
 from moonrace.terminal.seats import Seat, default_words, names_of, seats_of
@@ -149,8 +149,12 @@ class Session:
             while not self.match.over:
                 self._one_decision()
             self._tell_end()
-        except (Quit, KeyboardInterrupt):
+        except Quit:
             self._tell_where()
+        except KeyboardInterrupt:
+            say()
+            self._tell_where()
+            return STOPPED
         finally:
             self.keeper.close()
         return OK

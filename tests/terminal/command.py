@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 GAME = "tranquility-base"
 
 # Spawned as a program of its own, so that the test-only title is known there too.
-_PROGRAM = """
+PROGRAM = """
 import sys
 from moonrace import games
 from tests.titles import pact
@@ -42,7 +42,7 @@ def run_json(*words: object) -> Any:
 def piped(*words: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command as a process whose streams are pipes."""
     return subprocess.run(
-        [sys.executable, "-c", _PROGRAM, *map(str, words)],
+        [sys.executable, "-c", PROGRAM, *map(str, words)],
         input=typed,
         capture_output=True,
         text=True,

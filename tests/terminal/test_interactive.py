@@ -1,0 +1,117 @@
+"""At a real terminal (a pseudo-terminal, here): prompts, the curtain between two people, and Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moonrace.kernel.record import read_record
+from tests.terminal.command import PROGRAM, ROOT
+
+
+class Terminal:
+    """A person's terminal with the program running in it."""
+
+    def __init__(self, *words: str, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "NO_COLOR": "", **environment},
+            start_new_session=True,
+            close_fds=True,
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def wait_for(self, words: str, seconds: float = 30.0) -> str:
+        """Read until the words appear after what was read before."""
+        start, deadline = len(self.shown), time.monotonic() + seconds
+        while words not in self.shown[start:]:
+            ready, _, _ = select.select([self.master], [], [], max(0.0, deadline - time.monotonic()))
+            assert ready, f"“{words}” did not appear in:\n{self.shown[start:]}"
+            try:
+                self.shown += os.read(self.master, 65536).decode()
+            except OSError:
+                break
+        assert words in self.shown[start:]
+        return self.shown[start:]
+
+    def type(self, line: str) -> None:
+        os.write(self.master, f"{line}\n".encode())
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def two_people(record: Path) -> Iterator[Terminal]:
+    terminal = Terminal("play", "pact", "--seats", "me:Ada,me:Ben", "--seed", "1", "--record", str(record))
+    yield terminal
+    terminal.close()
+
+
+def test_a_prompt_and_a_curtain(two_people: Terminal, record: Path) -> None:
+    two_people.wait_for("> ")
+    two_people.type("bid 1")
+    shown = two_people.wait_for("Press Enter when you hold it.")
+    assert "\x1b[2J" in shown
+    assert "Pass the device to Ben." in shown
+    assert "hands 1:" not in shown
+    two_people.type("")
+    assert "hands 1:" in two_people.wait_for("> ")
+    two_people.type("quit")
+    two_people.wait_for("The game is saved in")
+    assert two_people.process.wait(10) == 0
+    assert [entry.act for entry in read_record(record).entries] == ["deal", "bid 1"]
+
+
+def test_ctrl_c_keeps_the_game(two_people: Terminal, record: Path) -> None:
+    two_people.wait_for("> ")
+    two_people.process.send_signal(signal.SIGINT)
+    assert f"--resume {record}" in two_people.wait_for("Go on with:")[-400:] + two_people.shown[-400:]
+    assert two_people.process.wait(10) == 130
+    assert len(read_record(record).entries) == 1
+
+
+def test_a_killed_game_can_be_resumed(two_people: Terminal, record: Path) -> None:
+    two_people.wait_for("> ")
+    two_people.type("bid 1")
+    two_people.wait_for("Press Enter when you hold it.")
+    two_people.process.kill()
+    two_people.process.wait()
+    terminal = Terminal("play", "--resume", str(record))
+    try:
+        assert "Pact: Ada, Ben." in terminal.wait_for("> ").replace("\x1b[1m", "").replace("\x1b[0m", "")
+        assert read_record(record).entries[-1].act == "bid 1"
+    finally:
+        terminal.close()
+
+
+def test_a_bar_shows_progress_on_stderr() -> None:
+    terminal = Terminal("sim", "pact", "--bots", "random,random", "--games", "300", "--jobs", "1")
+    try:
+        shown = terminal.wait_for("ended by")
+        assert "Playing" in shown
+        assert terminal.process.wait(20) == 0
+    finally:
+        terminal.close()
