@@ -153,6 +153,34 @@ def test_undo_stops_at_the_end_of_the_game() -> None:
     assert undo_code(match, last) == "undo-over"
 
 
+def test_free_undo_goes_back_from_the_end() -> None:
+    match = at_first_turn(windows="orders", free_undo=True)
+    while not match.over:
+        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    last = match.steps[-1].entry.seat
+    assert last is not None
+    match.undo(last)
+    assert not match.over
+    match.act(last, match.redo_action(last))
+    assert match.over
+
+
+def test_quiet_action_with_consequences_is_not_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pact.obey
+
+    def obey(table: Table, flow: Flow, seat: int, action: SetOrder) -> None:
+        honest(table, flow, seat, action)
+        pact.draw_card(table, flow, seat)
+
+    monkeypatch.setattr(pact, "obey", obey)
+    match = at_first_turn()
+    before = match.version
+    step = match.act(0, SetOrder("veto-0", "always"))
+    assert not step.is_quiet
+    assert match.version == before + 1
+    assert undo_code(match, 0) == "undo-horizon"
+
+
 def test_quiet_action_neither_stops_nor_suffers_undo() -> None:
     match = at_first_turn()
     match.act(0, Load())
