@@ -34,7 +34,9 @@ def _shield(r: float) -> list[Point]:
     """Flat top, straight sides, a rounded keel below."""
     side, shoulder, foot = r * 0.9, r * 0.12, r * 1.02
     turns = [math.radians(90 * i / 7) for i in range(8)]
-    keel = [(side * math.cos(t) ** 0.86, shoulder + (foot - shoulder) * math.sin(t) ** 1.15) for t in turns[:-1]]
+    keel = [
+        (side * math.cos(t) ** 0.86, shoulder + (foot - shoulder) * math.sin(t) ** 1.15) for t in turns[:-1]
+    ]
     right = [(side, -r * 0.92), *keel, (0.0, foot)]
     left = [(-x, y) for x, y in reversed(right[:-1])]
     return [(_HALF + x, _HALF + y) for x, y in [*right, *left]]
@@ -190,7 +192,10 @@ def _orbit(field: Sequence[Point]) -> list[Markup]:
 
 
 def _horizon(field: Sequence[Point]) -> list[Markup]:
-    return [_cut_to(field, _disc(24, 55, 24), "var(--patch-sea)"), *_stars((14, 13.5), (34, 13), (24.5, 10.6))]
+    return [
+        _cut_to(field, _disc(24, 55, 24), "var(--patch-sea)"),
+        *_stars((14, 13.5), (34, 13), (24.5, 10.6)),
+    ]
 
 
 def _rays(field: Sequence[Point]) -> list[Markup]:

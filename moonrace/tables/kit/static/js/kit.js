@@ -1,12 +1,22 @@
 // Small comforts of the kit: copying links, closing menus and sheets. Everything works without them.
 "use strict";
 
+// A link to hand on must name this house, and only the browser knows by which name it was reached.
+function complete(field) {
+  if (field.value.startsWith("/")) field.value = new URL(field.value, location.origin).href;
+}
+
+const completeAll = () => document.querySelectorAll("input[data-link]").forEach(complete);
+completeAll();
+document.addEventListener("htmx:after:swap", completeAll);
+
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
   if (copy) {
     const field = document.getElementById(copy.dataset.copy);
     const words = copy.textContent;
     try {
+      complete(field);
       await navigator.clipboard.writeText(field.value);
       copy.textContent = "Copied";
     } catch {
