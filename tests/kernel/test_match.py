@@ -12,7 +12,7 @@ from moonrace.kernel.frames import Flow
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Entry, Record
 from moonrace.lab.laws import frozen_state
-from tests.kernel.pact_table import FOUR_HANDS, TWO_HANDS, at_first_turn, dealt, table
+from tests.kernel.pact_table import FOUR_HANDS, TWO_HANDS, at_first_turn, dealt, play_to_the_end, table
 from tests.titles import pact
 from tests.titles.pact import Bid, Close, Draw, End, Launch, Load, Pact, Pass, SetOrder, Table, Veto
 
@@ -146,8 +146,7 @@ def test_nothing_to_undo_after_the_deal() -> None:
 
 def test_undo_stops_at_the_end_of_the_game() -> None:
     match = at_first_turn(windows="orders")
-    while not match.over:
-        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    play_to_the_end(match)
     last = match.steps[-1].entry.seat
     assert last is not None
     assert undo_code(match, last) == "undo-over"
@@ -155,12 +154,11 @@ def test_undo_stops_at_the_end_of_the_game() -> None:
 
 def test_free_undo_goes_back_from_the_end() -> None:
     match = at_first_turn(windows="orders", free_undo=True)
-    while not match.over:
-        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    play_to_the_end(match)
     last = match.steps[-1].entry.seat
     assert last is not None
     match.undo(last)
-    assert not match.over
+    assert match.result is None
     match.act(last, match.redo_action(last))
     assert match.over
 

@@ -10,7 +10,7 @@ from moonrace.kernel.errors import Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS
 from moonrace.kernel.position import GAME_OVER, Position
-from tests.kernel.pact_table import FOUR_HANDS, at_first_turn, dealt, table
+from tests.kernel.pact_table import FOUR_HANDS, at_first_turn, dealt, play_to_the_end, table
 from tests.titles.pact import (
     NO_SUCH_CARD,
     OFFER_MADE,
@@ -93,9 +93,7 @@ def test_offer_that_cannot_be_kept_is_refused(offer: str) -> None:
 
 def test_nothing_goes_on_after_the_end() -> None:
     match = at_first_turn(windows="orders")
-    while not match.over:
-        ask = match.asks[0]
-        match.act(ask.seat, ask.legal()[0])
+    play_to_the_end(match)
     position = match.position
     assert list(position.awaited) == []
     assert position.legal(0) == position.open_legal(0) == match.legal(0) == []
