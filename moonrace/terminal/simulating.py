@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from moonrace.kernel.errors import BadText
 from moonrace.lab.arena import Results, Series, run
 from moonrace.terminal.given import options_of
-from moonrace.terminal.output import FAILED, OK, bold, complain, progress, say, show_json
+from moonrace.terminal.output import FAILED, OK, Failed, bold, complain, progress, say, show_json
 
 SHOWN_FAILURES = 5
 
@@ -40,7 +41,14 @@ def simulate(
         record=str(record) if record else "",
     )
     with progress("Playing", count) as tell:
-        results = run(series, count, first=first, jobs=jobs or _cores(), progress=lambda done, _: tell(done))
+        try:
+            results = run(
+                series, count, first=first, jobs=jobs or _cores(), progress=lambda done, _: tell(done)
+            )
+        except BrokenProcessPool:
+            raise Failed(
+                "A process that played games was killed, perhaps for memory. Try --jobs 1."
+            ) from None
     if as_json:
         show_json(results)
     else:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -174,6 +176,7 @@ def test_fuzz_as_json() -> None:
         (["sim", "pact", "--bots", "random,search:0ms"], "thinks for 1 to"),
         (["sim", "pact", "--games", "0"], "--games"),
         (["sim", GAME, "--content", "none.toml"], "none.toml"),
+        (["sim", "pact", "--bots", "random,random", "--record", "/dev/null/x"], "the folder cannot be made"),
         (["replay", "none.jsonl"], "none.jsonl: cannot be read"),
         (["rules", GAME, "TB-MOV-2"], "Did you mean “TB-MOV-"),
         (["rules"], "Say whose rules"),
@@ -244,3 +247,20 @@ def test_colour_in_a_terminal_unless_it_is_not_wanted(no_colour: str) -> None:
     os.close(master)
     assert "TB-MOV-02" in shown
     assert ("\x1b[1m" in shown) is not bool(no_colour)
+
+
+def test_ctrl_c_stops_a_series_at_once() -> None:
+    words = ["sim", GAME, "--bots", "search:2000ms,search:2000ms", "--games", "40", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "moonrace.terminal", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == ""
+    assert err == "Stopped.\n"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,7 @@ import pytest
 from moonrace import games
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import read_record
-from tests.terminal.command import GAME, piped, run
+from tests.terminal.command import GAME, PROGRAM, ROOT, piped, run
 
 
 def record_of(path: Path) -> Match:
@@ -244,3 +247,19 @@ def test_a_race_against_the_heuristic_through_a_pipe(tmp_path: Path) -> None:
     assert match.result is not None
     assert match.result.winners == (1,)
     assert f"The record is in {path}." in done.stdout
+
+
+def test_bytes_that_are_no_text_are_refused_like_any_other_line() -> None:
+    typed = b"\xff\xfe launch\nbid 1\n"
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "play", "pact", "--seats", "me,random", "--seed", "1"],
+        input=typed,
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"},
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"No action begins with" in done.stdout
+    assert b"You: bid, coins 1" in done.stdout
