@@ -200,6 +200,8 @@ class _Game:
             laws.seat_cannot_tell(position, seat, chance, rng, self._probes(match))
         if self._comes_up(COSTLY / 8):
             laws.undo_is_replay(match)
+        if self._comes_up(COSTLY / 8):
+            laws.hidden_acts_leave_no_trace(match, rng)
 
     def _probes(self, match: Match) -> list[Action]:
         """Actions that were legal at other moments, and made-up ones."""
