@@ -1,7 +1,8 @@
 """The games: one folder each, found by looking, named by nobody else.
 
 A folder with a `title.py` that defines `make(content: Path | None) -> Title` is a game; its id is the name of
-the folder with hyphens.
+the folder with hyphens. While a game stands in `announced.toml` it can be loaded by those who write it, but
+is not listed.
 """
 
 from __future__ import annotations
@@ -55,8 +56,10 @@ def _folders() -> tuple[str, ...]:
 
 
 def ids() -> list[str]:
-    """The ids of all games."""
-    return list(dict.fromkeys([*(name.replace("_", "-") for name in _folders()), *_registered]))
+    """The ids of all games that can be played."""
+    coming = {game.id for game in announced()}
+    found = [name.replace("_", "-") for name in _folders()]
+    return list(dict.fromkeys([*(game for game in found if game not in coming), *_registered]))
 
 
 def load(game: str, content: Path | None = None) -> Title:
@@ -75,16 +78,11 @@ def read_match(path: Path, content: Path | None = None) -> Match:
     return Match.replay(load(record.header.title, content), record)
 
 
-def announced() -> list[Announced]:
-    """The games whose rules are still being written."""
-    known = ids()
-    return [game for game in _announced_file().games if game.id not in known]
-
-
 @cache
-def _announced_file() -> _AnnouncedFile:
+def announced() -> tuple[Announced, ...]:
+    """The games whose rules are still being written."""
     text = (Path(__path__[0]) / "announced.toml").read_bytes()
-    return msgspec.toml.decode(text, type=_AnnouncedFile)
+    return msgspec.toml.decode(text, type=_AnnouncedFile).games
 
 
 @cache

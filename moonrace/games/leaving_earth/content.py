@@ -1,6 +1,7 @@
 """The cards, locations and missions of Leaving Earth as typed, frozen objects.
 
-`load()` gives our content, `load(path)` the same with a player's own values laid over it; both are checked for sense.
+`load()` gives our content, `load(path)` the same with a player's own values laid over it; both are checked
+for sense.
 Entries of an expansion (Mercury, the later printing) name it; which of them are in a game is a table option.
 """
 
@@ -104,7 +105,8 @@ class Agency(Entry, frozen=True, kw_only=True):
 
 
 class Advancement(Entry, frozen=True, kw_only=True):
-    """Something to research, with the number of outcomes put on it. `skill` names who improves its outcomes."""
+    """Something to research, with the number of outcomes put on it. `skill` names who improves its
+    outcomes."""
 
     id: str
     name: Name
@@ -339,7 +341,9 @@ def _check(content: Content, tables: Tables) -> None:
     """Everything that names something else names something that exists."""
     for component in content.components.values():
         if component.requires and component.requires not in content.advancements:
-            raise tables.error(f"components.{component.id}", "requires", f"no advancement “{component.requires}”")
+            raise tables.error(
+                f"components.{component.id}", "requires", f"no advancement “{component.requires}”"
+            )
         if component.origin and component.origin not in content.locations:
             raise tables.error(f"components.{component.id}", "origin", f"no location “{component.origin}”")
     for location in content.locations.values():
@@ -354,7 +358,9 @@ def _check(content: Content, tables: Tables) -> None:
             raise tables.error(f"missions.{mission.id}", "target", f"no location “{mission.target}”")
 
 
-def _check_maneuvers(content: Content, tables: Tables, entry: str, maneuvers: tuple[ManeuverCard, ...]) -> None:
+def _check_maneuvers(
+    content: Content, tables: Tables, entry: str, maneuvers: tuple[ManeuverCard, ...]
+) -> None:
     for maneuver in maneuvers:
         if maneuver.usable and maneuver.to not in (*content.locations, LOST):
             raise tables.error(entry, "maneuvers", f"no location “{maneuver.to}”")

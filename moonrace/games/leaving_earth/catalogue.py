@@ -1,0 +1,284 @@
+"""The content of one set-up as the rules look it up: numbers instead of names, built once per choice of
+expansions.
+
+A component aboard a craft is one whole number, its kind and its condition. Kinds are numbered as in the
+content; named astronauts follow, and behind them unnamed ones of each skill without end (LE-RULING-20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
+from moonrace.games.leaving_earth.content import (
+    EARTH,
+    EXPLORE,
+    LOST,
+    RADIATION,
+    SUBORBITAL,
+    Content,
+    Face,
+    ManeuverCard,
+    Mission,
+    load,
+)
+
+GOOD, DAMAGED, SPENT = 0, 1, 2
+MARKS = ("", "!", "~")
+SKILLS = ("pilot", "mechanic", "doctor")
+SUCCESS, MINOR, MAJOR = 0, 1, 2
+OUTCOMES = ("success", "minor", "major")
+NOWHERE = -1
+LISTED_DELAY = 2
+"""Slower flights are listed up to so many years more; longer ones may be asked for."""
+
+
+class Way:
+    """A manoeuvre from one location to another."""
+
+    __slots__ = (
+        "difficulty",
+        "has_radiation",
+        "hazards",
+        "is_automatic",
+        "is_optional",
+        "number",
+        "source",
+        "times",
+        "to",
+        "years",
+    )
+
+    def __init__(
+        self, number: int, source: int, to: int, card: ManeuverCard, locations: dict[str, int]
+    ) -> None:
+        self.number = number
+        self.source = source
+        self.to = to
+        self.difficulty = card.difficulty
+        self.years = card.symbols.count("time")
+        self.is_optional = "time_optional" in card.symbols
+        self.is_automatic = card.automatic
+        self.has_radiation = "radiation" in card.symbols
+        self.hazards = _hazards(card, locations)
+        """What is faced besides radiation, in order, exploration last: (kind, location)."""
+        self.times = self._usual_times()
+
+    def difficulty_in(self, years: int) -> int:
+        """The difficulty when it takes so many years, or NOWHERE if it cannot (LE-SPD-01 to 03,
+        LE-TIM-04)."""
+        if self.is_optional or not self.years:
+            return self.difficulty if years == 0 or (self.is_optional and years > 0) else NOWHERE
+        if years >= self.years:
+            return self.difficulty
+        difficulty, left = self.difficulty, self.years
+        while left > 1:
+            difficulty, left = difficulty * 2, -(-left // 2)
+            if left == years:
+                return difficulty
+        return NOWHERE
+
+    def _usual_times(self) -> list[tuple[int, int]]:
+        """Years and difficulty: the printed time, every faster one, and slower ones by a few years."""
+        years = [self.years]
+        while years[-1] > 1:
+            years.append(-(-years[-1] // 2))
+        if self.years or self.is_optional:
+            years += range(self.years + 1, self.years + LISTED_DELAY + 1)
+        return [(time, self.difficulty_in(time)) for time in years]
+
+
+def _hazards(card: ManeuverCard, locations: dict[str, int]) -> tuple[tuple[str, int], ...]:
+    plain = [(s, NOWHERE) for s in card.symbols if s in ("entry", "landing", "landing_optional")]
+    explored = [s.removeprefix(EXPLORE) for s in card.symbols if s.startswith(EXPLORE)]
+    return tuple(plain + [("explore", locations[place]) for place in explored])
+
+
+class Catalogue:
+    """Lookup tables over one content and one choice of expansions."""
+
+    def __init__(self, content: Content, expansions: Iterable[str]) -> None:
+        self.content = content
+        self.expansions = frozenset(expansions)
+        self._tabulate_components()
+        self._tabulate_locations()
+        self._tabulate_missions()
+        self.advancements = list(content.advancements)
+        self.advancement = {name: number for number, name in enumerate(self.advancements)}
+        self.outcome_counts = [content.advancements[name].outcomes for name in self.advancements]
+        self.requires = [self.advancement.get(part.requires, NOWHERE) for part in self.parts]
+        self.research = [Research(name) for name in self.advancements]
+        self._maneuvers: dict[tuple[int, int, int], Maneuver] = {}
+        self._yard: dict[tuple[type[Load] | type[Unload], int, int], Load | Unload] = {}
+        self.buyable = [n for n, part in enumerate(self.parts) if part.is_buyable]
+        self.buy = [Buy(part.id) for part in self.parts]
+        self.landing = self.advancement["landing"]
+        self.re_entry = self.advancement["re_entry"]
+        self.rendezvous = self.advancement["rendezvous"]
+        self.life_support = self.advancement["life_support"]
+        self.surveying = self.advancement["surveying"]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.content is load():
+            return plain_catalogue, (self.expansions,)
+        return Catalogue, (self.content, self.expansions)
+
+    def has(self, expansion: str) -> bool:
+        """Whether entries of an expansion ("" is the box itself) are in this game."""
+        return not expansion or expansion in self.expansions
+
+    # Components ---------------------------------------------------------------------------------------------
+
+    def _tabulate_components(self) -> None:
+        self.parts = list(self.content.components.values())
+        self.part = {part.id: number for number, part in enumerate(self.parts)}
+        self.supplies = self.part["supplies"]
+        self.first_astronaut = len(self.parts)
+        self.astronauts = list(self.content.astronauts.values())
+        self.astronaut = {a.id: self.first_astronaut + n for n, a in enumerate(self.astronauts)}
+        self.mass = [part.mass for part in self.parts]
+        self.price = [part.price for part in self.parts]
+        self.thrust = [part.thrust for part in self.parts]
+        self.thrust_per_year = [part.thrust_per_year for part in self.parts]
+        self.seats = [part.seats for part in self.parts]
+        self.is_capsule = [part.kind == "capsule" for part in self.parts]
+        self.is_probe = [part.kind == "probe" for part in self.parts]
+        self.is_engine = [part.kind in ("rocket", "thruster") for part in self.parts]
+        self.is_damageable = [part.kind not in ("supplies", "sample") for part in self.parts]
+        self.shields_heat = [part.heat_shield for part in self.parts]
+        self.sample_of = {part.origin: number for number, part in enumerate(self.parts) if part.origin}
+
+    def is_astronaut(self, kind: int) -> bool:
+        """Whether a kind is an astronaut."""
+        return kind >= self.first_astronaut
+
+    def skill(self, kind: int) -> str:
+        """What an astronaut can do."""
+        number = kind - self.first_astronaut
+        if number < len(self.astronauts):
+            return self.astronauts[number].skill
+        return SKILLS[(number - len(self.astronauts)) % len(SKILLS)]
+
+    def name(self, kind: int) -> str:
+        """The id of a kind."""
+        if kind < self.first_astronaut:
+            return self.parts[kind].id
+        number = kind - self.first_astronaut
+        if number < len(self.astronauts):
+            return self.astronauts[number].id
+        extra = number - len(self.astronauts)
+        return f"{SKILLS[extra % len(SKILLS)]}_{extra // len(SKILLS) + 1}"
+
+    def kind(self, name: str) -> int:
+        """The kind an id names, or NOWHERE."""
+        if name in self.part:
+            return self.part[name]
+        if name in self.astronaut:
+            return self.astronaut[name]
+        skill, _, number = name.rpartition("_")
+        if skill in SKILLS and number.isascii() and number.isdigit() and 0 < int(number[:4]) < 1000:
+            extra = (int(number) - 1) * len(SKILLS) + SKILLS.index(skill)
+            return self.first_astronaut + len(self.astronauts) + extra
+        return NOWHERE
+
+    def label(self, part: int) -> str:
+        """A component aboard as it is written: `juno`, `juno!`, `ion_thruster~`."""
+        return self.name(part >> 2) + MARKS[part & 3]
+
+    def read(self, label: str) -> int:
+        """The component that is written so, or NOWHERE."""
+        condition = MARKS.index(label[-1]) if label and label[-1] in MARKS[1:] else GOOD
+        kind = self.kind(label.rstrip("!~"))
+        return NOWHERE if kind == NOWHERE else kind << 2 | condition
+
+    def yard(self, kind: type[Load] | type[Unload], part: int, craft: int) -> Load | Unload:
+        """The action that puts a component on a craft or takes it off."""
+        key = kind, part, craft
+        action = self._yard.get(key)
+        if action is None:
+            action = self._yard[key] = kind(self.label(part), craft)
+        return action
+
+    def mass_of(self, part: int) -> int:
+        """What a component weighs; astronauts weigh nothing (LE-CMP-05)."""
+        kind = part >> 2
+        return self.mass[kind] if kind < self.first_astronaut else self.content.astronaut.mass
+
+    # Locations ----------------------------------------------------------------------------------------------
+
+    def _tabulate_locations(self) -> None:
+        self.places = [place for place in self.content.locations.values() if self.has(place.expansion)]
+        self.place = {place.id: number for number, place in enumerate(self.places)}
+        self.earth = self.place[EARTH]
+        self.suborbital = self.place[SUBORBITAL]
+        self.radiation = self.place[RADIATION]
+        self.lost = len(self.places)
+        """The number of the place nobody returns from."""
+        targets = self.place | {LOST: self.lost}
+        self.ways: list[Way] = []
+        self.ways_from: list[list[Way]] = [[] for _ in self.places]
+        self.symbols_at: list[set[int]] = [set() for _ in self.places]
+        """By location, the explorable ones whose symbol stands on one of its manoeuvres (LE-RULING-35)."""
+        for number, place in enumerate(self.places):
+            for card in (*place.maneuvers, *self._added(place.id)):
+                self._note_symbols(number, card)
+                if card.usable and card.to in targets:
+                    way = Way(len(self.ways), number, targets[card.to], card, self.place)
+                    self.ways.append(way)
+                    self.ways_from[number].append(way)
+        self.test_way = min(self.ways_from[self.earth], key=lambda way: way.difficulty)
+        self.automatic = [next((w for w in ways if w.is_automatic), None) for ways in self.ways_from]
+        self._tabulate_faces()
+
+    def _added(self, place: str) -> list[ManeuverCard]:
+        added = [
+            a for a in self.content.added_maneuvers.values() if a.place == place and self.has(a.expansion)
+        ]
+        return [card for entry in added for card in entry.maneuvers]
+
+    def _note_symbols(self, number: int, card: ManeuverCard) -> None:
+        for symbol in card.symbols:
+            if symbol == "radiation":
+                self.symbols_at[number].add(self.radiation)
+            elif symbol.startswith(EXPLORE):
+                self.symbols_at[number].add(self.place[symbol.removeprefix(EXPLORE)])
+
+    def _tabulate_faces(self) -> None:
+        self.faces: list[Face] = [face for face in self.content.faces.values() if self.has(face.expansion)]
+        self.face = {face.id: number for number, face in enumerate(self.faces)}
+        self.faces_of: list[list[int]] = [[] for _ in self.places]
+        """By location, the possible faces, each as often as there are cards of it."""
+        for number, face in enumerate(self.faces):
+            copies = face.copies + (face.later_copies if self.has("later_printing") else 0)
+            self.faces_of[self.place[face.location]] += [number] * copies
+
+    def maneuver(self, craft: int, way: Way, years: int) -> Maneuver:
+        """The action that sends a craft along a way."""
+        key = craft, way.number, years
+        action = self._maneuvers.get(key)
+        if action is None:
+            action = self._maneuvers[key] = Maneuver(craft, self.place_name(way.to), years)
+        return action
+
+    def way(self, source: int, to: str) -> Way | None:
+        """The manoeuvre from a location to another."""
+        target = self.lost if to == LOST else self.place.get(to, NOWHERE)
+        return next((way for way in self.ways_from[source] if way.to == target), None)
+
+    def place_name(self, number: int) -> str:
+        """The id of a location."""
+        return LOST if number == self.lost else self.places[number].id
+
+    # Missions -----------------------------------------------------------------------------------------------
+
+    def _tabulate_missions(self) -> None:
+        self.missions: list[Mission] = [m for m in self.content.missions.values() if self.has(m.expansion)]
+        self.mission = {mission.id: number for number, mission in enumerate(self.missions)}
+        self.target = [self.place.get(mission.target, NOWHERE) for mission in self.missions]
+
+
+@lru_cache(maxsize=8)
+def plain_catalogue(expansions: frozenset[str]) -> Catalogue:
+    """The catalogue of our own content with some expansions."""
+    return Catalogue(load(), expansions)

@@ -1,0 +1,1 @@
+"""The rules of Leaving Earth as verbs, one file per chapter of the rulebook."""

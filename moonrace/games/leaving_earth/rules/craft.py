@@ -1,0 +1,424 @@
+"""Spacecraft: buying components, assembling, damage, destruction, repair and healing (LE-COM, LE-ASM, LE-DMG,
+LE-SKL)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Sequence
+
+from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
+from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, NOWHERE
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+
+MANY = 99
+"""No single action moves or buys more than this."""
+
+# Buying -----------------------------------------------------------------------------------------------------
+
+
+def list_buy(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
+    """Add every component the agency can pay for; of astronauts the next one of each skill."""
+    own, cat = state.agencies[agency], state.cat
+    money, stacks, requires = own.money, own.stacks, cat.requires
+    out += [
+        cat.buy[kind]
+        for kind in cat.buyable
+        if cat.price[kind] <= money and (requires[kind] == NOWHERE or requires[kind] in stacks)
+    ]
+    if money >= cat.content.astronaut.price:
+        out += [Buy(cat.name(kind)) for kind in state.astronauts_for_hire()]
+
+
+def refuse_buy(state: LeavingEarthState, agency: int, action: Buy) -> Refusal | None:
+    """Why a component cannot be bought."""
+    own, cat = state.agencies[agency], state.cat
+    kind = cat.kind(action.component)
+    if kind == NOWHERE:
+        return Refusal("no-such-component", f"“{action.component}” is no component.", "LE-COM-01")
+    if not 1 <= action.count <= MANY:
+        return Refusal("bad-count", f"The number is 1 to {MANY}.", "LE-COM-01")
+    if cat.is_astronaut(kind):
+        return _refuse_astronaut(state, kind, action.count, own.money)
+    part = cat.parts[kind]
+    if not part.is_buyable:
+        return Refusal("not-for-sale", "Samples cannot be bought.", "LE-COM-03")
+    if part.requires and cat.requires[kind] not in own.stacks:
+        needed = cat.content.advancements[part.requires].name
+        return Refusal("no-advancement", f"{part.name} needs {needed}.", "LE-COM-02")
+    cost = part.price * action.count
+    if cost > own.money:
+        return Refusal("money-short", f"That costs ${cost} and you have ${own.money}.", "LE-COM-01")
+    return None
+
+
+def _refuse_astronaut(state: LeavingEarthState, kind: int, count: int, money: int) -> Refusal | None:
+    cat = state.cat
+    if count != 1:
+        return Refusal("bad-count", "Astronauts are hired one by one.", "LE-COM-01")
+    if kind in state.taken_astronauts():
+        return Refusal("taken", "That astronaut is not free.", "LE-RULING-20")
+    is_named = kind < cat.first_astronaut + len(cat.astronauts)
+    if not is_named and kind not in state.astronauts_for_hire():
+        return Refusal("named-left", "Named astronauts of that skill come first.", "LE-RULING-20")
+    price = cat.content.astronaut.price
+    if price > money:
+        return Refusal("money-short", f"That costs ${price} and you have ${money}.", "LE-COM-01")
+    return None
+
+
+def do_buy(state: LeavingEarthState, flow: Flow, agency: int, action: Buy) -> None:
+    """Pay and take the component, undamaged and unassembled (LE-COM-01)."""
+    own, cat = state.agencies[agency], state.cat
+    kind = cat.kind(action.component)
+    price = cat.content.astronaut.price if cat.is_astronaut(kind) else cat.price[kind]
+    own.money -= price * action.count
+    put_in_store(state, agency, kind << 2, action.count)
+    flow.tell(
+        "bought", agency=agency, component=action.component, count=action.count, money=price * action.count
+    )
+
+
+def put_in_store(state: LeavingEarthState, agency: int, part: int, count: int = 1) -> None:
+    """Lay components with the agency's unassembled ones on Earth."""
+    own = state.agencies[agency]
+    if part >> 2 == state.cat.supplies:
+        own.supplies += count
+    else:
+        for _ in range(count):
+            insort(own.components, part)
+
+
+def take_from_store(state: LeavingEarthState, agency: int, part: int, count: int = 1) -> None:
+    """Take components from the agency's unassembled ones."""
+    own = state.agencies[agency]
+    if part >> 2 == state.cat.supplies:
+        own.supplies -= count
+    else:
+        for _ in range(count):
+            own.components.remove(part)
+
+
+def in_store(state: LeavingEarthState, agency: int, part: int) -> int:
+    """How many such components the agency has unassembled."""
+    own = state.agencies[agency]
+    return own.supplies if part >> 2 == state.cat.supplies else own.components.count(part)
+
+
+def put_aboard(state: LeavingEarthState, craft: Craft, part: int, count: int = 1) -> None:
+    """Put components on a craft."""
+    if part >> 2 == state.cat.supplies:
+        craft.supplies += count
+    else:
+        for _ in range(count):
+            insort(craft.parts, part)
+
+
+def take_off(state: LeavingEarthState, craft: Craft, part: int, count: int = 1) -> None:
+    """Take components off a craft."""
+    if part >> 2 == state.cat.supplies:
+        craft.supplies -= count
+    else:
+        for _ in range(count):
+            craft.parts.remove(part)
+
+
+def aboard(state: LeavingEarthState, craft: Craft, part: int) -> int:
+    """How many such components are on a craft."""
+    return craft.supplies if part >> 2 == state.cat.supplies else craft.parts.count(part)
+
+
+# Assembling -------------------------------------------------------------------------------------------------
+
+
+def new_craft(state: LeavingEarthState, owner: int, location: int) -> Craft:
+    """An empty craft with the next number."""
+    craft = Craft(state.next_craft, owner, location)
+    state.craft[craft.number] = craft
+    state.next_craft += 1
+    return craft
+
+
+def remove_if_empty(state: LeavingEarthState, craft: Craft) -> None:
+    """A craft without components is none (LE-ASM-04)."""
+    if not craft.parts and not craft.supplies:
+        del state.craft[craft.number]
+
+
+def list_assembly(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
+    """Add putting components on craft on Earth, and taking them off, one by one."""
+    own, cat = state.agencies[agency], state.cat
+    docked = [c for c in state.craft.values() if c.owner == agency and c.location == cat.earth]
+    kinds = list(dict.fromkeys(own.components))
+    if own.supplies:
+        kinds.append(cat.supplies << 2)
+    yard, free = cat.yard, [c for c in docked if len(state.astronauts(c)) < state.seats(c)]
+    for part in kinds:
+        if part >> 2 < cat.first_astronaut:
+            out.append(yard(Load, part, 0))
+            out += [yard(Load, part, craft.number) for craft in docked]
+        else:
+            out += [yard(Load, part, craft.number) for craft in free]
+    for craft in docked:
+        out += [yard(Unload, part, craft.number) for part in _removable(state, craft)]
+
+
+def _removable(state: LeavingEarthState, craft: Craft) -> list[int]:
+    cat = state.cat
+    crew, seats = len(state.astronauts(craft)), state.seats(craft)
+    parts = list(dict.fromkeys(craft.parts)) + ([cat.supplies << 2] if craft.supplies else [])
+    return [p for p in parts if cat.is_astronaut(p >> 2) or seats - cat.seats[p >> 2] >= crew]
+
+
+def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal | None:
+    """Why components cannot be put on a craft."""
+    cat = state.cat
+    part = cat.read(action.component)
+    if part == NOWHERE or not 1 <= action.count <= max(0, in_store(state, agency, part)):
+        return Refusal(
+            "not-in-store", f"You do not have that many “{action.component}” unassembled.", "LE-ASM-01"
+        )
+    craft = None
+    if action.craft:
+        craft = state.craft.get(action.craft)
+        refusal = _refuse_yard(state, agency, craft)
+        if refusal is not None:
+            return refusal
+    if cat.is_astronaut(part >> 2):
+        free = state.seats(craft) - len(state.astronauts(craft)) if craft is not None else 0
+        if free < action.count:
+            return Refusal("no-seat", "There is no free seat aboard.", "LE-ASM-03")
+    return None
+
+
+def _refuse_yard(state: LeavingEarthState, agency: int, craft: Craft | None) -> Refusal | None:
+    if craft is None or craft.owner != agency:
+        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-ASM-01")
+    if craft.location != state.cat.earth:
+        return Refusal("not-on-earth", "Spacecraft are assembled on Earth only.", "LE-ASM-01")
+    return None
+
+
+def do_load(state: LeavingEarthState, flow: Flow, agency: int, action: Load) -> None:
+    """Put components on a craft, a new one if the number is 0."""
+    part = state.cat.read(action.component)
+    craft = state.craft[action.craft] if action.craft else new_craft(state, agency, state.cat.earth)
+    take_from_store(state, agency, part, action.count)
+    put_aboard(state, craft, part, action.count)
+    if state.cat.is_astronaut(part >> 2):
+        state.visited[part >> 2] = 0
+    flow.tell("loaded", agency=agency, component=action.component, count=action.count, craft=craft.number)
+
+
+def refuse_unload(state: LeavingEarthState, agency: int, action: Unload) -> Refusal | None:
+    """Why components cannot be taken off a craft."""
+    cat = state.cat
+    craft = state.craft.get(action.craft)
+    refusal = _refuse_yard(state, agency, craft)
+    if refusal is not None or craft is None:
+        return refusal
+    part = cat.read(action.component)
+    if part == NOWHERE or not 1 <= action.count <= aboard(state, craft, part):
+        return Refusal("not-aboard", f"“{action.component}” is not aboard so often.", "LE-ASM-02")
+    seats_lost = 0 if cat.is_astronaut(part >> 2) else cat.seats[part >> 2] * action.count
+    if not cat.is_astronaut(part >> 2) and state.seats(craft) - seats_lost < len(state.astronauts(craft)):
+        return Refusal("no-seat", "An astronaut would be left without a seat.", "LE-ASM-03")
+    return None
+
+
+def do_unload(state: LeavingEarthState, flow: Flow, agency: int, action: Unload) -> None:
+    """Take components off a craft; damage stays (LE-ASM-02)."""
+    part = state.cat.read(action.component)
+    craft = state.craft[action.craft]
+    take_off(state, craft, part, action.count)
+    put_in_store(state, agency, part, action.count)
+    flow.tell("unloaded", agency=agency, component=action.component, count=action.count, craft=craft.number)
+    remove_if_empty(state, craft)
+
+
+# Damage and destruction -------------------------------------------------------------------------------------
+
+
+def damageable(state: LeavingEarthState, craft: Craft) -> list[int]:
+    """Components that can take damage: undamaged, and neither supplies nor samples (LE-DMG-01 to 03)."""
+    cat = state.cat
+    return [
+        part
+        for part in dict.fromkeys(craft.parts)
+        if part & 3 != DAMAGED and (cat.is_astronaut(part >> 2) or cat.is_damageable[part >> 2])
+    ]
+
+
+def damage(craft: Craft, part: int) -> None:
+    """Turn a component to its damaged side; an astronaut is incapacitated."""
+    craft.parts.remove(part)
+    insort(craft.parts, part & ~3 | DAMAGED)
+
+
+def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Sequence[int]) -> None:
+    """The owner damages one component of the craft, or of two that tried to dock; with none to damage one is
+    lost."""
+    if any(damageable(state, state.craft[number]) for number in numbers):
+        state.frames.append(DamageOne(agency, tuple(numbers)))
+    elif len(numbers) > 1:
+        state.frames.append(DestroyOne(agency, tuple(numbers)))
+    else:
+        destroy(state, flow, state.craft[numbers[0]], "damage")
+
+
+class DamageOne(Frame):
+    """The owner chooses what is damaged, after seeing the outcome (LE-RULING-21)."""
+
+    __slots__ = ("agency", "craft")
+    name = "damage"
+
+    def __init__(self, agency: int, craft: tuple[int, ...]) -> None:
+        self.agency = agency
+        self.craft = craft
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[self.agency]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        return [
+            Damage(state.cat.label(part), number)
+            for number in self.craft
+            for part in damageable(state, state.craft[number])
+        ]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal(
+            "choose-damage", "One undamaged component aboard takes the damage: choose it.", "LE-DMG-03"
+        )
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        assert isinstance(action, Damage)
+        state.frames.pop()
+        damage(state.craft[action.craft], state.cat.read(action.component))
+        flow.tell("damaged", agency=self.agency, component=action.component, craft=action.craft)
+
+    def clone(self) -> DamageOne:
+        return self
+
+
+class DestroyOne(Frame):
+    """Neither of two craft can take the damage: the owner chooses which is lost (LE-RULING-32)."""
+
+    __slots__ = ("agency", "craft")
+    name = "destroy"
+
+    def __init__(self, agency: int, craft: tuple[int, ...]) -> None:
+        self.agency = agency
+        self.craft = craft
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[self.agency]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [Destroy(number) for number in self.craft]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal(
+            "choose-craft", "Nothing can take the damage: choose the craft that is lost.", "LE-RULING-32"
+        )
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        assert isinstance(action, Destroy)
+        state.frames.pop()
+        destroy(state, flow, state.craft[action.craft], "damage")
+
+    def clone(self) -> DestroyOne:
+        return self
+
+
+def destroy(state: LeavingEarthState, flow: Flow, craft: Craft, why: str) -> None:
+    """A craft is lost with everything aboard; its astronauts die (LE-DMG-06)."""
+    flow.tell("destroyed", agency=craft.owner, craft=craft.number, why=why)
+    for part in state.astronauts(craft):
+        mourn(state, flow, craft.owner, part >> 2)
+    del state.craft[craft.number]
+
+
+def kill(state: LeavingEarthState, flow: Flow, craft: Craft, part: int) -> None:
+    """An astronaut aboard dies."""
+    craft.parts.remove(part)
+    mourn(state, flow, craft.owner, part >> 2)
+
+
+def mourn(state: LeavingEarthState, flow: Flow, agency: int, astronaut: int) -> None:
+    """A dead astronaut costs the agency points, whatever killed him (LE-SUR-09)."""
+    state.agencies[agency].lost.append(astronaut)
+    state.visited.pop(astronaut, None)
+    flow.tell("died", agency=agency, astronaut=state.cat.name(astronaut))
+
+
+# Repair and healing -----------------------------------------------------------------------------------------
+
+
+def can_repair(state: LeavingEarthState, craft: Craft) -> bool:
+    """Whether a mechanic aboard has something to repair and a supply for it (LE-SKL-02, LE-SKL-06)."""
+    first = state.cat.first_astronaut
+    if not craft.supplies or not state.cat.places[craft.location].mechanic_repair:
+        return False
+    is_damaged = any(part & 3 == DAMAGED and part >> 2 < first for part in craft.parts)
+    return is_damaged and state.has_skill(craft, "mechanic")
+
+
+def can_heal(state: LeavingEarthState, craft: Craft) -> bool:
+    """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
+    is_hurt = any(part & 3 == DAMAGED for part in state.astronauts(craft))
+    return is_hurt and state.has_skill(craft, "doctor")
+
+
+def refuse_repair(state: LeavingEarthState, agency: int, action: Repair) -> Refusal | None:
+    """Why a craft cannot be repaired."""
+    craft = state.craft.get(action.craft)
+    if craft is None or craft.owner != agency:
+        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-SKL-02")
+    if not state.cat.places[craft.location].mechanic_repair:
+        return Refusal("no-repairs-here", "Nothing can be repaired in Suborbital Flight.", "LE-SKL-06")
+    if not can_repair(state, craft):
+        sentence = "Repairing takes a healthy mechanic, one supply and something damaged aboard."
+        return Refusal("cannot-repair", sentence, "LE-SKL-02")
+    return None
+
+
+def refuse_heal(state: LeavingEarthState, agency: int, action: Heal) -> Refusal | None:
+    """Why nobody can be healed."""
+    craft = state.craft.get(action.craft)
+    if craft is None or craft.owner != agency:
+        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-SKL-04")
+    if not can_heal(state, craft):
+        return Refusal(
+            "cannot-heal", "Healing takes a healthy doctor and somebody else who is hurt.", "LE-SKL-04"
+        )
+    return None
+
+
+def do_repair(state: LeavingEarthState, flow: Flow, agency: int, action: Repair) -> None:
+    """A mechanic uses one supply and repairs everything aboard but people."""
+    craft = state.craft[action.craft]
+    craft.supplies -= 1
+    first = state.cat.first_astronaut
+    mend(craft, lambda part: part >> 2 < first)
+    flow.tell("repaired", agency=agency, craft=craft.number)
+
+
+def do_heal(state: LeavingEarthState, flow: Flow, agency: int, action: Heal) -> None:
+    """A doctor heals all others aboard, free."""
+    craft = state.craft[action.craft]
+    first = state.cat.first_astronaut
+    mend(craft, lambda part: part >> 2 >= first)
+    flow.tell("healed", agency=agency, craft=craft.number)
+
+
+def mend(craft: Craft, fits: Callable[[int], bool] = bool) -> None:
+    """Turn damaged components that fit, or all, to their good side."""
+    craft.parts = sorted(p & ~3 | GOOD if p & 3 == DAMAGED and fits(p) else p for p in craft.parts)

@@ -1,0 +1,475 @@
+"""Manoeuvres: thrust, time, and the hazards on the way (LE-MAN, LE-AUT, LE-TIM, LE-SPD, LE-ION, LE-HAZ and
+following)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.leaving_earth.actions import (
+    DrawLanding,
+    Enter,
+    Fire,
+    Maneuver,
+    Seat,
+    SkipLanding,
+    StopFiring,
+)
+from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, MAJOR, MINOR, NOWHERE, SPENT, SUCCESS, Way
+from moonrace.games.leaving_earth.rules import exploration, missions
+from moonrace.games.leaving_earth.rules.craft import (
+    damage,
+    damage_one,
+    destroy,
+    kill,
+    put_aboard,
+    remove_if_empty,
+    take_off,
+)
+from moonrace.games.leaving_earth.rules.outcomes import draw, improved, require
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+
+STOP = StopFiring()
+DRAW_LANDING = DrawLanding()
+SKIP_LANDING = SkipLanding()
+LONGEST = 21
+
+# Beginning a manoeuvre --------------------------------------------------------------------------------------
+
+
+def list_maneuvers(state: LeavingEarthState, craft: Craft, out: list[Action]) -> None:
+    """Add every manoeuvre that the thrust aboard could carry out; hopeless ones may be asked for
+    (LE-RULING-24).
+
+    On Earth the easiest one is always there for a craft with an engine: firing without hope of moving is a
+    test.
+    """
+    if craft.tokens:
+        return
+    cat, number, mass = state.cat, craft.number, state.mass(craft)
+    rockets, per_year = engines_aboard(state, craft)
+    is_test_stand = craft.location == cat.earth and (rockets or per_year)
+    for way in cat.ways_from[craft.location]:
+        for years, difficulty in way.times:
+            if rockets + per_year * years >= mass * difficulty or (is_test_stand and way is cat.test_way):
+                out.append(cat.maneuver(number, way, years))
+
+
+def engines_aboard(state: LeavingEarthState, craft: Craft) -> tuple[int, int]:
+    """The thrust of all working rockets together, and that of all thrusters in a year."""
+    thrust, per_year, first = state.cat.thrust, state.cat.thrust_per_year, state.cat.first_astronaut
+    good = [part >> 2 for part in craft.parts if not part & 3 and part >> 2 < first]
+    return sum(thrust[kind] for kind in good), sum(per_year[kind] for kind in good)
+
+
+def refuse_maneuver(state: LeavingEarthState, agency: int, action: Maneuver) -> Refusal | None:
+    """Why a manoeuvre cannot be begun."""
+    craft = state.craft.get(action.craft)
+    if craft is None or craft.owner != agency:
+        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-MAN-10")
+    if craft.tokens:
+        return Refusal("under-way", f"It is under way for {craft.tokens} more years.", "LE-MAN-08")
+    way = state.cat.way(craft.location, action.to)
+    if way is None:
+        if action.to.startswith("outer"):
+            return Refusal("outer", "The outer planets are not in this game.", "LE-MAN-11")
+        return Refusal("no-way", f"No manoeuvre leads from here to “{action.to}”.", "LE-MAN-10")
+    if action.years > LONGEST or way.difficulty_in(action.years) == NOWHERE:
+        clause = "LE-TIM-04" if way.is_optional else "LE-SPD-03"
+        return Refusal("no-such-time", f"It cannot take {action.years} years.", clause)
+    return None
+
+
+def do_maneuver(state: LeavingEarthState, flow: Flow, agency: int, action: Maneuver) -> None:
+    """Fix manoeuvre and years; then generate the thrust it needs (LE-RULING-23)."""
+    craft = state.craft[action.craft]
+    way = state.cat.way(craft.location, action.to)
+    assert way is not None
+    required = state.mass(craft) * way.difficulty_in(action.years)
+    flow.tell(
+        "maneuver",
+        agency=agency,
+        craft=craft.number,
+        source=state.cat.place_name(craft.location),
+        to=action.to,
+        years=action.years,
+        thrust=required,
+    )
+    if required:
+        state.frames.append(Firing(craft.number, way, action.years, required))
+    else:
+        state.has_acted = True
+        depart(state, flow, craft, way, action.years)
+
+
+class Firing(Frame):
+    """Rockets and thrusters are fired one by one until the thrust suffices, or the owner stops (LE-MAN-03 to
+    07)."""
+
+    __slots__ = ("craft", "generated", "required", "way", "years")
+    name = "fire"
+
+    def __init__(self, craft: int, way: Way, years: int, required: int) -> None:
+        self.craft = craft
+        self.way = way
+        self.years = years
+        self.required = required
+        self.generated = 0
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        craft = state.craft.get(self.craft)
+        if craft is None or self.generated >= self.required or not self._engines(state, craft):
+            return ()
+        return state.teams[craft.owner]
+
+    def _engines(self, state: LeavingEarthState, craft: Craft) -> list[int]:
+        cat = state.cat
+        return [
+            part
+            for part in dict.fromkeys(craft.parts)
+            if part & 3 == GOOD
+            and part >> 2 < cat.first_astronaut
+            and (cat.thrust[part >> 2] or (self.years and cat.thrust_per_year[part >> 2]))
+        ]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        engines = self._engines(state, state.craft[self.craft])
+        return [STOP, *(Fire(state.cat.label(part)) for part in engines)]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, LeavingEarthState)
+        if not isinstance(action, Fire):
+            return Refusal("firing", "A manoeuvre is under way: fire, or stop.", "LE-MAN-03")
+        kind = state.cat.kind(action.component.rstrip("!~"))
+        if 0 <= kind < state.cat.first_astronaut and state.cat.thrust_per_year[kind]:
+            if not self.years:
+                sentence = "Thrusters fire only in a manoeuvre of at least one year."
+                return Refusal("no-time-to-thrust", sentence, "LE-ION-02")
+            return Refusal("cannot-fire", "That thruster is damaged or has fired this year.", "LE-RULING-26")
+        return Refusal("cannot-fire", f"No working “{action.component}” is aboard.", "LE-DMG-05")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        craft = state.craft[self.craft]
+        if isinstance(action, Fire):
+            state.has_acted = True
+            self._fire(state, flow, craft, state.cat.read(action.component))
+        else:
+            state.frames.pop()
+            flow.tell("stopped", agency=craft.owner, craft=craft.number, thrust=self.generated)
+
+    def _fire(self, state: LeavingEarthState, flow: Flow, craft: Craft, part: int) -> None:
+        cat, kind = state.cat, part >> 2
+        advancement = cat.requires[kind]
+        require(state, flow, craft.owner, advancement)
+        outcome = draw(state, flow, craft.owner, advancement, "fire")
+        if cat.thrust_per_year[kind]:
+            self._fired_thruster(state, flow, craft, part, outcome)
+        elif outcome == SUCCESS:
+            take_off(state, craft, part)
+            remove_if_empty(state, craft)
+            self.generated += cat.thrust[kind]
+            flow.tell(
+                "fired",
+                agency=craft.owner,
+                craft=craft.number,
+                component=cat.name(kind),
+                thrust=cat.thrust[kind],
+            )
+        elif outcome == MINOR:
+            damage(craft, part)
+            flow.tell("damaged", agency=craft.owner, craft=craft.number, component=cat.label(part))
+        else:
+            destroy(state, flow, craft, "rocket")
+
+    def _fired_thruster(
+        self, state: LeavingEarthState, flow: Flow, craft: Craft, part: int, outcome: int
+    ) -> None:
+        """A thruster is kept: it gives thrust by the year, or is damaged (LE-FAIL-02, LE-ION-01)."""
+        cat, kind = state.cat, part >> 2
+        if outcome != SUCCESS:
+            damage(craft, part)
+            flow.tell("damaged", agency=craft.owner, craft=craft.number, component=cat.label(part))
+            return
+        thrust = cat.thrust_per_year[kind] * self.years
+        self.generated += thrust
+        take_off(state, craft, part)
+        put_aboard(state, craft, part & ~3 | SPENT)
+        flow.tell("fired", agency=craft.owner, craft=craft.number, component=cat.name(kind), thrust=thrust)
+
+    def run(self, state: State, flow: Flow) -> None:
+        """Over: the craft is gone, has thrust enough, or has nothing left to fire."""
+        assert isinstance(state, LeavingEarthState)
+        state.frames.pop()
+        craft = state.craft.get(self.craft)
+        if craft is None:
+            return
+        if self.generated >= self.required:
+            depart(state, flow, craft, self.way, self.years)
+        else:
+            flow.tell("stopped", agency=craft.owner, craft=craft.number, thrust=self.generated)
+        if not state.rules.ion_once:
+            rest_thrusters(craft)
+
+    def clone(self) -> Firing:
+        copy = Firing(self.craft, self.way, self.years, self.required)
+        copy.generated = self.generated
+        return copy
+
+
+def rest_thrusters(craft: Craft) -> None:
+    """Thrusters that have fired can fire again."""
+    craft.parts = sorted(part & ~3 if part & 3 == SPENT else part for part in craft.parts)
+
+
+# Moving and facing hazards ----------------------------------------------------------------------------------
+
+
+def depart(state: LeavingEarthState, flow: Flow, craft: Craft, way: Way, years: int) -> None:
+    """Move the token; hazards printed after the time symbols wait for arrival if there is a wait
+    (LE-RULING-28)."""
+    if way.to == state.cat.lost:
+        destroy(state, flow, craft, "lost")
+        return
+    craft.location = way.to
+    craft.tokens = craft.years = years
+    flow.tell("moved", agency=craft.owner, craft=craft.number, to=state.cat.place_name(way.to), years=years)
+    hazards: tuple[tuple[str, int], ...] = (("radiation", state.cat.radiation),) if way.has_radiation else ()
+    if years:
+        craft.pending = way.hazards
+    else:
+        hazards += way.hazards
+    state.frames.append(Hazards(craft.number, hazards, years, is_arriving=not years))
+
+
+def arrive(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
+    """The last time token is gone: face what waited (LE-TIM-03)."""
+    pending, craft.pending = craft.pending, ()
+    flow.tell("arrived", agency=craft.owner, craft=craft.number, to=state.cat.place_name(craft.location))
+    state.frames.append(Hazards(craft.number, pending, craft.years, is_arriving=True))
+
+
+class Hazards(Frame):
+    """A craft faces its hazards one after another; then, if it is not under way, it is there."""
+
+    __slots__ = ("craft", "is_arriving", "queue", "years")
+    name = "hazards"
+
+    def __init__(
+        self, craft: int, queue: tuple[tuple[str, int], ...], years: int, *, is_arriving: bool
+    ) -> None:
+        self.craft = craft
+        self.queue = queue
+        self.years = years
+        self.is_arriving = is_arriving
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        craft = state.craft.get(self.craft)
+        if craft is None:
+            state.frames.pop()
+            missions.settle(state, flow)
+        elif self.queue:
+            (kind, place), self.queue = self.queue[0], self.queue[1:]
+            self._face(state, flow, craft, kind, place)
+        else:
+            state.frames.pop()
+            if self.is_arriving:
+                missions.be_there(state, flow, craft)
+            missions.settle(state, flow)
+
+    def _face(self, state: LeavingEarthState, flow: Flow, craft: Craft, kind: str, place: int) -> None:
+        if kind == "radiation":
+            exploration.face_radiation(state, flow, craft, self.years)
+        elif kind == "explore":
+            exploration.face_location(state, flow, craft, place)
+        elif kind == "entry":
+            begin_entry(state, craft)
+        elif kind == "landing":
+            land(state, flow, craft)
+        elif state.cat.landing in state.agencies[craft.owner].stacks:
+            state.frames.append(OptionalLanding(craft.number, craft.owner))
+
+    def clone(self) -> Hazards:
+        return Hazards(self.craft, self.queue, self.years, is_arriving=self.is_arriving)
+
+
+def land(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
+    """One Landing outcome decides (LE-LND-01, LE-FAIL-05); without the advancement the craft is lost."""
+    cat, agency = state.cat, craft.owner
+    if cat.landing not in state.agencies[agency].stacks:
+        if not any(
+            part >> 2 < cat.first_astronaut and cat.requires[part >> 2] == cat.landing for part in craft.parts
+        ):
+            destroy(state, flow, craft, "landing")
+            return
+        require(state, flow, agency, cat.landing)
+    is_piloted = state.has_skill(craft, "pilot")
+    outcome = draw(state, flow, agency, cat.landing, "landing")
+    outcome = improved(outcome) if is_piloted else outcome
+    if outcome == MINOR:
+        damage_one(state, flow, agency, (craft.number,))
+    elif outcome == MAJOR:
+        destroy(state, flow, craft, "landing")
+
+
+class OptionalLanding(Frame):
+    """A landing that is safe without drawing; an agency with Landing may draw all the same (LE-LND-03)."""
+
+    __slots__ = ("agency", "craft")
+    name = "landing"
+
+    def __init__(self, craft: int, agency: int) -> None:
+        self.craft = craft
+        self.agency = agency
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[self.agency]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [SKIP_LANDING, DRAW_LANDING]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("landing-open", "Draw for the landing, or land without.", "LE-LND-03")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        state.frames.pop()
+        if action == DRAW_LANDING:
+            land(state, flow, state.craft[self.craft])
+
+    def clone(self) -> OptionalLanding:
+        return self
+
+
+# Atmospheric entry ------------------------------------------------------------------------------------------
+
+
+def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
+    """Seats are taken first, then capsules burn up or draw (LE-ENT-01 to 03, LE-RULING-45)."""
+    cat = state.cat
+    capsules = [part for part in craft.parts if part >> 2 < cat.first_astronaut and cat.is_capsule[part >> 2]]
+    if capsules:
+        crew = [part >> 2 for part in state.astronauts(craft)]
+        state.frames.append(Entry(craft.number, craft.owner, tuple(capsules), tuple(crew)))
+
+
+class Entry(Frame):
+    """Astronauts are seated one by one where it matters; then each capsule faces the atmosphere."""
+
+    __slots__ = ("agency", "capsules", "craft", "crew", "has_burned", "seated")
+    name = "entry"
+
+    def __init__(self, craft: int, agency: int, capsules: tuple[int, ...], crew: tuple[int, ...]) -> None:
+        self.craft = craft
+        self.agency = agency
+        self.capsules = capsules
+        """Capsules that have not faced entry yet, one entry each."""
+        self.crew = crew
+        """Astronauts not seated yet."""
+        self.seated: tuple[tuple[int, int], ...] = ()
+        """Who sits where: astronaut, capsule."""
+        self.has_burned = False
+
+    def _free(self, state: LeavingEarthState, capsule: int) -> int:
+        seats = state.cat.seats[capsule >> 2] * self.capsules.count(capsule)
+        return seats - sum(place == capsule for _, place in self.seated)
+
+    def _is_choice(self, state: LeavingEarthState) -> bool:
+        """Whether it matters who sits where: there are kinds of capsule to choose from."""
+        return bool(self.crew) and len(set(self.capsules)) > 1
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        if self._is_choice(state) or (self.has_burned and len(set(self.capsules)) > 1):
+            return state.teams[self.agency]
+        return ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        label = state.cat.label
+        if self._is_choice(state):
+            name = state.cat.name(self.crew[0])
+            capsules = [c for c in dict.fromkeys(self.capsules) if self._free(state, c) > 0]
+            return [Seat(name, label(capsule)) for capsule in capsules]
+        return [Enter(label(capsule)) for capsule in dict.fromkeys(self.capsules)]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("entry-open", "Say who sits in which capsule, then which enters first.", "LE-ENT-03")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if isinstance(action, Seat):
+            self.seated = (*self.seated, (self.crew[0], state.cat.read(action.capsule)))
+            self.crew = self.crew[1:]
+        else:
+            assert isinstance(action, Enter)
+            self._enter(state, flow, state.cat.read(action.capsule))
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if self.crew:
+            self.seated = (*self.seated, *((astronaut, self.capsules[0]) for astronaut in self.crew))
+            self.crew = ()
+        elif not self.has_burned:
+            self._burn(state, flow)
+        elif self.capsules:
+            self._enter(state, flow, self.capsules[0])
+        else:
+            state.frames.pop()
+            remove_if_empty(state, state.craft[self.craft])
+
+    def _burn(self, state: LeavingEarthState, flow: Flow) -> None:
+        """Damaged capsules and those without heat shields burn up with everybody in them (LE-ENT-01)."""
+        self.has_burned = True
+        safe = [c for c in self.capsules if c & 3 != DAMAGED and state.cat.shields_heat[c >> 2]]
+        for capsule in self.capsules:
+            if capsule not in safe:
+                self._lose(state, flow, capsule)
+        self.capsules = tuple(safe)
+
+    def _enter(self, state: LeavingEarthState, flow: Flow, capsule: int) -> None:
+        """An undamaged capsule with heat shields draws a Re-entry outcome (LE-ENT-02, LE-FAIL-04)."""
+        capsules = list(self.capsules)
+        capsules.remove(capsule)
+        self.capsules = tuple(capsules)
+        require(state, flow, self.agency, state.cat.re_entry)
+        outcome = draw(state, flow, self.agency, state.cat.re_entry, "entry")
+        craft = state.craft[self.craft]
+        if outcome == MINOR:
+            damage(craft, capsule)
+            flow.tell("damaged", agency=self.agency, craft=craft.number, component=state.cat.label(capsule))
+            self._stand_up(state, capsule)
+        elif outcome == MAJOR:
+            self._lose(state, flow, capsule)
+        else:
+            self._stand_up(state, capsule)
+
+    def _occupants(self, state: LeavingEarthState, capsule: int) -> list[int]:
+        seats = state.cat.seats[capsule >> 2]
+        return [astronaut for astronaut, place in self.seated if place == capsule][:seats]
+
+    def _stand_up(self, state: LeavingEarthState, capsule: int) -> None:
+        """Those in a capsule that came through have nothing more to fear."""
+        safe = self._occupants(state, capsule)
+        self.seated = tuple((who, where) for who, where in self.seated if who not in safe)
+
+    def _lose(self, state: LeavingEarthState, flow: Flow, capsule: int) -> None:
+        craft = state.craft[self.craft]
+        take_off(state, craft, capsule)
+        flow.tell("burned_up", agency=self.agency, craft=craft.number, component=state.cat.label(capsule))
+        for astronaut in self._occupants(state, capsule):
+            part = next(part for part in craft.parts if part >> 2 == astronaut)
+            kill(state, flow, craft, part)
+        self._stand_up(state, capsule)
+
+    def clone(self) -> Entry:
+        copy = Entry(self.craft, self.agency, self.capsules, self.crew)
+        copy.seated = self.seated
+        copy.has_burned = self.has_burned
+        return copy

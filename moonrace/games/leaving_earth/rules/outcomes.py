@@ -1,0 +1,199 @@
+"""Research and outcomes: drawing, what follows, removing (LE-RES, LE-OUT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.leaving_earth.actions import RemoveOutcome, Research, ReturnOutcome
+from moonrace.games.leaving_earth.catalogue import MAJOR, MINOR, OUTCOMES, SUCCESS
+from moonrace.games.leaving_earth.state import LeavingEarthState, Pool, Stack
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+
+REMOVE = RemoveOutcome()
+RETURN = ReturnOutcome()
+
+
+def refuse_research(state: LeavingEarthState, agency: int, action: Research) -> Refusal | None:
+    """Why an advancement cannot be researched."""
+    cat, own = state.cat, state.agencies[agency]
+    if action.advancement not in cat.advancement:
+        return Refusal("no-such-advancement", f"“{action.advancement}” is no advancement.", "LE-RES-02")
+    if cat.advancement[action.advancement] in own.stacks:
+        return Refusal("owned", "Your agency has that advancement already.", "LE-RES-03")
+    cost = cat.content.advancements[action.advancement].cost
+    if own.money < cost:
+        return Refusal("money-short", f"Research costs ${cost} and you have ${own.money}.", "LE-RES-01")
+    return None
+
+
+def list_research(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
+    """Add every advancement that can be researched."""
+    own, cat = state.agencies[agency], state.cat
+    if own.money >= cat.content.constants.research_cost:
+        out += [cat.research[n] for n in range(len(cat.advancements)) if n not in own.stacks]
+
+
+def do_research(state: LeavingEarthState, flow: Flow, agency: int, action: Research) -> None:
+    """Pay and put unseen outcomes on the advancement (LE-RES-01)."""
+    number = state.cat.advancement[action.advancement]
+    cost = state.cat.content.advancements[action.advancement].cost
+    state.agencies[agency].money -= cost
+    flow.tell("researched", agency=agency, advancement=action.advancement, money=cost)
+    gain(state, agency, number, state.cat.outcome_counts[number])
+
+
+def gain(state: LeavingEarthState, agency: int, advancement: int, outcomes: int) -> None:
+    """Give an agency an advancement with so many outcomes from the deck."""
+    if state.deck < outcomes:
+        _reshuffle(state, outcomes)
+    state.deck -= outcomes
+    state.agencies[agency].stacks[advancement] = Stack((len(state.pools) - 1,) * outcomes)
+
+
+def _reshuffle(state: LeavingEarthState, wanted: int) -> None:
+    """The deck is too short: the discards are shuffled into it, and a fresh set if need be (LE-RULING-03)."""
+    counts = state.discarded
+    if state.deck + sum(counts) < wanted:
+        fresh = state.cat.content.outcomes
+        counts = [counts[0] + fresh.success, counts[1] + fresh.minor, counts[2] + fresh.major]
+    state.pools.append(Pool(counts, state.deck))
+    state.deck += sum(counts)
+    state.discarded = [0, 0, 0]
+
+
+def require(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -> None:
+    """Whoever must draw for a component without its advancement gains that (LE-OUT-09)."""
+    if advancement not in state.agencies[agency].stacks:
+        gain(state, agency, advancement, state.cat.outcome_counts[advancement])
+        flow.tell("gained_advancement", agency=agency, advancement=state.cat.advancements[advancement])
+
+
+def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, purpose: str) -> int:
+    """Draw an outcome and show it to all. What follows is the caller's; afterwards it may be removed
+    (LE-OUT-01)."""
+    stack = state.agencies[agency].stacks[advancement]
+    name = state.cat.advancements[advancement]
+    if not len(stack):
+        flow.tell("no_outcome", agency=agency, advancement=name, purpose=purpose)
+        return SUCCESS
+    outcome = _take(state, flow, stack)
+    flow.tell(
+        "outcome",
+        agency=agency,
+        advancement=name,
+        purpose=purpose,
+        outcome=OUTCOMES[outcome],
+        left=len(stack),
+    )
+    state.frames.append(Drawn(agency, advancement, outcome))
+    return outcome
+
+
+def _take(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
+    number = flow.below(len(stack), "outcome")
+    for kind, count in enumerate(stack.seen):
+        if number < count:
+            seen = list(stack.seen)
+            seen[kind] -= 1
+            stack.seen = (seen[0], seen[1], seen[2])
+            return kind
+        number -= count
+    shuffle = stack.hidden[number]
+    stack.hidden = stack.hidden[:number] + stack.hidden[number + 1 :]
+    return _unseen(state, flow, shuffle)
+
+
+def _unseen(state: LeavingEarthState, flow: Flow, shuffle: int) -> int:
+    """Decide what an outcome is that nobody has seen."""
+    pool = state.pools[shuffle]
+    number = flow.below(pool.total(), "unseen outcome")
+    for kind, count in enumerate(pool.counts):
+        if number < count:
+            pool.counts[kind] -= 1
+            return kind
+        number -= count
+    pool.older -= 1
+    return _unseen(state, flow, shuffle - 1)
+
+
+def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -> None:
+    """Give an advancement without outcomes, or take all outcomes off one owned; they are discarded face
+    up."""
+    stack = state.agencies[agency].stacks.get(advancement)
+    if stack is not None:
+        for kind, count in enumerate(stack.seen):
+            state.discarded[kind] += count
+        for shuffle in stack.hidden:
+            state.discarded[_unseen(state, flow, shuffle)] += 1
+    state.agencies[agency].stacks[advancement] = Stack(())
+
+
+class Drawn(Frame):
+    """An outcome was drawn and has acted: it is removed for money, or put back (LE-OUT-03 to 06)."""
+
+    __slots__ = ("advancement", "agency", "outcome")
+    name = "outcome"
+
+    def __init__(self, agency: int, advancement: int, outcome: int) -> None:
+        self.agency = agency
+        self.advancement = advancement
+        self.outcome = outcome
+
+    def cost(self, state: LeavingEarthState) -> int:
+        """What removing it costs; the last outcome, if a success, goes free."""
+        constants = state.cat.content.constants
+        if self.outcome != SUCCESS:
+            return constants.remove_failure_cost
+        return constants.remove_success_cost if len(self._stack(state)) else 0
+
+    def _stack(self, state: LeavingEarthState) -> Stack:
+        return state.agencies[self.agency].stacks[self.advancement]
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        cost = self.cost(state)
+        return state.teams[self.agency] if 0 < cost <= state.agencies[self.agency].money else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [RETURN, REMOVE]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("outcome-open", "First remove the outcome just drawn, or put it back.", "LE-OUT-07")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        self._close(state, flow, is_removed=action == REMOVE)
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        self._close(state, flow, is_removed=self.cost(state) == 0)
+
+    def _close(self, state: LeavingEarthState, flow: Flow, *, is_removed: bool) -> None:
+        state.frames.pop()
+        name = state.cat.advancements[self.advancement]
+        if is_removed:
+            cost = self.cost(state)
+            state.agencies[self.agency].money -= cost
+            state.discarded[self.outcome] += 1
+            flow.tell(
+                "removed",
+                agency=self.agency,
+                advancement=name,
+                outcome=OUTCOMES[self.outcome],
+                money=cost,
+            )
+        else:
+            stack = self._stack(state)
+            seen = list(stack.seen)
+            seen[self.outcome] += 1
+            stack.seen = (seen[0], seen[1], seen[2])
+
+    def clone(self) -> Drawn:
+        return self
+
+
+def improved(outcome: int) -> int:
+    """A pilot's hand: a minor failure acts as a success, a major one as a minor one (LE-SKL-05)."""
+    return {SUCCESS: SUCCESS, MINOR: SUCCESS, MAJOR: MINOR}[outcome]

@@ -1,0 +1,170 @@
+"""Survival off Earth at the end of a year (LE-SUR)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.leaving_earth.actions import Check, Spare
+from moonrace.games.leaving_earth.catalogue import DAMAGED, MINOR, SUCCESS
+from moonrace.games.leaving_earth.rules.craft import kill
+from moonrace.games.leaving_earth.rules.outcomes import draw, require
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+
+
+class Survival(Frame):
+    """One agency's people in space: the incapacitated die, capsules draw for air, then supplies are eaten."""
+
+    __slots__ = ("agency", "air", "stage", "todo")
+    name = "life support"
+
+    def __init__(self, agency: int) -> None:
+        self.agency = agency
+        self.stage = 0
+        self.todo: tuple[tuple[int, int], ...] = ()
+        """Capsules that still draw: craft, capsule."""
+        self.air: dict[int, int] = {}
+        """By craft, the seats whose life support worked."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        is_choice = self.stage == 1 and len(set(self.todo)) > 1 and self._has_outcomes(state)
+        return state.teams[self.agency] if is_choice else ()
+
+    def _has_outcomes(self, state: LeavingEarthState) -> bool:
+        stack = state.agencies[self.agency].stacks.get(state.cat.life_support)
+        return stack is not None and len(stack) > 0
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        return [Check(craft, state.cat.label(capsule)) for craft, capsule in dict.fromkeys(self.todo)]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("life-support", "Choose the capsule that draws next.", "LE-RULING-13")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        assert isinstance(action, Check)
+        self._draw(state, flow, (action.craft, state.cat.read(action.capsule)))
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if self.stage == 0:
+            self._bury_the_incapacitated(state, flow)
+            self._prepare(state, flow)
+            self.stage = 1
+        elif self.todo:
+            self._draw(state, flow, self.todo[0])
+        elif self.stage == 1:
+            self.stage = 2
+            self._breathe(state)
+        elif self.stage == 2:
+            self.stage = 3
+            self._eat(state, flow)
+        else:
+            state.frames.pop()
+
+    def _in_space(self, state: LeavingEarthState) -> list[Craft]:
+        return [craft for craft in state.fleet(self.agency) if craft.location != state.cat.earth]
+
+    def _bury_the_incapacitated(self, state: LeavingEarthState, flow: Flow) -> None:
+        for craft in self._in_space(state):
+            for part in state.astronauts(craft):
+                if part & 3 == DAMAGED:
+                    kill(state, flow, craft, part)
+
+    def _prepare(self, state: LeavingEarthState, flow: Flow) -> None:
+        """Every capsule in space draws, manned or not, while the agency has Life Support (LE-RULING-13)."""
+        cat, todo = state.cat, []
+        for craft in self._in_space(state):
+            capsules = [p for p in craft.parts if p >> 2 < cat.first_astronaut and cat.is_capsule[p >> 2]]
+            if any(cat.requires[capsule >> 2] == cat.life_support for capsule in capsules):
+                require(state, flow, self.agency, cat.life_support)
+            todo += [(craft.number, capsule) for capsule in capsules]
+        self.todo = tuple(todo) if cat.life_support in state.agencies[self.agency].stacks else ()
+
+    def _draw(self, state: LeavingEarthState, flow: Flow, item: tuple[int, int]) -> None:
+        todo = list(self.todo)
+        todo.remove(item)
+        self.todo = tuple(todo)
+        number, capsule = item
+        outcome = draw(state, flow, self.agency, state.cat.life_support, "life support")
+        if outcome == MINOR and state.has_skill(state.craft[number], "mechanic"):
+            outcome = SUCCESS
+        if outcome == SUCCESS and capsule & 3 != DAMAGED:
+            self.air[number] = self.air.get(number, 0) + state.cat.seats[capsule >> 2]
+
+    def _breathe(self, state: LeavingEarthState) -> None:
+        """Of each craft as many live as there are seats with air (LE-SUR-05, LE-SUR-06)."""
+        for craft in reversed(self._in_space(state)):
+            seats = self.air.get(craft.number, 0)
+            if len(state.astronauts(craft)) > seats:
+                state.frames.append(Rescue(self.agency, craft.number, seats, "air"))
+
+    def _eat(self, state: LeavingEarthState, flow: Flow) -> None:
+        """Each unit of supplies feeds up to five aboard one craft (LE-SUR-07, LE-SUR-08)."""
+        each = state.cat.content.constants.astronauts_fed_per_supply
+        for craft in reversed(self._in_space(state)):
+            crew = len(state.astronauts(craft))
+            eaten = min(craft.supplies, -(-crew // each))
+            if eaten:
+                craft.supplies -= eaten
+                flow.tell("ate", agency=self.agency, craft=craft.number, supplies=eaten)
+            if crew > eaten * each:
+                state.frames.append(Rescue(self.agency, craft.number, eaten * each, "food"))
+
+    def clone(self) -> Survival:
+        copy = Survival(self.agency)
+        copy.stage, copy.todo, copy.air = self.stage, self.todo, self.air.copy()
+        return copy
+
+
+class Rescue(Frame):
+    """There is air or food for some only: the owner chooses who lives."""
+
+    __slots__ = ("agency", "craft", "spared", "want", "why")
+    name = "rescue"
+
+    def __init__(self, agency: int, craft: int, want: int, why: str) -> None:
+        self.agency = agency
+        self.craft = craft
+        self.want = want
+        self.why = why
+        self.spared: tuple[int, ...] = ()
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[self.agency] if len(self.spared) < self.want else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        crew = state.astronauts(state.craft[self.craft])
+        return [Spare(state.cat.name(part >> 2)) for part in crew if part not in self.spared]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        clause = "LE-SUR-06" if self.why == "air" else "LE-SUR-08"
+        return Refusal("rescue", "Choose who lives.", clause)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        assert isinstance(action, Spare)
+        kind = state.cat.kind(action.astronaut)
+        crew = state.astronauts(state.craft[self.craft])
+        self.spared = (*self.spared, next(part for part in crew if part >> 2 == kind))
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        state.frames.pop()
+        craft = state.craft[self.craft]
+        for part in state.astronauts(craft):
+            if part not in self.spared:
+                kill(state, flow, craft, part)
+        if not craft.parts and not craft.supplies:
+            del state.craft[craft.number]
+
+    def clone(self) -> Rescue:
+        copy = Rescue(self.agency, self.craft, self.want, self.why)
+        copy.spared = self.spared
+        return copy

@@ -1,0 +1,373 @@
+"""The year: set-up, funding, turns, end of year, end of the game (LE-SET, LE-YR, LE-TRN, LE-AUT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from moonrace.games.leaving_earth.actions import (
+    Buy,
+    ChooseAgency,
+    Collect,
+    Dock,
+    EndTurn,
+    Heal,
+    Load,
+    Maneuver,
+    Offer,
+    Repair,
+    Research,
+    Separate,
+    Survey,
+    TurnIn,
+    Unload,
+)
+from moonrace.games.leaving_earth.rules import (
+    cooperation,
+    craft,
+    exploration,
+    flight,
+    missions,
+    outcomes,
+    rendezvous,
+)
+from moonrace.games.leaving_earth.rules.survival import Survival
+from moonrace.games.leaving_earth.state import LeavingEarthState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+
+END_TURN = EndTurn()
+LEVELS = ("easy", "medium", "hard")
+
+# Set-up -----------------------------------------------------------------------------------------------------
+
+
+class SetUp(Frame):
+    """Draws the missions, then lets agencies be chosen (LE-SET-02 to 04)."""
+
+    __slots__ = ()
+    name = "set-up"
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        for level, count in zip(LEVELS, state.rules.missions, strict=True):
+            pile = [n for n, mission in enumerate(state.cat.missions) if mission.level == level]
+            for _ in range(min(count, len(pile))):
+                state.missions.append(flow.draw(pile, "mission"))
+        state.missions.sort(key=lambda number: state.cat.missions[number].points)
+        flow.tell("missions", missions=tuple(state.cat.missions[number].id for number in state.missions))
+        state.frames[-1] = ChooseAgencies()
+
+    def clone(self) -> SetUp:
+        return self
+
+
+class ChooseAgencies(Frame):
+    """Each agency takes a card, in order of seats (LE-SET-01)."""
+
+    __slots__ = ()
+    name = "agency"
+
+    def _next(self, state: LeavingEarthState) -> int:
+        return next(number for number, agency in enumerate(state.agencies) if not agency.card)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[self._next(state)]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        taken = {agency.card for agency in state.agencies}
+        return [ChooseAgency(name) for name in state.cat.content.agencies if name not in taken]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("choose-agency", "Choose an agency that nobody has.", "LE-SET-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        assert isinstance(action, ChooseAgency)
+        number = self._next(state)
+        state.agencies[number].card = action.agency
+        flow.tell("agency", agency=number, card=action.agency)
+        if all(agency.card for agency in state.agencies):
+            begin_year(state, flow)
+
+    def clone(self) -> ChooseAgencies:
+        return self
+
+
+# The beginning of a year ------------------------------------------------------------------------------------
+
+
+def begin_year(state: LeavingEarthState, flow: Flow) -> None:
+    """Funding, start-of-year missions, then the order of turns (LE-YR-01 to 06)."""
+    state.phase = "funding"
+    flow.tell("year", year=state.year)
+    for own in state.agencies:
+        own.money = state.cat.content.constants.annual_funding
+    for ship in state.craft.values():
+        flight.rest_thrusters(ship)
+    missions.start_of_year(state, flow)
+    if state.result is None:
+        state.passes = 0
+        state.first = _first_agency(state, flow)
+        begin_turn(state, flow, state.first)
+
+
+def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
+    """The lowest score begins; those tied for it roll, the lowest roll first (LE-YR-04, LE-YR-06)."""
+    scores = [order_score(state, agency) for agency in range(len(state.agencies))]
+    tied = [agency for agency, score in enumerate(scores) if score == min(scores)]
+    while len(tied) > 1:
+        rolls = {agency: flow.roll(state.cat.content.constants.die_sides, "order") for agency in tied}
+        for agency, roll in rolls.items():
+            flow.tell("order_roll", agency=agency, roll=roll)
+        tied = [agency for agency in tied if rolls[agency] == min(rolls.values())]
+    return tied[0]
+
+
+def order_score(state: LeavingEarthState, agency: int) -> int:
+    """The score that decides the order; a switch leaves lost astronauts out (LE-RULING-09)."""
+    if state.rules.order_by_missions:
+        return sum(state.cat.missions[mission].points for mission in state.agencies[agency].missions)
+    return state.score(agency)
+
+
+# Turns ------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: LeavingEarthState, flow: Flow, agency: int) -> None:
+    """Start an agency's turn."""
+    state.phase = "turns"
+    state.active = agency
+    state.turn += 1
+    state.has_acted = False
+    flow.tell("turn", agency=agency, turn=state.turn)
+    state.frames[-1] = Turn()
+
+
+Do = Callable[[LeavingEarthState, Flow, int, Any], None]
+Refuse = Callable[[LeavingEarthState, int, Any], Refusal | None]
+DO: dict[type[Action], Do] = {
+    Research: outcomes.do_research,
+    Buy: craft.do_buy,
+    Load: craft.do_load,
+    Unload: craft.do_unload,
+    Maneuver: flight.do_maneuver,
+    Dock: rendezvous.do_dock,
+    Separate: rendezvous.do_separate,
+    Survey: exploration.do_survey,
+    Collect: exploration.do_collect,
+    Repair: craft.do_repair,
+    Heal: craft.do_heal,
+    TurnIn: exploration.do_turn_in,
+    Offer: cooperation.do_offer,
+}
+REFUSE: dict[type[Action], Refuse] = {
+    Research: outcomes.refuse_research,
+    Buy: craft.refuse_buy,
+    Load: craft.refuse_load,
+    Unload: craft.refuse_unload,
+    Maneuver: flight.refuse_maneuver,
+    Dock: rendezvous.refuse_rendezvous,
+    Separate: rendezvous.refuse_rendezvous,
+    Survey: exploration.refuse_survey,
+    Collect: exploration.refuse_collect,
+    Repair: craft.refuse_repair,
+    Heal: craft.refuse_heal,
+    TurnIn: exploration.refuse_turn_in,
+    Offer: cooperation.refuse_offer,
+}
+UNLISTED = (Buy, Load, Unload, Maneuver, Collect, Offer)
+"""Actions with counts, years or terms, of which only the usual ones are listed."""
+
+
+UNNOTICED = (Load, Unload, Maneuver, Separate)
+"""What changes nothing for the others by itself: assembling, and beginning what is then fired or drawn for. A
+turn of nothing else is a pass."""
+
+
+class Turn(Frame):
+    """An agency does any number of actions in any order (LE-TRN-01)."""
+
+    __slots__ = ()
+    name = "turn"
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[state.active]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        agency = state.active
+        out: list[Action] = [END_TURN]
+        outcomes.list_research(state, agency, out)
+        craft.list_buy(state, agency, out)
+        craft.list_assembly(state, agency, out)
+        for ship in state.fleet(agency):
+            flight.list_maneuvers(state, ship, out)
+            exploration.list_surveys(state, agency, ship, out)
+            if state.cat.places[ship.location].solid:
+                out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
+            if craft.can_repair(state, ship):
+                out.append(Repair(ship.number))
+            if craft.can_heal(state, ship):
+                out.append(Heal(ship.number))
+        rendezvous.list_rendezvous(state, agency, out)
+        if not state.rules.samples_at_new_year or not state.has_acted:
+            exploration.list_turn_in(state, agency, out)
+        return out
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        """The others may make the active agency an offer."""
+        assert isinstance(state, LeavingEarthState)
+        return [seat for seat in range(state.players) if state.agency_of(seat) != state.active]
+
+    def unlisted(self) -> Sequence[type[Action]]:
+        return UNLISTED
+
+    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
+        assert isinstance(state, LeavingEarthState)
+        agency = state.agency_of(seat)
+        if type(action) not in UNLISTED or (agency != state.active and not isinstance(action, Offer)):
+            return False
+        return REFUSE[type(action)](state, agency, action) is None
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, LeavingEarthState)
+        agency = state.agency_of(seat)
+        if agency != state.active and not isinstance(action, Offer):
+            return Refusal("not-your-turn", "It is another agency's turn.", "LE-YR-07")
+        refuse = REFUSE.get(type(action))
+        if refuse is None:
+            return Refusal("wrong-time", f"“{action.verb()}” is not possible in a turn now.", "LE-TRN-02")
+        if isinstance(action, TurnIn) and state.rules.samples_at_new_year and state.has_acted:
+            return Refusal(
+                "too-late", "At this table samples are turned in before anything else.", "LE-RULING-33"
+            )
+        return refuse(state, agency, action) or NOT_OFFERED
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if isinstance(action, EndTurn):
+            end_turn(state, flow)
+            return
+        agency = state.agency_of(seat)
+        if agency == state.active and type(action) not in UNNOTICED:
+            state.has_acted = True
+        DO[type(action)](state, flow, agency, action)
+        missions.settle(state, flow)
+
+    def clone(self) -> Turn:
+        return self
+
+
+def end_turn(state: LeavingEarthState, flow: Flow) -> None:
+    """Automatic manoeuvres, then the next agency; when all pass in a row the year ends (LE-TRN-03,
+    LE-RULING-10)."""
+    if state.has_acted:
+        state.passes = 0
+    else:
+        state.passes += 1
+        flow.tell("passed", agency=state.active)
+    drifting = [
+        ship.number
+        for ship in state.fleet(state.active)
+        if not ship.tokens and state.cat.automatic[ship.location] is not None
+    ]
+    state.frames[-1] = Drifting(tuple(drifting))
+
+
+class Drifting(Frame):
+    """Craft where nothing can stay move on by themselves, one after another (LE-AUT-01 to 04)."""
+
+    __slots__ = ("queue",)
+    name = "automatic manoeuvres"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if self.queue:
+            number, self.queue = self.queue[0], self.queue[1:]
+            ship = state.craft.get(number)
+            way = None if ship is None else state.cat.automatic[ship.location]
+            if ship is not None and way is not None:
+                flow.tell("drifting", agency=ship.owner, craft=number)
+                flight.depart(state, flow, ship, way, 0)
+        elif state.passes >= len(state.agencies):
+            state.frames[-1] = EndOfYear(state)
+        else:
+            begin_turn(state, flow, (state.active + 1) % len(state.agencies))
+
+    def clone(self) -> Drifting:
+        return Drifting(self.queue)
+
+
+# The end of a year ------------------------------------------------------------------------------------------
+
+
+class EndOfYear(Frame):
+    """Repairs on Earth, survival, the calendar, time tokens and arrivals (LE-YR-08)."""
+
+    __slots__ = ("arrivals", "mortal", "step")
+    name = "end of year"
+
+    def __init__(self, state: LeavingEarthState) -> None:
+        count = len(state.agencies)
+        self.step = 0
+        self.mortal = tuple((state.first + n) % count for n in range(count))
+        """Agencies whose people are still to be looked after."""
+        self.arrivals: tuple[int, ...] = ()
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if self.step == 0:
+            state.phase = "end_of_year"
+            mend_on_earth(state)
+            flow.tell("year_ends", year=state.year)
+            self.step = 1
+        elif self.mortal:
+            agency, self.mortal = self.mortal[0], self.mortal[1:]
+            state.frames.append(Survival(agency))
+        elif self.step == 1:
+            self.step = 2
+            self._turn_calendar(state, flow)
+        elif self.arrivals:
+            number, self.arrivals = self.arrivals[0], self.arrivals[1:]
+            if number in state.craft:
+                flight.arrive(state, flow, state.craft[number])
+        else:
+            begin_year(state, flow)
+
+    def _turn_calendar(self, state: LeavingEarthState, flow: Flow) -> None:
+        """The marker moves on, or the game ends; then every craft under way loses a token (LE-YR-10)."""
+        if state.year >= state.cat.content.constants.last_year:
+            missions.end(state, flow, "calendar")
+            return
+        state.year += 1
+        arriving = []
+        for ship in state.craft.values():
+            if ship.tokens:
+                ship.tokens -= 1
+                if not ship.tokens:
+                    arriving.append(ship)
+        count = len(state.agencies)
+        arriving.sort(key=lambda ship: ((ship.owner - state.first) % count, ship.number))
+        self.arrivals = tuple(ship.number for ship in arriving)
+
+    def clone(self) -> EndOfYear:
+        copy = EndOfYear.__new__(EndOfYear)
+        copy.step, copy.mortal, copy.arrivals = self.step, self.mortal, self.arrivals
+        return copy
+
+
+def mend_on_earth(state: LeavingEarthState) -> None:
+    """Everything damaged and everybody hurt on Earth is well again (LE-YR-09)."""
+    for own in state.agencies:
+        own.components = sorted(part & ~3 for part in own.components)
+    for ship in state.craft.values():
+        if ship.location == state.cat.earth:
+            craft.mend(ship)

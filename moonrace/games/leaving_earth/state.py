@@ -1,0 +1,328 @@
+"""What lies on the table in Leaving Earth: plain data with questions, no commands.
+
+Nothing hidden is in it that nobody has seen: an outcome lying face down on an advancement, or the far side of
+a location, is decided when it is first looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, NOWHERE, SKILLS, Catalogue
+from moonrace.kernel.frames import State
+
+
+class Pool:
+    """Outcome cards nobody has seen since a shuffle: counts by kind, and how many come from the pool
+    before."""
+
+    __slots__ = ("counts", "older")
+
+    def __init__(self, counts: list[int], older: int) -> None:
+        self.counts = counts
+        self.older = older
+
+    def clone(self) -> Pool:
+        """A copy."""
+        return Pool(self.counts.copy(), self.older)
+
+    def total(self) -> int:
+        """How many cards are unseen."""
+        return self.older + sum(self.counts)
+
+
+class Stack:
+    """The outcomes on an advancement: those seen and put back, and those never seen, by the shuffle they come
+    from."""
+
+    __slots__ = ("hidden", "seen")
+
+    def __init__(self, hidden: tuple[int, ...]) -> None:
+        self.seen: tuple[int, int, int] = (0, 0, 0)
+        self.hidden = hidden
+
+    def clone(self) -> Stack:
+        """A copy."""
+        copy = Stack(self.hidden)
+        copy.seen = self.seen
+        return copy
+
+    def __len__(self) -> int:
+        return sum(self.seen) + len(self.hidden)
+
+
+class Craft:
+    """A spacecraft."""
+
+    __slots__ = ("location", "number", "owner", "parts", "pending", "supplies", "tokens", "years")
+
+    def __init__(self, number: int, owner: int, location: int) -> None:
+        self.number = number
+        self.owner = owner
+        self.location = location
+        """Where it is, or where it will be when its time tokens are gone."""
+        self.parts: list[int] = []
+        """Components by kind and condition, sorted."""
+        self.supplies = 0
+        self.tokens = 0
+        self.years = 0
+        """How long the manoeuvre takes that it is on."""
+        self.pending: tuple[tuple[str, int], ...] = ()
+        """Hazards it faces on arrival."""
+
+    def clone(self) -> Craft:
+        """A copy."""
+        copy = Craft(self.number, self.owner, self.location)
+        copy.parts = self.parts.copy()
+        copy.supplies = self.supplies
+        copy.tokens = self.tokens
+        copy.years = self.years
+        copy.pending = self.pending
+        return copy
+
+
+class Agency:
+    """One agency's things."""
+
+    __slots__ = ("card", "components", "lost", "missions", "money", "stacks", "supplies")
+
+    def __init__(self) -> None:
+        self.card = ""
+        self.money = 0
+        self.components: list[int] = []
+        """Unassembled, on Earth, sorted."""
+        self.supplies = 0
+        self.stacks: dict[int, Stack] = {}
+        """By advancement owned."""
+        self.missions: list[int] = []
+        self.lost: list[int] = []
+        """Astronauts who died."""
+
+    def clone(self) -> Agency:
+        """A copy."""
+        copy = Agency()
+        copy.card = self.card
+        copy.money = self.money
+        copy.components = self.components.copy()
+        copy.supplies = self.supplies
+        copy.stacks = {number: stack.clone() for number, stack in self.stacks.items()}
+        copy.missions = self.missions.copy()
+        copy.lost = self.lost.copy()
+        return copy
+
+
+class Rules:
+    """The switches of a table, fixed at set-up."""
+
+    __slots__ = ("ion_once", "missions", "order_by_missions", "samples_at_new_year")
+
+    def __init__(self, missions: tuple[int, int, int], ion_once: bool, order: bool, samples: bool) -> None:
+        self.missions = missions
+        self.ion_once = ion_once
+        self.order_by_missions = order
+        self.samples_at_new_year = samples
+
+
+class LeavingEarthState(State):
+    """The whole table. Agencies are run by one seat or by several (LE-TEAM-01)."""
+
+    __slots__ = (
+        "active",
+        "agencies",
+        "cat",
+        "craft",
+        "deck",
+        "discarded",
+        "faces",
+        "first",
+        "has_acted",
+        "known",
+        "missions",
+        "next_craft",
+        "passes",
+        "phase",
+        "pools",
+        "removed",
+        "revealed",
+        "rules",
+        "teams",
+        "turn",
+        "visited",
+        "year",
+    )
+
+    def __init__(self, cat: Catalogue, players: int, agencies: int, rules: Rules) -> None:
+        super().__init__(players)
+        self.cat = cat
+        """The content, looked up; shared by all copies, never changed."""
+        self.rules = rules
+        self.teams = tuple(tuple(range(a, players, agencies)) for a in range(agencies))
+        """By agency, the seats that run it."""
+        self.agencies = [Agency() for _ in range(agencies)]
+        self.craft: dict[int, Craft] = {}
+        self.next_craft = 1
+        outcomes = cat.content.outcomes
+        self.pools = [Pool([outcomes.success, outcomes.minor, outcomes.major], 0)]
+        self.deck = self.pools[0].total()
+        """Cards left in the outcome deck."""
+        self.discarded = [0, 0, 0]
+        self.faces = [NOWHERE] * len(cat.places)
+        """By location, the face once somebody has looked."""
+        self.known = [0] * len(cat.places)
+        """By location, the agencies that have looked, as bits."""
+        self.revealed = [not place.explorable for place in cat.places]
+        self.missions: list[int] = []
+        """On the table."""
+        self.removed: list[int] = []
+        """Missions that became impossible."""
+        self.visited: dict[int, int] = {}
+        """By astronaut, the places visited since leaving Earth, as bits."""
+        self.year = cat.content.constants.first_year
+        self.phase = "set_up"
+        self.first = 0
+        """The agency that takes the first turn of the year."""
+        self.active = 0
+        self.turn = 0
+        self.passes = 0
+        self.has_acted = False
+
+    def clone(self) -> LeavingEarthState:
+        copy = LeavingEarthState.__new__(LeavingEarthState)
+        copy.players = self.players
+        copy.frames = [frame.clone() for frame in self.frames]
+        copy.result = self.result
+        copy.cat = self.cat
+        copy.rules = self.rules
+        copy.teams = self.teams
+        copy.agencies = [agency.clone() for agency in self.agencies]
+        copy.craft = {number: craft.clone() for number, craft in self.craft.items()}
+        copy.next_craft = self.next_craft
+        copy.pools = [pool.clone() for pool in self.pools]
+        copy.deck = self.deck
+        copy.discarded = self.discarded.copy()
+        copy.faces = self.faces.copy()
+        copy.known = self.known.copy()
+        copy.revealed = self.revealed.copy()
+        copy.missions = self.missions.copy()
+        copy.removed = self.removed.copy()
+        copy.visited = self.visited.copy()
+        copy.year = self.year
+        copy.phase = self.phase
+        copy.first = self.first
+        copy.active = self.active
+        copy.turn = self.turn
+        copy.passes = self.passes
+        copy.has_acted = self.has_acted
+        return copy
+
+    # Questions ----------------------------------------------------------------------------------------------
+
+    @property
+    def is_solitaire(self) -> bool:
+        """Whether one agency plays alone."""
+        return len(self.agencies) == 1
+
+    def agency_of(self, seat: int) -> int:
+        """The agency a seat works for."""
+        return seat % len(self.agencies)
+
+    def fleet(self, agency: int) -> Iterator[Craft]:
+        """An agency's spacecraft, oldest first."""
+        return (craft for craft in self.craft.values() if craft.owner == agency)
+
+    def mass(self, craft: Craft) -> int:
+        """What a craft weighs, damaged components included (LE-CMP-07)."""
+        cat = self.cat
+        mass, first = cat.mass, cat.first_astronaut
+        total = craft.supplies * mass[cat.supplies]
+        for part in craft.parts:
+            if part >> 2 < first:
+                total += mass[part >> 2]
+        return total
+
+    def astronauts(self, craft: Craft) -> list[int]:
+        """The astronauts aboard, incapacitated ones included, as components."""
+        first = self.cat.first_astronaut
+        return [part for part in craft.parts if part >> 2 >= first]
+
+    def seats(self, craft: Craft) -> int:
+        """Seats aboard, in damaged capsules too (LE-RULING-12)."""
+        first, seats = self.cat.first_astronaut, self.cat.seats
+        return sum(seats[part >> 2] for part in craft.parts if part >> 2 < first)
+
+    def has_skill(self, craft: Craft, skill: str) -> bool:
+        """Whether a healthy astronaut with the skill is aboard (LE-SKL-01)."""
+        first, cat = self.cat.first_astronaut, self.cat
+        return any(p >> 2 >= first and p & 3 == GOOD and cat.skill(p >> 2) == skill for p in craft.parts)
+
+    def has_eyes(self, craft: Craft) -> bool:
+        """Whether an undamaged probe or capsule is aboard."""
+        cat = self.cat
+        first = cat.first_astronaut
+        return any(
+            p >> 2 < first and p & 3 != DAMAGED and (cat.is_probe[p >> 2] or cat.is_capsule[p >> 2])
+            for p in craft.parts
+        )
+
+    def has_hands(self, craft: Craft) -> bool:
+        """Whether something aboard can collect: eyes, or a healthy astronaut (LE-COL-01)."""
+        first = self.cat.first_astronaut
+        return self.has_eyes(craft) or any(p >> 2 >= first and p & 3 == GOOD for p in craft.parts)
+
+    def score(self, agency: int) -> int:
+        """Points of missions less those for lost astronauts (LE-YR-05)."""
+        own = self.agencies[agency]
+        points = sum(self.cat.missions[number].points for number in own.missions)
+        return points + self.cat.content.constants.astronaut_loss_points * len(own.lost)
+
+    def taken_astronauts(self) -> set[int]:
+        """Astronauts who work for an agency or have died."""
+        first = self.cat.first_astronaut
+        taken = {lost for agency in self.agencies for lost in agency.lost}
+        for agency in self.agencies:
+            taken.update(part >> 2 for part in agency.components if part >> 2 >= first)
+        for craft in self.craft.values():
+            taken.update(part >> 2 for part in craft.parts if part >> 2 >= first)
+        return taken
+
+    def astronauts_for_hire(self) -> list[int]:
+        """For each skill the next astronaut to be had: a named one while there is any (LE-RULING-20)."""
+        taken, cat = self.taken_astronauts(), self.cat
+        found: dict[str, int] = {}
+        kind = cat.first_astronaut
+        while len(found) < len(SKILLS):
+            if kind not in taken:
+                found.setdefault(cat.skill(kind), kind)
+            kind += 1
+        return sorted(found.values())
+
+    def face_of(self, location: int) -> int:
+        """The revealed face of a location, or NOWHERE."""
+        return self.faces[location] if self.revealed[location] else NOWHERE
+
+    # Outcomes -----------------------------------------------------------------------------------------------
+
+    def odds_of_unseen(self, shuffle: int) -> tuple[Fraction, Fraction, Fraction]:
+        """How likely an unseen outcome of a shuffle is a success, a minor or a major failure."""
+        pool = self.pools[shuffle]
+        total = pool.total()
+        if not pool.older:
+            first, second, third = (Fraction(count, total) for count in pool.counts)
+        else:
+            older = self.odds_of_unseen(shuffle - 1)
+            pairs = zip(pool.counts, older, strict=True)
+            first, second, third = ((count + pool.older * chance) / total for count, chance in pairs)
+        return first, second, third
+
+    def odds(self, stack: Stack) -> tuple[Fraction, Fraction, Fraction]:
+        """The exact odds of the next draw from a stack; an empty one always succeeds (LE-OUT-02)."""
+        total = len(stack)
+        if not total:
+            return Fraction(1), Fraction(0), Fraction(0)
+        sums = [Fraction(count) for count in stack.seen]
+        for shuffle in set(stack.hidden):
+            count = stack.hidden.count(shuffle)
+            for kind, chance in enumerate(self.odds_of_unseen(shuffle)):
+                sums[kind] += count * chance
+        return sums[0] / total, sums[1] / total, sums[2] / total

@@ -1,0 +1,155 @@
+"""Leaving Earth as a title: the door of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from moonrace.games.leaving_earth.actions import ACTIONS
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
+from moonrace.games.leaving_earth.content import Content, load
+from moonrace.games.leaving_earth.resample import resample
+from moonrace.games.leaving_earth.rules.year import SetUp
+from moonrace.games.leaving_earth.state import LeavingEarthState, Rules
+from moonrace.games.leaving_earth.view import view_of
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.frames import State
+from moonrace.kernel.title import Credits, Mode, Option, Title
+
+ON, OFF = "on", "off"
+
+
+def _switch(id: str, name: str, default: str, help: str) -> Option:
+    return Option(id, name, (OFF, ON), default, help)
+
+
+class LeavingEarth(Title):
+    """Space agencies race for missions from 1956 to 1976."""
+
+    id = "leaving-earth"
+    name = "Leaving Earth"
+    tagline = "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon."
+    prefix = "LE"
+    rules_version = "1"
+    credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015, 150)
+    modes = (
+        Mode("race", "Race", (2, 3, 4, 5), "The most points in 1976 win."),
+        Mode("solitaire", "Solitaire", (1,), "Complete more points than you leave on the table."),
+    )
+    options = (
+        Option(
+            "missions",
+            "Missions",
+            ("easy", "normal", "hard", "very-hard", "custom"),
+            "normal",
+            "How many missions of which level are on the table.",
+        ),
+        Option("easy", "Easy missions, custom game", tuple(map(str, range(7))), "4"),
+        Option("medium", "Medium missions, custom game", tuple(map(str, range(10))), "2"),
+        Option("hard", "Hard missions, custom game", tuple(map(str, range(10))), "0"),
+        Option(
+            "agencies",
+            "Agencies",
+            ("each", "1", "2", "3", "4"),
+            "each",
+            "One for each player, or so many, run by teams.",
+        ),
+        _switch("mercury", "Mercury", OFF, "The Mercury mini-expansion."),
+        _switch("later-printing", "Later printing", OFF, "One more Phobos card and the Ceres Lander."),
+        _switch(
+            "ion-once", "Thrusters once a year", ON, "A thruster that fired cannot fire again that year."
+        ),
+        _switch("order-by-missions", "Order by missions", OFF, "Lost astronauts do not count for the order."),
+        _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a turn only."),
+    )
+    action_kinds = ACTIONS
+
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self.content = content
+        self.content_digest = content.digest
+
+    def catalogue(self, options: Mapping[str, str]) -> Catalogue:
+        """The lookup tables for a choice of expansions."""
+        expansions = [name for name in ("mercury", "later-printing") if options.get(name) == ON]
+        chosen = frozenset(name.replace("-", "_") for name in expansions)
+        return plain_catalogue(chosen) if self.content is load() else Catalogue(self.content, chosen)
+
+    def setup(self, players: int, options: Mapping[str, str]) -> State:
+        agencies = players if options["agencies"] == "each" else min(players, int(options["agencies"]))
+        rules = Rules(
+            self._missions(options),
+            options["ion-once"] == ON,
+            options["order-by-missions"] == ON,
+            options["samples-first"] == ON,
+        )
+        state = LeavingEarthState(self.catalogue(options), players, agencies, rules)
+        state.frames.append(SetUp())
+        return state
+
+    def _missions(self, options: Mapping[str, str]) -> tuple[int, int, int]:
+        if options["missions"] == "custom":
+            counts = int(options["easy"]), int(options["medium"]), int(options["hard"])
+            return counts if any(counts) else (1, 0, 0)
+        chosen = self.content.mission_sets[options["missions"]]
+        return chosen.easy, chosen.medium, chosen.hard
+
+    def view(self, state: State, seat: int) -> msgspec.Struct:
+        assert isinstance(state, LeavingEarthState)
+        return view_of(state, seat)
+
+    def resample(self, state: State, seat: int, chance: Chance) -> State:
+        assert isinstance(state, LeavingEarthState)
+        return resample(state, seat, chance)
+
+    def rounds(self, state: State) -> int:
+        assert isinstance(state, LeavingEarthState)
+        return state.year - state.cat.content.constants.first_year + 1
+
+    def team(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[state.agency_of(seat)] if seat >= 0 else (seat,)
+
+    def chance_label(self, purpose: str, item: int) -> str:
+        if purpose == "mission":
+            return list(self.content.missions.values())[item].id
+        if purpose == "location":
+            return list(self.content.faces.values())[item].id
+        return str(item)
+
+    def check(self, state: State) -> None:
+        """Outcomes, missions and crews are conserved; nobody is aboard without a seat."""
+        assert isinstance(state, LeavingEarthState)
+        _check_outcomes(state)
+        for craft in state.craft.values():
+            assert craft.parts or craft.supplies, "a craft has at least one component"
+            assert craft.parts == sorted(craft.parts)
+            assert craft.supplies >= 0
+            assert 0 <= craft.location < len(state.cat.places)
+        for agency in state.agencies:
+            assert agency.money >= 0
+            assert agency.supplies >= 0
+        completed = [mission for agency in state.agencies for mission in agency.missions]
+        everywhere = completed + state.missions + state.removed
+        assert len(set(everywhere)) == len(everywhere), "a mission is in one place"
+
+
+def _check_outcomes(state: LeavingEarthState) -> None:
+    """Every outcome card is in the deck, on an advancement, just drawn, or discarded."""
+    fresh = state.cat.content.outcomes
+    one_set = fresh.success + fresh.minor + fresh.major
+    stacks = [stack for agency in state.agencies for stack in agency.stacks.values()]
+    on_stacks = sum(len(stack) for stack in stacks)
+    in_hand = sum(frame.name == "outcome" for frame in state.frames)
+    total = state.deck + on_stacks + in_hand + sum(state.discarded)
+    assert total % one_set == 0, f"{total} outcomes"
+    unseen = state.deck + sum(len(stack.hidden) for stack in stacks)
+    assert sum(sum(pool.counts) for pool in state.pools) == unseen, "unseen outcomes"
+    assert NOWHERE not in state.discarded
+
+
+def make(content: Path | None = None) -> Title:
+    """The title with our own content, or with a player's values laid over it."""
+    return LeavingEarth(load(content))

@@ -1,0 +1,290 @@
+"""What one seat may know about a game of Leaving Earth, built from nothing.
+
+Almost everything is public (LE-KNO-01). Hidden are the far sides of locations from those who have not looked;
+outcomes nobody has seen are hidden from everybody, and shown as exact odds.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES
+from moonrace.games.leaving_earth.rules.cooperation import Deal
+from moonrace.games.leaving_earth.rules.craft import DamageOne, DestroyOne
+from moonrace.games.leaving_earth.rules.exploration import Found
+from moonrace.games.leaving_earth.rules.flight import Entry, Firing
+from moonrace.games.leaving_earth.rules.outcomes import Drawn
+from moonrace.games.leaving_earth.rules.rendezvous import Separation
+from moonrace.games.leaving_earth.rules.survival import Rescue, Survival
+from moonrace.games.leaving_earth.state import Agency, Craft, LeavingEarthState, Stack
+
+
+class StackView(msgspec.Struct, frozen=True):
+    """An advancement owned, and what can be known of its outcomes."""
+
+    advancement: str
+    outcomes: int
+    seen: tuple[int, int, int]
+    """Successes, minor and major failures that were seen and put back."""
+    odds: tuple[float, float, float]
+    """The exact chances of the next draw: success, minor, major."""
+
+
+class CraftView(msgspec.Struct, frozen=True):
+    """A spacecraft."""
+
+    number: int
+    agency: int
+    location: str
+    tokens: int
+    """Years until it arrives."""
+    components: tuple[str, ...]
+    """As they are written: `juno`, `juno!` damaged, `ion_thruster~` fired this year; astronauts by name."""
+    supplies: int
+    mass: int
+    seats: int
+    thrust: int
+    """What its working rockets give together."""
+
+
+class AgencyView(msgspec.Struct, frozen=True):
+    """An agency and everything it owns."""
+
+    agency: int
+    card: str
+    """The agency card chosen, or nothing yet."""
+    seats: tuple[int, ...]
+    money: int
+    score: int
+    components: tuple[str, ...]
+    supplies: int
+    advancements: tuple[StackView, ...]
+    missions: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """An explorable location as this seat knows it."""
+
+    location: str
+    is_revealed: bool
+    face: str
+    """What is there, if this seat knows."""
+    known_by: tuple[int, ...]
+    """Agencies that have looked."""
+    possible: dict[str, int]
+    """The faces it may have, and how many cards of each there are."""
+
+
+class FiringView(msgspec.Struct, frozen=True):
+    """A manoeuvre for which thrust is being generated."""
+
+    craft: int
+    to: str
+    years: int
+    required: int
+    generated: int
+
+
+class DrawnView(msgspec.Struct, frozen=True):
+    """An outcome just drawn, to be removed or put back."""
+
+    agency: int
+    advancement: str
+    outcome: str
+    cost: int
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """An offer that waits for an answer."""
+
+    agency: int
+    to: int
+    give: tuple[str, ...]
+    take: tuple[str, ...]
+
+
+class FocusView(msgspec.Struct, frozen=True):
+    """What a frame beyond the ordinary turn is about."""
+
+    kind: str
+    """`damage`, `destroy`, `reveal`, `entry`, `separate`, `life support`, `rescue`, `landing`, or nothing."""
+    agency: int = -1
+    craft: int = 0
+    location: str = ""
+    chosen: tuple[str, ...] = ()
+    """Entry: who sits where; separation: what goes; rescue: who lives."""
+    want: int = 0
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a seat may know."""
+
+    seat: int
+    agency: int
+    """The viewer's agency, or -1."""
+    players: int
+    is_solitaire: bool
+    year: int
+    last_year: int
+    phase: str
+    turn: int
+    active: int
+    first: int
+    has_acted: bool
+    agencies: tuple[AgencyView, ...]
+    craft: tuple[CraftView, ...]
+    places: tuple[PlaceView, ...]
+    missions: tuple[str, ...]
+    removed: tuple[str, ...]
+    outcome_deck: int
+    outcomes_discarded: tuple[int, int, int]
+    visited: dict[str, tuple[str, ...]]
+    """By astronaut in space, the places visited since leaving Earth."""
+    firing: FiringView | None
+    drawn: DrawnView | None
+    deal: DealView | None
+    focus: FocusView
+    expansions: tuple[str, ...]
+    hire: tuple[str, ...]
+    """The next astronaut of each skill to be hired."""
+
+
+def view_of(state: LeavingEarthState, seat: int) -> View:
+    """Build a seat's view. Only this function decides what leaves the table."""
+    cat = state.cat
+    own = state.agency_of(seat) if seat >= 0 else NOWHERE
+    discarded = state.discarded
+    return View(
+        seat=seat,
+        agency=own,
+        players=state.players,
+        is_solitaire=state.is_solitaire,
+        year=state.year,
+        last_year=cat.content.constants.last_year,
+        phase=state.phase,
+        turn=state.turn,
+        active=state.active,
+        first=state.first,
+        has_acted=state.has_acted,
+        agencies=tuple(_agency_view(state, n, agency) for n, agency in enumerate(state.agencies)),
+        craft=tuple(craft_view(state, craft) for craft in state.craft.values()),
+        places=tuple(_place_view(state, n, own) for n, faces in enumerate(cat.faces_of) if faces),
+        missions=tuple(cat.missions[n].id for n in state.missions),
+        removed=tuple(cat.missions[n].id for n in state.removed),
+        outcome_deck=state.deck,
+        outcomes_discarded=(discarded[0], discarded[1], discarded[2]),
+        visited=_visited(state),
+        firing=_firing_view(state),
+        drawn=_drawn_view(state),
+        deal=_deal_view(state),
+        focus=_focus_view(state),
+        expansions=tuple(sorted(cat.expansions)),
+        hire=tuple(cat.name(kind) for kind in state.astronauts_for_hire()),
+    )
+
+
+def _agency_view(state: LeavingEarthState, number: int, agency: Agency) -> AgencyView:
+    cat = state.cat
+    return AgencyView(
+        agency=number,
+        card=agency.card,
+        seats=state.teams[number],
+        money=agency.money,
+        score=state.score(number),
+        components=tuple(cat.label(part) for part in agency.components),
+        supplies=agency.supplies,
+        advancements=tuple(_stack_view(state, n, agency.stacks[n]) for n in sorted(agency.stacks)),
+        missions=tuple(cat.missions[n].id for n in agency.missions),
+        lost=tuple(cat.name(kind) for kind in agency.lost),
+    )
+
+
+def _stack_view(state: LeavingEarthState, number: int, stack: Stack) -> StackView:
+    odds = state.odds(stack)
+    chances = (float(odds[0]), float(odds[1]), float(odds[2]))
+    return StackView(state.cat.advancements[number], len(stack), stack.seen, chances)
+
+
+def craft_view(state: LeavingEarthState, craft: Craft) -> CraftView:
+    """A spacecraft as everybody sees it."""
+    cat = state.cat
+    good = [part >> 2 for part in craft.parts if not part & 3 and part >> 2 < cat.first_astronaut]
+    return CraftView(
+        number=craft.number,
+        agency=craft.owner,
+        location=cat.places[craft.location].id,
+        tokens=craft.tokens,
+        components=tuple(cat.label(part) for part in craft.parts),
+        supplies=craft.supplies,
+        mass=state.mass(craft),
+        seats=state.seats(craft),
+        thrust=sum(cat.thrust[kind] for kind in good),
+    )
+
+
+def _place_view(state: LeavingEarthState, number: int, own: int) -> PlaceView:
+    cat = state.cat
+    is_known = state.revealed[number] or (own != NOWHERE and state.known[number] >> own & 1)
+    possible: dict[str, int] = {}
+    for face in cat.faces_of[number]:
+        possible[cat.faces[face].id] = possible.get(cat.faces[face].id, 0) + 1
+    return PlaceView(
+        location=cat.places[number].id,
+        is_revealed=state.revealed[number],
+        face=cat.faces[state.faces[number]].id if is_known else "",
+        known_by=tuple(a for a in range(len(state.agencies)) if state.known[number] >> a & 1),
+        possible=possible,
+    )
+
+
+def _visited(state: LeavingEarthState) -> dict[str, tuple[str, ...]]:
+    places = state.cat.places
+    return {
+        state.cat.name(kind): tuple(places[n].id for n in range(len(places)) if bits >> n & 1)
+        for kind, bits in sorted(state.visited.items())
+        if bits
+    }
+
+
+def _firing_view(state: LeavingEarthState) -> FiringView | None:
+    frame = next((frame for frame in reversed(state.frames) if isinstance(frame, Firing)), None)
+    if frame is None:
+        return None
+    to = state.cat.place_name(frame.way.to)
+    return FiringView(frame.craft, to, frame.years, frame.required, frame.generated)
+
+
+def _drawn_view(state: LeavingEarthState) -> DrawnView | None:
+    frame = next((frame for frame in reversed(state.frames) if isinstance(frame, Drawn)), None)
+    if frame is None:
+        return None
+    name = state.cat.advancements[frame.advancement]
+    return DrawnView(frame.agency, name, OUTCOMES[frame.outcome], frame.cost(state))
+
+
+def _deal_view(state: LeavingEarthState) -> DealView | None:
+    frame = state.frames[-1]
+    if not isinstance(frame, Deal):
+        return None
+    return DealView(frame.agency, frame.offer.to, frame.offer.give, frame.offer.take)
+
+
+def _focus_view(state: LeavingEarthState) -> FocusView:
+    frame, cat = state.frames[-1], state.cat
+    if isinstance(frame, (DamageOne, DestroyOne)):
+        return FocusView(frame.name, frame.agency, frame.craft[0])
+    if isinstance(frame, Found):
+        return FocusView("reveal", frame.agency, frame.craft, cat.places[frame.location].id)
+    if isinstance(frame, Entry):
+        seated = tuple(f"{cat.name(who)} {cat.label(where)}" for who, where in frame.seated)
+        return FocusView("entry", frame.agency, frame.craft, chosen=seated)
+    if isinstance(frame, Separation):
+        taken = [cat.label(part) for part in frame.taken] + ["supplies"] * frame.supplies
+        return FocusView("separate", frame.agency, frame.craft, chosen=tuple(taken))
+    if isinstance(frame, Survival):
+        return FocusView("life support", frame.agency)
+    if isinstance(frame, Rescue):
+        spared = tuple(cat.name(part >> 2) for part in frame.spared)
+        return FocusView("rescue", frame.agency, frame.craft, chosen=spared, want=frame.want)
+    return FocusView(frame.name if frame.name in ("landing", "agency") else "")
