@@ -14,7 +14,7 @@ import msgspec
 
 from moonrace import games
 from moonrace.kernel.chance import Secret
-from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import FORMAT, Header
 from moonrace.kernel.title import Title
@@ -23,6 +23,7 @@ from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.pages import CommandAnswer
 from moonrace.server.plan import Plan, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
+from moonrace.server.shelf import has_face
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
 from moonrace.server.table import LiveTable, Reused
 
@@ -105,10 +106,14 @@ class Hall:
         fixed = self._settings.debug_clock
         return time.monotonic if fixed is None else lambda: fixed
 
-    async def close(self) -> None:
-        """End all streams and attendants."""
+    def end_streams(self) -> None:
+        """Hang up on every open page; pages call again by themselves."""
         for table in self._tables.values():
             table.beacon.end_all()
+
+    async def close(self) -> None:
+        """End all streams and attendants."""
+        self.end_streams()
         for attendant in self._attendants.values():
             await attendant.stop()
 
@@ -146,6 +151,8 @@ class Hall:
     async def make(self, plan: Plan, command: str) -> Made:
         """Set up a table; the same command again makes no second one."""
         title = self.new_title(plan.game)
+        if not has_face(title.id):
+            raise BadText(f"{title.name} cannot be played in the browser yet.")
         plan = checked(plan, title)
         maker = links.maker_token(self.key, command)
         command_hash, body = links.fingerprint(command), _digest_bytes(plan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import fcntl
 import logging
@@ -13,9 +14,11 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import platformdirs
 import uvicorn
+from litestar import Litestar
 
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError
@@ -54,12 +57,32 @@ def serve(
         _run(settings, listener)
 
 
+class _Server(uvicorn.Server):
+    """Closes its streams when it is told to stop, since they would never end by themselves."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._litestar = app
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        house = self._litestar.state.get("house")
+        if self._loop is not None and house is not None:
+            self._loop.call_soon_threadsafe(house.hall.end_streams)
+
+
 def _run(settings: Settings, listener: socket.socket) -> None:
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
     )
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         # Addresses of tables are keys, so nobody writes them down; refusals are logged without them.
         access_log=False,
         log_config=None,
@@ -69,7 +92,9 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         timeout_keep_alive=15,
         lifespan="on",
     )
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+    # Ctrl-C is how one stops a server, not something that went wrong.
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_Server(config, app).serve(sockets=[listener]))
 
 
 def _games_with(content: Path | None) -> tuple[str, ...]:

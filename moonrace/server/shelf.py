@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 from functools import cache
+
+import msgspec
 
 from moonrace import games
 from moonrace.server.pages import GameCard
@@ -16,10 +20,20 @@ def shelf() -> tuple[GameCard, ...]:
 
 @cache
 def _shelf(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
-    return (
-        *(game_card(games.load(game)) for game in ids),
-        *(_announced_card(game) for game in games.announced()),
-    )
+    cards = (*map(_own_card, ids), *map(_announced_card, games.announced()))
+    return tuple(sorted(cards, key=lambda card: not card.is_playable))
+
+
+def has_face(game: str) -> bool:
+    """Whether a game can be drawn; its rules may be here before that."""
+    name = f"moonrace.tables.{game.replace('-', '_')}"
+    if f"{name}.face" in sys.modules:
+        return True
+    return importlib.util.find_spec(name) is not None and importlib.util.find_spec(f"{name}.face") is not None
+
+
+def _own_card(game: str) -> GameCard:
+    return msgspec.structs.replace(game_card(games.load(game)), is_playable=has_face(game))
 
 
 def _announced_card(game: games.Announced) -> GameCard:
