@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import os
 from collections.abc import Iterable, Sequence
@@ -15,6 +16,7 @@ from moonrace.kernel.title import Title
 from moonrace.terminal.output import Failed
 
 LETTERS = "ABCDEFGH"
+_PARTIAL = b'{"moonrace_view"'
 
 
 def options_of(words: Iterable[str]) -> dict[str, str]:
@@ -70,6 +72,7 @@ def title_of_record(path: Path, content: Path | None) -> tuple[Title, Record]:
     """The record in a file and the title it was played with, its content checked."""
     from moonrace import games
 
+    _refuse_partial(path)
     record = read_record(path)
     header = record.header
     try:
@@ -87,6 +90,16 @@ def title_of_record(path: Path, content: Path | None) -> tuple[Title, Record]:
             "Name the file that gave them: --content FILE."
         )
     return title, record
+
+
+def _refuse_partial(path: Path) -> None:
+    """What a server hands out while a table plays looks like a record and lacks what others know."""
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        if file.read(len(_PARTIAL)) == _PARTIAL:
+            raise BadRecord(
+                f"{path}, line 1: holds what one seat knew while the table was playing, which cannot be "
+                "replayed. Export the table again after the end."
+            )
 
 
 def replayed(path: Path, title: Title, record: Record, upto: int | None = None) -> Match:

@@ -101,3 +101,11 @@ def test_what_is_no_record_is_told_so(tmp_path: Path, content: bytes) -> None:
     assert result.exit_code == 2
     assert str(path) in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_what_one_seat_knew_is_told_from_a_whole_record(tmp_path: Path) -> None:
+    path = tmp_path / "export.jsonl"
+    path.write_text('{"moonrace_view":1,"title":"pact"}\n')
+    result = run("replay", path)
+    assert result.exit_code == 2
+    assert "Export the table again after the end." in result.stderr
