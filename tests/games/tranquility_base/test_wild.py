@@ -231,7 +231,7 @@ def test_a_two_turn_wild_is_turned_and_leaves_in_the_upkeep_after() -> None:
 def test_the_player_of_the_card_picks_which_agena_is_lost(place: str) -> None:
     table = Table(hands=[["agena_lost"]])
     others = [other for other in ("pad", "orbit", "inherited") if other != place]
-    table.put("gemini_10", f"gemini_agena@{place}", f"gemini_agena@{others[0]}")
+    table.put("gemini_10", f"gemini_agena@{others[0]}", f"gemini_agena@{place}")
     assert f"wild agena_lost gemini_10 {others[0]}" in table.legal()
     table.refuses(f"wild agena_lost gemini_10 {others[1]}", "TB-WLD-02")
     table.refuses("wild agena_lost gemini_10", "TB-WLD-02")
