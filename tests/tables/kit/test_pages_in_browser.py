@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.tables.kit.preview import served, write
 from tests.tables.kit.samples import PAGES
@@ -54,36 +53,52 @@ def chromium() -> Iterator[Browser]:
 
 
 class Desk:
-    """Opens pages and remembers what the browser complained about."""
+    """Opens pages and remembers the complaints of the browser. Contexts are kept, because they are dear."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self.browser, self.site = browser, site
+        self.contexts: dict[tuple[object, ...], BrowserContext] = {}
         self.complaints: list[str] = []
 
-    def open(self, name: str, width: int, scheme: str = "dark", **context: Any) -> Page:
+    def open(self, name: str, width: int, scheme: str = "dark", motion: str = "no-preference") -> Page:
         """A page at a width and in a theme."""
-        height = 800 if width > 720 else 740
-        made = self.browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if scheme == "dark" else "light",
-            **context,
-        )
-        page = made.new_page()
+        page = self._context(width, scheme, motion).new_page()
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(f"{self.site}/{name}.html")
         page.evaluate("document.fonts.ready")
         return page
 
+    def _context(self, width: int, scheme: str, motion: str) -> BrowserContext:
+        key = (width, scheme, motion)
+        if key not in self.contexts:
+            self.contexts[key] = self.browser.new_context(
+                viewport={"width": width, "height": 800 if width > 720 else 740},
+                color_scheme="dark" if scheme == "dark" else "light",
+                reduced_motion="reduce" if motion == "reduce" else "no-preference",
+            )
+        return self.contexts[key]
+
+    def clear(self) -> list[str]:
+        """Close all pages and hand over the complaints."""
+        for context in self.contexts.values():
+            for page in context.pages:
+                page.close()
+        complaints, self.complaints = self.complaints, []
+        return complaints
+
+
+@pytest.fixture(scope="module")
+def room(chromium: Browser, site: str) -> Desk:
+    """The desk that all tests share."""
+    return Desk(chromium, site)
+
 
 @pytest.fixture
-def desk(chromium: Browser, site: str) -> Iterator[Desk]:
+def desk(room: Desk) -> Iterator[Desk]:
     """A desk that must end without a complaint of the browser."""
-    made = Desk(chromium, site)
-    yield made
-    for context in chromium.contexts:
-        context.close()
-    assert made.complaints == []
+    yield room
+    assert room.clear() == []
 
 
 def _serious(page: Page) -> list[str]:
@@ -205,7 +220,7 @@ def test_focus_can_be_seen(desk: Desk) -> None:
 
 
 def test_reduced_motion_stops_every_movement(desk: Desk) -> None:
-    page = desk.open("table", 1280, reduced_motion="reduce")
+    page = desk.open("table", 1280, motion="reduce")
     moving = page.evaluate(
         """() => [...document.querySelectorAll("*")].filter((thing) => {
              const style = getComputedStyle(thing);
