@@ -71,7 +71,9 @@ class Geometry:
         out = self.outward(space)
         lean = out + math.radians(ASIDE) * (space in self.gates)
         along = out + math.pi / 2
-        foot = _along((0.0, -3.0), lean, OUTSIDE)
+        # Below the ring the patch's keel is in the way, elsewhere the legs are.
+        lift = 2.0 if math.sin(lean) > 0.6 else -3.0
+        foot = _along((0.0, lift), lean, OUTSIDE)
         return _along(foot, along, spread)
 
 
