@@ -35,7 +35,7 @@ from moonrace.server.pages import (
 from moonrace.server.plan import WINDOW_CHOICES, Plan, checked_name
 from moonrace.server.present import Look, Reader
 from moonrace.server.safety import Asked
-from moonrace.server.shelf import shelf
+from moonrace.server.shelf import has_face, shelf
 from moonrace.server.table import Command, Kind, LiveTable, Stale
 from moonrace.server.web import (
     A_YEAR,
@@ -104,6 +104,8 @@ class HomeController(Controller):
     async def new(self, request: Asked, game: Words = "") -> Response[str]:
         """The form for a new table."""
         title = games.load(game or next(card.id for card in shelf() if card.is_playable))
+        if not has_face(title.id):
+            raise BadText(f"{title.name} cannot be played in the browser yet.")
         return house(request).page(request, "kit/new.html", _new_page(request, title))
 
     @post(["/new", "/tables"])

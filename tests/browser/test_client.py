@@ -1,0 +1,193 @@
+"""The script of the table page: nothing is lost, nothing is doubled, nothing reloads."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+
+def new_table(server: Server, seats: list[str], **wanted: Any) -> dict[str, Any]:
+    """Set up a table as a program does."""
+    body = {"game": "tranquility-base", "seats": seats, "command": secrets.token_urlsafe(18), **wanted}
+    headers = {"content-type": "application/json"}
+    request = urllib.request.Request(f"{server.url}/tables", json.dumps(body).encode(), headers)
+    made: dict[str, Any] = json.load(urllib.request.urlopen(request))
+    return made
+
+
+def version(page: Page) -> int:
+    """The version the page shows."""
+    return int(page.get_attribute("#table", "data-version") or -1)
+
+
+def expect_version(page: Page, wanted: int, timeout: float = 15_000) -> None:
+    """Wait until the page shows a version."""
+    expect(page.locator("#table")).to_have_attribute("data-version", str(wanted), timeout=timeout)
+
+
+def press_first(page: Page) -> None:
+    """Press the first button of the ask."""
+    page.locator("#act button[name=action]").first.click()
+
+
+def test_a_second_browser_repaints_without_reload(
+    server: Server, page: Page, browser: Browser, complaints: list[str]
+) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    other = browser.new_page()
+    other.goto(server.url + made["links"]["1"])
+    other.evaluate("document.body.dataset.witness = 'same page'")
+    active, waiting = (page, other) if page.locator("#act button[name=action]").count() else (other, page)
+    before = version(active)
+    press_first(active)
+    expect_version(active, before + 1)
+    expect_version(waiting, before + 1)
+    assert other.evaluate("document.body.dataset.witness") == "same page"
+    assert complaints == []
+    other.close()
+
+
+def test_a_command_waits_for_the_server_and_is_done_once(own_server: Server, page: Page) -> None:
+    made = new_table(own_server, ["me", "friend"], seconds=0)
+    base = own_server.url + made["address"]
+    page.goto(base)
+    if not page.locator("#act button[name=action]").count():
+        base = own_server.url + made["links"]["1"]
+        page.goto(base)
+    before = version(page)
+    own_server.kill()
+    press_first(page)
+    expect(page.locator("#offline")).to_be_visible(timeout=10_000)
+    press_first(page)
+    assert version(page) == before
+    own_server.start()
+    expect_version(page, before + 1, timeout=30_000)
+    expect(page.locator("#offline")).to_be_hidden(timeout=15_000)
+    page.reload()
+    assert version(page) == before + 1
+
+
+def test_a_command_outlives_a_reload(own_server: Server, page: Page) -> None:
+    made = new_table(own_server, ["me", "friend"], seconds=0)
+    address = made["address"]
+    page.goto(own_server.url + address)
+    if not page.locator("#act button[name=action]").count():
+        address = made["links"]["1"]
+        page.goto(own_server.url + address)
+    before = version(page)
+    own_server.kill()
+    press_first(page)
+    page.wait_for_timeout(200)
+    kept = page.evaluate("JSON.stringify(sessionStorage)")
+    assert "command=" in kept
+    own_server.start()
+    page.goto(own_server.url + address)
+    expect_version(page, before + 1, timeout=30_000)
+    page.wait_for_function("!JSON.stringify(sessionStorage).includes('command=')")
+    assert version(page) == before + 1
+
+
+def test_a_table_catches_up_after_the_line_was_cut(server: Server, page: Page, browser: Browser) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    other = browser.new_page()
+    other.goto(server.url + made["links"]["1"])
+    active, waiting = (page, other) if page.locator("#act button[name=action]").count() else (other, page)
+    before = version(active)
+    waiting.context.set_offline(True)
+    press_first(active)
+    expect_version(active, before + 1)
+    assert version(waiting) == before
+    waiting.context.set_offline(False)
+    expect_version(waiting, before + 1)
+    other.close()
+
+
+def test_the_board_presses_buttons_by_mouse_and_by_key(
+    server: Server, page: Page, complaints: list[str]
+) -> None:
+    made = new_table(server, ["me", "bot:random"])
+    page.goto(server.url + made["address"])
+    page.wait_for_selector("#act button[name=action]")
+    space = page.locator("#board [data-presses]").first
+    before = version(page)
+    space.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    assert complaints == []
+
+
+def test_undo_by_key_and_rules_in_the_drawer(server: Server, page: Page, complaints: list[str]) -> None:
+    made = new_table(server, ["me", "bot:random"])
+    page.goto(server.url + made["address"])
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator(".bar a[data-drawer]").first.click()
+    expect(page.locator("#drawer")).to_be_visible()
+    expect(page.locator("#drawer")).to_contain_text("TB-")
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+    assert page.url == server.url + made["address"]
+    assert complaints == []
+
+
+def test_the_look_is_kept(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.locator("#settings summary").click()
+    page.locator('[data-theme-switch="dark"]').click()
+    page.locator('[data-palette-switch="ladder"]').click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    text = page.request.get(server.url).text()
+    assert re.search(r'<html[^>]*data-theme="dark"[^>]*data-palette="ladder"', text)
+    page.goto(server.url + "/new?game=tranquility-base")
+    expect(page.locator("html")).to_have_attribute("data-palette", "ladder")
+
+
+def test_looking_back_and_returning(server: Server, page: Page) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    if not page.locator("#act button[name=action]").count():
+        page.goto(server.url + made["links"]["1"])
+    before = version(page)
+    press_first(page)
+    expect_version(page, before + 1)
+    base = page.get_attribute("#table", "data-base")
+    page.goto(f"{server.url}{base}?at=0")
+    slider = page.locator("[data-replay]")
+    expect(slider).to_be_visible()
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay")).to_contain_text("Step 1")
+    assert "at=1" in page.url
+    page.locator("#replay-present").click()
+    expect(page.locator("#replay")).to_have_count(0)
+    assert "at=" not in page.url
+
+
+def test_a_page_without_script_plays_too(server: Server, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{server.url}/new?game=tranquility-base")
+    page.locator("#start").click()
+    for _ in range(20):
+        if page.locator("#act button[name=action]").count():
+            break
+        page.wait_for_timeout(300)
+        page.reload()
+    before = version(page)
+    press_first(page)
+    assert version(page) > before
+    context.close()
