@@ -14,6 +14,19 @@ def everything_to_shift(table: Table) -> list[str]:
     return [action for action in table.legal() if action.startswith("shift")]
 
 
+def empty_the_pad(table: Table, mission: str) -> None:
+    """Take a launched mission's equipment out of the game.
+
+    In play only an Agena can be missing from a launched mission; the bar holds whatever is missing.
+    """
+    slot = next(
+        slot for _, slot in table.state.slots() if table.title.catalogue.names[slot.mission] == mission
+    )
+    table.state.out += slot.pad
+    slot.pad, slot.have = (), 0
+    table.put(mission, launched=True)
+
+
 # A. Assemble ------------------------------------------------------------------------------------------------
 
 PAD_COSTS = [
@@ -125,11 +138,7 @@ def test_nothing_is_added_to_a_launched_mission_until_it_is_stripped() -> None:
     table.assembled("gemini_4", launched=True)
     table.piece("gemini_4")
     table.refuses("assemble titan_ii gemini_4", "TB-ASM-02")
-    # Only an Agena can be missing from a launched mission in play; the bar holds whatever is missing.
-    slot = table.state.seats[0].row[2]
-    table.state.out += slot.pad
-    slot.pad, slot.have = (), 0
-    table.put("gemini_4", launched=True)
+    empty_the_pad(table, "gemini_4")
     table.refuses("assemble titan_ii gemini_4", "TB-ASM-05")
 
 
@@ -247,6 +256,8 @@ def test_not_onto_a_launched_mission() -> None:
     table = Table()
     table.put("gemini_4", "titan_ii")
     table.assembled("gemini_8", launched=True)
+    table.refuses("shift titan_ii gemini_4 gemini_8", "TB-EQP-04")
+    empty_the_pad(table, "gemini_8")
     table.refuses("shift titan_ii gemini_4 gemini_8", "TB-EQP-04")
 
 

@@ -209,6 +209,14 @@ def test_a_mission_under_cannot_move_stands_still_and_the_others_go() -> None:
     assert table.side(0).space == "mercury_4"
 
 
+@pytest.mark.rule("TB-MOV-11")
+def test_only_cannot_move_keeps_a_launched_mission_from_moving() -> None:
+    table = flying("apollo_8")
+    table.lay("apollo_8", "delay_countdown_hold")
+    table.act("move apollo_8 mercury_4")
+    assert table.side(0).space == "mercury_4"
+
+
 @pytest.mark.rule("TB-MOV-12", "TB-REL-01")
 def test_relaunched_missions_move_by_the_same_rules() -> None:
     table = flying("gemini_4")
