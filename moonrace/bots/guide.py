@@ -6,7 +6,7 @@ A heuristic module that defines `guide(title) -> Guide` has its guide used. It i
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from moonrace.bots.mind import Mind
 from moonrace.kernel.actions import Action
@@ -39,28 +39,40 @@ class Guide:
         """An answer that needs no search, alone in the list, or nothing."""
         return ()
 
-    def openings(self, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        """The actions at the root that are worth a thought, best first."""
+    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+        """What is compared at the root, best first: actions, or plans that begin with one."""
         return self.random.sample(legal, len(legal))
+
+    def first_action(self, opening: Hashable) -> Action | None:
+        """The action with which an opening begins."""
+        assert opening is None or isinstance(opening, Action)
+        return opening
 
     def candidates(self, world: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a thought, best first. The tree widens from the front as visits grow."""
         return self.random.sample(legal, len(legal))
 
-    def prior(self, choice: Action | None) -> tuple[int, float]:
-        """What a candidate at the root is thought to be worth, after how many visits that opinion weighs."""
+    def prior(self, opening: Hashable) -> tuple[int, float]:
+        """How many visits an opinion on an opening weighs, and what it is thought to be worth."""
         return 0, 0.0
 
+    def decided(self, mind: Mind, opening: Hashable) -> None:
+        """The search has come to this answer."""
+
     def rank(self, visits: int, total: float) -> tuple[float, float]:
-        """What makes a candidate at the root the answer: most visits, then the best mean."""
+        """What makes an opening the answer: most visits, then the best mean."""
         return visits, total
 
-    def chose(self, choice: Action | None) -> None:
-        """The iteration tries this candidate at the root."""
+    def chose(self, opening: Hashable) -> None:
+        """The iteration tries this opening."""
 
     def width(self, visits: int) -> int:
         """How many of the candidates are tried at a node that was seen so often."""
         return 1_000_000
+
+    def foregone(self, world: Position, seat: int) -> Action | None:
+        """What the seat does where the guide knows that it is legal, without a look at the list."""
+        return None
 
     def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
         """What the seat does beyond the tree."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from moonrace.bots import heuristic_module
 from moonrace.bots.budget import Budget
@@ -27,8 +27,8 @@ from moonrace.kernel.position import Position
 from moonrace.kernel.sealed import Sealed
 from moonrace.kernel.title import Title
 
-Choice = Action | None
-"""None declines an open ask."""
+Choice = Hashable
+"""An action, None to decline an open ask, or at the root an opening that the guide understands."""
 
 
 def audible(legal: Sequence[Action]) -> list[Action]:
@@ -72,9 +72,17 @@ class SearchBot(Bot):
 
     level = "search"
 
-    def __init__(self, title: Title, budget: Budget, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        title: Title,
+        budget: Budget,
+        seed: int | None = None,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.title = title
         self.budget = budget
+        self.clock = clock
         self.iterations = 0
         """How many iterations the last decision took."""
         self._random = random.Random(seed)
@@ -95,17 +103,19 @@ class SearchBot(Bot):
         for _ in self._ticks():
             tree.iterate()
             self.iterations += 1
-        return tree.best()
+        opening = tree.best()
+        self.guide.decided(mind, opening)
+        return self.guide.first_action(opening)
 
     def _ticks(self) -> Iterator[None]:
         """One tick for each iteration the budget allows; always at least one."""
-        deadline = time.perf_counter() + self.budget.milliseconds / 1000
+        deadline = self.clock() + self.budget.milliseconds / 1000
         while True:
             yield
             if self.budget.iterations:
                 if self.iterations >= self.budget.iterations:
                     return
-            elif time.perf_counter() >= deadline:
+            elif self.clock() >= deadline:
                 return
 
 
@@ -134,7 +144,7 @@ class Tree:
 
     def _root_choices(self) -> list[Choice]:
         self.guide.random = self._random
-        choices: list[Choice] = list(self.guide.openings(self.mind.seat, audible(self.mind.legal)))
+        choices: list[Choice] = list(self.guide.openings(self.mind, audible(self.mind.legal)))
         if self.mind.is_open:
             choices.append(None)
         return choices
@@ -199,7 +209,7 @@ class Descent:
     def run(self, choice: Choice, *, is_fresh: bool) -> None:
         """The whole iteration, beginning with the choice at the root."""
         self.guide.chose(choice)
-        self._follow(self.tree.mind.seat, choice, is_fresh=is_fresh)
+        self._follow(self.tree.mind.seat, choice, self.guide.first_action(choice), is_fresh=is_fresh)
         world, guide = self.world, self.guide
         while not world.over and not guide.is_enough(world, self.plies):
             self._step()
@@ -210,8 +220,13 @@ class Descent:
         seat = world.awaited[0]
         if seat == CLOCK:
             self._step_of_clock()
-        else:
+            return
+        action = self.guide.foregone(world, seat)
+        if action is None:
             self._ask(seat, world.legal(seat))
+        else:
+            self.plies += 1
+            self._play(seat, action, action)
 
     def _step_of_clock(self) -> None:
         """A timed window: whoever may answer is asked once, then the clock closes it."""
@@ -230,33 +245,33 @@ class Descent:
 
     def _ask(self, seat: int, legal: Sequence[Action]) -> None:
         self.plies += 1
-        if len(legal) == 1:
-            self._play(seat, legal[0])
-        elif self._is_searched(seat):
+        if len(legal) > 1 and self._is_searched(seat):
             choices = self.guide.candidates(self.world, seat, legal)
             choice, is_fresh = self.tree.select(self.node, seat, choices)
-            self._follow(seat, choice, is_fresh=is_fresh)
+            assert isinstance(choice, Action)
+            self._follow(seat, choice, choice, is_fresh=is_fresh)
         else:
-            self._play(seat, self.guide.playout(self.world, seat, legal))
+            action = self.guide.playout(self.world, seat, legal)
+            self._play(seat, action, action)
 
     def _is_searched(self, seat: int) -> bool:
         if not self.in_tree or len(self.path) >= self.guide.deepest:
             return False
         return seat == self.tree.mind.seat or self.guide.searches_opponents
 
-    def _follow(self, seat: int, choice: Choice, *, is_fresh: bool) -> None:
+    def _follow(self, seat: int, choice: Choice, action: Action | None, *, is_fresh: bool) -> None:
         self.path.append((seat, self.node.table(seat)[choice]))
-        self._play(seat, choice)
+        self._play(seat, action, choice)
         if is_fresh:
             self.in_tree = False
 
-    def _play(self, seat: int, choice: Choice) -> None:
+    def _play(self, seat: int, action: Action | None, choice: Choice) -> None:
         frame = self.world.frame
         if frame.is_sealed:
             self._enter(frame)
             self._answers[seat] = choice
-        if choice is not None:
-            self.world.play(seat, choice)
+        if action is not None:
+            self.world.play(seat, action)
         if frame.is_sealed:
             self._leave(frame)
         elif self.in_tree:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
 
 from moonrace import bots
 from moonrace.bots.budget import Budget
-from moonrace.bots.search import SearchBot
+from moonrace.bots.guide import Guide
+from moonrace.bots.search import SearchBot, Tree
 from tests.bots.heap import HeapTitle, Nod, Take
 
 TITLE = HeapTitle()
@@ -57,6 +59,10 @@ def test_it_leaves_the_true_position_alone() -> None:
 
 
 def test_an_open_ask_is_searched_with_declining_as_a_choice() -> None:
-    mind = bots.mind_of(TITLE.start(2, seed=1).position, 1)
-    answers = {bots.make("search:9it", TITLE, seed).decide(mind) for seed in range(30)}
-    assert answers == {None, Nod()}
+    tree = Tree(bots.mind_of(TITLE.start(2, seed=1).position, 1), Guide(TITLE), random.Random(1))
+    for _ in range(9):
+        tree.iterate()
+    table = tree.root.table(1)
+    assert set(table) == {None, Nod()}
+    assert all(edge.tries for edge in table.values())
+    assert tree.best() in table

@@ -7,7 +7,8 @@ follow from sampled worlds and planning the next turn with them.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
 
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Mind
@@ -23,15 +24,16 @@ from moonrace.bots.tranquility_base.player import (
     rules_of,
 )
 from moonrace.bots.tranquility_base.worth import Worth
-from moonrace.games.tranquility_base.actions import Discard, Draw, PlayWild
+from moonrace.games.tranquility_base.actions import Answer, Discard, Draw, Pass, PlayWild
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.actions import Action
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
-ARMS = 6
-DISCARD_ARMS = 4
+OWN_PHASES = ("action", "discard")
+PLANS = 6
+DISCARDS = 4
 ROOT_WIDTH = 14
 NEXT_WIDTH = 3
 SPREAD = 1.5
@@ -46,6 +48,13 @@ NEXT_TURN_GAIN = 0.35
 """How much sooner the landing looks once the next turn's cards are known, on the average."""
 
 
+class Opening(NamedTuple):
+    """A plan of the turn, or a single action: what it begins with, and what follows."""
+
+    action: Action
+    rest: tuple[Action, ...] = ()
+
+
 class TranquilityGuide(Guide):
     """Guides the search through one decision after another."""
 
@@ -57,10 +66,24 @@ class TranquilityGuide(Guide):
         super().__init__(title)
         self.cat = cat
         self.weights = Weights()
-        self._arms: dict[Action, float] = {}
-        self._plans: dict[Action, list[Action]] = {}
+        self._openings: dict[Hashable, float] = {}
+        """What the search compares, with the turns to the landing that each seems to leave."""
+        self._opening: Hashable = None
         self._script: list[Action] = []
+        """What the opening being tried goes on with, last action first."""
+        self._scripts: dict[Hashable, list[Action]] = {}
+        """By opening: all actions of the turn, once they were seen to be legal."""
+        self._done: list[Action] = []
+        self._is_checked = False
+        self._has_plan = False
+        self._is_struck = False
+        """Somebody has answered, so that the plan may not work."""
+        self._is_planned = False
+        self._is_foreseen = False
+        """Whether the rest of the turn follows from the opening, nothing being drawn before its end."""
         self._rivals = 0.0
+        self._help = 0.0
+        self._player = TranquilityPlayer(cat, self.weights, width=ROOT_WIDTH)
         self._policy = TranquilityPlayer(cat, self.weights, width=NEXT_WIDTH)
 
     # The decision ---------------------------------------------------------------------------------
@@ -69,116 +92,173 @@ class TranquilityGuide(Guide):
         """Windows, payments and standing orders are answered by rule of thumb; the rest is searched."""
         view = mind.view
         assert isinstance(view, View)
-        player = TranquilityPlayer(self.cat, self.weights, width=ROOT_WIDTH)
+        player = self._player
         is_own_turn = view.active == view.seat and view.window is None and view.payment is None
         if mind.is_open or not is_own_turn or view.phase not in ("draw", "action", "discard"):
             return (player.decide(mind),)
-        self._weigh(view, mind.legal, player)
-        return tuple(self._arms) if len(self._arms) == 1 else ()
+        planned = player.next_planned(view, mind.legal) if view.phase == "action" else None
+        if planned is not None:
+            return (planned,)
+        player.forget()
+        self._weigh(Thought(player, view, mind.legal, is_open=False))
+        if len(self._openings) > 1:
+            return ()
+        opening = next(iter(self._openings))
+        self.decided(mind, opening)
+        return (self.first_action(opening),)
 
-    def _weigh(self, view: View, legal: Sequence[Action], player: TranquilityPlayer) -> None:
-        """Find the arms of this decision: actions, with the turns to the landing they seem to leave."""
-        self._plans = {}
-        thought = Thought(player, view, legal, is_open=False)
-        if view.phase == "draw":
-            self._arms = self._draws(thought)
-        elif view.phase == "discard":
-            self._arms = self._discards(thought)
-        elif END_ACTIONS in legal and thought.freeing_interrupt() is None:
-            self._arms = self._turns(thought)
+    def first_action(self, opening: Hashable) -> Action | None:
+        return opening.action if isinstance(opening, Opening) else None
+
+    def decided(self, mind: Mind, opening: Hashable) -> None:
+        """Remember the plan, to be carried out unless something comes in between."""
+        view = mind.view
+        assert isinstance(view, View)
+        if self._is_planned and isinstance(opening, Opening):
+            self._player.keep(view.turn, list(opening.rest))
+            self._player.follows(opening.action)
         else:
-            self._arms = self._forced(thought)
-        self._rivals = self._turns_of_rivals(view, thought.outlook)
+            self._player.forget()
+
+    def _weigh(self, thought: Thought) -> None:
+        """Find what is to be compared in this decision."""
+        view, outlook = thought.view, thought.outlook
+        self._is_planned = False
+        self._is_foreseen = view.phase != "draw"
+        self._help = outlook.turns(thought.desk._replace(hand=()), 0.0) - outlook.turns(thought.desk, 0.0)
+        self._rivals = self._turns_of_rivals(view, outlook)
+        if view.phase == "draw":
+            found = self._draws(thought)
+        elif view.phase == "discard":
+            found = self._discards(thought)
+        elif END_ACTIONS in thought.legal and thought.freeing_interrupt() is None:
+            found = self._turns(thought)
+            self._is_planned = True
+        else:
+            found = self._forced(thought)
+        self._openings = dict(found)
+        self._scripts = {}
 
     def _turns_of_rivals(self, view: View, outlook: Outlook) -> float:
         rivals = [
             outlook.turns(desk_of(view, self.cat, s.seat), 0.0) for s in view.seats if s.seat != view.seat
         ]
-        return min(rivals, default=float(view.countdown))
+        return min(rivals) - self._help if rivals else float(view.countdown)
 
-    def _draws(self, thought: Thought) -> dict[Action, float]:
+    def _draws(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
         """To take the top discard, or a card from the draw pile."""
         now = thought.outlook.turns(thought.desk, 0.0) - 1.0
         usual = thought.draw(list(thought.legal))
-        return {
-            action: now + OPINION * (action != usual) for action in thought.legal if isinstance(action, Draw)
-        }
+        for action in thought.legal:
+            if isinstance(action, Draw):
+                yield Opening(action), now + OPINION * (action != usual)
 
-    def _discards(self, thought: Thought) -> dict[Action, float]:
+    def _discards(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
         """To throw away one of the least useful cards."""
         now = thought.outlook.turns(thought.desk, 0.0)
         worth = Worth(self.cat, thought.outlook, thought.view, thought.desk)
         values = {a: worth.to_keep(self.cat.index[a.card]) for a in thought.legal if isinstance(a, Discard)}
-        arms: dict[Action, float] = {}
-        for action in sorted(values, key=values.__getitem__)[:DISCARD_ARMS]:
-            arms[action] = now + WORTH_IN_TURNS * values[action]
+        for action in sorted(values, key=values.__getitem__)[:DISCARDS]:
+            yield Opening(action), now + WORTH_IN_TURNS * values[action]
         if END_DISCARD in thought.legal:
-            arms[END_DISCARD] = now + WORTH_IN_TURNS * SECOND_DISCARD_BELOW
-        return arms
+            yield Opening(END_DISCARD), now + WORTH_IN_TURNS * SECOND_DISCARD_BELOW
 
-    def _forced(self, thought: Thought) -> dict[Action, float]:
+    def _forced(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
         """A card that must be played, or is best played, before the turn can be planned."""
         usual = thought.act(list(thought.legal))
         now = thought.outlook.turns(thought.desk, 0.0) - 1.0
-        others = [action for action in thought.legal if action != usual][: ARMS - 1]
-        arms: dict[Action, float] = {} if usual is None else {usual: now}
+        if usual is not None:
+            yield Opening(usual), now
         if isinstance(usual, PlayWild):
-            arms |= dict.fromkeys(others, now + OPINION)
-        return arms
+            others = [action for action in thought.legal if action != usual]
+            for action in others[: PLANS - 1]:
+                yield Opening(action), now + OPINION
 
-    def _turns(self, thought: Thought) -> dict[Action, float]:
-        """The first actions of the best plans that end differently."""
-        found = thought.planner().ends(thought.desk)
-        plans: list[tuple[float, object, list[Action]]] = []
-        plans += [(value, end.position, actions_of(end)) for value, end in found]
+    def _turns(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
+        """The best plans of the turn that end differently."""
+        plans: list[tuple[float, Hashable, list[Action]]] = []
+        for value, end in thought.planner().ends(thought.desk):
+            plans.append((value, end.position, actions_of(end)))
         for wild in thought.wilds():
             value, actions = thought.plan_with(wild)
             plans.append((value, wild, actions))
         plans.sort(key=lambda plan: plan[0])
-        arms: dict[Action, float] = {}
         ends = set()
-        for value, end, actions in plans:
+        for value, key, actions in plans:
             action = actions[0] if actions else END_ACTIONS
-            if action in arms or end in ends or action not in thought.legal:
-                continue
-            ends.add(end)
-            arms[action] = value
-            self._plans[action] = actions[1:]
-            if len(arms) == ARMS or value > plans[0][0] + HOPELESS:
-                break
-        return arms or {END_ACTIONS: 0.0}
+            if key not in ends and action in thought.legal and value <= plans[0][0] + HOPELESS:
+                ends.add(key)
+                yield Opening(action, tuple(actions[1:])), value
+            if len(ends) == PLANS:
+                return
 
     # An iteration ---------------------------------------------------------------------------------
 
-    def openings(self, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        return tuple(self._arms)
+    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+        return tuple(self._openings)
 
-    def prior(self, choice: Action | None) -> tuple[int, float]:
-        if choice is None:
-            return 0, 0.0
-        return PRIOR_VISITS, chances(self._arms[choice] - NEXT_TURN_GAIN, self._rivals)
+    def prior(self, opening: Hashable) -> tuple[int, float]:
+        return PRIOR_VISITS, chances(self._openings[opening] - NEXT_TURN_GAIN, self._rivals)
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits
 
-    def chose(self, choice: Action | None) -> None:
+    def chose(self, opening: Hashable) -> None:
+        """Try an opening: as planned the first time, later by what was then seen to be legal."""
         self._policy.forget()
-        self._script = self._plans.get(choice, [])[::-1] if choice is not None else []
+        self._opening = opening
+        self._is_struck = False
+        self._has_plan = self._is_planned
+        self._done = []
+        known = self._scripts.get(opening)
+        self._is_checked = known is not None
+        plan = opening.rest if isinstance(opening, Opening) else ()
+        self._script = list(reversed(plan if known is None else known))
+
+    def foregone(self, world: Position, seat: int) -> Action | None:
+        if self._is_checked and self._script and not self._is_struck and world.frame.name in OWN_PHASES:
+            return self._script.pop()
+        return None
 
     def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+        action = self._next(world, seat, legal)
+        if isinstance(action, Answer):
+            self._is_struck = True
+        elif not isinstance(action, Pass):
+            self._done.append(action)
+        return action
+
+    def _next(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
         if self._script and self._script[-1] in legal:
             return self._script.pop()
+        if self._has_plan and not self._script and END_ACTIONS in legal:
+            return END_ACTIONS
         view = world.view(seat)
         assert isinstance(view, View)
-        if self._plans and END_ACTIONS in legal and not self._script:
-            return END_ACTIONS
+        if END_ACTIONS in legal and not self._has_plan:
+            return self._plan_anew(view, legal)
         return self._policy.think(view, legal)
+
+    def _plan_anew(self, view: View, legal: Sequence[Action]) -> Action:
+        """Plan a turn within an iteration, once."""
+        self._has_plan = True
+        thought = Thought(self._policy, view, legal, is_open=False)
+        _, end = thought.planner().best(thought.desk)
+        actions = actions_of(end)
+        if not actions or actions[0] not in legal:
+            return END_ACTIONS
+        self._script = actions[:0:-1]
+        return actions[0]
 
     def is_enough(self, world: Position, plies: int) -> bool:
         return world.frame.name == "draw"
 
     def evaluate(self, world: Position, seat: int) -> float:
         """Plan the next turn with the cards drawn, and see how far that leads."""
+        if not self._is_checked and not self._is_struck and self._is_foreseen:
+            self._scripts[self._opening] = self._done
         view = world.view(seat)
         assert isinstance(view, View)
         outlook = Outlook(self.cat, view.unseen, self.weights)

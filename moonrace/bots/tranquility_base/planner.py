@@ -29,6 +29,8 @@ from moonrace.games.tranquility_base.actions import (
 from moonrace.games.tranquility_base.catalogue import Catalogue
 
 DEEPEST = 10
+SCRUBS_FIRST = 2
+"""Missions are exchanged in the first steps of a plan only, which is early enough."""
 
 
 class Rules:
@@ -64,10 +66,10 @@ class Planner:
         seen = {start.position}
         level = [start]
         judged = [(self.outlook.turns(start, idle), start)]
-        for _ in range(DEEPEST):
+        for depth in range(DEEPEST):
             fresh = []
             for desk in level:
-                for child in self._steps(desk):
+                for child in self._steps(desk, may_scrub=depth < SCRUBS_FIRST):
                     key = child.position
                     if key not in seen:
                         seen.add(key)
@@ -90,12 +92,13 @@ class Planner:
 
     # Steps ----------------------------------------------------------------------------------------
 
-    def _steps(self, desk: Desk) -> Iterator[Desk]:
+    def _steps(self, desk: Desk, *, may_scrub: bool) -> Iterator[Desk]:
+        within_reach = self._within_reach(desk)
         for number, slot in enumerate(desk.row):
             if slot.launched:
                 if not slot.moved and not slot.lock & NO_MOVE:
                     yield from self._moves(desk, number, slot)
-            elif not slot.lock:
+            elif not slot.lock and not self.cat.need[slot.mission] & ~within_reach:
                 launched = self._launched(desk, number)
                 if launched is not None:
                     yield self._settled(launched)
@@ -103,7 +106,18 @@ class Planner:
                 with_agena = self._agena_up(desk, number)
                 if with_agena is not None:
                     yield self._settled(with_agena)
-        yield from self._scrubs(desk)
+        if may_scrub:
+            yield from self._scrubs(desk)
+
+    def _within_reach(self, desk: Desk) -> int:
+        """Equipment in hand or on a pad from which it could be moved, as bits."""
+        bits = 0
+        for kind in desk.hand:
+            bits |= self.cat.bit[kind]
+        for slot in desk.row:
+            if not slot.launched:
+                bits |= slot.have
+        return bits
 
     def _gain(self, desk: Desk) -> Desk:
         """Fuel for nothing is taken first."""

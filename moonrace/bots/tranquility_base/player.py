@@ -81,6 +81,10 @@ class TranquilityPlayer(Bot):
         self._planned_in = turn
         self._last = None
 
+    def follows(self, action: Action) -> None:
+        """The plan goes on after this action, if it works."""
+        self._last = action
+
     def forget(self) -> None:
         """Something came in between: plan anew."""
         self._planned_in = -1
