@@ -1,0 +1,221 @@
+"""A table of Leaving Earth laid out for a test, then played through the public interface.
+
+    table = Arranged(players=2, missions=["lunar_lander"])
+    table.own(0, "juno", "success", "minor")          # an advancement with outcomes everybody has seen
+    ship = table.craft(0, "lunar_orbit", "probe", "juno")
+    table.act(f"maneuver {ship} moon 0", "fire juno")
+
+What a test does not arrange is as the game deals it. Undo is not for arranged tables: a record cannot give
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace import Refusal, Seeded, load
+from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
+from moonrace.games.leaving_earth.rules.craft import new_craft, put_aboard, put_in_store
+from moonrace.games.leaving_earth.rules.outcomes import gain
+from moonrace.games.leaving_earth.rules.year import begin_turn
+from moonrace.games.leaving_earth.state import Agency, Craft, LeavingEarthState
+from moonrace.games.leaving_earth.title import LeavingEarth
+from moonrace.games.leaving_earth.view import AgencyView, CraftView, View
+from moonrace.kernel.chance import Chance, Scripted
+from moonrace.kernel.events import Event
+from moonrace.kernel.match import Step
+
+
+def title() -> LeavingEarth:
+    """The game."""
+    game = load("leaving-earth")
+    assert isinstance(game, LeavingEarth)
+    return game
+
+
+class Arranged:
+    """A match in which it is agency 0's first turn of 1956, with $25, unless arranged otherwise."""
+
+    def __init__(
+        self, players: int = 1, missions: Sequence[str] | None = None, *, seed: int = 1, **options: str
+    ) -> None:
+        self.title = title()
+        chosen = {name.replace("_", "-"): value for name, value in options.items()}
+        self.match = self.title.start(players, chance=Seeded(seed), options=chosen)
+        agencies = list(self.title.content.agencies)
+        for number in range(len(self.state.agencies)):
+            self.match.act(self.match.asks[0].seat, f"agency {agencies[number]}")
+        if missions is not None:
+            self.state.missions = [self.cat.mission[name] for name in missions]
+        self.turn_of(0)
+
+    # Looking -------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> LeavingEarthState:
+        """The true state; for arranging and for invariants."""
+        state = self.match.position.state
+        assert isinstance(state, LeavingEarthState)
+        return state
+
+    @property
+    def cat(self) -> Catalogue:
+        """The lookup tables of this game."""
+        return self.state.cat
+
+    def agency(self, number: int = 0) -> Agency:
+        """An agency's things."""
+        return self.state.agencies[number]
+
+    def ship(self, number: int) -> Craft:
+        """A spacecraft."""
+        return self.state.craft[number]
+
+    def view(self, seat: int = 0) -> View:
+        """What a seat may know."""
+        view = self.match.view(seat)
+        assert isinstance(view, View)
+        return view
+
+    def seen(self, agency: int = 0) -> AgencyView:
+        """An agency as everybody sees it."""
+        return self.view(0).agencies[agency]
+
+    def seen_craft(self, number: int) -> CraftView:
+        """A spacecraft as everybody sees it."""
+        return next(craft for craft in self.view(0).craft if craft.number == number)
+
+    def location(self, number: int) -> str:
+        """Where a spacecraft is, or nothing if it is no more."""
+        craft = self.state.craft.get(number)
+        return "" if craft is None else self.cat.places[craft.location].id
+
+    def completed(self, agency: int = 0) -> list[str]:
+        """The missions an agency has completed."""
+        return [self.cat.missions[mission].id for mission in self.agency(agency).missions]
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """What a seat may do, in text form; whoever is awaited by default."""
+        return [str(action) for action in self.match.legal(self._seat(seat))]
+
+    def refusal(self, action: str, seat: int | None = None) -> Refusal | None:
+        """Why an action is refused, or None."""
+        return self.match.refusal(self._seat(seat), self.title.codec.parse(action))
+
+    def events(self, kind: str = "", seat: int = 0) -> list[Event]:
+        """Events a seat may know, all or of one kind."""
+        return [event for event in self.match.log(seat) if not kind or event.kind == kind]
+
+    def _seat(self, seat: int | None) -> int:
+        return self.match.asks[0].seat if seat is None else seat
+
+    # Playing -------------------------------------------------------------------------------------
+
+    def act(self, *actions: str, seat: int | None = None) -> Step:
+        """Do things one after another, as whoever is awaited unless said otherwise; conservation is
+        checked."""
+        steps = []
+        for action in actions:
+            steps.append(self.match.act(self._seat(seat), action))
+            self.title.check(self.state)
+        return steps[-1]
+
+    def put_back(self) -> None:
+        """Put every outcome just drawn back."""
+        while not self.match.over and self.match.asks[0].what == "outcome":
+            self.act("return")
+
+    def end_year(self) -> None:
+        """Everybody passes until the next year's first turn (or the end of the game)."""
+        year = self.state.year
+        while (not self.match.over and self.state.year == year) or self.state.phase == "end_of_year":
+            if self.match.over:
+                return
+            asked = self.match.asks[0]
+            if asked.what == "turn":
+                self.act("end-turn", seat=asked.seat)
+            elif asked.what == "outcome":
+                self.act("return", seat=asked.seat)
+            else:
+                return
+
+    def script(self, *results: int | str) -> None:
+        """What chance gives next: numbers from 0, or names of faces; after that it is seeded."""
+        chance: Chance = Scripted(list(results), then=Seeded(99))
+        self.match._chance = self.match.position.flow.chance = chance
+
+    # Arranging -----------------------------------------------------------------------------------
+
+    def turn_of(self, agency: int) -> None:
+        """Make it an agency's turn."""
+        begin_turn(self.state, self.match.position.flow, agency)
+        self._changed()
+
+    def own(self, agency: int, advancement: str, *outcomes: str) -> None:
+        """Give an advancement with outcomes that everybody has seen: `success`, `minor`, `major`; none is
+        perfect."""
+        number = self.cat.advancement[advancement]
+        gain(self.state, agency, number, len(outcomes))
+        stack = self.agency(agency).stacks[number]
+        seen = [0, 0, 0]
+        for name in outcomes:
+            kind = OUTCOMES.index(name)
+            seen[kind] += 1
+            self.state.pools[-1].counts[kind] -= 1
+        stack.seen, stack.hidden = (seen[0], seen[1], seen[2]), ()
+        self._changed()
+
+    def own_all(self, agency: int = 0) -> None:
+        """Give every advancement without outcomes, so that everything succeeds."""
+        for name in self.cat.advancements:
+            if self.cat.advancement[name] not in self.agency(agency).stacks:
+                self.own(agency, name)
+
+    def money(self, amount: int, agency: int = 0) -> None:
+        """Set an agency's money."""
+        self.agency(agency).money = amount
+        self._changed()
+
+    def store(self, *components: str, agency: int = 0) -> None:
+        """Lay components with the unassembled ones."""
+        for name in components:
+            put_in_store(self.state, agency, self._part(name))
+        self._changed()
+
+    def craft(self, agency: int, location: str, *components: str, supplies: int = 0, tokens: int = 0) -> int:
+        """Put a spacecraft somewhere and give its number."""
+        craft = new_craft(self.state, agency, self.cat.place[location])
+        for name in components:
+            put_aboard(self.state, craft, self._part(name))
+        craft.supplies = supplies
+        craft.tokens = craft.years = tokens
+        self._changed()
+        return craft.number
+
+    def face(self, face: str, *, revealed: bool = True, known_by: Sequence[int] = ()) -> None:
+        """Decide what a location is like, and who knows."""
+        number = self.cat.face[face]
+        place = self.cat.place[self.cat.faces[number].location]
+        self.state.faces[place] = number
+        self.state.revealed[place] = revealed
+        for agency in known_by:
+            self.state.known[place] |= 1 << agency
+        self._changed()
+
+    def visited(self, astronaut: str, *places: str) -> None:
+        """Say where an astronaut has been since leaving Earth."""
+        bits = sum(1 << self.cat.place[place] for place in places)
+        self.state.visited[self.cat.kind(astronaut)] = bits
+
+    def year(self, year: int) -> None:
+        """Set the calendar."""
+        self.state.year = year
+        self._changed()
+
+    def _part(self, name: str) -> int:
+        part = self.cat.read(name)
+        assert part != NOWHERE, f"{name} is no component"
+        return part
+
+    def _changed(self) -> None:
+        self.match.position.settle()
