@@ -118,3 +118,20 @@ def test_offers_orders_and_requests_of_others_are_no_part_of_it() -> None:
     window = world_of(table, 2).frames[-1]
     assert isinstance(window, Window)
     assert list(window.drafts) == [2]
+
+
+@pytest.mark.rule("TB-INF-05", "TB-INF-01")
+@pytest.mark.parametrize("is_taken_first", [False, True])
+def test_of_two_copies_the_known_one_is_played_so_that_nothing_shows(is_taken_first: bool) -> None:
+    """Everybody knows of one Atlas D in the hand; that it holds another is nobody's business."""
+    table = Table(2)
+    table.only(0, "atlas_d", "saturn_v", "saturn_v")
+    table.in_phase("draw")
+    table.discard_on_top("atlas_d")
+    table.act("draw discard")
+    if is_taken_first:
+        table.state.seats[0].hand.reverse()
+    assert table.view(1).seats[0].known == ("atlas_d",)
+    table.act("assemble atlas_d mercury_6")
+    assert table.view(1).seats[0].known == ()
+    assert table.hand(0).count("atlas_d") == 1
