@@ -37,6 +37,10 @@ PROBES = 12
 """How many actions of other moments are tried where they may not be legal."""
 LONG = 150
 """After so many decisions, what takes longer the longer a game lasts is done less and less often."""
+WHOLE = 0.25
+"""How often a game is played to its end, however long random play makes it."""
+SHORTER = (100, 800)
+"""The others stop after so many decisions, at least and at most, so that every way to play gets its turn."""
 MEMORY = 400
 """How many actions are remembered to be tried later."""
 LARGEST = 5
@@ -114,6 +118,8 @@ class _Game:
         self.attempt: tuple[int, Action] | None = None
         self.memory: list[Action] = []
         self.decisions = 0
+        is_whole = self.rng.random() < WHOLE
+        self.enough = title.longest + 1 if is_whole else self.rng.randint(*SHORTER)
 
     def failure(self, folder: Path) -> Failure | None:
         """Play, and say what went wrong, if anything did."""
@@ -133,7 +139,7 @@ class _Game:
             options=self.way.options,
             free_undo=self.rng.random() < 0.5,
         )
-        while not match.over and time.monotonic() < self.deadline:
+        while not match.over and self.decisions < self.enough and time.monotonic() < self.deadline:
             self._check(match)
             self._step(match)
             laws.play_is_bounded(self.title, self.decisions)
@@ -200,6 +206,8 @@ class _Game:
             laws.seat_cannot_tell(position, seat, chance, rng, self._probes(match))
         if self._comes_up(COSTLY / 8):
             laws.undo_is_replay(match)
+        if self._comes_up(COSTLY / 8):
+            laws.hidden_acts_leave_no_trace(match, rng)
         if self._comes_up(COSTLY / 8):
             laws.hidden_acts_leave_no_trace(match, rng)
 
