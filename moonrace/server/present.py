@@ -119,16 +119,8 @@ class Reader:
 
 
 def steps_seen(match: Match, viewer: int) -> list[int]:
-    """The numbers of the entries a viewer could notice: its own, and those that changed the version."""
-    return [step.entry.n for step in _noticed(match.steps, viewer)]
-
-
-def _noticed(steps: Sequence[Step], viewer: int) -> Iterator[Step]:
-    version = -1
-    for step in steps:
-        if step.version != version or step.entry.seat == viewer:
-            yield step
-        version = step.version
+    """The numbers of the entries a viewer may know of, in order."""
+    return [step.entry.n for step in match.steps_known_to(viewer)]
 
 
 def at_step(match: Match, viewer: int, at: int) -> Match:
@@ -284,14 +276,12 @@ def _about(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
 
 
 def _known_lines(match: Match, viewer: int) -> Iterator[str]:
-    for n, step in enumerate(_noticed(match.steps, viewer)):
+    for n, step in enumerate(match.steps_known_to(viewer)):
         line: dict[str, Any] = {
             "n": n,
             "events": [_plain(e) for e in step.events if may_see(e.audience, viewer)],
         }
-        if step.entry.undo is not None:
-            line["undone"] = True
-        if step.entry.seat == viewer and step.entry.act:
+        if step.entry.seat == viewer:
             line["act"] = step.entry.act
         yield _json_line(line)
 

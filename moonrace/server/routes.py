@@ -23,6 +23,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.server import links, present
 from moonrace.server.beacon import EventStream
+from moonrace.server.hall import Made
 from moonrace.server.links import Visitor
 from moonrace.server.pages import (
     CommandAnswer,
@@ -113,10 +114,7 @@ class HomeController(Controller):
         """Set up a table. The same command again gives the same table."""
         at = house(request)
         try:
-            wanted = await read_new_table(request)
-            at.new_tables.count(request.client.host if request.client else "")
-            plan = Plan(wanted.game, wanted.seats, wanted.options, wanted.name, wanted.seconds, wanted.undo)
-            made = await at.hall.make(plan, wanted.command)
+            made = await _made(at, request)
         except BadText as error:
             if wants_json(request):
                 raise
@@ -535,6 +533,18 @@ async def _form_again(request: Asked, error: str) -> Response[str]:
     title = games.load(game if game in games.ids() else games.ids()[0])
     page = _new_page(request, title, error, {key: value[:200] for key, value in fields.items()})
     return house(request).page(request, "kit/new.html", page, 400)
+
+
+async def _made(at: House, request: Asked) -> Made:
+    wanted = await read_new_table(request)
+    plan = Plan(wanted.game, wanted.seats, wanted.options, wanted.name, wanted.seconds, wanted.undo)
+    address = request.client.host if request.client else ""
+    at.new_tables.count(address)
+    try:
+        return await at.hall.make(plan, wanted.command)
+    except MoonraceError:
+        at.new_tables.give_back(address)
+        raise
 
 
 async def _made_json(at: House, table: str, address: str) -> dict[str, Any]:

@@ -207,3 +207,8 @@ class Limiter:
         self._buckets[key] = left - 1, now
         if len(self._buckets) > self._keys:
             self._buckets.popitem(last=False)
+
+    def give_back(self, key: str) -> None:
+        """What was counted did not happen."""
+        left, then = self._buckets.get(key, (float(self._most), 0.0))
+        self._buckets[key] = left + 1, then

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import fcntl
 import logging
 import os
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 import platformdirs
 import uvicorn
@@ -27,7 +28,11 @@ from moonrace.server.database import prepare
 from moonrace.server.settings import Settings
 
 SECONDS_TO_CLOSE = 3
+LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
 BACKLOG = 2048
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
+"""Tables that one address may set up in an hour. Nobody needs protection from themselves."""
 
 
 class CannotServe(MoonraceError):
@@ -47,7 +52,14 @@ def serve(
     content_games = _games_with(content)
     with _listening(host, port) as listener, _alone(folder):
         port = listener.getsockname()[1]
-        settings = Settings(data=folder, host=host, port=port, content=content, content_games=content_games)
+        settings = Settings(
+            data=folder,
+            host=host,
+            port=port,
+            content=content,
+            content_games=content_games,
+            tables_per_hour=TABLES_AT_HOME if host in LOOPBACK else TABLES_OF_STRANGERS,
+        )
         prepare(settings.database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
@@ -148,14 +160,28 @@ def _alone(folder: Path) -> Iterator[None]:
             f"{folder}: cannot be used for tables ({error.strerror}). Choose another with --data."
         ) from None
     with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        if not _lock(lock):
             raise CannotServe(
                 f"{folder}: another Moonrace server keeps its tables here. "
                 "Stop it, or choose another --data folder."
-            ) from None
+            )
         yield
+
+
+def _lock(file: IO[str]) -> bool:
+    """Lock the file, if nobody else has and the system can."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    for _ in range(LOCK_ATTEMPTS):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except OSError:
+            # A server that was just killed may not have been cleared away yet.
+            time.sleep(LOCK_WAIT)
+    return False
 
 
 def _name(host: str) -> str:

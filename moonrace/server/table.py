@@ -166,7 +166,8 @@ class LiveTable:
     async def _loaded(self) -> Match:
         if self._match is None:
             happenings = await self._store.events(self.id)
-            self._match = self._replayed(happenings)
+            # A long game takes a while to read; the other tables need not wait for it.
+            self._match = await asyncio.to_thread(self._replayed, happenings)
             self._told = {
                 happening.command_id: (
                     happening.body_hash,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 from litestar.testing import TestClient
 
+from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player
 
@@ -41,3 +43,28 @@ def test_a_whole_game_against_bots(client: TestClient[Any]) -> None:
         if view["is_awaited"]:
             me.act(rng.choice(view["legal"]), version=view["version"])
     raise AssertionError("the game does not end")
+
+
+def test_tables_that_nobody_visits_leave_memory_and_come_back(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_in_memory=2) as client:
+        tables = [Player.at_new_table(client, ["me", "friend"]) for _ in range(5)]
+        for number, (me, _) in enumerate(tables):
+            me.act(f"bid {number % 4}").raise_for_status()
+        hall = client.app.state.house.hall
+        assert len(hall._tables) <= 2
+        for number, (me, _) in enumerate(tables):
+            assert me.view()["view"]["drafts"] == {"0": f"bid {number % 4}"}
+
+
+def test_a_table_of_other_rules_says_so_and_is_left_alone(tmp_path: Path, monkeypatch: Any) -> None:
+    with serving(tmp_path) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+    monkeypatch.setattr("tests.titles.pact.Pact.rules_version", "2")
+    with serving(tmp_path) as client:
+        answer = client.get(f"{me.base}/view.json", headers={"accept": "application/json"})
+        assert answer.status_code == 503
+        assert "rules 1" in answer.json()["error"]
+        assert client.get("/").status_code == 200
+    monkeypatch.undo()
+    with serving(tmp_path) as client:
+        assert Player(client, me.base).view()["is_awaited"]

@@ -168,6 +168,8 @@ def test_buckets_fill_up_again() -> None:
         limiter.count("a", now=0.1)
     limiter.count("b", now=0.1)
     limiter.count("a", now=0.7)
+    limiter.give_back("a")
+    limiter.count("a", now=0.7)
 
 
 def test_logs_hold_no_links(client: TestClient[Any], table: list[Player], caplog: Any) -> None:
