@@ -209,7 +209,9 @@ def test_what_lists_and_what_explains_agree(way: tuple[int, str, str]) -> None:
         if not isinstance(position.frame, ActionPhase):
             continue
         seat = state.active
-        legal = {action for action in position.legal(seat) if type(action) in REFUSE}
+        listed = position.legal(seat)
+        assert len(set(listed)) == len(listed), "nothing is listed twice"
+        legal = {action for action in listed if type(action) in REFUSE}
         unrefused = {
             action
             for action in Vocabulary(state, seat).own_actions()
