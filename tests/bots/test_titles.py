@@ -1,4 +1,4 @@
-"""Bots at every game, count and option: what they answer is legal, and matches between them end."""
+"""Bots at every game, count and option: what they answer is legal."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from tests.titles import pact
 
-MOST_SEARCHED = 60
-"""How many decisions of a match are searched; the rest is played by simpler bots, for the sake of time."""
+DECISIONS = 70
+"""How far each match is played; that matches end is a law of its own."""
 
 
 def all_titles() -> list[Title]:
@@ -44,12 +44,10 @@ CASES = [
 def test_bots_answer_legally(title: Title, players: int, options: dict[str, str], level: str) -> None:
     match = title.start(players, seed=11, options=options)
     thinkers = [bots.make(level, title, seat) for seat in range(players)]
-    others = [bots.make("random", title, seat) for seat in range(players)]
-    for decision in range(title.longest):
+    for _ in range(DECISIONS):
         if match.over:
             return
-        take_a_step(match, thinkers if decision < MOST_SEARCHED else others)
-    pytest.fail("the match does not end")
+        take_a_step(match, thinkers)
 
 
 def take_a_step(match: Match, players: list[Bot]) -> None:

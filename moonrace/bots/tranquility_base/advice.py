@@ -44,7 +44,7 @@ OPINION = 0.15
 WORTH_IN_TURNS = 0.03
 HOPELESS = 1.5
 """Plans that seem worse than the best one by so many turns are not looked at."""
-NEXT_TURN_GAIN = 0.35
+NEXT_TURN_GAIN = 0.1
 """How much sooner the landing looks once the next turn's cards are known, on the average."""
 
 
@@ -126,7 +126,7 @@ class TranquilityGuide(Guide):
         self._is_planned = False
         self._is_foreseen = view.phase != "draw"
         self._help = outlook.turns(thought.desk._replace(hand=()), 0.0) - outlook.turns(thought.desk, 0.0)
-        self._rivals = self._turns_of_rivals(view, outlook)
+        self._rivals = self._turns_of_rivals(view, outlook) - view.is_solo
         if view.phase == "draw":
             found = self._draws(thought)
         elif view.phase == "discard":
@@ -140,10 +140,16 @@ class TranquilityGuide(Guide):
         self._scripts = {}
 
     def _turns_of_rivals(self, view: View, outlook: Outlook) -> float:
-        rivals = [
-            outlook.turns(desk_of(view, self.cat, s.seat), 0.0) for s in view.seats if s.seat != view.seat
-        ]
-        return min(rivals) - self._help if rivals else float(view.countdown)
+        """Turns of the nearest opponent; whoever is next may help himself to the top discard."""
+        if view.players == 1:
+            return float(view.countdown)
+        rivals = []
+        for step in range(1, view.players):
+            desk = desk_of(view, self.cat, (view.seat + step) % view.players)
+            if step == 1 and view.discard_top:
+                desk = desk._replace(hand=(self.cat.index[view.discard_top],))
+            rivals.append(outlook.turns(desk, 0.0))
+        return min(rivals) - self._help
 
     def _draws(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
         """To take the top discard, or a card from the draw pile."""
@@ -175,17 +181,14 @@ class TranquilityGuide(Guide):
                 yield Opening(action), now + OPINION
 
     def _turns(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
-        """The best plans of the turn that end differently."""
-        plans: list[tuple[float, Hashable, list[Action]]] = []
-        for value, end in thought.planner().ends(thought.desk):
-            plans.append((value, end.position, actions_of(end)))
-        for wild in thought.wilds():
-            value, actions = thought.plan_with(wild)
-            plans.append((value, wild, actions))
+        """The best plans of the turn. Of those judged exactly alike, one will do: they differ in names."""
+        plans = [(value, actions_of(end)) for value, end in thought.planner().ends(thought.desk)]
+        plans += [thought.plan_with(wild) for wild in thought.wilds()]
         plans.sort(key=lambda plan: plan[0])
         ends = set()
-        for value, key, actions in plans:
+        for value, actions in plans:
             action = actions[0] if actions else END_ACTIONS
+            key = round(value, 6)
             if key not in ends and action in thought.legal and value <= plans[0][0] + HOPELESS:
                 ends.add(key)
                 yield Opening(action, tuple(actions[1:])), value
