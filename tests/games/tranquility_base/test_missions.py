@@ -221,6 +221,14 @@ def test_only_to_another_own_pad_that_requires_and_lacks_it(action: str) -> None
     assert "shift atlas_d mercury_6 mercury_9" in table.legal()
 
 
+@pytest.mark.rule("TB-EQP-01")
+def test_gemini_10_does_not_hand_an_agena_to_itself() -> None:
+    table = Table(row=["gemini_8", "gemini_10"])
+    table.put("gemini_10", "gemini_agena")
+    table.refuses("shift gemini_agena gemini_10 gemini_10", "TB-EQP-01")
+    assert everything_to_shift(table) == ["shift gemini_agena gemini_10 gemini_8"]
+
+
 @pytest.mark.rule("TB-EQP-02")
 def test_launched_equipment_stays() -> None:
     table = Table()
