@@ -191,3 +191,56 @@ def test_a_page_without_script_plays_too(server: Server, browser: Browser) -> No
     press_first(page)
     assert version(page) > before
     context.close()
+
+
+def test_one_screen_goes_round_behind_the_curtain(server: Server, page: Page, complaints: list[str]) -> None:
+    made = new_table(server, ["me", "same-screen"])
+    page.goto(server.url + made["address"])
+    seen = []
+    for _ in range(2):
+        expect(page.locator("#curtain")).to_be_visible()
+        assert page.locator("button[name=action]").count() == 0
+        seen.append(page.locator("#curtain-heading").inner_text())
+        page.locator("#open-curtain").click()
+        expect(page.locator("#curtain")).to_have_count(0)
+        press_first(page)
+    assert len(set(seen)) == 2
+    assert page.url == server.url + made["address"]
+    assert complaints == []
+
+
+def test_a_friend_takes_the_seat_and_the_maker_sees_it(server: Server, page: Page, browser: Browser) -> None:
+    made = new_table(server, ["me", "friend"], name="Inés")
+    page.goto(server.url + made["address"])
+    invitation = page.locator("#link-1")
+    expect(invitation).to_be_visible()
+    friend = browser.new_page()
+    friend.goto(server.url + made["links"]["1"])
+    friend.locator("#seat-name").fill("Tomas")
+    friend.locator("#take-seat button").click()
+    expect(friend.locator("#take-seat")).to_have_count(0)
+    expect(page.locator("#seat-1")).to_contain_text("Tomas")
+    expect(page.locator("#link-1")).to_have_count(0)
+    friend.close()
+
+
+def test_two_tabs_of_one_seat_press_together(server: Server, page: Page, browser: Browser) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    address = server.url + made["address"]
+    page.goto(address)
+    if not page.locator("#act button[name=action]").count():
+        address = server.url + made["links"]["1"]
+        page.goto(address)
+    context = browser.new_context()
+    tab = context.new_page()
+    # The second tab hears nothing of the first before it presses.
+    tab.route("**/events", lambda route: route.abort())
+    tab.goto(address)
+    before = version(page)
+    press_first(page)
+    expect_version(page, before + 1)
+    tab.locator("#act button[name=action]").last.click()
+    expect(tab.locator("#refusal")).to_contain_text("moved on")
+    expect(tab.locator("#changed")).not_to_be_empty()
+    expect_version(tab, before + 1)
+    context.close()
