@@ -102,6 +102,7 @@ class NewTablePage(msgspec.Struct, frozen=True):
     """An unguessable id, so that pressing twice makes one table."""
     error: str = ""
     window_choices: tuple[int, ...] = (0, 4, 8, 15)
+    window_default: int = 4
     """Seconds a response window stays open where several people play; 0 means that standing orders answer."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""

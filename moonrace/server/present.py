@@ -141,10 +141,14 @@ def table_page(
     theme: str = "",
     palette: str = "",
     csrf: str = "",
+    origin: str = "",
     refusal: Refusal | None = None,
     changed: str = "",
 ) -> TablePage:
-    """Everything a template needs to draw the table for this visitor."""
+    """Everything a template needs to draw the table for this visitor.
+
+    `origin` begins the links that are handed out: `http://127.0.0.1:8400`.
+    """
     viewer = view.viewer if eyes is None else eyes
     shown = match if at is None else at_step(match, viewer, at)
     reader = Reader(table, shown, viewer, is_present=at is None)
@@ -160,7 +164,7 @@ def table_page(
         name=row.name,
         base=visitor.base,
         viewer=viewer,
-        seats=_seat_infos(table, visitor, viewer),
+        seats=_seat_infos(table, visitor, viewer, origin),
         version=match.version,
         step=last_step,
         ask=AskPanel("", "") if view.is_curtained else reader.face.ask(scene),
@@ -180,7 +184,7 @@ def table_page(
         notices=tuple(table.notices.values()),
         replay_at=None if at is None else min(at, last_step),
         curtain=_curtain(row.seats, view),
-        spectator_link=f"/t/{table.id}/w/{row.spectator_token}",
+        spectator_link=f"{origin}/t/{table.id}/w/{row.spectator_token}",
         theme=theme,
         palette=palette,
         csrf=csrf,
@@ -203,8 +207,8 @@ def _next_table(table: LiveTable, visitor: Visitor) -> str:
     return "" if next_table is None else visitor.base.replace(f"/t/{table.id}/", f"/t/{next_table}/", 1)
 
 
-def _seat_infos(table: LiveTable, visitor: Visitor, viewer: int) -> tuple[SeatInfo, ...]:
-    handed_out = friend_links(table.row, visitor)
+def _seat_infos(table: LiveTable, visitor: Visitor, viewer: int, origin: str) -> tuple[SeatInfo, ...]:
+    handed_out = {seat: f"{origin}{link}" for seat, link in friend_links(table.row, visitor).items()}
     return tuple(_seat_info(table, seat, viewer, handed_out) for seat in table.row.seats)
 
 

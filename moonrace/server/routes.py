@@ -33,7 +33,7 @@ from moonrace.server.pages import (
     SeatChoice,
     TableCard,
 )
-from moonrace.server.plan import WINDOW_CHOICES, Plan, checked_name
+from moonrace.server.plan import DEFAULT_WINDOW, WINDOW_CHOICES, Plan, checked_name
 from moonrace.server.present import Look, Reader
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import has_face, shelf
@@ -349,6 +349,7 @@ async def _table_answer(
             theme=theme(request),
             palette=palette(request),
             csrf=house(request).csrf(request),
+            origin=house(request).origin(request),
             refusal=refusal,
             changed=changed,
         )
@@ -506,6 +507,7 @@ def _new_page(
         command=links.new_command(),
         error=error,
         window_choices=WINDOW_CHOICES,
+        window_default=DEFAULT_WINDOW,
         chosen=chosen or {},
         csrf=house(request).csrf(request),
         theme=theme(request),

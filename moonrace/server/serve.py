@@ -31,6 +31,7 @@ SECONDS_TO_CLOSE = 3
 LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
 BACKLOG = 2048
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
 TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
 """Tables that one address may set up in an hour. Nobody needs protection from themselves."""
 
@@ -63,6 +64,8 @@ def serve(
         prepare(settings.database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
+        if host in EVERYWHERE and (own := _own_number()):
+            print(f"Others in your network find it at http://{own}:{port}/", flush=True)
         print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
         if open_browser:
             _open(address)
@@ -185,9 +188,19 @@ def _lock(file: IO[str]) -> bool:
 
 
 def _name(host: str) -> str:
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+def _own_number() -> str:
+    """This machine's number in its network, or nothing. Asking for a route sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
 
 
 def _open(address: str) -> None:

@@ -76,6 +76,11 @@ class House:
             response.set_cookie(self.cookie(self.seal.cookie, csrf))
         return response
 
+    def origin(self, request: Asked) -> str:
+        """What begins the addresses of this server as the visitor knows it; its name was checked before."""
+        scheme = "https" if self.settings.is_https else request.url.scheme
+        return f"{scheme}://{request.headers.get('host', '')}"
+
     def csrf(self, request: Asked) -> str:
         """The visitor's forgery token, a new one if there is none."""
         return self.seal.of(request) or self.seal.new()

@@ -15,6 +15,8 @@ from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.server.test_play import play_on
 
+ORIGIN = "http://127.0.0.1:8400"
+
 
 def test_every_wrong_link_is_answered_alike(client: TestClient[Any], table: list[Player]) -> None:
     _, _, table_id, _, token = table[0].base.split("/")
@@ -91,7 +93,7 @@ def test_the_maker_sees_the_links_of_open_seats_and_nobody_else_does(client: Tes
     made = new_table(client, ["me", "friend"])
     me, friend = Player(client, made["address"]), Player(client, made["links"]["1"])
     seats: Any = page_of(me.page().text)["seats"]
-    assert (seats[1]["kind"], seats[1]["link"]) == ("open", made["links"]["1"])
+    assert (seats[1]["kind"], seats[1]["link"]) == ("open", ORIGIN + made["links"]["1"])
     assert made["address"] not in friend.page().text
     watching = client.get(made["spectators"]).text
     for link in (made["address"], made["links"]["1"]):
@@ -127,7 +129,7 @@ def test_a_maker_without_a_seat_hands_out_all_links(client: TestClient[Any]) -> 
     assert len(made["links"]) == 2
     page = page_of(client.get(made["address"]).text)
     links: Any = page["seats"]
-    assert [seat["link"] for seat in links] == list(made["links"].values())
+    assert [seat["link"] for seat in links] == [ORIGIN + link for link in made["links"].values()]
     assert page["viewer"] == -1
 
 
