@@ -159,8 +159,17 @@ class Firing(Frame):
             state.has_acted = True
             self._fire(state, flow, craft, state.cat.read(action.component))
         else:
-            state.frames.pop()
-            flow.tell("stopped", agency=craft.owner, craft=craft.number, thrust=self.generated)
+            self._stop(state, flow, craft)
+
+    def _stop(self, state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
+        state.frames.pop()
+        flow.tell("stopped", agency=craft.owner, craft=craft.number, thrust=self.generated)
+        self._rest(state, craft)
+
+    def _rest(self, state: LeavingEarthState, craft: Craft) -> None:
+        """A table switch lets thrusters fire again in the same year (LE-RULING-26)."""
+        if not state.rules.ion_once:
+            rest_thrusters(craft)
 
     def _fire(self, state: LeavingEarthState, flow: Flow, craft: Craft, part: int) -> None:
         cat, kind = state.cat, part >> 2
@@ -204,16 +213,15 @@ class Firing(Frame):
     def run(self, state: State, flow: Flow) -> None:
         """Over: the craft is gone, has thrust enough, or has nothing left to fire."""
         assert isinstance(state, LeavingEarthState)
-        state.frames.pop()
         craft = state.craft.get(self.craft)
         if craft is None:
-            return
-        if self.generated >= self.required:
-            depart(state, flow, craft, self.way, self.years)
+            state.frames.pop()
+        elif self.generated < self.required:
+            self._stop(state, flow, craft)
         else:
-            flow.tell("stopped", agency=craft.owner, craft=craft.number, thrust=self.generated)
-        if not state.rules.ion_once:
-            rest_thrusters(craft)
+            state.frames.pop()
+            self._rest(state, craft)
+            depart(state, flow, craft, self.way, self.years)
 
     def clone(self) -> Firing:
         copy = Firing(self.craft, self.way, self.years, self.required)
@@ -272,7 +280,6 @@ class Hazards(Frame):
         craft = state.craft.get(self.craft)
         if craft is None:
             state.frames.pop()
-            missions.settle(state, flow)
         elif self.queue:
             (kind, place), self.queue = self.queue[0], self.queue[1:]
             self._face(state, flow, craft, kind, place)
@@ -280,7 +287,6 @@ class Hazards(Frame):
             state.frames.pop()
             if self.is_arriving:
                 missions.be_there(state, flow, craft)
-            missions.settle(state, flow)
 
     def _face(self, state: LeavingEarthState, flow: Flow, craft: Craft, kind: str, place: int) -> None:
         if kind == "radiation":

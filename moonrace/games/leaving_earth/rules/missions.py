@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame, State
 from moonrace.kernel.title import Result
 
 BY_PRESENCE = ("probe", "sample", "manned", "station")
@@ -31,31 +33,60 @@ def award(state: LeavingEarthState, flow: Flow, agency: int, mission: int) -> No
     flow.tell("completed", agency=agency, mission=card.id, points=card.points, bonus=bonus)
 
 
+class Settling(Frame):
+    """An action and all that followed from it is over: what is completed by being somewhere is awarded, and
+    the game may end (LE-RULING-07)."""
+
+    __slots__ = ()
+    name = "settling"
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        state.frames.pop()
+        settle(state, flow)
+
+    def clone(self) -> Settling:
+        return self
+
+
+SETTLING = Settling()
+
+
 def settle(state: LeavingEarthState, flow: Flow) -> None:
-    """Test what can be completed by being somewhere, then whether the game is over (LE-RULING-07)."""
-    if state.result is None:
-        for mission in by_value(state, "probe"):
-            agency = _probe_holder(state, mission)
-            if agency != NOWHERE:
-                award(state, flow, agency, mission)
-        check_end(state, flow)
-
-
-def _probe_holder(state: LeavingEarthState, mission: int) -> int:
-    """The agency with a working probe or capsule at the target, the active one first (LE-MIS-06,
-    LE-MIS-16)."""
-    target, count = state.cat.target[mission], len(state.agencies)
-    for step in range(count):
-        agency = (state.active + step) % count
-        for craft in state.fleet(agency):
-            if not craft.tokens and is_at(state, craft, target) and state.has_eyes(craft):
-                return agency
-    return NOWHERE
+    """Award what a working probe or capsule has reached, then see whether the game is over (LE-MIS-06)."""
+    for mission in by_value(state, "probe"):
+        target = state.cat.target[mission]
+        award_to_one(
+            state,
+            flow,
+            mission,
+            {c.owner for c in state.craft.values() if is_at(state, c, target) and state.has_eyes(c)},
+        )
+    check_end(state, flow)
 
 
 def is_at(state: LeavingEarthState, craft: Craft, target: int) -> bool:
-    """Whether a craft is at a target; without one, anywhere in space (LE-CMP-08)."""
-    return craft.location != state.cat.earth if target == NOWHERE else craft.location == target
+    """Whether a craft is at a target; without one, anywhere in space. Under way it is in space only
+    (LE-CMP-08, LE-MIS-16)."""
+    if target == NOWHERE:
+        return craft.location != state.cat.earth
+    return craft.location == target and not craft.tokens
+
+
+def award_to_one(state: LeavingEarthState, flow: Flow, mission: int, able: Collection[int]) -> None:
+    """Of the agencies that meet the condition the one with the fewest points gets the mission, ties at random
+    (LE-MIS-14)."""
+    if able:
+        lowest = min(order_score(state, agency) for agency in able)
+        tied = sorted(agency for agency in able if order_score(state, agency) == lowest)
+        award(state, flow, tied[flow.below(len(tied), "tie")] if len(tied) > 1 else tied[0], mission)
+
+
+def order_score(state: LeavingEarthState, agency: int) -> int:
+    """The score that decides who goes first; a switch leaves lost astronauts out (LE-RULING-09)."""
+    if state.rules.order_by_missions:
+        return sum(state.cat.missions[mission].points for mission in state.agencies[agency].missions)
+    return state.score(agency)
 
 
 def surveyed(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> None:
@@ -120,25 +151,12 @@ def _is_brought_home(state: LeavingEarthState, mission: int, origins: set[str], 
 
 
 def start_of_year(state: LeavingEarthState, flow: Flow) -> None:
-    """Stations, from least to most valuable; of several agencies the one with the fewest points (LE-MIS-11,
-    14, 15)."""
+    """Stations: an astronaut lives there. From least to most valuable (LE-MIS-11, LE-MIS-15)."""
     for mission in by_value(state, "station"):
         target = state.cat.target[mission]
-        able = [a for a in range(len(state.agencies)) if _has_station(state, a, target)]
-        if able:
-            lowest = min(state.score(agency) for agency in able)
-            tied = [agency for agency in able if state.score(agency) == lowest]
-            winner = tied[flow.below(len(tied), "tie")] if len(tied) > 1 else tied[0]
-            award(state, flow, winner, mission)
+        able = {c.owner for c in state.craft.values() if is_at(state, c, target) and state.astronauts(c)}
+        award_to_one(state, flow, mission, able)
     check_end(state, flow)
-
-
-def _has_station(state: LeavingEarthState, agency: int, target: int) -> bool:
-    """Whether an astronaut lives there; under way counts as in space only (LE-RULING-08)."""
-    return any(
-        state.astronauts(craft) and is_at(state, craft, target) and (target == NOWHERE or not craft.tokens)
-        for craft in state.fleet(agency)
-    )
 
 
 # The end ----------------------------------------------------------------------------------------------------

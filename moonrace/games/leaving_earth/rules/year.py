@@ -117,7 +117,7 @@ def begin_year(state: LeavingEarthState, flow: Flow) -> None:
 
 def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
     """The lowest score begins; those tied for it roll, the lowest roll first (LE-YR-04, LE-YR-06)."""
-    scores = [order_score(state, agency) for agency in range(len(state.agencies))]
+    scores = [missions.order_score(state, agency) for agency in range(len(state.agencies))]
     tied = [agency for agency, score in enumerate(scores) if score == min(scores)]
     while len(tied) > 1:
         rolls = {agency: flow.roll(state.cat.content.constants.die_sides, "order") for agency in tied}
@@ -125,13 +125,6 @@ def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
             flow.tell("order_roll", agency=agency, roll=roll)
         tied = [agency for agency in tied if rolls[agency] == min(rolls.values())]
     return tied[0]
-
-
-def order_score(state: LeavingEarthState, agency: int) -> int:
-    """The score that decides the order; a switch leaves lost astronauts out (LE-RULING-09)."""
-    if state.rules.order_by_missions:
-        return sum(state.cat.missions[mission].points for mission in state.agencies[agency].missions)
-    return state.score(agency)
 
 
 # Turns ------------------------------------------------------------------------------------------------------
@@ -256,8 +249,8 @@ class Turn(Frame):
         agency = state.agency_of(seat)
         if agency == state.active and type(action) not in UNNOTICED:
             state.has_acted = True
+        state.frames.append(missions.SETTLING)
         DO[type(action)](state, flow, agency, action)
-        missions.settle(state, flow)
 
     def clone(self) -> Turn:
         return self
@@ -296,6 +289,7 @@ class Drifting(Frame):
             way = None if ship is None else state.cat.automatic[ship.location]
             if ship is not None and way is not None:
                 flow.tell("drifting", agency=ship.owner, craft=number)
+                state.frames.append(missions.SETTLING)
                 flight.depart(state, flow, ship, way, 0)
         elif state.passes >= len(state.agencies):
             state.frames[-1] = EndOfYear(state)
@@ -339,6 +333,9 @@ class EndOfYear(Frame):
             number, self.arrivals = self.arrivals[0], self.arrivals[1:]
             if number in state.craft:
                 flight.arrive(state, flow, state.craft[number])
+        elif self.step == 2:
+            self.step = 3
+            missions.settle(state, flow)
         else:
             begin_year(state, flow)
 
@@ -346,6 +343,9 @@ class EndOfYear(Frame):
         """The marker moves on, or the game ends; then every craft under way loses a token (LE-YR-10)."""
         if state.year >= state.cat.content.constants.last_year:
             missions.end(state, flow, "calendar")
+            return
+        missions.check_end(state, flow)
+        if state.result is not None:
             return
         state.year += 1
         arriving = []
