@@ -106,6 +106,7 @@ class Catalogue:
         self._tabulate_missions()
         self.advancements = list(content.advancements)
         self.advancement = {name: number for number, name in enumerate(self.advancements)}
+        self.research_cost = [content.advancements[name].cost for name in self.advancements]
         self.outcome_counts = [content.advancements[name].outcomes for name in self.advancements]
         self.requires = [self.advancement.get(part.requires, NOWHERE) for part in self.parts]
         self.research = [Research(name) for name in self.advancements]
@@ -138,6 +139,7 @@ class Catalogue:
         self.astronauts = list(self.content.astronauts.values())
         self.astronaut = {a.id: self.first_astronaut + n for n, a in enumerate(self.astronauts)}
         self.mass = [part.mass for part in self.parts]
+        self.astronaut_mass = self.content.astronaut.mass
         self.price = [part.price for part in self.parts]
         self.thrust = [part.thrust for part in self.parts]
         self.thrust_per_year = [part.thrust_per_year for part in self.parts]
@@ -177,7 +179,12 @@ class Catalogue:
         if name in self.astronaut:
             return self.astronaut[name]
         skill, _, number = name.rpartition("_")
-        if skill in SKILLS and number.isascii() and number.isdigit() and 0 < int(number[:4]) < 1000:
+        if (
+            skill in SKILLS
+            and number.isascii()
+            and number.isdigit()
+            and str(int(number[:4])) == number != "0"
+        ):
             extra = (int(number) - 1) * len(SKILLS) + SKILLS.index(skill)
             return self.first_astronaut + len(self.astronauts) + extra
         return NOWHERE
@@ -187,10 +194,18 @@ class Catalogue:
         return self.name(part >> 2) + MARKS[part & 3]
 
     def read(self, label: str) -> int:
-        """The component that is written so, or NOWHERE."""
+        """The component that is written so, or NOWHERE. Supplies and samples have no other side
+        (LE-DMG-01)."""
         condition = MARKS.index(label[-1]) if label and label[-1] in MARKS[1:] else GOOD
-        kind = self.kind(label.rstrip("!~"))
-        return NOWHERE if kind == NOWHERE else kind << 2 | condition
+        kind = self.kind(label[:-1] if condition else label)
+        if kind == NOWHERE or (condition and not self._has_side(kind, condition)):
+            return NOWHERE
+        return kind << 2 | condition
+
+    def _has_side(self, kind: int, condition: int) -> bool:
+        if kind >= self.first_astronaut:
+            return condition == DAMAGED
+        return bool(self.is_damageable[kind] if condition == DAMAGED else self.thrust_per_year[kind])
 
     def yard(self, kind: type[Load] | type[Unload], part: int, craft: int) -> Load | Unload:
         """The action that puts a component on a craft or takes it off."""
@@ -199,11 +214,6 @@ class Catalogue:
         if action is None:
             action = self._yard[key] = kind(self.label(part), craft)
         return action
-
-    def mass_of(self, part: int) -> int:
-        """What a component weighs; astronauts weigh nothing (LE-CMP-05)."""
-        kind = part >> 2
-        return self.mass[kind] if kind < self.first_astronaut else self.content.astronaut.mass
 
     # Locations ----------------------------------------------------------------------------------------------
 

@@ -78,7 +78,6 @@ class Constants(Entry, frozen=True, kw_only=True):
     first_year: int
     last_year: int
     annual_funding: Count
-    research_cost: Count
     mission_bonus_to_others: Count
     remove_failure_cost: Count
     remove_success_cost: Count

@@ -237,8 +237,7 @@ class LeavingEarthState(State):
         mass, first = cat.mass, cat.first_astronaut
         total = craft.supplies * mass[cat.supplies]
         for part in craft.parts:
-            if part >> 2 < first:
-                total += mass[part >> 2]
+            total += mass[part >> 2] if part >> 2 < first else cat.astronaut_mass
         return total
 
     def astronauts(self, craft: Craft) -> list[int]:

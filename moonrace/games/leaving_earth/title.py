@@ -127,10 +127,16 @@ class LeavingEarth(Title):
             assert craft.parts or craft.supplies, "a craft has at least one component"
             assert craft.parts == sorted(craft.parts)
             assert craft.supplies >= 0
+            assert len(state.astronauts(craft)) <= state.seats(craft), "an astronaut has no seat"
             assert 0 <= craft.location < len(state.cat.places)
         for agency in state.agencies:
             assert agency.money >= 0
             assert agency.supplies >= 0
+        aboard = [part for craft in state.craft.values() for part in state.astronauts(craft)]
+        unassembled = [part for agency in state.agencies for part in agency.components]
+        people = [part >> 2 for part in aboard + unassembled if state.cat.is_astronaut(part >> 2)]
+        people += [who for agency in state.agencies for who in agency.lost]
+        assert len(set(people)) == len(people), "an astronaut is in one place"
         completed = [mission for agency in state.agencies for mission in agency.missions]
         everywhere = completed + state.missions + state.removed
         assert len(set(everywhere)) == len(everywhere), "a mission is in one place"

@@ -33,13 +33,19 @@ def refuse_offer(state: LeavingEarthState, agency: int, action: Offer) -> Refusa
 
 
 def _refuse_side(state: LeavingEarthState, giver: int, taker: int, items: Sequence[str]) -> Refusal | None:
-    if len(set(items)) < len(items):
+    if len({_thing(item) for item in items}) < len(items):
         return Refusal("named-twice", "Name each thing once, with its number behind a colon.", "LE-COOP-02")
     for item in items:
         refusal = _refuse_item(state, giver, taker, item)
         if refusal is not None:
             return refusal
     return None
+
+
+def _thing(item: str) -> str:
+    """What an item is about, whatever number stands behind it; craft and research go by theirs."""
+    word, _, rest = item.partition(":")
+    return f"{word}:{rest.lstrip('0')}" if word in ("craft", "research") else word
 
 
 def _refuse_item(state: LeavingEarthState, giver: int, taker: int, item: str) -> Refusal | None:

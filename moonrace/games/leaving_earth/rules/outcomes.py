@@ -22,7 +22,7 @@ def refuse_research(state: LeavingEarthState, agency: int, action: Research) -> 
         return Refusal("no-such-advancement", f"“{action.advancement}” is no advancement.", "LE-RES-02")
     if cat.advancement[action.advancement] in own.stacks:
         return Refusal("owned", "Your agency has that advancement already.", "LE-RES-03")
-    cost = cat.content.advancements[action.advancement].cost
+    cost = cat.research_cost[cat.advancement[action.advancement]]
     if own.money < cost:
         return Refusal("money-short", f"Research costs ${cost} and you have ${own.money}.", "LE-RES-01")
     return None
@@ -31,14 +31,14 @@ def refuse_research(state: LeavingEarthState, agency: int, action: Research) -> 
 def list_research(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every advancement that can be researched."""
     own, cat = state.agencies[agency], state.cat
-    if own.money >= cat.content.constants.research_cost:
-        out += [cat.research[n] for n in range(len(cat.advancements)) if n not in own.stacks]
+    money, stacks = own.money, own.stacks
+    out += [cat.research[n] for n, cost in enumerate(cat.research_cost) if cost <= money and n not in stacks]
 
 
 def do_research(state: LeavingEarthState, flow: Flow, agency: int, action: Research) -> None:
     """Pay and put unseen outcomes on the advancement (LE-RES-01)."""
     number = state.cat.advancement[action.advancement]
-    cost = state.cat.content.advancements[action.advancement].cost
+    cost = state.cat.research_cost[number]
     state.agencies[agency].money -= cost
     flow.tell("researched", agency=agency, advancement=action.advancement, money=cost)
     gain(state, agency, number, state.cat.outcome_counts[number])
