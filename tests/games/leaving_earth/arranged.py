@@ -102,6 +102,17 @@ class Arranged:
         """Why an action is refused, or None."""
         return self.match.refusal(self._seat(seat), self.title.codec.parse(action))
 
+    def refuses(self, action: str, clause: str, seat: int | None = None) -> None:
+        """The action is not offered, and the refusal cites the clause."""
+        refusal = self.refusal(action, seat)
+        assert refusal is not None, f"“{action}” is accepted"
+        assert refusal.clause == clause, refusal
+        assert action not in self.legal(seat)
+
+    def aboard(self, number: int) -> list[str]:
+        """The components of a spacecraft as they are written, supplies apart."""
+        return [self.cat.label(part) for part in self.ship(number).parts]
+
     def events(self, kind: str = "", seat: int = 0) -> list[Event]:
         """Events a seat may know, all or of one kind."""
         return [event for event in self.match.log(seat) if not kind or event.kind == kind]
