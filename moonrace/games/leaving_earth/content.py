@@ -311,6 +311,8 @@ def _plain() -> Content:
 
 
 def _build(tables: Tables) -> Content:
+    from moonrace.games.leaving_earth.content_checks import check
+
     content = Content(
         meta=tables.entry("meta", Meta),
         counts=tables.entry("counts", Counts),
@@ -332,38 +334,5 @@ def _build(tables: Tables) -> Content:
         history_scores=tables.entries("history_scores", HistoryScore),
         digest=tables.digest(),
     )
-    _check(content, tables)
+    check(content, tables)
     return content
-
-
-def _check(content: Content, tables: Tables) -> None:
-    """Everything that names something else names something that exists."""
-    for component in content.components.values():
-        if component.requires and component.requires not in content.advancements:
-            raise tables.error(
-                f"components.{component.id}", "requires", f"no advancement “{component.requires}”"
-            )
-        if component.origin and component.origin not in content.locations:
-            raise tables.error(f"components.{component.id}", "origin", f"no location “{component.origin}”")
-    for location in content.locations.values():
-        _check_maneuvers(content, tables, f"locations.{location.id}", location.maneuvers)
-    for added in content.added_maneuvers.values():
-        _check_maneuvers(content, tables, f"added_maneuvers.{added.id}", added.maneuvers)
-    for face in content.faces.values():
-        if face.location not in content.locations:
-            raise tables.error(f"faces.{face.id}", "location", f"no location “{face.location}”")
-    for mission in content.missions.values():
-        if mission.target not in (*content.locations, "space", "any_life"):
-            raise tables.error(f"missions.{mission.id}", "target", f"no location “{mission.target}”")
-
-
-def _check_maneuvers(
-    content: Content, tables: Tables, entry: str, maneuvers: tuple[ManeuverCard, ...]
-) -> None:
-    for maneuver in maneuvers:
-        if maneuver.usable and maneuver.to not in (*content.locations, LOST):
-            raise tables.error(entry, "maneuvers", f"no location “{maneuver.to}”")
-        for symbol in maneuver.symbols:
-            explored = symbol.removeprefix(EXPLORE)
-            if symbol not in SYMBOLS and (explored == symbol or explored not in content.locations):
-                raise tables.error(entry, "maneuvers", f"no symbol “{symbol}”")
