@@ -12,8 +12,8 @@ from typing import Protocol
 
 import msgspec
 
-from moonrace.bots.live import BotAnswer, BotRequest, BotsBusy
-from moonrace.kernel.errors import BadText, MoonraceError, Refused
+from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotRequest, BotsBusy
+from moonrace.kernel.errors import BadText, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.server.database import StoreTrouble
@@ -21,8 +21,8 @@ from moonrace.server.store import AlreadyThere
 from moonrace.server.table import Command, LiveTable, Reused, Stale
 
 log = logging.getLogger("moonrace.server")
-SHORTEST_WAIT, LONGEST_WAIT = 0.5, 5.0
-"""Seconds between attempts while the disk does not take writes."""
+SHORTEST_WAIT, LONGEST_WAIT = 0.2, 5.0
+"""Seconds between attempts at something that did not work."""
 
 
 class Bots(Protocol):
@@ -137,7 +137,7 @@ class Attendant:
         if answer is None:
             return
         if answer.note:
-            self._table.levels[seat] = answer.level if answer.level in _LEVELS else "random"
+            self._table.levels[seat] = answer.level if answer.level != FIRST_LEGAL else "random"
             self._table.say(f"bot-{seat}", answer.note)
         if answer.text is not None:
             await self._send(seat, chore, answer.text)
@@ -159,13 +159,9 @@ class Attendant:
         try:
             await self._table.command(seat, command)
         except (Stale, Reused, Refused, BadText) as error:
-            # People were quicker; the next look at the table decides anew.
+            # People were quicker; the next look at the table decides anew, but not in a hurry.
             log.info("table %s: an attendant's command was not needed: %s", self._table.id, error)
-        except MoonraceError:
-            raise
-
-
-_LEVELS = ("random", "heuristic", "search")
+            await asyncio.sleep(SHORTEST_WAIT)
 
 
 def _is_worth_asking(match: Match, seat: int) -> bool:
@@ -174,4 +170,5 @@ def _is_worth_asking(match: Match, seat: int) -> bool:
 
 
 def _command_id(match: Match, seat: int) -> str:
+    # Ids from outside have no colon, so nobody can use up this one beforehand.
     return f"attendant:{len(match.steps)}:{seat}"

@@ -14,7 +14,6 @@ import secrets
 import msgspec
 
 from moonrace.kernel.errors import BadText
-from moonrace.kernel.events import SPECTATOR
 from moonrace.server.store import TableRow
 
 _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -105,18 +104,3 @@ def friend_links(row: TableRow, visitor: Visitor) -> dict[int, str]:
         return {}
     made = {seat.seat: seat_token(visitor.token, seat.seat) for seat in row.seats if seat.kind == "friend"}
     return {seat: f"/t/{row.id}/s/{token}" for seat, token in made.items()}
-
-
-__all__ = [
-    "SPECTATOR",
-    "Visitor",
-    "fingerprint",
-    "friend_links",
-    "maker_token",
-    "new_command",
-    "new_table_id",
-    "seat_token",
-    "seat_visitor",
-    "spectator_token",
-    "watching_visitor",
-]

@@ -15,7 +15,7 @@ import msgspec
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match, Step
-from moonrace.kernel.record import Record, encode_line
+from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
 from moonrace.server.pages import GameCard, SeatInfo, TablePage
@@ -297,17 +297,3 @@ def _plain(event: Event) -> dict[str, Any]:
 
 def _json_line(line: dict[str, Any]) -> str:
     return msgspec.json.encode(line).decode()
-
-
-__all__ = [
-    "Look",
-    "Reader",
-    "at_step",
-    "encode_line",
-    "export_lines",
-    "game_card",
-    "look",
-    "steps_seen",
-    "table_page",
-    "view_json",
-]

@@ -8,7 +8,6 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import PathParameter, QueryParameter
@@ -65,7 +64,6 @@ FOR_EVER = f"public, max-age={A_YEAR}, immutable"
 WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
 OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
-RESENT = 409
 
 Whole = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 Words = Annotated[str, QueryParameter(max_length=200)]
@@ -384,7 +382,7 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
         if isinstance(seat, Refusal):
             return await _refused(request, live, visitor, seat, 403)
         try:
-            answer = await live.command(seat, _as_command(kind, said, seat))
+            answer = await live.command(seat, _as_command(kind, said, seat, live))
         except Stale as stale:
             return await _too_late(request, live, visitor, seat, stale)
         except Refused as refused:
@@ -405,20 +403,10 @@ async def _acting_seat(request: Asked, live: LiveTable, visitor: Visitor, said: 
     return CURTAIN_CLOSED if look.viewer == SPECTATOR else look.viewer
 
 
-def _as_command(kind: Kind, said: Said, seat: int) -> Command:
-    """A form without script carries no id; pressing its button twice must still be one command."""
+def _as_command(kind: Kind, said: Said, seat: int, live: LiveTable) -> Command:
     kind = "restart-turn" if kind == "undo" and (said.count or 1) > 1 else kind
-    if said.command:
-        id_ = said.command
-    else:
-        words = f"{kind}|{seat}|{said.version}|{said.action}"
-        id_ = "form-" + hashlib.sha256(words.encode()).hexdigest()[:40]
-    try:
-        return msgspec.convert(
-            {"kind": kind, "id": id_, "version": said.version, "action": said.action}, Command, strict=True
-        )
-    except msgspec.ValidationError as error:
-        raise BadText(f"The request cannot be read: {error}.") from None
+    id_ = said.command or live.form_command(f"{kind}|{seat}|{said.version}|{said.action}", said.version)
+    return Command(kind, id_, said.version, said.action)
 
 
 async def _done(

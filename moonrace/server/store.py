@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header
 from moonrace.server import schema
-from moonrace.server.database import StoreTrouble, open_engine, prepare, trouble_of
+from moonrace.server.database import open_engine, prepare, trouble_of
 
 T = TypeVar("T")
 
@@ -256,13 +256,3 @@ def _happening(row: Any) -> Happening:
 
 def _json(part: msgspec.Struct) -> str:
     return msgspec.json.encode(part).decode()
-
-
-__all__: Sequence[str] = (
-    "AlreadyThere",
-    "Happening",
-    "SeatRow",
-    "Store",
-    "StoreTrouble",
-    "TableRow",
-)

@@ -11,7 +11,7 @@ import hashlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
@@ -39,9 +39,9 @@ class Command(msgspec.Struct, frozen=True):
     """What a seat sends. `id` makes it safe to send again; `version` says what its sender was looking at."""
 
     kind: Kind
-    id: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-    action: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    id: str
+    version: int
+    action: str = ""
 
     def digest(self, seat: int) -> bytes:
         """What tells this command from another with the same id."""
@@ -128,6 +128,18 @@ class LiveTable:
                 self._forget(error)
                 raise
             return answer
+
+    def form_command(self, words: str, version: int) -> str:
+        """An id for a command from a form without script, which brings none.
+
+        Pressing a button twice is one command. Saying a sealed answer or a standing order again, after
+        another one, is a new command: the version alone does not tell.
+        """
+        name = "form:" + hashlib.sha256(words.encode()).hexdigest()[:40]
+        count = 0
+        while f"{name}.{count}" in self._told:
+            count += 1
+        return f"{name}.{count if version == self._version else max(0, count - 1)}"
 
     async def claim(self, seat: int, name: str) -> None:
         """Take a seat by name."""

@@ -155,7 +155,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
     action: Annotated[str, msgspec.Meta(max_length=500)] = ""
-    command: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
     seat: Small | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
 

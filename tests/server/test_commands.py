@@ -245,6 +245,11 @@ def test_actions_nobody_offers(table: list[Player], action: str) -> None:
     assert everything(table) == seen
 
 
+def test_ids_of_attendants_cannot_be_used_up(table: list[Player]) -> None:
+    for id_ in ("attendant:1:1", "form:" + "0" * 40, "deal", "a b c d e f", "é" * 10):
+        assert table[0].act("bid 1", command=id_).status_code == 400
+
+
 def test_other_formats_are_not_spoken(client: TestClient[Any], table: list[Player]) -> None:
     for kind in ("text/plain", "multipart/form-data; boundary=x", "application/xml"):
         answer = client.post(f"{table[0].base}/act", content=b"action=bid 1", headers={"content-type": kind})

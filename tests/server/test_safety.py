@@ -37,6 +37,15 @@ def test_a_form_works_without_script(client: TestClient[Any], table: list[Player
     assert refusal["sentence"]
 
 
+def test_a_sealed_answer_can_be_changed_back_without_script(
+    client: TestClient[Any], table: list[Player]
+) -> None:
+    for bid in ("bid 1", "bid 2", "bid 1", "bid 1"):
+        client.post(f"{table[0].base}/act", data=form(table[0], action=bid)).raise_for_status()
+        view = table[0].view()
+        assert view["view"]["drafts"] == {"0": bid}
+
+
 def test_a_script_gets_the_fragment(client: TestClient[Any], table: list[Player]) -> None:
     headers = {"hx-request": "true"}
     answer = client.post(f"{table[0].base}/act", data=form(table[0]), headers=headers)
