@@ -12,6 +12,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
@@ -26,9 +27,9 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.match import Step
 
 
-def title() -> LeavingEarth:
-    """The game."""
-    game = load("leaving-earth")
+def title(content: Path | None = None) -> LeavingEarth:
+    """The game, perhaps with own values."""
+    game = load("leaving-earth", content)
     assert isinstance(game, LeavingEarth)
     return game
 
@@ -37,9 +38,15 @@ class Arranged:
     """A match in which it is agency 0's first turn of 1956, with $25, unless arranged otherwise."""
 
     def __init__(
-        self, players: int = 1, missions: Sequence[str] | None = None, *, seed: int = 1, **options: str
+        self,
+        players: int = 1,
+        missions: Sequence[str] | None = None,
+        *,
+        seed: int = 1,
+        content: Path | None = None,
+        **options: str,
     ) -> None:
-        self.title = title()
+        self.title = title(content)
         chosen = {name.replace("_", "-"): value for name, value in options.items()}
         self.match = self.title.start(players, chance=Seeded(seed), options=chosen)
         agencies = list(self.title.content.agencies)
