@@ -12,8 +12,8 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Scripted, Seeded
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
-from moonrace.kernel.match import Match
-from moonrace.kernel.sealed import ASK, ORDERS
+from moonrace.kernel.match import Ask, Match
+from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Window
 from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
@@ -88,7 +88,11 @@ def _checked_free_undo(seats: Sequence[Seat], is_wanted: bool) -> bool:
 
 
 def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str]) -> dict[str, str]:
-    """Options that are the host's: where several people share a screen, nobody is asked for answers aloud."""
+    """Options that are the host's: how windows close, so that who holds what shows in nobody's being asked.
+
+    Several people at one screen leave standing orders. One person among bots sees the same whether or not a
+    bot could answer: windows close for all at once.
+    """
     persons = sum(seat.is_person for seat in seats)
     found: dict[str, str] = {}
     for option in title.options:
@@ -98,8 +102,8 @@ def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str])
             raise BadText(
                 f"Option “{option.id}” is chosen by the program that hosts the table; leave it out."
             )
-        if {ASK, ORDERS} <= set(option.choices):
-            found[option.id] = ORDERS if persons > 1 else ASK
+        if {ASK, TIMED, ORDERS} <= set(option.choices):
+            found[option.id] = ORDERS if persons > 1 else TIMED if persons else ASK
     return found
 
 
@@ -167,10 +171,23 @@ class Session:
             return
         person = next((ask.seat for ask in asks if ask.seat >= 0), None)
         if person is None:
-            # Only the clock is awaited, and this table has none.
-            self._act(asks[0].seat, asks[0].legal()[0])
-            return
-        self._person_acts(person)
+            self._attend_window(asks[0])
+        else:
+            self._person_acts(person)
+
+    def _attend_window(self, clock: Ask) -> None:
+        """Only the clock is awaited, and here it does not tick: the window closes when all have answered."""
+        position = self.match.position
+        frame = position.frame
+        if isinstance(frame, Window):
+            for seat in frame.seats_in_order(position.state):
+                if seat not in frame.drafts and frame.fitting(position.state, seat):
+                    if self._level(seat):
+                        self._bot_acts(seat, frame.passing())
+                    else:
+                        self._person_acts(seat)
+                    return
+        self._act(clock.seat, clock.legal()[0])
 
     def _level(self, seat: int) -> str:
         return self._levels.get(seat, "")
@@ -186,7 +203,8 @@ class Session:
 
     # Bots ------------------------------------------------------------------------------------------
 
-    def _bot_acts(self, seat: int) -> None:
+    def _bot_acts(self, seat: int, otherwise: Action | None = None) -> None:
+        """Let a bot decide. `otherwise` is what it does where it need not act and will not."""
         from moonrace import bots
 
         level = self._level(seat)
@@ -195,12 +213,15 @@ class Session:
             self._bots[seat] = bots.make(level, self.title, bot_seed)
         try:
             action = self._bots[seat].decide(bots.mind_of(self.match.position, seat))
+            if otherwise is not None and (action is None or action.quiet):
+                action = otherwise
             if action is None:
                 raise RuntimeError("it gives no answer")
             self._act(seat, action)
         except Exception as error:
             self._replace_bot(seat, error)
-        self._others_acted = True
+        # What is answered in a window stays unseen, so the person's table is not shown anew for it.
+        self._others_acted = self._others_acted or otherwise is None
 
     def _replace_bot(self, seat: int, error: Exception) -> None:
         """A bot that fails is replaced by a simpler one; where there is none, the failure is ours."""

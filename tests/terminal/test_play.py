@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from moonrace import games
+from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import read_record
 from tests.terminal.command import GAME, PROGRAM, ROOT, piped, run
@@ -164,12 +165,11 @@ def test_several_people_pass_the_device_and_see_only_their_own_secrets() -> None
     assert "hands 0:" not in bens
 
 
-def test_windows_ask_nobody_where_people_share_a_screen(tmp_path: Path) -> None:
-    paths = [tmp_path / "shared.jsonl", tmp_path / "alone.jsonl"]
-    for path, seats in zip(paths, ("me,me", "me,random"), strict=True):
-        run("play", "pact", "--seats", seats, "--record", path)
-    shared, alone = (read_record(path).header.options["windows"] for path in paths)
-    assert (shared, alone) == ("orders", "ask")
+@pytest.mark.parametrize(("seats", "windows"), [("me,me", "orders"), ("me,random", "timed")])
+def test_who_is_asked_in_a_window_tells_a_person_nothing(tmp_path: Path, seats: str, windows: str) -> None:
+    record = tmp_path / "game.jsonl"
+    run("play", "pact", "--seats", seats, "--record", record)
+    assert read_record(record).header.options["windows"] == windows
 
 
 def test_save_writes_a_copy(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_whole_game_against_a_bot_through_a_pipe(tmp_path: Path) -> None:
     assert "The game is over: rounds-over." in done.stdout
     match = record_of(path)
     assert match.over
-    assert {step.entry.seat for step in match.steps} == {None, 0, 1}
+    assert {step.entry.seat for step in match.steps} == {None, 0, 1, CLOCK}
 
 
 def test_a_race_against_the_heuristic_through_a_pipe(tmp_path: Path) -> None:
