@@ -1,7 +1,7 @@
 """What an agency can say in Leaving Earth.
 
-Components are named by kind: `juno`; `juno!` is a damaged one, `ion_thruster~` one that has fired this year.
-Astronauts go by name. Spacecraft have numbers.
+Components are named by kind: `juno`; `juno!` is a damaged one, `ion_thruster~` one that has fired this year,
+`ion_thruster~!` one that has fired and is damaged. Astronauts go by name. Spacecraft have numbers.
 """
 
 from __future__ import annotations
@@ -102,16 +102,18 @@ class Conceal(Action, frozen=True, tag="conceal"):
 
 
 class Seat(Action, frozen=True, tag="seat"):
-    """Put an astronaut into a capsule before entry."""
+    """Put an astronaut into a capsule before entry; of several alike, into the one of this number."""
 
     astronaut: str
     capsule: str
+    number: int = 1
 
 
 class Enter(Action, frozen=True, tag="enter"):
-    """Let a capsule be the next to face the atmosphere."""
+    """Let a capsule be the next to face the atmosphere; of several alike, the one of this number."""
 
     capsule: str
+    number: int = 1
 
 
 class Dock(Action, frozen=True, tag="dock"):
@@ -174,6 +176,10 @@ class TurnIn(Action, frozen=True, tag="turn-in"):
 
     sample: str
     advancement: str = ""
+
+
+class KeepSamples(Action, frozen=True, tag="keep-samples"):
+    """Turn in no more samples this year, at a table where that is done at its start."""
 
 
 class Offer(Action, frozen=True, tag="offer"):
@@ -239,6 +245,7 @@ ACTIONS: tuple[type[Action], ...] = (
     Repair,
     Heal,
     TurnIn,
+    KeepSamples,
     Offer,
     Accept,
     Decline,

@@ -25,7 +25,8 @@ from moonrace.games.leaving_earth.content import (
 )
 
 GOOD, DAMAGED, SPENT = 0, 1, 2
-MARKS = ("", "!", "~")
+"""Conditions of a component, as bits: a thruster that has fired can be damaged too."""
+MARKS = ("", "!", "~", "~!")
 SKILLS = ("pilot", "mechanic", "doctor")
 SUCCESS, MINOR, MAJOR = 0, 1, 2
 OUTCOMES = ("success", "minor", "major")
@@ -196,16 +197,17 @@ class Catalogue:
     def read(self, label: str) -> int:
         """The component that is written so, or NOWHERE. Supplies and samples have no other side
         (LE-DMG-01)."""
-        condition = MARKS.index(label[-1]) if label and label[-1] in MARKS[1:] else GOOD
-        kind = self.kind(label[:-1] if condition else label)
-        if kind == NOWHERE or (condition and not self._has_side(kind, condition)):
+        name = label.rstrip("!~")
+        kind, mark = self.kind(name), label[len(name) :]
+        if kind == NOWHERE or mark not in MARKS or not self._has_side(kind, MARKS.index(mark)):
             return NOWHERE
-        return kind << 2 | condition
+        return kind << 2 | MARKS.index(mark)
 
     def _has_side(self, kind: int, condition: int) -> bool:
-        if kind >= self.first_astronaut:
-            return condition == DAMAGED
-        return bool(self.is_damageable[kind] if condition == DAMAGED else self.thrust_per_year[kind])
+        is_person = kind >= self.first_astronaut
+        can_be_damaged = is_person or self.is_damageable[kind]
+        can_be_spent = not is_person and self.thrust_per_year[kind] > 0
+        return (can_be_damaged or not condition & DAMAGED) and (can_be_spent or not condition & SPENT)
 
     def yard(self, kind: type[Load] | type[Unload], part: int, craft: int) -> Load | Unload:
         """The action that puts a component on a craft or takes it off."""

@@ -62,7 +62,7 @@ class LeavingEarth(Title):
             "ion-once", "Thrusters once a year", ON, "A thruster that fired cannot fire again that year."
         ),
         _switch("order-by-missions", "Order by missions", OFF, "Lost astronauts do not count for the order."),
-        _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a turn only."),
+        _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a year only."),
     )
     action_kinds = ACTIONS
 

@@ -12,10 +12,11 @@ from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES
 from moonrace.games.leaving_earth.rules.cooperation import Deal
 from moonrace.games.leaving_earth.rules.craft import DamageOne, DestroyOne
 from moonrace.games.leaving_earth.rules.exploration import Found
-from moonrace.games.leaving_earth.rules.flight import Entry, Firing
+from moonrace.games.leaving_earth.rules.flight import Entry, Firing, capsule_name
 from moonrace.games.leaving_earth.rules.outcomes import Drawn
 from moonrace.games.leaving_earth.rules.rendezvous import Separation
 from moonrace.games.leaving_earth.rules.survival import Rescue, Survival
+from moonrace.games.leaving_earth.rules.year import Samples
 from moonrace.games.leaving_earth.state import Agency, Craft, LeavingEarthState, Stack
 
 
@@ -108,7 +109,8 @@ class FocusView(msgspec.Struct, frozen=True):
     """What a frame beyond the ordinary turn is about."""
 
     kind: str
-    """`damage`, `destroy`, `reveal`, `entry`, `separate`, `life support`, `rescue`, `landing`, or nothing."""
+    """`damage`, `destroy`, `reveal`, `entry`, `separate`, `life support`, `rescue`, `landing`, `samples`, or
+    nothing."""
     agency: int = -1
     craft: int = 0
     location: str = ""
@@ -277,7 +279,7 @@ def _focus_view(state: LeavingEarthState) -> FocusView:
     if isinstance(frame, Found):
         return FocusView("reveal", frame.agency, frame.craft, cat.places[frame.location].id)
     if isinstance(frame, Entry):
-        seated = tuple(f"{cat.name(who)} {cat.label(where)}" for who, where in frame.seated)
+        seated = tuple(f"{cat.name(who)} {capsule_name(state, where)}" for who, where in frame.seated)
         return FocusView("entry", frame.agency, frame.craft, chosen=seated)
     if isinstance(frame, Separation):
         taken = [cat.label(part) for part in frame.taken] + ["supplies"] * frame.supplies
@@ -287,4 +289,6 @@ def _focus_view(state: LeavingEarthState) -> FocusView:
     if isinstance(frame, Rescue):
         spared = tuple(cat.name(part >> 2) for part in frame.spared)
         return FocusView("rescue", frame.agency, frame.craft, chosen=spared, want=frame.want)
+    if isinstance(frame, Samples):
+        return FocusView("samples", frame.queue[0])
     return FocusView(frame.name if frame.name in ("landing", "agency") else "")

@@ -7,7 +7,7 @@ from bisect import insort
 from collections.abc import Callable, Sequence
 
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
-from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, NOWHERE
+from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -247,14 +247,14 @@ def damageable(state: LeavingEarthState, craft: Craft) -> list[int]:
     return [
         part
         for part in dict.fromkeys(craft.parts)
-        if part & 3 != DAMAGED and (cat.is_astronaut(part >> 2) or cat.is_damageable[part >> 2])
+        if not part & DAMAGED and (cat.is_astronaut(part >> 2) or cat.is_damageable[part >> 2])
     ]
 
 
 def damage(craft: Craft, part: int) -> None:
     """Turn a component to its damaged side; an astronaut is incapacitated."""
     craft.parts.remove(part)
-    insort(craft.parts, part & ~3 | DAMAGED)
+    insort(craft.parts, part | DAMAGED)
 
 
 def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Sequence[int]) -> None:
@@ -367,7 +367,7 @@ def can_repair(state: LeavingEarthState, craft: Craft) -> bool:
     first = state.cat.first_astronaut
     if not craft.supplies or not state.cat.places[craft.location].mechanic_repair:
         return False
-    is_damaged = any(part & 3 == DAMAGED and part >> 2 < first for part in craft.parts)
+    is_damaged = any(part & DAMAGED and part >> 2 < first for part in craft.parts)
     return is_damaged and state.has_skill(craft, "mechanic")
 
 
@@ -421,4 +421,4 @@ def do_heal(state: LeavingEarthState, flow: Flow, agency: int, action: Heal) -> 
 
 def mend(craft: Craft, fits: Callable[[int], bool] = bool) -> None:
     """Turn damaged components that fit, or all, to their good side."""
-    craft.parts = sorted(p & ~3 | GOOD if p & 3 == DAMAGED and fits(p) else p for p in craft.parts)
+    craft.parts = sorted(p & ~DAMAGED if p & DAMAGED and fits(p) else p for p in craft.parts)

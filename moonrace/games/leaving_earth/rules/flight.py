@@ -77,7 +77,7 @@ def refuse_maneuver(state: LeavingEarthState, agency: int, action: Maneuver) -> 
             return Refusal("outer", "The outer planets are not in this game.", "LE-MAN-11")
         return Refusal("no-way", f"No manoeuvre leads from here to “{action.to}”.", "LE-MAN-10")
     if action.years > LONGEST or way.difficulty_in(action.years) == NOWHERE:
-        clause = "LE-TIM-04" if way.is_optional else "LE-SPD-03"
+        clause = "LE-TIM-04" if way.is_optional else "LE-SPD-03" if way.years else "LE-SPD-02"
         return Refusal("no-such-time", f"It cannot take {action.years} years.", clause)
     return None
 
@@ -231,7 +231,7 @@ class Firing(Frame):
 
 def rest_thrusters(craft: Craft) -> None:
     """Thrusters that have fired can fire again."""
-    craft.parts = sorted(part & ~3 if part & 3 == SPENT else part for part in craft.parts)
+    craft.parts = sorted(part & ~SPENT for part in craft.parts)
 
 
 # Moving and facing hazards ----------------------------------------------------------------------------------
@@ -356,54 +356,74 @@ class OptionalLanding(Frame):
 # Atmospheric entry ------------------------------------------------------------------------------------------
 
 
+Capsule = tuple[int, int]
+"""A capsule aboard, and its number among those alike."""
+
+
+def capsule_name(state: LeavingEarthState, capsule: Capsule) -> str:
+    """A capsule as it is written, with its number if it is not the first of its kind."""
+    part, number = capsule
+    return state.cat.label(part) if number == 1 else f"{state.cat.label(part)} {number}"
+
+
 def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
     """Seats are taken first, then capsules burn up or draw (LE-ENT-01 to 03, LE-RULING-45)."""
     cat = state.cat
-    capsules = [part for part in craft.parts if part >> 2 < cat.first_astronaut and cat.is_capsule[part >> 2]]
-    if capsules:
+    parts = [part for part in craft.parts if part >> 2 < cat.first_astronaut and cat.is_capsule[part >> 2]]
+    if parts:
+        capsules = [(part, parts[: n + 1].count(part)) for n, part in enumerate(parts)]
         crew = [part >> 2 for part in state.astronauts(craft)]
         state.frames.append(Entry(craft.number, craft.owner, tuple(capsules), tuple(crew)))
 
 
 class Entry(Frame):
-    """Astronauts are seated one by one where it matters; then each capsule faces the atmosphere."""
+    """Astronauts are seated one by one where there is a choice; then each capsule faces the atmosphere."""
 
     __slots__ = ("agency", "capsules", "craft", "crew", "has_burned", "seated")
     name = "entry"
 
-    def __init__(self, craft: int, agency: int, capsules: tuple[int, ...], crew: tuple[int, ...]) -> None:
+    def __init__(self, craft: int, agency: int, capsules: tuple[Capsule, ...], crew: tuple[int, ...]) -> None:
         self.craft = craft
         self.agency = agency
         self.capsules = capsules
-        """Capsules that have not faced entry yet, one entry each."""
+        """Capsules that have not faced entry yet."""
         self.crew = crew
         """Astronauts not seated yet."""
-        self.seated: tuple[tuple[int, int], ...] = ()
+        self.seated: tuple[tuple[int, Capsule], ...] = ()
         """Who sits where: astronaut, capsule."""
         self.has_burned = False
 
-    def _free(self, state: LeavingEarthState, capsule: int) -> int:
-        seats = state.cat.seats[capsule >> 2] * self.capsules.count(capsule)
-        return seats - sum(place == capsule for _, place in self.seated)
+    def _occupants(self, capsule: Capsule) -> tuple[int, ...]:
+        return tuple(astronaut for astronaut, place in self.seated if place == capsule)
 
-    def _is_choice(self, state: LeavingEarthState) -> bool:
-        """Whether it matters who sits where: there are kinds of capsule to choose from."""
-        return bool(self.crew) and len(set(self.capsules)) > 1
+    def _choices(self, state: LeavingEarthState) -> list[Capsule]:
+        """Where the next astronaut may sit, or what may enter next; empty capsules of a kind are all one."""
+        found: dict[tuple[int, tuple[int, ...]], Capsule] = {}
+        for capsule in self.capsules:
+            inside = self._occupants(capsule)
+            if not self.crew or len(inside) < state.cat.seats[capsule[0] >> 2]:
+                found.setdefault((capsule[0], inside), capsule)
+        return list(found.values())
 
     def awaited(self, state: State) -> Sequence[int]:
         assert isinstance(state, LeavingEarthState)
-        if self._is_choice(state) or (self.has_burned and len(set(self.capsules)) > 1):
+        is_asking = self.crew or (self.has_burned and self._has_outcomes(state))
+        if is_asking and len(self.capsules) > 1 and len(self._choices(state)) > 1:
             return state.teams[self.agency]
         return ()
 
+    def _has_outcomes(self, state: LeavingEarthState) -> bool:
+        """Whether the order may matter: a perfect Re-entry is the same for all."""
+        stack = state.agencies[self.agency].stacks.get(state.cat.re_entry)
+        return stack is None or len(stack) > 0
+
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, LeavingEarthState)
-        label = state.cat.label
-        if self._is_choice(state):
+        label, choices = state.cat.label, self._choices(state)
+        if self.crew:
             name = state.cat.name(self.crew[0])
-            capsules = [c for c in dict.fromkeys(self.capsules) if self._free(state, c) > 0]
-            return [Seat(name, label(capsule)) for capsule in capsules]
-        return [Enter(label(capsule)) for capsule in dict.fromkeys(self.capsules)]
+            return [Seat(name, label(part), number) for part, number in choices]
+        return [Enter(label(part), number) for part, number in choices]
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         return Refusal("entry-open", "Say who sits in which capsule, then which enters first.", "LE-ENT-03")
@@ -411,17 +431,19 @@ class Entry(Frame):
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, LeavingEarthState)
         if isinstance(action, Seat):
-            self.seated = (*self.seated, (self.crew[0], state.cat.read(action.capsule)))
-            self.crew = self.crew[1:]
+            self._seat((state.cat.read(action.capsule), action.number))
         else:
             assert isinstance(action, Enter)
-            self._enter(state, flow, state.cat.read(action.capsule))
+            self._enter(state, flow, (state.cat.read(action.capsule), action.number))
+
+    def _seat(self, capsule: Capsule) -> None:
+        self.seated = (*self.seated, (self.crew[0], capsule))
+        self.crew = self.crew[1:]
 
     def run(self, state: State, flow: Flow) -> None:
         assert isinstance(state, LeavingEarthState)
         if self.crew:
-            self.seated = (*self.seated, *((astronaut, self.capsules[0]) for astronaut in self.crew))
-            self.crew = ()
+            self._seat(self._choices(state)[0])
         elif not self.has_burned:
             self._burn(state, flow)
         elif self.capsules:
@@ -433,46 +455,32 @@ class Entry(Frame):
     def _burn(self, state: LeavingEarthState, flow: Flow) -> None:
         """Damaged capsules and those without heat shields burn up with everybody in them (LE-ENT-01)."""
         self.has_burned = True
-        safe = [c for c in self.capsules if c & 3 != DAMAGED and state.cat.shields_heat[c >> 2]]
+        safe = [c for c in self.capsules if c[0] & 3 != DAMAGED and state.cat.shields_heat[c[0] >> 2]]
         for capsule in self.capsules:
             if capsule not in safe:
                 self._lose(state, flow, capsule)
         self.capsules = tuple(safe)
 
-    def _enter(self, state: LeavingEarthState, flow: Flow, capsule: int) -> None:
+    def _enter(self, state: LeavingEarthState, flow: Flow, capsule: Capsule) -> None:
         """An undamaged capsule with heat shields draws a Re-entry outcome (LE-ENT-02, LE-FAIL-04)."""
-        capsules = list(self.capsules)
-        capsules.remove(capsule)
-        self.capsules = tuple(capsules)
+        self.capsules = tuple(other for other in self.capsules if other != capsule)
         require(state, flow, self.agency, state.cat.re_entry)
         outcome = draw(state, flow, self.agency, state.cat.re_entry, "entry")
-        craft = state.craft[self.craft]
+        craft, part = state.craft[self.craft], capsule[0]
         if outcome == MINOR:
-            damage(craft, capsule)
-            flow.tell("damaged", agency=self.agency, craft=craft.number, component=state.cat.label(capsule))
-            self._stand_up(state, capsule)
+            damage(craft, part)
+            flow.tell("damaged", agency=self.agency, craft=craft.number, component=state.cat.label(part))
         elif outcome == MAJOR:
             self._lose(state, flow, capsule)
-        else:
-            self._stand_up(state, capsule)
 
-    def _occupants(self, state: LeavingEarthState, capsule: int) -> list[int]:
-        seats = state.cat.seats[capsule >> 2]
-        return [astronaut for astronaut, place in self.seated if place == capsule][:seats]
-
-    def _stand_up(self, state: LeavingEarthState, capsule: int) -> None:
-        """Those in a capsule that came through have nothing more to fear."""
-        safe = self._occupants(state, capsule)
-        self.seated = tuple((who, where) for who, where in self.seated if who not in safe)
-
-    def _lose(self, state: LeavingEarthState, flow: Flow, capsule: int) -> None:
+    def _lose(self, state: LeavingEarthState, flow: Flow, capsule: Capsule) -> None:
         craft = state.craft[self.craft]
-        take_off(state, craft, capsule)
-        flow.tell("burned_up", agency=self.agency, craft=craft.number, component=state.cat.label(capsule))
-        for astronaut in self._occupants(state, capsule):
+        take_off(state, craft, capsule[0])
+        label = state.cat.label(capsule[0])
+        flow.tell("burned_up", agency=self.agency, craft=craft.number, component=label)
+        for astronaut in self._occupants(capsule):
             part = next(part for part in craft.parts if part >> 2 == astronaut)
             kill(state, flow, craft, part)
-        self._stand_up(state, capsule)
 
     def clone(self) -> Entry:
         copy = Entry(self.craft, self.agency, self.capsules, self.crew)

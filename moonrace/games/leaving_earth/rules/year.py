@@ -12,6 +12,7 @@ from moonrace.games.leaving_earth.actions import (
     Dock,
     EndTurn,
     Heal,
+    KeepSamples,
     Load,
     Maneuver,
     Offer,
@@ -38,6 +39,7 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
 
 END_TURN = EndTurn()
+KEEP_SAMPLES = KeepSamples()
 LEVELS = ("easy", "medium", "hard")
 
 # Set-up -----------------------------------------------------------------------------------------------------
@@ -112,7 +114,16 @@ def begin_year(state: LeavingEarthState, flow: Flow) -> None:
     if state.result is None:
         state.passes = 0
         state.first = _first_agency(state, flow)
-        begin_turn(state, flow, state.first)
+        if state.rules.samples_at_new_year:
+            state.frames[-1] = Samples(tuple(from_the_first(state)))
+        else:
+            begin_turn(state, flow, state.first)
+
+
+def from_the_first(state: LeavingEarthState) -> list[int]:
+    """The agencies in the order of this year."""
+    count = len(state.agencies)
+    return [(state.first + n) % count for n in range(count)]
 
 
 def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
@@ -125,6 +136,54 @@ def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
             flow.tell("order_roll", agency=agency, roll=roll)
         tied = [agency for agency in tied if rolls[agency] == min(rolls.values())]
     return tied[0]
+
+
+class Samples(Frame):
+    """With a switch of the table samples are turned in at the start of a year only (LE-RULING-33)."""
+
+    __slots__ = ("queue",)
+    name = "samples"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+        """Agencies that have not been asked."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, LeavingEarthState)
+        return state.teams[self.queue[0]] if self.queue and self._offered(state) else ()
+
+    def _offered(self, state: LeavingEarthState) -> list[Action]:
+        offered: list[Action] = []
+        exploration.list_turn_in(state, self.queue[0], offered)
+        return offered
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, LeavingEarthState)
+        return [KEEP_SAMPLES, *self._offered(state)]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, LeavingEarthState)
+        refusal = None
+        if isinstance(action, TurnIn):
+            refusal = exploration.refuse_turn_in(state, state.agency_of(seat), action)
+        return refusal or Refusal("samples", "Turn samples in, or keep them for this year.", "LE-RULING-33")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if isinstance(action, TurnIn):
+            exploration.do_turn_in(state, flow, self.queue[0], action)
+        else:
+            self.queue = self.queue[1:]
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, LeavingEarthState)
+        if self.queue:
+            self.queue = self.queue[1:]
+        else:
+            begin_turn(state, flow, state.first)
+
+    def clone(self) -> Samples:
+        return Samples(self.queue)
 
 
 # Turns ------------------------------------------------------------------------------------------------------
@@ -208,7 +267,7 @@ class Turn(Frame):
             if craft.can_heal(state, ship):
                 out.append(Heal(ship.number))
         rendezvous.list_rendezvous(state, agency, out)
-        if not state.rules.samples_at_new_year or not state.has_acted:
+        if not state.rules.samples_at_new_year:
             exploration.list_turn_in(state, agency, out)
         return out
 
@@ -235,10 +294,9 @@ class Turn(Frame):
         refuse = REFUSE.get(type(action))
         if refuse is None:
             return Refusal("wrong-time", f"“{action.verb()}” is not possible in a turn now.", "LE-TRN-02")
-        if isinstance(action, TurnIn) and state.rules.samples_at_new_year and state.has_acted:
-            return Refusal(
-                "too-late", "At this table samples are turned in before anything else.", "LE-RULING-33"
-            )
+        if isinstance(action, TurnIn) and state.rules.samples_at_new_year:
+            sentence = "At this table samples are turned in at the start of a year."
+            return Refusal("too-late", sentence, "LE-RULING-33")
         return refuse(state, agency, action) or NOT_OFFERED
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
@@ -310,9 +368,8 @@ class EndOfYear(Frame):
     name = "end of year"
 
     def __init__(self, state: LeavingEarthState) -> None:
-        count = len(state.agencies)
         self.step = 0
-        self.mortal = tuple((state.first + n) % count for n in range(count))
+        self.mortal = tuple(from_the_first(state))
         """Agencies whose people are still to be looked after."""
         self.arrivals: tuple[int, ...] = ()
 
