@@ -111,7 +111,9 @@ class Attendant:
             is_new = (match.version, ask.seat) not in self._declined
             if ask.seat in self._table.levels and is_new and _is_worth_asking(match, ask.seat):
                 return self._bot_chore(match, ask.seat)
-        return Chore(_command_id(match, CLOCK), match.version) if CLOCK in awaited else None
+        if CLOCK not in awaited or self._table.is_window_held(match):
+            return None
+        return Chore(_command_id(match, CLOCK), match.version)
 
     def _bot_chore(self, match: Match, seat: int) -> Chore:
         request = BotRequest.of(match.position, seat, self._table.levels[seat])

@@ -87,10 +87,14 @@ def people(seats: Sequence[str]) -> int:
 
 
 def responses(seats: Sequence[str], seconds: int) -> str:
-    """How windows are answered at such a table, so that who holds what never shows."""
+    """How windows are answered at such a table, so that who holds what never shows.
+
+    Bots alone are asked when they can answer. One person among them is not to see which bot was asked: the
+    window is closed for all by the clock.
+    """
     at_this_screen = sum(kind in ("me", "same-screen") for kind in seats)
     if people(seats) <= 1:
-        return ASK
+        return TIMED if 0 < people(seats) < len(seats) else ASK
     return ORDERS if at_this_screen > 1 or seconds == 0 else TIMED
 
 

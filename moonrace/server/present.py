@@ -156,7 +156,7 @@ def table_page(
     lines, new = reader.lines()
     result = shown.result
     last_step = len(steps_seen(match, viewer)) - 1
-    closes_in = max(0.0, table.window_closes - table.now()) if table.window_closes and at is None else 0.0
+    closes_in = table.closes_in(match) if at is None else 0.0
     row = table.row
     return TablePage(
         game=game_card(table.title),
@@ -190,7 +190,7 @@ def table_page(
         csrf=csrf,
         refusal=refusal,
         changed=changed,
-        window_length=float(row.seconds) if closes_in else 0.0,
+        window_length=table.window_seconds if closes_in else 0.0,
         is_open_seat=viewer != SPECTATOR and not row.seats[viewer].is_claimed,
         curtain_seat=view.curtain_seat,
         next_table=_next_table(table, visitor),

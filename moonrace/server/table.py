@@ -20,7 +20,7 @@ from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, R
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match, Step
 from moonrace.kernel.record import Record
-from moonrace.kernel.sealed import Sealed
+from moonrace.kernel.sealed import Sealed, Window
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
@@ -32,6 +32,8 @@ from moonrace.tables.face import Line
 Kind = Literal["act", "undo", "redo", "restart-turn"]
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 DISK_NOTICE = "disk"
+SECONDS_FOR_BOTS = 0.8
+"""How long windows stay open where only bots could answer besides the one person, whoever holds what."""
 """The key of the notice about a disk that does not take writes."""
 
 
@@ -241,12 +243,39 @@ class LiveTable:
         """Whether the command is nobody else's business, so that it cannot come too late."""
         return command.kind == "act" and self.title.codec.parse(command.action).quiet
 
+    def _lone_person(self) -> int | None:
+        """The seat of the only person at the table, if all others are bots."""
+        people = [seat.seat for seat in self.row.seats if not seat.is_bot]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def window_seconds(self) -> float:
+        """How long a window stays open: as the table was set up, or just long enough for bots to answer."""
+        return self.row.seconds if self._lone_person() is None else SECONDS_FOR_BOTS
+
+    def closes_in(self, match: Match) -> float:
+        """Seconds until the clock closes the open window; 0 if there is none, or it waits for somebody."""
+        if not self.window_closes or self.is_window_held(match):
+            return 0.0
+        return max(0.0, self.window_closes - self.now())
+
+    def is_window_held(self, match: Match) -> bool:
+        """Whether a window waits for the only person, who holds an answer and may take all the time there is.
+
+        That person knows what is in the own hand, and bots learn nothing from waiting.
+        """
+        seat, position = self._lone_person(), match.position
+        frame = position.frame
+        if seat is None or not isinstance(frame, Window) or seat in frame.drafts:
+            return False
+        return bool(frame.fitting(position.state, seat))
+
     def _note_change(self, match: Match) -> None:
         is_new = match.version != self._version
         self._version = match.version
         if is_new or not self.window_closes:
             is_timed = CLOCK in match.position.awaited
-            self.window_closes = self.now() + self.row.seconds if is_timed else 0.0
+            self.window_closes = self.now() + self.window_seconds if is_timed else 0.0
         # Who has chosen is public where all must choose. In a window it is not, nor is a standing order: a
         # signal would tell the others that somebody has answered.
         waiting = tuple(match.position.awaited) if isinstance(match.position.frame, Sealed) else ()

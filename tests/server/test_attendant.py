@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from moonrace.bots.live import BotAnswer, BotRequest, BotsBusy
+from moonrace.kernel.events import CLOCK
 from moonrace.server import plan
 from moonrace.server.hall import Hall
 from moonrace.server.links import new_command
 from moonrace.server.plan import Plan, responses
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
+from moonrace.server.table import SECONDS_FOR_BOTS
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of
 from tests.server.player import Player
@@ -28,7 +30,8 @@ from tests.titles import pact
     ("seats", "seconds", "mode"),
     [
         (["me"], 4, "ask"),
-        (["me", "bot:random"], 4, "ask"),
+        (["me", "bot:random"], 4, "timed"),
+        (["me", "bot:random"], 0, "timed"),
         (["bot:random", "bot:random"], 4, "ask"),
         (["me", "friend"], 4, "timed"),
         (["friend", "friend"], 8, "timed"),
@@ -105,6 +108,66 @@ def test_a_window_stays_open_for_its_time_whoever_holds_what(tmp_path: Path, hol
 
     took = asyncio.run(story())
     assert 0.39 <= took < 5
+
+
+async def window_of_one_person(at: Table, *, person_holds: bool, bot_holds: bool) -> None:
+    """Seat 0 bids and, when it is its turn, launches; the bot in seat 1 is given what it may hold."""
+    from moonrace.server.table import Command
+
+    for number in range(40):
+        async with at.table.at_rest() as match:
+            state = pact.table_of(match.position.state)
+            veto, plain = sorted(pact.VETOES), [card for card in range(20) if card not in pact.VETOES]
+            state.hands = [
+                [(veto if person_holds else plain)[0], plain[1]],
+                [(veto if bot_holds else plain)[2], plain[3]],
+            ]
+            asks, version = match.asks, match.version
+            if CLOCK in match.position.awaited:
+                return
+            legal = [str(a) for ask in asks if ask.seat == 0 for a in ask.legal()]
+        if legal:
+            wanted = "launch" if "launch" in legal else legal[0]
+            await at.table.command(0, Command("act", f"lone-{number}", version, wanted))
+        else:
+            await asyncio.sleep(0.05)
+    raise AssertionError("no window opened")
+
+
+@pytest.mark.parametrize("bot_holds", [True, False])
+def test_among_bots_a_window_closes_at_the_same_time_whatever_bots_hold(
+    tmp_path: Path, bot_holds: bool
+) -> None:
+    async def story() -> float:
+        async with Table(tmp_path, QuickBots(), ("me", "bot:random")) as at:
+            await window_of_one_person(at, person_holds=False, bot_holds=bot_holds)
+            opened, version = time.monotonic(), at.table.version
+            while at.table.version == version:
+                await asyncio.sleep(0.005)
+            return time.monotonic() - opened
+
+    assert SECONDS_FOR_BOTS - 0.3 < asyncio.run(story()) < SECONDS_FOR_BOTS + 3
+
+
+def test_among_bots_a_window_waits_for_the_person_who_can_answer(tmp_path: Path) -> None:
+    from moonrace.server.table import Command
+
+    async def story() -> None:
+        async with Table(tmp_path, QuickBots(), ("me", "bot:random")) as at:
+            await window_of_one_person(at, person_holds=True, bot_holds=False)
+            version = at.table.version
+            await asyncio.sleep(SECONDS_FOR_BOTS + 0.4)
+            assert at.table.version == version
+            async with at.table.at_rest() as match:
+                assert at.table.closes_in(match) == 0
+            await at.table.command(0, Command("act", "lone-pass", version, "pass"))
+            for _ in range(600):
+                if at.table.version != version:
+                    return
+                await asyncio.sleep(0.005)
+        raise AssertionError("the window stayed open after the answer")
+
+    asyncio.run(story())
 
 
 def test_a_window_survives_a_restart(tmp_path: Path) -> None:
