@@ -1,4 +1,4 @@
-"""The cards, locations and charts against figures typed from the rulebook, and what broken content is told."""
+"""Cards, locations and charts against figures typed from the rulebook, and what broken content is told."""
 
 from __future__ import annotations
 
@@ -296,7 +296,8 @@ def test_own_values_are_what_is_played_with(tmp_path: Path) -> None:
         1,
         content=own_file(
             tmp_path,
-            "[advancements.juno]\ncost = 30\n[advancements.atlas]\ncost = 0\n[astronaut]\nmass = 2\nprice = 1\n",
+            "[advancements.juno]\ncost = 30\n[advancements.atlas]\ncost = 0\n"
+            "[astronaut]\nmass = 2\nprice = 1\n",
         ),
     )
     assert "research juno" not in table.legal()
@@ -368,7 +369,8 @@ EARTH_WAY = (
         (EARTH_WAY.format(to="moon", symbols=["explore:earth"]), "locations.earth", "maneuvers"),
         (EARTH_WAY.format(to="moon", symbols=["time", "time_optional"]), "locations.earth", "maneuvers"),
         (
-            "[locations.lunar_fly_by]\nmaneuvers = [{ to = 'lost', difficulty = 1, symbols = [], automatic = true }]",
+            "[locations.lunar_fly_by]\n"
+            "maneuvers = [{ to = 'lost', difficulty = 1, symbols = [], automatic = true }]",
             "locations.lunar_fly_by",
             "maneuvers",
         ),
