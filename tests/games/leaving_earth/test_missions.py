@@ -544,7 +544,7 @@ def test_the_most_points_win_and_a_score_may_be_negative() -> None:
     table.year(1976)
     table.end_year()
     assert table.match.result is not None
-    assert table.match.result.scores == (1, 0, -4)
+    assert list(table.match.result.scores) == [1, 0, -4]
     assert table.match.result.winners == (0,)
     assert table.match.result.ranking == ((0,), (1,), (2,))
 
