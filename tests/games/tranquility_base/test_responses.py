@@ -11,6 +11,7 @@ import pytest
 from moonrace import Seeded
 from moonrace.games.tranquility_base.rules.instants import is_publicly_closed
 from moonrace.games.tranquility_base.state import Item, TranquilityState
+from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import seats_and_spectator
@@ -786,3 +787,16 @@ def _swap_all_instants_into(table: Table, seat: int) -> None:
         state.bag[state.bag.index(card)] = hand[at]
         hand[at] = card
     table.match.position.settle()
+
+
+@pytest.mark.rule("TB-INS-18")
+def test_orders_can_be_given_before_the_first_turn() -> None:
+    table = title().start(2, seed=1, options={"responses": "orders"})
+    held = [seat for seat in (0, 1) if any(a.startswith("order ") for a in map(str, table.legal(seat)))]
+    assert held
+    order = next(str(a) for a in table.legal(held[0]) if str(a).endswith(" always"))
+    table.act(held[0], order)
+    view = table.view(held[0])
+    assert isinstance(view, View)
+    assert list(view.orders.values()) == ["always"]
+    assert table.asks[0].what == "start space"

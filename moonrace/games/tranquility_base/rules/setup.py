@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.games.tranquility_base.actions import ChooseStart
+from moonrace.games.tranquility_base.actions import ChooseStart, SetOrder
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
+from moonrace.games.tranquility_base.rules import instants
 from moonrace.games.tranquility_base.rules.piles import discard_on_top
 from moonrace.games.tranquility_base.rules.turn import begin_turn
 from moonrace.games.tranquility_base.state import ON_TABLE, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.sealed import ASK
 
 
 class SetUp(Frame):
@@ -108,8 +110,21 @@ class ChooseStarts(Frame):
         taken = {player.space for player in state.seats}
         return [ChooseStart(state.cat.spaces[space]) for space in state.cat.starts if space not in taken]
 
+    def open_seats(self, state: State) -> Sequence[int]:
+        """Hands are dealt, so standing orders can be given for the first turn."""
+        assert isinstance(state, TranquilityState)
+        return () if state.mode == ASK else range(state.players)
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, TranquilityState)
+        return instants.list_orders(state, seat)
+
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(state, TranquilityState)
+        if isinstance(action, SetOrder):
+            return instants.refuse_quiet(state, seat, action)
+        if seat not in self.awaited(state):
+            return NOT_YOURS
         if not isinstance(action, ChooseStart):
             return Refusal("set-up", "Choose a start space first.", "TB-SET-11")
         if state.cat.space_index.get(action.space) not in state.cat.starts:
@@ -118,6 +133,9 @@ class ChooseStarts(Frame):
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, TranquilityState)
+        if action.quiet:
+            instants.take_quiet(state, flow, seat, action)
+            return
         assert isinstance(action, ChooseStart)
         state.seats[seat].space = state.cat.space_index[action.space]
         flow.tell("start_chosen", seat=seat, space=action.space)
