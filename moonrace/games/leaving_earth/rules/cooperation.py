@@ -107,6 +107,7 @@ class Deal(Frame):
         if action == DECLINE:
             flow.tell("declined", agency=offer.to, of=self.agency)
             return
+        state.has_acted = True
         flow.tell("accepted", agency=offer.to, of=self.agency, give=offer.give, take=offer.take)
         for item in offer.give:
             hand_over(state, self.agency, offer.to, item)

@@ -235,9 +235,9 @@ UNLISTED = (Buy, Load, Unload, Maneuver, Collect, Offer)
 """Actions with counts, years or terms, of which only the usual ones are listed."""
 
 
-UNNOTICED = (Load, Unload, Maneuver, Separate)
-"""What changes nothing for the others by itself: assembling, and beginning what is then fired or drawn for. A
-turn of nothing else is a pass."""
+UNNOTICED = (Load, Unload, Maneuver, Separate, Offer)
+"""What changes nothing for the others by itself: assembling, and beginning what is then fired, drawn for or
+agreed to. A turn of nothing else is a pass (LE-RULING-10)."""
 
 
 class Turn(Frame):
