@@ -75,7 +75,7 @@ class Reader:
             view=match.view(viewer),
             names=self.names,
             legal=tuple(match.legal(viewer)) if is_present and viewer != SPECTATOR else (),
-            is_awaited=is_present and viewer in match.position.awaited,
+            is_awaited=is_present and self.table.waits_for(match, viewer),
             log=events,
             since=since,
             result=match.result,
@@ -244,14 +244,14 @@ def game_card(title: Title) -> GameCard:
     )
 
 
-def view_json(match: Match, viewer: int) -> dict[str, Any]:
+def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
     """The table for programs: the view, what may be done, and the version to answer."""
     return {
         "title": match.header.title,
         "seat": viewer,
         "version": match.version,
         "is_over": match.over,
-        "is_awaited": viewer in match.position.awaited,
+        "is_awaited": table.waits_for(match, viewer),
         "legal": [str(action) for action in match.legal(viewer)] if viewer != SPECTATOR else [],
         "view": match.view(viewer),
         "result": match.result,

@@ -221,7 +221,7 @@ class TableController(Controller):
             viewer = _seat_asked(
                 visitor, seat, present.look(visitor, match, opened_curtain(request, live.id))
             )
-            return json_answer(present.view_json(match, viewer))
+            return json_answer(present.view_json(live, match, viewer))
 
     @get(["/export", "/record"])
     async def export(self, request: Asked) -> Response[str]:
@@ -468,7 +468,7 @@ def _table_card(live: LiveTable, match: Match, visitor: Visitor, opened: int | N
     look = present.look(visitor, match, opened)
     reader = Reader(live, match, look.viewer)
     panel = reader.face.ask(reader.scene())
-    is_yours = any(seat in match.position.awaited for seat in visitor.seats)
+    is_yours = any(live.waits_for(match, seat) for seat in visitor.seats)
     card = present.game_card(live.title)
     return TableCard(
         url=visitor.base,

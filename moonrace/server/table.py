@@ -32,9 +32,9 @@ from moonrace.tables.face import Line
 Kind = Literal["act", "undo", "redo", "restart-turn"]
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 DISK_NOTICE = "disk"
+"""The key of the notice about a disk that does not take writes."""
 SECONDS_FOR_BOTS = 0.8
 """How long windows stay open where only bots could answer besides the one person, whoever holds what."""
-"""The key of the notice about a disk that does not take writes."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -258,6 +258,10 @@ class LiveTable:
         if not self.window_closes or self.is_window_held(match):
             return 0.0
         return max(0.0, self.window_closes - self.now())
+
+    def waits_for(self, match: Match, seat: int) -> bool:
+        """Whether the table goes on only when this seat has answered."""
+        return seat in match.position.awaited or (seat == self._lone_person() and self.is_window_held(match))
 
     def is_window_held(self, match: Match) -> bool:
         """Whether a window waits for the only person, who holds an answer and may take all the time there is.

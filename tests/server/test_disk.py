@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import random
 import resource
 import shutil
 import sqlite3
@@ -20,6 +22,7 @@ from moonrace.server.database import trouble_of
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player
+from tests.server.test_play import play_against_bots
 
 
 def fill_by_page_count(client: TestClient[Any]) -> Callable[[], None]:
@@ -172,22 +175,21 @@ def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
         other.close()
 
 
-def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
+def test_bots_go_on_when_there_is_room_again(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("moonrace.server.table.SECONDS_FOR_BOTS", 0.05)
     with serving(tmp_path) as client:
         (me,) = Player.at_new_table(client, ["me", "bot:random"])
-        make_room = fill_by_page_count(client)
-        for n in range(300):
-            view = me.view()
-            if (
-                view["is_awaited"]
-                and me.act(_some(view["legal"]), command=f"filling-{n:04d}").status_code == 503
-            ):
-                break
-        make_room()
-        for _ in range(400):
-            view = me.view()
-            if view["is_awaited"]:
-                me.act(_some(view["legal"])).raise_for_status()
-            if view["is_over"]:
-                return
-    raise AssertionError("the bots stopped")
+        store = client.app.state.house.hall.store
+        real = store.append
+        failures: list[str] = []
+
+        async def full(table_id: str, happenings: Any) -> None:
+            if happenings[0].command_id.startswith("attendant") and len(failures) < 3:
+                failures.append(table_id)
+                raise trouble_of(OSError(errno.ENOSPC, "No space left on device"))
+            await real(table_id, happenings)
+
+        monkeypatch.setattr(store, "append", full)
+        play_against_bots(me, random.Random(7))
+    assert len(failures) == 3
+    check_whole(tmp_path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -33,16 +34,24 @@ def test_a_whole_game_of_two_people(client: TestClient[Any]) -> None:
     assert page["story"] == ["It is over."]
 
 
-def test_a_whole_game_against_bots(client: TestClient[Any]) -> None:
-    (me,) = Player.at_new_table(client, ["me", "bot:random", "bot:random", "bot:random"])
-    rng = random.Random(6)
-    for _ in range(5000):
+def play_against_bots(me: Player, rng: random.Random, seconds: float = 60) -> None:
+    """Random play of the only person at a table until the game is over."""
+    began = time.monotonic()
+    while time.monotonic() - began < seconds:
         view = me.view()
         if view["is_over"]:
             return
         if view["is_awaited"]:
             me.act(rng.choice(view["legal"]), version=view["version"])
+        else:
+            time.sleep(0.005)
     raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_against_bots(client: TestClient[Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("moonrace.server.table.SECONDS_FOR_BOTS", 0.05)
+    (me,) = Player.at_new_table(client, ["me", "bot:random", "bot:random", "bot:random"])
+    play_against_bots(me, random.Random(6))
 
 
 def test_tables_that_nobody_visits_leave_memory_and_come_back(tmp_path: Path) -> None:
