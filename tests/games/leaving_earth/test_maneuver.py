@@ -12,9 +12,9 @@ FAR_OFF = ["man_on_venus"]
 DRIFTING = ["lunar_fly_by", "mars_fly_by", "venus_fly_by", "inner_planets_transfer"]
 
 
-def table(players: int = 1, **options: str) -> Arranged:
+def table(players: int = 1, *, ion_once: str = "on") -> Arranged:
     """A table at which everything succeeds and no mission comes in between."""
-    arranged = Arranged(players, FAR_OFF, **options)
+    arranged = Arranged(players, FAR_OFF, ion_once=ion_once)
     arranged.own_all(0)
     arranged.money(0)
     arranged.face("moon_barren")
@@ -493,9 +493,9 @@ def test_each_thruster_draws_its_own_outcome() -> None:
     assert (arranged.location(ship), arranged.ship(ship).tokens) == ("lunar_orbit", 3)
 
 
-def fired_in_vain(**options: str) -> tuple[Arranged, int]:
+def fired_in_vain(ion_once: str = "on") -> tuple[Arranged, int]:
     """A thruster has fired this year, and the craft has not moved."""
-    arranged = table(**options)
+    arranged = table(ion_once=ion_once)
     arranged.face("radiation_0")
     ship = arranged.craft(0, "earth_orbit", "aldrin", "ion_thruster", "juno", "buzz_aldrin", supplies=2)
     arranged.act(f"maneuver {ship} lunar_orbit 1", "fire ion_thruster", "stop")
@@ -526,7 +526,7 @@ def test_damage_and_repair_do_not_let_it_fire_again() -> None:
 
 @pytest.mark.rule("LE-RULING-26", "LE-OPT-02")
 def test_a_switch_lets_thrusters_fire_again_and_again() -> None:
-    arranged, ship = fired_in_vain(ion_once="off")
+    arranged, ship = fired_in_vain("off")
     for _ in range(3):
         arranged.act(f"maneuver {ship} lunar_orbit 1", "fire ion_thruster", "stop")
     assert len(arranged.events("fired")) == 4
@@ -534,6 +534,6 @@ def test_a_switch_lets_thrusters_fire_again_and_again() -> None:
 
 @pytest.mark.rule("LE-RULING-26", "LE-ION-01")
 def test_even_so_a_thruster_fires_once_in_one_maneuver() -> None:
-    arranged, ship = fired_in_vain(ion_once="off")
+    arranged, ship = fired_in_vain("off")
     arranged.act(f"maneuver {ship} lunar_orbit 1", "fire ion_thruster")
     assert arranged.legal() == ["stop", "fire juno"]
