@@ -16,6 +16,10 @@ from tests.browser.conftest import Server
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
 
+DECISION = "#act button[name=action]:not([value^='order '])"
+"""A button for what the table waits for; standing orders can be given at any time."""
+
+
 def new_table(server: Server, seats: list[str], **wanted: Any) -> dict[str, Any]:
     """Set up a table as a program does."""
     body = {"game": "tranquility-base", "seats": seats, "command": secrets.token_urlsafe(18), **wanted}
@@ -37,7 +41,7 @@ def expect_version(page: Page, wanted: int, timeout: float = 15_000) -> None:
 
 def press_first(page: Page) -> None:
     """Press the first button of the ask."""
-    page.locator("#act button[name=action]").first.click()
+    page.locator(DECISION).first.click()
 
 
 def test_a_second_browser_repaints_without_reload(
@@ -48,7 +52,7 @@ def test_a_second_browser_repaints_without_reload(
     other = browser.new_page()
     other.goto(server.url + made["links"]["1"])
     other.evaluate("document.body.dataset.witness = 'same page'")
-    active, waiting = (page, other) if page.locator("#act button[name=action]").count() else (other, page)
+    active, waiting = (page, other) if page.locator(DECISION).count() else (other, page)
     before = version(active)
     press_first(active)
     expect_version(active, before + 1)
@@ -62,7 +66,7 @@ def test_a_command_waits_for_the_server_and_is_done_once(own_server: Server, pag
     made = new_table(own_server, ["me", "friend"], seconds=0)
     base = own_server.url + made["address"]
     page.goto(base)
-    if not page.locator("#act button[name=action]").count():
+    if not page.locator(DECISION).count():
         base = own_server.url + made["links"]["1"]
         page.goto(base)
     before = version(page)
@@ -82,7 +86,7 @@ def test_a_command_outlives_a_reload(own_server: Server, page: Page) -> None:
     made = new_table(own_server, ["me", "friend"], seconds=0)
     address = made["address"]
     page.goto(own_server.url + address)
-    if not page.locator("#act button[name=action]").count():
+    if not page.locator(DECISION).count():
         address = made["links"]["1"]
         page.goto(own_server.url + address)
     before = version(page)
@@ -103,7 +107,7 @@ def test_a_table_catches_up_after_the_line_was_cut(server: Server, page: Page, b
     page.goto(server.url + made["address"])
     other = browser.new_page()
     other.goto(server.url + made["links"]["1"])
-    active, waiting = (page, other) if page.locator("#act button[name=action]").count() else (other, page)
+    active, waiting = (page, other) if page.locator(DECISION).count() else (other, page)
     before = version(active)
     waiting.context.set_offline(True)
     press_first(active)
@@ -119,7 +123,7 @@ def test_the_board_presses_buttons_by_mouse_and_by_key(
 ) -> None:
     made = new_table(server, ["me", "bot:random"])
     page.goto(server.url + made["address"])
-    page.wait_for_selector("#act button[name=action]")
+    page.wait_for_selector(DECISION)
     space = page.locator("#board [data-presses]").first
     before = version(page)
     space.focus()
@@ -159,7 +163,7 @@ def test_the_look_is_kept(server: Server, page: Page) -> None:
 def test_looking_back_and_returning(server: Server, page: Page) -> None:
     made = new_table(server, ["me", "friend"], seconds=0)
     page.goto(server.url + made["address"])
-    if not page.locator("#act button[name=action]").count():
+    if not page.locator(DECISION).count():
         page.goto(server.url + made["links"]["1"])
     before = version(page)
     press_first(page)
@@ -183,7 +187,7 @@ def test_a_page_without_script_plays_too(server: Server, browser: Browser) -> No
     page.goto(f"{server.url}/new?game=tranquility-base")
     page.locator("#start").click()
     for _ in range(20):
-        if page.locator("#act button[name=action]").count():
+        if page.locator(DECISION).count():
             break
         page.wait_for_timeout(300)
         page.reload()
@@ -228,7 +232,7 @@ def test_two_tabs_of_one_seat_press_together(server: Server, page: Page, browser
     made = new_table(server, ["me", "friend"], seconds=0)
     address = server.url + made["address"]
     page.goto(address)
-    if not page.locator("#act button[name=action]").count():
+    if not page.locator(DECISION).count():
         address = server.url + made["links"]["1"]
         page.goto(address)
     context = browser.new_context()

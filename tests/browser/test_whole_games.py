@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from moonrace import bots, load
 from moonrace.bots import Bot, Mind
@@ -69,12 +69,19 @@ class Player:
         return str(self.bot.decide(mind))
 
     def press(self, action: str) -> None:
-        """Press the real button of an action, opening what it is folded into."""
+        """Press the real button of an action, opening what it is folded into.
+
+        The page may be painted anew at any moment, which folds it again; then once more.
+        """
         button = self.page.locator(f'#table button[name=action][value="{action}"]').first
-        button.evaluate(
-            "b => { for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true }"
-        )
-        button.click()
+        for _ in range(10):
+            button.evaluate(UNFOLD)
+            try:
+                button.click(timeout=2_000)
+            except TimeoutError:
+                continue
+            return
+        raise AssertionError(f"{action} cannot be pressed")
 
 
 def no_world(_: Chance) -> Position:
