@@ -138,7 +138,7 @@ class Tree:
         choices = self._root_choices()
         choice, is_fresh = self.select(self.root, self.mind.seat, choices)
         seed = self._seed(self.root.table(self.mind.seat)[choice].tries)
-        self.guide.begin(random.Random(seed))
+        self.guide.begin(random.Random(~seed))
         descent = Descent(self, self.mind.world(Seeded(seed)))
         descent.run(choice, is_fresh=is_fresh)
 

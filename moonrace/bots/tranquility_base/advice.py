@@ -1,7 +1,7 @@
 """What the search is told about Tranquility Base: plans to choose from, and how a turn's end is judged.
 
-The search compares whole plans of a turn (and what to draw, and what to throw away) by drawing the cards that
-follow from sampled worlds and planning the next turn with them.
+The search compares whole plans of a turn by drawing the cards that follow from sampled worlds and planning
+the next turn with them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,11 @@ from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights
 from moonrace.bots.tranquility_base.planner import Planner
 from moonrace.bots.tranquility_base.player import (
     END_ACTIONS,
-    END_DISCARD,
-    SECOND_DISCARD_BELOW,
     Thought,
     TranquilityPlayer,
     rules_of,
 )
-from moonrace.bots.tranquility_base.worth import Worth
-from moonrace.games.tranquility_base.actions import Answer, Discard, Draw, Pass, PlayWild
+from moonrace.games.tranquility_base.actions import Answer, Pass, PlayWild
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.actions import Action
@@ -33,15 +30,13 @@ from moonrace.kernel.title import Title
 
 OWN_PHASES = ("action", "discard")
 PLANS = 6
-DISCARDS = 4
 ROOT_WIDTH = 14
 NEXT_WIDTH = 3
 SPREAD = 1.5
 """Turns of lead that make winning about three times as likely as losing."""
-PRIOR_VISITS = 3
+PRIOR_VISITS = 4
 OPINION = 0.15
 """Turns by which the rule of thumb is trusted where it gives no figure."""
-WORTH_IN_TURNS = 0.03
 HOPELESS = 1.5
 """Plans that seem worse than the best one by so many turns are not looked at."""
 NEXT_TURN_GAIN = 0.1
@@ -79,8 +74,6 @@ class TranquilityGuide(Guide):
         self._is_struck = False
         """Somebody has answered, so that the plan may not work."""
         self._is_planned = False
-        self._is_foreseen = False
-        """Whether the rest of the turn follows from the opening, nothing being drawn before its end."""
         self._rivals = 0.0
         self._help = 0.0
         self._player = TranquilityPlayer(cat, self.weights, width=ROOT_WIDTH)
@@ -89,14 +82,18 @@ class TranquilityGuide(Guide):
     # The decision ---------------------------------------------------------------------------------
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
-        """Windows, payments and standing orders are answered by rule of thumb; the rest is searched."""
+        """Only the plan of the turn is searched, and cards that have to be played.
+
+        What to draw, what to throw away and what to answer is left to the rule of thumb: searched over the
+        next turn alone they were decided worse, since a card thrown away is often missed only later.
+        """
         view = mind.view
         assert isinstance(view, View)
         player = self._player
-        is_own_turn = view.active == view.seat and view.window is None and view.payment is None
-        if mind.is_open or not is_own_turn or view.phase not in ("draw", "action", "discard"):
+        is_asked_for_plan = view.active == view.seat and view.phase == "action" and not view.stack
+        if mind.is_open or not is_asked_for_plan or view.payment is not None:
             return (player.decide(mind),)
-        planned = player.next_planned(view, mind.legal) if view.phase == "action" else None
+        planned = player.next_planned(view, mind.legal)
         if planned is not None:
             return (planned,)
         player.forget()
@@ -123,20 +120,10 @@ class TranquilityGuide(Guide):
     def _weigh(self, thought: Thought) -> None:
         """Find what is to be compared in this decision."""
         view, outlook = thought.view, thought.outlook
-        self._is_planned = False
-        self._is_foreseen = view.phase != "draw"
         self._help = outlook.turns(thought.desk._replace(hand=()), 0.0) - outlook.turns(thought.desk, 0.0)
         self._rivals = self._turns_of_rivals(view, outlook) - view.is_solo
-        if view.phase == "draw":
-            found = self._draws(thought)
-        elif view.phase == "discard":
-            found = self._discards(thought)
-        elif END_ACTIONS in thought.legal and thought.freeing_interrupt() is None:
-            found = self._turns(thought)
-            self._is_planned = True
-        else:
-            found = self._forced(thought)
-        self._openings = dict(found)
+        self._is_planned = END_ACTIONS in thought.legal and thought.freeing_interrupt() is None
+        self._openings = dict(self._turns(thought) if self._is_planned else self._forced(thought))
         self._scripts = {}
 
     def _turns_of_rivals(self, view: View, outlook: Outlook) -> float:
@@ -150,24 +137,6 @@ class TranquilityGuide(Guide):
                 desk = desk._replace(hand=(self.cat.index[view.discard_top],))
             rivals.append(outlook.turns(desk, 0.0))
         return min(rivals) - self._help
-
-    def _draws(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
-        """To take the top discard, or a card from the draw pile."""
-        now = thought.outlook.turns(thought.desk, 0.0) - 1.0
-        usual = thought.draw(list(thought.legal))
-        for action in thought.legal:
-            if isinstance(action, Draw):
-                yield Opening(action), now + OPINION * (action != usual)
-
-    def _discards(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
-        """To throw away one of the least useful cards."""
-        now = thought.outlook.turns(thought.desk, 0.0)
-        worth = Worth(self.cat, thought.outlook, thought.view, thought.desk)
-        values = {a: worth.to_keep(self.cat.index[a.card]) for a in thought.legal if isinstance(a, Discard)}
-        for action in sorted(values, key=values.__getitem__)[:DISCARDS]:
-            yield Opening(action), now + WORTH_IN_TURNS * values[action]
-        if END_DISCARD in thought.legal:
-            yield Opening(END_DISCARD), now + WORTH_IN_TURNS * SECOND_DISCARD_BELOW
 
     def _forced(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
         """A card that must be played, or is best played, before the turn can be planned."""
@@ -260,7 +229,7 @@ class TranquilityGuide(Guide):
 
     def evaluate(self, world: Position, seat: int) -> float:
         """Plan the next turn with the cards drawn, and see how far that leads."""
-        if not self._is_checked and not self._is_struck and self._is_foreseen:
+        if not self._is_checked and not self._is_struck:
             self._scripts[self._opening] = self._done
         view = world.view(seat)
         assert isinstance(view, View)

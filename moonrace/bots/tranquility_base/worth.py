@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moonrace.bots.tranquility_base.desk import LIES, Desk, Slot, with_slot, without
+from moonrace.bots.tranquility_base.desk import LIES, Desk, Slot, with_slot
 from moonrace.bots.tranquility_base.outlook import Outlook
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import View
@@ -120,8 +120,3 @@ class Worth:
                     ease *= 0.3
                 best = max(best, ease * MOVER * (7 - len(self._open)) / 4)
         return best
-
-
-def desk_without(desk: Desk, kind: int) -> Desk:
-    """A desk after a card was thrown away."""
-    return desk._replace(hand=without(desk.hand, kind))

@@ -1,0 +1,212 @@
+"""The helm: what a spacecraft does next, worked out from where it is and what is aboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from moonrace.bots.leaving_earth import voyages
+from moonrace.bots.leaving_earth.stages import Aboard as Assignment
+from moonrace.bots.leaving_earth.stages import Counts, Engines
+from moonrace.bots.leaving_earth.table import Aboard, Table
+from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
+from moonrace.games.leaving_earth.actions import Collect, Fire, Maneuver, Survey
+from moonrace.games.leaving_earth.view import CraftView, FiringView
+from moonrace.kernel.actions import Action
+
+SLIGHT = 1e-6
+FIRING_RISK = 0.02
+"""What a firing costs beyond its known odds, so that fewer are better."""
+UNMANNED_FLOOR = 0.05
+"""Points below which a voyage is not worth the outcomes drawn."""
+
+
+class Course(NamedTuple):
+    """A voyage that the rockets aboard can make."""
+
+    voyage: Voyage
+    stages: tuple[Counts, ...]
+    prospect: Prospect
+
+
+class Helm:
+    """One craft."""
+
+    def __init__(self, table: Table, craft: CraftView) -> None:
+        self.table = table
+        self.charts = table.charts
+        self.craft = craft
+        self.here = table.cat.place[craft.location]
+        self.aboard = table.take_apart(craft)
+        self.engines: Engines = voyages.engines_of(self.charts)
+
+    def best(self, firing: FiringView | None = None, aboard: Aboard | None = None) -> Course | None:
+        """The best that can be made of the craft; of a manoeuvre that has begun if one has."""
+        aboard = self.aboard if aboard is None else aboard
+        cargo = self._cargo(aboard)
+        best: Course | None = None
+        floor = -voyages.LOST_ASTRONAUT * len(aboard.crew) + UNMANNED_FLOOR
+        best_value = floor if aboard.crew else UNMANNED_FLOOR
+        for voyage in self._voyages(aboard):
+            if firing is not None and not self._begins_so(voyage, firing):
+                continue
+            course = self._course(voyage, cargo, aboard, firing)
+            if course is None:
+                continue
+            value = course.prospect.points - SLIGHT * (len(voyage.legs) + voyage.years + voyage.takes_sample)
+            if value > best_value:
+                best, best_value = course, value
+        return best
+
+    def _cargo(self, aboard: Aboard) -> Cargo:
+        return Cargo(
+            probes=aboard.probes,
+            capsules=aboard.capsules,
+            skills=tuple(self.table.skill(name) for name in aboard.crew),
+            supplies=aboard.supplies,
+            ions=aboard.ions,
+            samples=aboard.samples,
+            dead_weight=aboard.dead_weight,
+        )
+
+    def _voyages(self, aboard: Aboard) -> Iterator[Voyage]:
+        table, cat = self.table, self.table.cat
+        can_live = [table.place(place).life > 0 for place in range(len(cat.places))]
+        if aboard.crew or aboard.hurt:
+            yield from voyages.homewards(self.charts, self.here)
+            yield from voyages.manned(self.charts, self.here, table.goals, can_live)
+            return
+        if aboard.samples:
+            yield from voyages.homewards(self.charts, self.here)
+        if aboard.probes or aboard.capsules:
+            yield from voyages.unmanned(self.charts, self.here, table.goals, can_live)
+
+    def _begins_so(self, voyage: Voyage, firing: FiringView) -> bool:
+        if not voyage.legs or (voyage.turn == 0 and voyage.stay):
+            return False
+        return self.table.cat.places[voyage.legs[0].to].id == firing.to
+
+    def _course(
+        self, voyage: Voyage, cargo: Cargo, aboard: Aboard, firing: FiringView | None
+    ) -> Course | None:
+        if firing is not None and voyage.legs[0].years != firing.years:
+            voyage = voyage._replace(legs=(voyage.legs[0]._replace(years=firing.years), *voyage.legs[1:]))
+        if not self._is_able(voyage, aboard):
+            return None
+        masses, free = voyages.loads(self.charts, voyage, cargo)
+        risks = [FIRING_RISK + 1 - self.table.stack(n).chance() for n in self.charts.advancement]
+        difficulties = [leg.difficulty for leg in voyage.legs]
+        required = None
+        if firing is not None:
+            required = firing.required - firing.generated - free[0]
+        found = Assignment(self.engines, difficulties, masses, free, risks).assign(
+            aboard.rockets, required=required
+        )
+        if found is None:
+            return None
+        visited = {self.here} | self._visited(aboard)
+        prospect = Walk(self.table, voyage, cargo, visited).prospect(found[1])
+        return Course(voyage, found[1], prospect)
+
+    def _visited(self, aboard: Aboard) -> set[int]:
+        places = self.table.cat.place
+        return {places[p] for name in aboard.crew for p in self.table.view.visited.get(name, ())}
+
+    def _is_able(self, voyage: Voyage, aboard: Aboard) -> bool:
+        """Whether the agency has the advancements; without them a craft is lost."""
+        table, cat = self.table, self.table.cat
+        if voyage.surveys and cat.surveying not in table.stacks:
+            return False
+        hazards = {kind for leg in voyage.legs for kind, _ in leg.hazards}
+        if "landing" in hazards and cat.landing not in table.stacks:
+            return False
+        if "entry" in hazards and aboard.capsules and cat.re_entry not in table.stacks:
+            return not aboard.crew
+        return not (aboard.crew and voyage.years and cat.life_support not in table.stacks)
+
+    # Steps --------------------------------------------------------------------------------------------------
+
+    def step(self) -> Action | None:
+        """What the craft does next in its owner's turn, or nothing."""
+        if self.craft.tokens:
+            return None
+        course = self.best()
+        survey = self._survey(course)
+        if survey is not None:
+            return survey
+        if course is None:
+            return None
+        voyage, number = course.voyage, self.craft.number
+        if voyage.turn == 0 and voyage.takes_sample:
+            return Collect(number, "sample")
+        if voyage.turn == 0 and voyage.stay:
+            return None
+        leg = voyage.legs[0]
+        return Maneuver(number, self.table.cat.places[leg.to].id, leg.years)
+
+    def _survey(self, course: Course | None) -> Action | None:
+        """Look before landing, and where a survey is wanted."""
+        table, cat = self.table, self.table.cat
+        if cat.surveying not in table.stacks or not (self.aboard.probes or self.aboard.capsules):
+            return None
+        stack = table.stack(cat.surveying)
+        if stack.chance() <= 0 and table.money < cat.content.constants.remove_failure_cost:
+            return None
+        wanted = {goal.target for goal in table.goals if goal.kind == "survey"}
+        if course is not None:
+            wanted |= {
+                place for leg in course.voyage.legs for kind, place in leg.hazards if kind == "explore"
+            }
+        for place in sorted(cat.symbols_at[self.here] & wanted):
+            known = next(p for p in table.view.places if p.location == cat.places[place].id)
+            is_worth_it = not known.is_revealed and (not known.face or self._is_goal(place))
+            if cat.places[place].surveyable and is_worth_it:
+                return Survey(self.craft.number, cat.places[place].id)
+        return None
+
+    def _is_goal(self, place: int) -> bool:
+        return any(goal.kind == "survey" and goal.target == place for goal in self.table.goals)
+
+    def fire(self, firing: FiringView) -> str:
+        """The rocket or thruster to fire next, or nothing to give the manoeuvre up."""
+        course = self.best(firing)
+        if course is None or self._is_better_mended(firing, course):
+            return ""
+        cat = self.table.cat
+        if self.aboard.ions and firing.years:
+            return cat.name(self.charts.ion)
+        slots = [slot for slot, count in enumerate(course.stages[0]) if count]
+        if not slots:
+            return ""
+        doubtful = min(slots, key=lambda slot: self.table.stack(self.charts.advancement[slot]).chance())
+        return cat.name(self.charts.rockets[doubtful])
+
+    def _is_better_mended(self, firing: FiringView, course: Course) -> bool:
+        """On Earth a damaged rocket is mended at the end of the year: better wait than fly for less."""
+        if self.here != self.table.cat.earth or not any("!" in name for name in self.craft.components):
+            return False
+        whole = self.best(firing, self.mended())
+        return whole is not None and course.prospect.points < 0.8 * whole.prospect.points
+
+    def mended(self) -> Aboard:
+        """The craft with all damage repaired."""
+        components = tuple(name.rstrip("!") for name in self.craft.components)
+        craft = CraftView(
+            number=self.craft.number,
+            agency=self.craft.agency,
+            location=self.craft.location,
+            tokens=0,
+            components=components,
+            supplies=self.craft.supplies,
+            mass=self.craft.mass,
+            seats=self.craft.seats,
+            thrust=self.craft.thrust,
+        )
+        return self.table.take_apart(craft)
+
+    def can_still_fly(self) -> Fire | None:
+        """On the test stand: anything that fires."""
+        for slot, count in enumerate(self.aboard.rockets):
+            if count:
+                return Fire(self.table.cat.name(self.charts.rockets[slot]))
+        return None

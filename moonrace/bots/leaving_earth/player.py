@@ -1,0 +1,299 @@
+"""The heuristic player of Leaving Earth: plans voyages, builds for them, and flies them step by step.
+
+It remembers nothing between decisions: whatever it does follows from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from moonrace.bots.leaving_earth.charts import charts_of
+from moonrace.bots.leaving_earth.deals import Dealer
+from moonrace.bots.leaving_earth.helm import Helm
+from moonrace.bots.leaving_earth.projects import Drawing
+from moonrace.bots.leaving_earth.table import Table
+from moonrace.bots.leaving_earth.works import Works
+from moonrace.bots.mind import Bot, Mind
+from moonrace.games.leaving_earth.actions import (
+    Accept,
+    Check,
+    Conceal,
+    Damage,
+    Decline,
+    Destroy,
+    DrawLanding,
+    EndTurn,
+    Fire,
+    Heal,
+    RemoveOutcome,
+    Repair,
+    ReturnOutcome,
+    Reveal,
+    Seat,
+    SkipLanding,
+    Spare,
+    StayTogether,
+    StopFiring,
+    TurnIn,
+)
+from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.view import CraftView, View
+from moonrace.kernel.actions import Action
+
+_DRAWINGS: dict[tuple[str, frozenset[str]], Drawing] = {}
+"""One drawing board for each content and choice of expansions, shared by all players of a process."""
+
+
+def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
+    """The drawing board of a table."""
+    key = content.digest, frozenset(expansions)
+    found = _DRAWINGS.get(key)
+    if found is None:
+        found = _DRAWINGS[key] = Drawing(charts_of(content, key[1]))
+    return found
+
+
+class LeavingEarthPlayer(Bot):
+    """Plays for points."""
+
+    level = "heuristic"
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def decide(self, mind: Mind) -> Action | None:
+        if mind.is_open:
+            return None
+        view = mind.view
+        assert isinstance(view, View)
+        return self.think(view, mind.legal)
+
+    def think(self, view: View, legal: Sequence[Action]) -> Action:
+        """The answer where the seat is awaited."""
+        if len(legal) == 1:
+            return legal[0]
+        return Thought(drawing_for(self.content, view.expansions), view, legal).answer()
+
+
+class Thought:
+    """One decision."""
+
+    def __init__(self, drawing: Drawing, view: View, legal: Sequence[Action]) -> None:
+        self.drawing = drawing
+        self.view = view
+        self.legal = legal
+        self.table = Table(drawing.charts, view)
+        self.cat = self.table.cat
+
+    def answer(self) -> Action:
+        """What to do."""
+        for kind, choose in CHOICES:
+            fitting = [action for action in self.legal if isinstance(action, kind)]
+            if fitting:
+                return choose(self, fitting)
+        return self.legal[0]
+
+    # The turn -----------------------------------------------------------------------------------------------
+
+    def turn(self, _choices: list[Action]) -> Action:
+        """Samples and the sick first, then craft in space, then the works on Earth."""
+        legal = set(self.legal)
+        for action in (*self._turn_in(), *self._care()):
+            if action in legal:
+                return action
+        for craft in self.table.fleet:
+            if craft.location != "earth":
+                step = Helm(self.table, craft).step()
+                if step is not None and step in legal:
+                    return step
+        return Works(self.table, self.drawing, legal).step() or EndTurn()
+
+    def _turn_in(self) -> list[Action]:
+        """Samples for money, or for the advancement that plans distrust most."""
+        found = [action for action in self.legal if isinstance(action, TurnIn)]
+        if not found:
+            return []
+        money = [action for action in found if not action.advancement]
+        if money:
+            return [money[0]]
+        ranked = self.drawing.ranked(self.table, self.table.store())
+        doubts: dict[str, float] = {}
+        for entry in ranked:
+            for number in entry.project.needs:
+                name, stack = self.cat.advancements[number], self.table.stack(number)
+                doubts[name] = doubts.get(name, 0.0) + entry.score * (
+                    (1 - stack.chance()) + (number not in self.table.stacks)
+                )
+        best = max(found, key=lambda action: doubts.get(action.advancement, 0.0))
+        return [best] if doubts.get(best.advancement, 0.0) > 0 else []
+
+    def _care(self) -> list[Action]:
+        """Doctors heal whenever they can; mechanics repair while the crew does not go hungry for it."""
+        heal: list[Action] = [action for action in self.legal if isinstance(action, Heal)]
+        for action in self.legal:
+            if isinstance(action, Repair):
+                craft = self._craft(action.craft)
+                if craft is not None and craft.supplies > craft.tokens:
+                    heal.append(action)
+        return heal
+
+    def _craft(self, number: int) -> CraftView | None:
+        return next((craft for craft in self.view.craft if craft.number == number), None)
+
+    # Flying -------------------------------------------------------------------------------------------------
+
+    def fire(self, choices: list[Action]) -> Action:
+        """Fire what the best course asks for, or give up."""
+        firing = self.view.firing
+        craft = self._craft(firing.craft) if firing is not None else None
+        if firing is None or craft is None:
+            return choices[0]
+        if self._is_on_the_stand(craft):
+            return next(action for action in self.legal if isinstance(action, Fire))
+        name = Helm(self.table, craft).fire(firing)
+        wanted = Fire(name)
+        if name and wanted in self.legal:
+            return wanted
+        return StopFiring() if StopFiring() in self.legal else choices[0]
+
+    def _is_on_the_stand(self, craft: CraftView) -> bool:
+        """A craft on Earth of rockets alone is a test."""
+        kinds = [self.cat.kind(name.rstrip("!~")) for name in craft.components]
+        is_rockets = all(kind in self.drawing.charts.slot for kind in kinds)
+        return craft.location == "earth" and is_rockets and not craft.supplies
+
+    def outcome(self, _choices: list[Action]) -> Action:
+        """Pay to be rid of failures; successes stay."""
+        drawn = self.view.drawn
+        is_failure = drawn is not None and drawn.outcome != "success"
+        is_over = self.view.year >= self.view.last_year and not self._has_plans()
+        return RemoveOutcome() if is_failure and not is_over else ReturnOutcome()
+
+    def _has_plans(self) -> bool:
+        return bool(self.drawing.ranked(self.table, self.table.store()))
+
+    def land(self, _choices: list[Action]) -> Action:
+        """Where landing is safe, draw only to learn, and with nothing to lose."""
+        stack = self.table.stack(self.cat.landing)
+        arrived = [c for c in self.table.on_earth if not c.tokens]
+        is_cheap = bool(arrived) and not any(
+            self.table.skill(name.rstrip("!~")) or name.startswith("sample")
+            for craft in arrived
+            for name in craft.components
+        )
+        is_doubtful = stack.size > stack.good
+        can_pay = self.table.money >= self.cat.content.constants.remove_failure_cost
+        return DrawLanding() if is_cheap and is_doubtful and can_pay else SkipLanding()
+
+    def reveal(self, _choices: list[Action]) -> Action:
+        """Show what was found where it scores, saves the craft, or nobody is there to profit from it."""
+        place = self.cat.place.get(self.view.focus.location, -1)
+        scores = any(goal.kind == "survey" and goal.target == place for goal in self.table.goals)
+        has_life = self.table.place(place).life > 0
+        craft = self._craft(self.view.focus.craft)
+        is_survey = craft is not None and craft.location != self.view.focus.location and not craft.tokens
+        is_forced = not is_survey or place in (self.cat.radiation, self.cat.suborbital)
+        if scores or has_life or is_forced or self.view.is_solitaire:
+            return Reveal()
+        return Conceal()
+
+    # Harm ---------------------------------------------------------------------------------------------------
+
+    def damage(self, choices: list[Action]) -> Action:
+        """Damage what the craft can do without."""
+
+        def left(action: Action) -> tuple[float, float]:
+            assert isinstance(action, Damage)
+            craft = self._craft(action.craft)
+            assert craft is not None
+            kind = self.cat.kind(action.component.rstrip("!~"))
+            is_person = kind >= self.cat.first_astronaut
+            price = self.cat.content.astronaut.price * 10 if is_person else self.cat.price[kind]
+            if craft.location == "earth":
+                return 0.0, -float(price)
+            return self._value_with_damage(craft, action.component), -float(price)
+
+        return max(choices, key=left)
+
+    def _value_with_damage(self, craft: CraftView, component: str) -> float:
+        parts = list(craft.components)
+        parts[parts.index(component)] = component.rstrip("~") + "!"
+        hurt = CraftView(
+            number=craft.number,
+            agency=craft.agency,
+            location=craft.location,
+            tokens=craft.tokens,
+            components=tuple(parts),
+            supplies=craft.supplies,
+            mass=craft.mass,
+            seats=craft.seats,
+            thrust=craft.thrust,
+        )
+        course = Helm(self.table, hurt).best()
+        return course.prospect.points if course is not None else -99.0
+
+    def destroy(self, choices: list[Action]) -> Action:
+        """Lose the craft that is worth less."""
+
+        def worth(action: Action) -> float:
+            assert isinstance(action, Destroy)
+            craft = self._craft(action.craft)
+            return 0.0 if craft is None else craft.mass + 50.0 * bool(craft.seats)
+
+        return min(choices, key=worth)
+
+    def sit(self, choices: list[Action]) -> Action:
+        """Behind a heat shield that works."""
+
+        def safety(action: Action) -> bool:
+            assert isinstance(action, Seat)
+            label = action.capsule
+            return not label.endswith("!") and self.cat.shields_heat[self.cat.kind(label.rstrip("!~"))]
+
+        return max(choices, key=safety)
+
+    def check(self, choices: list[Action]) -> Action:
+        """Empty capsules draw first: a failure found there can be paid off before it kills."""
+
+        def people(action: Action) -> int:
+            assert isinstance(action, Check)
+            craft = self._craft(action.craft)
+            return (
+                0 if craft is None else sum(bool(self.table.skill(n.rstrip("!~"))) for n in craft.components)
+            )
+
+        return min(choices, key=people)
+
+    def spare(self, choices: list[Action]) -> Action:
+        """Pilots first: somebody has to land."""
+
+        def rank(action: Action) -> int:
+            assert isinstance(action, Spare)
+            return ("pilot", "mechanic", "doctor").index(self.table.skill(action.astronaut))
+
+        return min(choices, key=rank)
+
+    # Deals --------------------------------------------------------------------------------------------------
+
+    def deal(self, _choices: list[Action]) -> Action:
+        """Accept what is worth more than it costs."""
+        deal = self.view.deal
+        if deal is None:
+            return Decline()
+        return Accept() if Dealer(self.table, self.drawing).accepts(deal) else Decline()
+
+
+CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Action]], Action]], ...] = (
+    (EndTurn, Thought.turn),
+    (StopFiring, Thought.fire),
+    (RemoveOutcome, Thought.outcome),
+    (Damage, Thought.damage),
+    (Destroy, Thought.destroy),
+    (SkipLanding, Thought.land),
+    (Reveal, Thought.reveal),
+    (Seat, Thought.sit),
+    (Check, Thought.check),
+    (Spare, Thought.spare),
+    (Accept, Thought.deal),
+    (StayTogether, lambda _thought, choices: choices[0]),
+)

@@ -1,0 +1,294 @@
+"""Projects: voyages from Earth with everything they need, ranked by what they bring for their cost."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from moonrace.bots.leaving_earth import voyages
+from moonrace.bots.leaving_earth.charts import Charts
+from moonrace.bots.leaving_earth.odds import cost_to_trust
+from moonrace.bots.leaving_earth.stages import Counts, Stack, cheapest
+from moonrace.bots.leaving_earth.table import Goal, Table
+from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
+
+RESEARCH_SHARE = 0.6
+"""What research counts in one project: others will use it too."""
+OVERHEAD = 4.0
+MONEY_FOR_A_LIFE = 21
+"""What losing an astronaut is reckoned to cost: two points and his price."""
+EVEN = 0.5
+MANY_DRAWS = 8
+BEST = 8
+"""How many projects are thought about."""
+ION_YEARS = (0, 1, 2)
+WAIT_DISCOUNT = 0.97
+"""What a year of waiting takes off a project's worth."""
+
+
+class Project(NamedTuple):
+    """A voyage with the spacecraft for it."""
+
+    voyage: Voyage
+    cargo: Cargo
+    stages: tuple[Counts, ...]
+    parts: tuple[tuple[str, int], ...]
+    """Components by name; astronauts not among them."""
+    needs: frozenset[int]
+    """Advancements."""
+    price: int
+    """Of everything, astronauts included."""
+    draws: tuple[tuple[int, int], ...]
+    """How often each advancement is drawn for."""
+
+
+class Ranked(NamedTuple):
+    """A project as it looks now."""
+
+    score: float
+    project: Project
+    prospect: Prospect
+    missing: tuple[tuple[str, int], ...]
+    """Parts to be bought."""
+    hire: tuple[str, ...]
+    """Skills of astronauts to be hired."""
+    research: tuple[int, ...]
+    cost: int
+    """Of what is missing, research included."""
+    wait: int
+    """Years until there is money for it."""
+
+
+class Bid(NamedTuple):
+    """What a project still costs."""
+
+    price: float
+    """As it is reckoned, distrust included."""
+    missing: tuple[tuple[str, int], ...]
+    hire: tuple[str, ...]
+    research: tuple[int, ...]
+    cost: int
+    wait: int
+
+
+class Drawing:
+    """The drawing board: every project for the missions on the table, worked out once and kept."""
+
+    def __init__(self, charts: Charts) -> None:
+        self.charts = charts
+        self.engines = voyages.engines_of(charts)
+        self._projects: dict[tuple[tuple[Goal, ...], tuple[bool, ...]], list[tuple[Project, int]]] = {}
+        self._designs: dict[tuple[Voyage, Cargo], list[Project]] = {}
+
+    def projects(self, table: Table) -> list[tuple[Project, int]]:
+        """All projects that may complete a mission on the table, and the points each can bring at most."""
+        can_live = tuple(table.place(place).life > 0 for place in range(len(self.charts.cat.places)))
+        key = table.goals, can_live
+        found = self._projects.get(key)
+        if found is None:
+            if len(self._projects) > 200:
+                self._projects.clear()
+            found = self._projects[key] = [
+                (project, most)
+                for voyage, cargo in self._ideas(table.goals, can_live)
+                for most in [self._most_points(table, voyage, cargo)]
+                for project in (self._designed(voyage, cargo) if most else ())
+            ]
+        return found
+
+    def _most_points(self, table: Table, voyage: Voyage, cargo: Cargo) -> int:
+        """What a voyage brings if all goes well."""
+        nothing = ((0,) * len(self.charts.rockets),) * len(voyage.legs)
+        gains = dict(Walk(table, voyage, cargo).prospect(nothing).gains)
+        return sum(goal.points for goal in table.goals if goal.id in gains)
+
+    # Ideas --------------------------------------------------------------------------------------------------
+
+    def _ideas(self, goals: Sequence[Goal], can_live: Sequence[bool]) -> Iterator[tuple[Voyage, Cargo]]:
+        charts, earth = self.charts, self.charts.cat.earth
+        for voyage in voyages.unmanned(charts, earth, goals, can_live):
+            yield voyage, Cargo(probes=1)
+            yield from self._with_thrusters(voyage)
+        for voyage in voyages.manned(charts, earth, goals, can_live):
+            yield from self._crewed(voyage)
+
+    def _with_thrusters(self, voyage: Voyage) -> Iterator[tuple[Voyage, Cargo]]:
+        if self.charts.ion < 0 or not any(leg.difficulty > 2 for leg in voyage.legs[2:]):
+            return
+        is_round_trip = voyage.turn < len(voyage.legs)
+        for years in ION_YEARS:
+            legs = tuple(self.charts.in_years(leg, years) for leg in voyage.legs) if years else voyage.legs
+            if any(leg.years for leg in legs) and (is_round_trip or not years):
+                yield voyage._replace(legs=legs), Cargo(probes=1, ions=1)
+
+    def _crewed(self, voyage: Voyage) -> Iterator[tuple[Voyage, Cargo]]:
+        cat = self.charts.cat
+        years = voyage.years
+        enters = any(kind == "entry" for leg in voyage.legs for kind, _ in leg.hazards)
+        lands = any(kind == "landing" for leg in voyage.legs for kind, _ in leg.hazards)
+        is_irradiated = any(leg.has_radiation for leg in voyage.legs)
+        first = "pilot" if lands or not years else "mechanic"
+        crews: list[tuple[str, ...]] = [(first,)]
+        if is_irradiated:
+            crews.append((first, "doctor"))
+        for capsule, crew in itertools.product(self.charts.capsules, crews):
+            if cat.seats[capsule] >= len(crew) and (cat.shields_heat[capsule] or not enters):
+                yield voyage, Cargo(capsules=(capsule,), skills=crew, supplies=years)
+
+    # Designs ------------------------------------------------------------------------------------------------
+
+    def _designed(self, voyage: Voyage, cargo: Cargo) -> list[Project]:
+        key = voyage, cargo
+        found = self._designs.get(key)
+        if found is None:
+            found = self._designs[key] = self._design(voyage, cargo)
+        return found
+
+    def _design(self, voyage: Voyage, cargo: Cargo) -> list[Project]:
+        """For each choice of rocket types the cheapest rockets, unless fewer types do as well."""
+        masses, free = voyages.loads(self.charts, voyage, cargo)
+        difficulties = [leg.difficulty for leg in voyage.legs]
+        best: dict[tuple[int, ...], Stack] = {}
+        kinds = range(len(self.charts.rockets))
+        for size in range(1, len(kinds) + 1):
+            for types in itertools.combinations(kinds, size):
+                allowed = tuple(int(kind in types) for kind in kinds)
+                stack = cheapest(self.engines, difficulties, masses, free, allowed)
+                fewer = [s.cost for t, s in best.items() if set(t) < set(types)]
+                if stack is not None and all(stack.cost < cost for cost in fewer):
+                    best[types] = stack
+        return [self._project(voyage, cargo, stack) for stack in best.values()]
+
+    def _project(self, voyage: Voyage, cargo: Cargo, stack: Stack) -> Project:
+        charts, cat = self.charts, self.charts.cat
+        counts = [sum(stage[slot] for stage in stack.stages) for slot in range(len(charts.rockets))]
+        parts = {cat.name(charts.rockets[slot]): count for slot, count in enumerate(counts) if count}
+        if cargo.probes:
+            parts[cat.name(charts.probe)] = cargo.probes
+        for capsule in cargo.capsules:
+            parts[cat.name(capsule)] = parts.get(cat.name(capsule), 0) + 1
+        if cargo.ions:
+            parts[cat.name(charts.ion)] = cargo.ions
+        if cargo.supplies:
+            parts[cat.name(cat.supplies)] = cargo.supplies
+        price = sum(cat.price[cat.part[name]] * count for name, count in parts.items())
+        price += cat.content.astronaut.price * len(cargo.skills)
+        draws = self._draws(voyage, cargo, counts)
+        needs = {cat.requires[cat.part[name]] for name in parts} | set(draws)
+        if voyage.surveys:
+            needs.add(cat.surveying)
+        return Project(
+            voyage,
+            cargo,
+            stack.stages,
+            tuple(parts.items()),
+            frozenset(needs - {-1}),
+            price,
+            tuple(draws.items()),
+        )
+
+    def _draws(self, voyage: Voyage, cargo: Cargo, counts: Sequence[int]) -> dict[int, int]:
+        cat = self.charts.cat
+        draws = {self.charts.advancement[slot]: count for slot, count in enumerate(counts) if count}
+        hazards = [kind for leg in voyage.legs for kind, _ in leg.hazards]
+        if "landing" in hazards:
+            draws[cat.landing] = hazards.count("landing")
+        if "entry" in hazards and cargo.capsules:
+            draws[cat.re_entry] = hazards.count("entry")
+        if cargo.skills and voyage.years:
+            draws[cat.life_support] = voyage.years
+        if cargo.ions:
+            thrusters = cat.requires[self.charts.ion]
+            draws[thrusters] = sum(leg.years > 0 for leg in voyage.legs if leg.difficulty)
+        return draws
+
+    # Ranking ------------------------------------------------------------------------------------------------
+
+    def ranked(self, table: Table, store: Counter[str]) -> list[Ranked]:
+        """The best few projects, best first, for an agency with these things on Earth."""
+        bounds = []
+        for project, most in self.projects(table):
+            bid = self._bid(table, project, store)
+            if bid is not None:
+                bounds.append((most / bid.price, most, project, bid))
+        bounds.sort(key=lambda bound: -bound[0])
+        found: list[Ranked] = []
+        for bound, most, project, bid in bounds:
+            if len(found) >= BEST and bound <= found[BEST - 1].score:
+                break
+            ranked = self._rank(table, project, most, bid)
+            if ranked is not None:
+                found.append(ranked)
+                found.sort(key=lambda ranked: -ranked.score)
+        return found[:BEST]
+
+    def _bid(self, table: Table, project: Project, store: Counter[str]) -> Bid | None:
+        """What a project still costs, or nothing if it cannot be done in time."""
+        cat = table.cat
+        research = tuple(sorted(n for n in project.needs if n not in table.stacks))
+        missing = tuple((name, n - store[name]) for name, n in project.parts if n > store[name])
+        hire = self._to_hire(table, project, store)
+        cost = sum(cat.price[cat.part[name]] * count for name, count in missing)
+        cost += cat.content.astronaut.price * len(hire)
+        research_cost = sum(cat.research_cost[n] for n in research)
+        funding = cat.content.constants.annual_funding
+        wait = max(0, -(-(cost + research_cost - table.money) // funding))
+        if table.year + wait + project.voyage.years > table.last_year:
+            return None
+        trust = sum(self._trust(table, project, n)[0] for n, _ in project.draws)
+        price = cost + RESEARCH_SHARE * research_cost + trust + OVERHEAD
+        return Bid(price, missing, hire, research, cost + research_cost, wait)
+
+    def _rank(self, table: Table, project: Project, most: int, bid: Bid) -> Ranked | None:
+        prospect = Walk(table, project.voyage, project.cargo).prospect(project.stages)
+        is_pointless = prospect.last_gain < len(project.voyage.legs) and not project.voyage.stay
+        if is_pointless or prospect.points <= 0:
+            return None
+        again = 0.5 + 0.5 / max(0.25, prospect.through)
+        worth = min(float(most), prospect.points * again)
+        worth *= WAIT_DISCOUNT ** (bid.wait + project.voyage.years)
+        return Ranked(
+            worth / bid.price, project, prospect, bid.missing, bid.hire, bid.research, bid.cost, bid.wait
+        )
+
+    def _to_hire(self, table: Table, project: Project, store: Counter[str]) -> tuple[str, ...]:
+        if not project.cargo.skills:
+            return ()
+        have = Counter(table.skill(name) for name in store if store[name])
+        wanted = Counter(project.cargo.skills)
+        return tuple((wanted - have).elements())
+
+    def _trust(self, table: Table, project: Project, advancement: int) -> tuple[float, bool]:
+        """What distrust of an advancement costs the project, and whether to test first."""
+        draws = dict(project.draws)[advancement]
+        charts = self.charts
+        test = 0
+        if advancement in charts.advancement:
+            test = charts.price[charts.advancement.index(advancement)]
+        loss = project.price + MONEY_FOR_A_LIFE * len(project.cargo.skills)
+        return cost_to_trust(table.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
+
+    def tests(self, table: Table, project: Project) -> list[int]:
+        """Rockets (by slot) that are better fired on the test stand before the project flies, best first."""
+        found = []
+        for advancement, _ in project.draws:
+            if advancement in self.charts.advancement and advancement in table.stacks:
+                slot = self.charts.advancement.index(advancement)
+                stack = table.stacks[advancement]
+                is_doubtful = stack.size > 0 and stack.chance() <= EVEN and bool(project.cargo.skills)
+                if is_doubtful or self._trust(table, project, advancement)[1]:
+                    found.append(slot)
+        return sorted(found, key=lambda slot: self.charts.price[slot])
+
+    def is_fit_for_crew(self, table: Table, ranked: Ranked) -> bool:
+        """Whether a crew may be sent: every advancement better than even, and the whole as well."""
+        project = ranked.project
+        if not project.cargo.skills:
+            return True
+        walk = Walk(table, project.voyage, project.cargo)
+        fine = all(
+            table.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws
+        )
+        return fine and max(ranked.prospect.home, ranked.prospect.through) >= EVEN

@@ -1,0 +1,181 @@
+"""The works on Earth: research, tests, purchases and assembly for the best projects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from moonrace.bots.leaving_earth.projects import Drawing, Project, Ranked
+from moonrace.bots.leaving_earth.table import Table
+from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
+from moonrace.games.leaving_earth.view import CraftView
+from moonrace.kernel.actions import Action
+
+PATIENCE = 6
+"""With so many years to spare a test is waited for."""
+SIDE_PROJECTS = 3
+
+
+class Works:
+    """What is done on Earth in one decision."""
+
+    def __init__(self, table: Table, drawing: Drawing, legal: Collection[Action]) -> None:
+        self.table = table
+        self.cat = table.cat
+        self.drawing = drawing
+        self.legal = legal
+        self.store = table.store()
+        self.damaged = table.damaged_on_earth()
+
+    def step(self) -> Action | None:
+        """The next thing to do on Earth, or nothing."""
+        free = self.store.copy()
+        for ranked in self._programme(free):
+            action = self._advance(ranked)
+            if action is not None:
+                return action
+        return None
+
+    def _programme(self, free: Counter[str]) -> list[Ranked]:
+        """The best project, and others that may be pursued beside it with what it leaves."""
+        chosen: list[Ranked] = []
+        while len(chosen) < SIDE_PROJECTS:
+            taken = {mission for ranked in chosen for mission, _ in ranked.prospect.gains}
+            found = [
+                ranked
+                for ranked in self.drawing.ranked(self.table, free)
+                if not taken & {mission for mission, _ in ranked.prospect.gains}
+            ]
+            if not found:
+                break
+            chosen.append(found[0])
+            for name, count in found[0].project.parts:
+                free[name] -= min(count, free[name])
+            for name in self._crew(found[0].project, free):
+                free[name] -= 1
+        return chosen
+
+    def _crew(self, project: Project, free: Counter[str]) -> list[str]:
+        """Astronauts at hand for a project."""
+        found: list[str] = []
+        for skill in project.cargo.skills:
+            names = [
+                n for n in sorted(free) if free[n] > 0 and n not in found and self.table.skill(n) == skill
+            ]
+            found += names[:1]
+        return found
+
+    def _advance(self, ranked: Ranked) -> Action | None:
+        """The next step of a project: research, test, buy, assemble, launch."""
+        return self._research(ranked) or self._test(ranked) or self._buy(ranked) or self._launch(ranked)
+
+    def _allowed(self, action: Action) -> Action | None:
+        return action if action in self.legal else None
+
+    def _research(self, ranked: Ranked) -> Action | None:
+        for number in ranked.research:
+            action = self._allowed(Research(self.cat.advancements[number]))
+            if action is not None:
+                return action
+        return None
+
+    # The test stand -----------------------------------------------------------------------------------------
+
+    def _test(self, ranked: Ranked) -> Action | None:
+        if ranked.research:
+            return None
+        reserve = self.cat.content.constants.remove_failure_cost
+        for slot in self.drawing.tests(self.table, ranked.project):
+            name = self.cat.name(self.drawing.charts.rockets[slot])
+            price = self.drawing.charts.price[slot]
+            has_one = self.store[name] > self.damaged[name]
+            if self.table.money >= reserve + (0 if has_one else price):
+                return self._fire_on_the_stand(name)
+        return None
+
+    def _fire_on_the_stand(self, name: str) -> Action | None:
+        for craft in self.table.on_earth:
+            if craft.components == (name,) and not craft.supplies:
+                return self._allowed(self._to_the_easiest(craft))
+        if name in self.table.own.components:
+            return self._allowed(Load(name, 0))
+        for craft in self.table.on_earth:
+            if name in craft.components:
+                return self._allowed(Unload(name, craft.number))
+        return self._allowed(Buy(name))
+
+    def _to_the_easiest(self, craft: CraftView) -> Maneuver:
+        return Maneuver(craft.number, self.cat.place_name(self.cat.test_way.to), 0)
+
+    # Purchases ----------------------------------------------------------------------------------------------
+
+    def _buy(self, ranked: Ranked) -> Action | None:
+        if ranked.research:
+            wanted = [
+                (n, c) for n, c in ranked.missing if self.cat.requires[self.cat.part[n]] in self._owned()
+            ]
+        else:
+            wanted = list(ranked.missing)
+        wanted.sort(key=lambda item: -self.cat.price[self.cat.part[item[0]]])
+        for name, _ in wanted:
+            action = self._allowed(Buy(name))
+            if action is not None:
+                return action
+        for skill in ranked.hire if not ranked.research and not ranked.missing else ():
+            for name in self.table.view.hire:
+                if self.table.skill(name) == skill and self._allowed(Buy(name)) is not None:
+                    return Buy(name)
+        return None
+
+    def _owned(self) -> set[int]:
+        return {*self.table.stacks, -1}
+
+    # Assembly -----------------------------------------------------------------------------------------------
+
+    def _launch(self, ranked: Ranked) -> Action | None:
+        if ranked.missing or ranked.hire or ranked.research or not self._is_time(ranked):
+            return None
+        wanted = Counter(dict(ranked.project.parts))
+        wanted.update(self._crew(ranked.project, self.store - self.damaged))
+        if any(self.store[name] - self.damaged[name] < count for name, count in wanted.items()):
+            return None
+        craft = self._site(wanted)
+        if craft is None:
+            return self._load(wanted, 0)
+        aboard = Counter(craft.components)
+        aboard["supplies"] += craft.supplies
+        for name, count in aboard.items():
+            if count > wanted[name]:
+                return self._allowed(Unload(name, craft.number))
+        if aboard != wanted:
+            return self._load(wanted - aboard, craft.number)
+        leg = ranked.project.voyage.legs[0]
+        return self._allowed(Maneuver(craft.number, self.cat.places[leg.to].id, leg.years))
+
+    def _is_time(self, ranked: Ranked) -> bool:
+        """Crews go only on what is trusted; others wait for a test while there is time."""
+        if not self.drawing.is_fit_for_crew(self.table, ranked):
+            return False
+        left = self.table.last_year - self.table.year - ranked.project.voyage.years
+        return left < PATIENCE or not self.drawing.tests(self.table, ranked.project)
+
+    def _site(self, wanted: Counter[str]) -> CraftView | None:
+        """The craft on Earth that is nearest to what is wanted."""
+        craft = self.table.on_earth
+        return max(
+            craft, key=lambda c: (sum((Counter(c.components) & wanted).values()), -c.number), default=None
+        )
+
+    def _load(self, lacking: Counter[str], number: int) -> Action | None:
+        """Put the next component aboard: things first, then people, who need seats."""
+        for name in sorted(lacking, key=lambda name: bool(self.table.skill(name))):
+            if lacking[name] > 0:
+                action = self._allowed(Load(name, number))
+                if action is not None:
+                    return action
+                for craft in self.table.on_earth:
+                    if craft.number != number and (name in craft.components or name == "supplies"):
+                        unload = self._allowed(Unload(name, craft.number))
+                        if unload is not None:
+                            return unload
+        return None
