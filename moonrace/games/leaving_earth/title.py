@@ -36,7 +36,12 @@ class LeavingEarth(Title):
     credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015, 150)
     modes = (
         Mode("race", "Race", (2, 3, 4, 5), "The most points in 1976 win."),
-        Mode("solitaire", "Solitaire", (1,), "Complete more points than you leave on the table."),
+        Mode(
+            "solitaire",
+            "Solitaire",
+            (1,),
+            "Complete more points than you leave on the table; hard or very hard missions suit it best.",
+        ),
     )
     options = (
         Option(
