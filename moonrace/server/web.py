@@ -11,6 +11,7 @@ import msgspec
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
+from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
 from moonrace.server.hall import Hall, NoSuchTable
@@ -25,7 +26,7 @@ THEMES = ("", "dark", "light")
 PALETTES = ("", "signal", "poster", "ladder")
 MOST_REMEMBERED = 40
 A_YEAR = 365 * 24 * 3600
-_OPTION, _SEAT = "option-", "seat-"
+_OPTION, _SEAT, _WORD = "option-", "seat-", "word-"
 
 
 class WrongType(MoonraceError):
@@ -216,7 +217,20 @@ def form_fields(body: bytes) -> dict[str, str]:
     if len(fields) != len(pairs):
         raise BadText("The request cannot be read: a field stands in it twice.")
     fields.pop(CSRF_FIELD, None)
-    return fields
+    return _spelt_out(fields)
+
+
+def _spelt_out(fields: dict[str, str]) -> dict[str, str]:
+    """A form may spell an action in several fields: `word-1`, `word-2` follow what `action` says, and the
+    parts of a list, `word-2.a` and `word-2.b`, are joined by `+`. What is left empty is `-`."""
+    words = {key: value for key, value in fields.items() if key.startswith(_WORD)}
+    if not words:
+        return fields
+    spelt: dict[str, list[str]] = {}
+    for key in sorted(words):
+        spelt.setdefault(key.partition(".")[0], []).append("".join(words[key].split()))
+    said = [fields.get("action", ""), *("+".join(filter(None, parts)) or NOTHING for parts in spelt.values())]
+    return {key: value for key, value in fields.items() if key not in words} | {"action": " ".join(said)}
 
 
 async def read_new_table(request: Asked) -> NewTable:

@@ -12,7 +12,7 @@ from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES
 from moonrace.games.leaving_earth.rules.cooperation import Deal
 from moonrace.games.leaving_earth.rules.craft import DamageOne, DestroyOne
 from moonrace.games.leaving_earth.rules.exploration import Found
-from moonrace.games.leaving_earth.rules.flight import Entry, Firing, capsule_name
+from moonrace.games.leaving_earth.rules.flight import Entry, Firing, OptionalLanding, capsule_name
 from moonrace.games.leaving_earth.rules.outcomes import Drawn
 from moonrace.games.leaving_earth.rules.rendezvous import Separation
 from moonrace.games.leaving_earth.rules.survival import Rescue, Survival
@@ -278,6 +278,8 @@ def _focus_view(state: LeavingEarthState) -> FocusView:
         return FocusView(frame.name, frame.agency, frame.craft[0])
     if isinstance(frame, Found):
         return FocusView("reveal", frame.agency, frame.craft, cat.places[frame.location].id)
+    if isinstance(frame, OptionalLanding):
+        return FocusView("landing", frame.agency, frame.craft)
     if isinstance(frame, Entry):
         seated = tuple(f"{cat.name(who)} {capsule_name(state, where)}" for who, where in frame.seated)
         return FocusView("entry", frame.agency, frame.craft, chosen=seated)
@@ -291,4 +293,4 @@ def _focus_view(state: LeavingEarthState) -> FocusView:
         return FocusView("rescue", frame.agency, frame.craft, chosen=spared, want=frame.want)
     if isinstance(frame, Samples):
         return FocusView("samples", frame.queue[0])
-    return FocusView(frame.name if frame.name in ("landing", "agency") else "")
+    return FocusView("agency" if frame.name == "agency" else "")

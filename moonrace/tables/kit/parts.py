@@ -3,7 +3,8 @@
 The shell draws bar, status line, seats, ask panel, log and result itself. The game adds three templates of
 its own, each reading `page`: `<folder>/board.html` (inside the board's frame), `<folder>/side.html` (small
 panels under the seats) and `<folder>/dock.html` (own things in `<section class="own">`, then the hand in
-`<section class="hand">`). A game's style sheet is `<folder>/static/table.css`.
+`<section class="hand">`). A fourth, `<folder>/panel.html`, is optional and stands under the heading of the
+ask panel: instruments for the decision. A game's style sheet is `<folder>/static/table.css`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ class Shell(msgspec.Struct, frozen=True):
     when: str = ""
     """ "turn 9"."""
     phases: tuple[Phase, ...] = ()
+    track: str = "Phases of the turn"
+    """What the track in the bar is, for screen readers: phases, or the years of a calendar."""
     seats: tuple[SeatPart, ...] = ()
     status: Stat | None = None
     """The viewer's main resource, for the status line of a phone."""

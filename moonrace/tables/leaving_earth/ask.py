@@ -1,0 +1,123 @@
+"""The ask panel: what is decided, the move that stands out, rows of buttons, what cannot be done and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.leaving_earth import actions as acts
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import AskPanel, Button, Greyed, Group
+from moonrace.tables.leaving_earth.buttons import Placed, place
+from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.greyed import greyed_actions
+from moonrace.tables.leaving_earth.hints import Hint, hint
+from moonrace.tables.leaving_earth.waiting import waiting_panel
+
+ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
+ROOM = 9
+"""Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
+PRIMARY_ROOM = 2
+LAUNCH_ROOM = 5
+"""Lines that the primary button with its note, and the launch panel, take."""
+LINE_WIDTH = 262
+"""Pixels for the buttons of one row."""
+
+
+def ask_panel(desk: Desk) -> AskPanel:
+    """The decision in front of the viewer; with nothing to decide, what it waits for."""
+    if not desk.legal:
+        return waiting_panel(desk)
+    said = hint(desk)
+    placed = {action: place(desk, action) for action in desk.legal}
+    primary = _primary(said, placed)
+    end = _end(said, placed)
+    taken = {button.action for button in (primary, end) if button}
+    rest = [item for item in placed.values() if item.button.action not in taken]
+    greyed: tuple[Greyed, ...] = greyed_actions(desk) if _is_turn(desk) else ()
+    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 1) - (LAUNCH_ROOM if has_launch_panel(desk) else 0)
+    return AskPanel(
+        eyebrow=_eyebrow(desk),
+        heading=said.heading,
+        primary=primary,
+        note=said.note,
+        note_icon=said.icon,
+        groups=_folded_to_fit(_groups(rest), max(2, room)),
+        greyed=greyed,
+        end=end,
+    )
+
+
+def has_launch_panel(desk: Desk) -> bool:
+    """Whether a picture of the craft in focus stands in the panel."""
+    return desk.focus is not None and desk.me is not None and (_is_turn(desk) or desk.view.firing is not None)
+
+
+def _is_turn(desk: Desk) -> bool:
+    return any(isinstance(action, acts.EndTurn) for action in desk.legal)
+
+
+def _eyebrow(desk: Desk) -> str:
+    view = desk.view
+    if view.phase == "set_up":
+        return "Set-up"
+    if view.deal is not None:
+        return "An offer for you"
+    if view.phase == "end_of_year":
+        return f"The end of {view.year}"
+    if view.phase == "funding":
+        return f"{view.year} begins"
+    if not desk.is_active:
+        return f"{view.year}, your choice"
+    if view.firing is not None:
+        return "Launch panel"
+    return f"{view.year}, your turn"
+
+
+def _primary(said: Hint, placed: dict[Action, Placed]) -> Button | None:
+    item = placed.get(said.action) if said.action is not None else None
+    if item is None:
+        return None
+    return msgspec.structs.replace(item.button, label=said.label or item.button.label, icon=item.icon)
+
+
+def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
+    ends = (item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action)
+    return next(ends, None)
+
+
+def _groups(placed: list[Placed]) -> list[Group]:
+    rows: dict[str, list[Placed]] = {}
+    for item in sorted(placed, key=lambda item: item.rank):
+        rows.setdefault(item.row, []).append(item)
+    return [
+        Group(
+            items[0].verb,
+            items[0].icon,
+            tuple(item.button for item in items),
+            id=f"row-{row}",
+            is_folded=items[0].is_folded,
+        )
+        for row, items in rows.items()
+    ]
+
+
+def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
+    """The rows with what is wanted first stay in sight; what has no room goes behind "More moves"."""
+    fitted = []
+    for group in groups:
+        is_folded = group.is_folded or _lines(group) > room
+        room -= 0 if is_folded else _lines(group)
+        fitted.append(msgspec.structs.replace(group, is_folded=is_folded))
+    if all(group.is_folded for group in fitted) and fitted:
+        return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
+    return tuple(fitted)
+
+
+def _lines(group: Group) -> int:
+    lines, used = 1, 0
+    for button in group.buttons:
+        width = 26 + 7 * len(button.label) + (10 + 8 * len(button.cost) if button.cost else 0)
+        if used and used + width > LINE_WIDTH:
+            lines, used = lines + 1, 0
+        used += width + 6
+    return lines

@@ -1,0 +1,463 @@
+"""The map of the solar system: harbours and transfer curves, worlds, difficulties, hazards, and the craft."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import msgspec
+from markupsafe import Markup
+
+from moonrace.games.leaving_earth.catalogue import Catalogue, Way
+from moonrace.games.leaving_earth.view import CraftView, PlaceView
+from moonrace.tables.kit import draw
+from moonrace.tables.kit.svg import number
+from moonrace.tables.leaving_earth.desk import Desk, Leg
+from moonrace.tables.leaving_earth.geometry import (
+    HEIGHT,
+    RADIATION,
+    STOP,
+    SUN,
+    SUN_RADIUS,
+    WIDTH,
+    WORLDS,
+    Curve,
+    Geometry,
+    Point,
+)
+from moonrace.tables.leaving_earth.words import Words, count, listed, percent
+
+TOKEN = 10.5
+HARBOURS = {"earth": 78.0, "moon": 58.0, "mars": 62.0, "venus": 56.0}
+"""The field round a great world."""
+DRAWN_WORLDS = ("earth", "moon", "mars", "venus")
+
+
+class Touch(msgspec.Struct, frozen=True):
+    """What pressing a thing does: one action, or a look at its rows."""
+
+    presses: str = ""
+    picks: str = ""
+    says: str = ""
+    tag: str = ""
+    """Figures that show when it is pointed at."""
+
+
+NO_TOUCH = Touch()
+
+
+def touch_attributes(touch: Touch, says: str = "") -> Markup:
+    """Attributes that make a thing press or pick, and name it."""
+    if touch.presses:
+        what = Markup(' data-presses="{}"').format(touch.presses)
+    elif touch.picks:
+        what = Markup(' data-picks="{}"').format(touch.picks)
+    else:
+        return Markup(' role="img" aria-label="{}"').format(says) if says else Markup("")
+    return what + Markup(' role="button" tabindex="0" aria-label="{}"').format(touch.says or says)
+
+
+class BoardMaker:
+    """Draws the map for one choice of expansions. What never changes is drawn once."""
+
+    def __init__(self, words: Words, cat: Catalogue) -> None:
+        self.words = words
+        self.cat = cat
+        self.geometry = Geometry(cat)
+        self.under = self._under()
+        self.pills = self._pills()
+
+    def draw(self, desk: Desk, touches: Mapping[str, Touch], chosen: Leg | None) -> Markup:
+        """The map as one pair of eyes sees it; `chosen` is the manoeuvre worth showing."""
+        parts = [
+            self.under,
+            self._sun(desk),
+            *self._routes(desk, chosen),
+            self.pills,
+            *self._lit_pills(desk, chosen),
+            *self._stops(desk, touches),
+            *self._badges(desk),
+            *self._craft(desk, touches),
+        ]
+        says = Markup.escape(board_sentence(desk))
+        return Markup(
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art le-board" role="group" '
+            f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-label="{says}">{"".join(parts)}</svg>'
+        )
+
+    # What never changes -----------------------------------------------------------------------------------------
+
+    def _under(self) -> Markup:
+        fields = [
+            draw.circle(*self.geometry.points[world], radius, fill="var(--inner)", stroke="var(--ghost)")
+            for world, radius in HARBOURS.items()
+        ]
+        orbit = draw.circle(
+            *self.geometry.points["earth"], 54, fill="none", stroke="var(--ghost)", stroke_width=1.2
+        )
+        routes = [
+            draw.path(self.geometry.curves[ends].d, fill="none", stroke="var(--edge)", stroke_width=1.4)
+            for ends, _ in self.geometry.pairs()
+        ]
+        return draw.group(
+            draw.stars(WIDTH, HEIGHT, 70, 5), *_sunshine(), *fields, orbit, *routes, aria_hidden="true"
+        )
+
+    def _pills(self) -> Markup:
+        drawn = []
+        for _, ways in self.geometry.pairs():
+            drawn += [self._pill(way) for way in _told(ways)]
+        return draw.group(*drawn, class_="le-pills", aria_hidden="true")
+
+    def _pill(self, way: Way, is_lit: bool = False) -> Markup:
+        source, to = self.geometry.ends(way)
+        x, y = self.geometry.pill(source, to)
+        back = [other for other in self.geometry.ways if self.geometry.ends(other) == (to, source)]
+        is_directed = not back or not _is_same(way, back[0])
+        heading = round(self.geometry.curves[source, to].heading(0.5)) if is_directed else None
+        return draw.group(
+            _pill(way.difficulty, way.years, way.is_optional, _icons(way), heading, is_lit),
+            transform=f"translate({number(x)} {number(y)})",
+        )
+
+    # The Sun ----------------------------------------------------------------------------------------------------
+
+    def _sun(self, desk: Desk) -> Markup:
+        place = desk.place(RADIATION)
+        face = place.face if place else ""
+        words = f"Solar Radiation: {self.words.face(face)}" if face else "Solar Radiation: unexplored"
+        is_secret = bool(place and face and not place.is_revealed)
+        has_mercury = "mercury" in self.geometry.points
+        x, y = (632, 122) if has_mercury else (584, 96)
+        return draw.group(
+            draw.text(x, y, words, class_="le-name", text_anchor="end"),
+            draw.text(x, y + 14, "only you know", class_="le-word", text_anchor="end") if is_secret else Markup(""),
+            id=f"place-{RADIATION}",
+        )
+
+    # Ways -------------------------------------------------------------------------------------------------------
+
+    def _routes(self, desk: Desk, chosen: Leg | None) -> Iterator[Markup]:
+        """The ways that the craft in focus could go, and the one it goes."""
+        for leg, curve, _ in self._open_ways(desk, chosen):
+            is_chosen = chosen is not None and leg.to == chosen.to
+            yield draw.path(
+                curve.d,
+                fill="none",
+                class_="le-route is-chosen" if is_chosen else "le-route",
+                id=f"route-{leg.to}",
+            )
+
+    def _lit_pills(self, desk: Desk, chosen: Leg | None) -> Iterator[Markup]:
+        for _, _, way in self._open_ways(desk, chosen):
+            yield self._pill(way, is_lit=True)
+
+    def _open_ways(self, desk: Desk, chosen: Leg | None) -> Iterator[tuple[Leg, Curve, Way]]:
+        craft = desk.craft.get(chosen.craft) if chosen else desk.focus
+        if craft is None or craft.tokens or craft.agency != desk.view.agency or desk.me is None:
+            return
+        if not desk.is_active and chosen is None:
+            return
+        for way in desk.ways(craft):
+            if way.to == self.cat.lost:
+                continue
+            leg = desk.leg(craft, way, way.years)
+            if leg.can_reach or (chosen and leg.to == chosen.to):
+                yield leg, self.geometry.curves[self.geometry.ends(way)], way
+
+    # Places -----------------------------------------------------------------------------------------------------
+
+    def _stops(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+        for place in self.geometry.places:
+            touch = touches.get(f"stop-{place.id}", NO_TOUCH)
+            is_alive = bool(touch.presses or touch.picks)
+            x, y = self.geometry.points[place.id]
+            kind = "le-stop is-alive" if is_alive else "le-stop"
+            radius = WORLDS.get(place.id, STOP)
+            hit = f'<circle class="le-hit" r="{number(max(22, radius + 6))}"/>' if is_alive else ""
+            tag = _tag(touch.tag, radius) if touch.tag else ""
+            says = place_sentence(desk, place.id)
+            where = f"translate({number(x)} {number(y)})"
+            name = self._name(place.id)
+            yield Markup(
+                f'<g id="stop-{place.id}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
+                f"{hit}{self._mark(place.id, is_alive)}{name}{tag}</g>"
+            )
+
+    def _mark(self, place: str, is_alive: bool) -> Markup:
+        """A world as a disc; a stop as a ring, with a bang where nothing can stay."""
+        if place in WORLDS:
+            halo = draw.circle(0, 0, WORLDS[place] + 4, fill="none", stroke="var(--acc)", stroke_width=2.2)
+            return Markup("").join((halo if is_alive else Markup(""), _world(place)))
+        ink = "var(--acc)" if is_alive else "var(--text)"
+        is_adrift = self.cat.automatic[self.cat.place[place]] is not None
+        return _stop(ink, is_adrift, place == "inner_planets_transfer")
+
+    def _name(self, place: str) -> Markup:
+        from moonrace.tables.leaving_earth.geometry import LABELS
+
+        dx, dy, anchor = LABELS.get(place, (0, 24, "middle"))
+        name = self.cat.content.locations[place].name
+        return _label(name, dx, dy, anchor)
+
+    def _badges(self, desk: Desk) -> Iterator[Markup]:
+        """What is known of explorable places: a question, or what was found with a word."""
+        for place in desk.view.places:
+            if place.location in self.geometry.points:
+                yield self._badge(desk, place)
+
+    def _badge(self, desk: Desk, place: PlaceView) -> Markup:
+        from moonrace.tables.leaving_earth.geometry import LABELS
+
+        x, y = self.geometry.points[place.location]
+        radius = WORLDS.get(place.location, STOP)
+        dx, dy, anchor = LABELS.get(place.location, (0, 24, "middle"))
+        is_secret = bool(place.face) and not place.is_revealed
+        word = self.words.face_brief(place.face)
+        return draw.group(
+            _found(self.words.face_icon(place.face), bool(place.face), is_secret, self._is_deadly(place.face), radius),
+            _word(word + (", only you know" if is_secret else ""), dx, dy + 13, anchor) if word else Markup(""),
+            id=f"place-{place.location}",
+            transform=f"translate({number(x)} {number(y)})",
+            aria_hidden="true",
+        )
+
+    def _is_deadly(self, face: str) -> bool:
+        known = self.words.content.faces.get(face)
+        return known is not None and known.has("destroyed")
+
+    # Craft ------------------------------------------------------------------------------------------------------
+
+    def _craft(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+        standing: dict[str, list[CraftView]] = defaultdict(list)
+        flying: dict[Point, list[CraftView]] = defaultdict(list)
+        for craft in desk.view.craft:
+            if craft.tokens:
+                flying[self._on_the_way(desk, craft)].append(craft)
+            else:
+                standing[craft.location].append(craft)
+        for place, there in standing.items():
+            x, y = self.geometry.points[place]
+            for index, craft in enumerate(there):
+                dx, dy = self.geometry.token(place, index, len(there))
+                yield self._token(desk, craft, (x + dx, y + dy), touches)
+        for (x, y), there in flying.items():
+            for index, craft in enumerate(there):
+                yield self._token(desk, craft, (x + 46 * (index % 2), y - 24 * (index // 2)), touches)
+
+    def _on_the_way(self, desk: Desk, craft: CraftView) -> Point:
+        """On the curve it flies, the nearer the fewer years are left; without a trace of where it came from, beside
+        its goal."""
+        source, years = desk.origins.get(craft.number, ("", 0))
+        curve = self.geometry.curves.get((source, craft.location))
+        if curve is None:
+            x, y = self.geometry.points[craft.location]
+            return (round(x - 34), round(y + 20))
+        done = (years - craft.tokens) / max(1, years)
+        x, y = curve.at(0.26 + 0.56 * done)
+        return (round(x), round(y))
+
+    def _token(
+        self, desk: Desk, craft: CraftView, at: Point, touches: Mapping[str, Touch]
+    ) -> Markup:
+        x, y = max(14.0, min(WIDTH - 18.0, at[0])), max(14.0, min(HEIGHT - 16.0, at[1]))
+        says = craft_sentence(desk, craft)
+        touch = touches.get(f"craft-{craft.number}", NO_TOUCH)
+        is_focus = desk.focus is not None and desk.focus.number == craft.number and desk.me is not None
+        return Markup(
+            f'<g id="craft-{craft.number}" class="le-craft{" is-focus" if is_focus else ""}" data-moves="" '
+            f'transform="translate({number(x)} {number(y)})"{touch_attributes(touch, says)}>'
+            f"{_token(craft.agency, craft.number, craft.tokens)}</g>"
+        )
+
+
+def _told(ways: list[Way]) -> list[Way]:
+    """The ways between two places that need a pill: one for both directions where they cost the same."""
+    return ways[:1] if len(ways) == 2 and _is_same(*ways) else ways
+
+
+def _is_same(way: Way, other: Way) -> bool:
+    return (way.difficulty, way.years, way.is_optional) == (other.difficulty, other.years, other.is_optional)
+
+
+def _icons(way: Way) -> tuple[str, ...]:
+    """The hazards as icons; exploring stands at the place itself."""
+    icons = {"entry": "entry", "landing": "lander", "landing_optional": "lander?"}
+    return (("radiation",) if way.has_radiation else ()) + tuple(
+        icons[kind] for kind, _ in way.hazards if kind in icons
+    )
+
+
+@cache
+def _pill(
+    difficulty: int, years: int, is_optional: bool, icons: tuple[str, ...], heading: int | None, is_lit: bool
+) -> Markup:
+    """Difficulty, hourglasses, hazards; with a small arrow where the way back is another."""
+    glyphs = ["hourglass"] * years + (["hourglass?"] if is_optional else []) + list(icons)
+    figures = 8 * len(str(difficulty))
+    inner = figures + 11 * len(glyphs) + (9 if heading is not None else 0)
+    width = max(20.0, inner + 12)
+    left = -inner / 2
+    parts = [
+        draw.rect(-width / 2, -10, width, 20, rx=10, class_="le-pill is-lit" if is_lit else "le-pill"),
+        draw.text(left, 4.8, str(difficulty), class_="le-figure"),
+    ]
+    x = left + figures + 2
+    for glyph in glyphs:
+        is_open = glyph.endswith("?")
+        shape = draw.icon(glyph.rstrip("?"), 9, x, -4.5)
+        parts.append(draw.group(shape, class_=f"le-glyph le-{glyph.rstrip('?')}", opacity=0.62 if is_open else None))
+        if is_open:
+            ring = f"M{number(x - 0.6)} -4.6Q{number(x - 2.4)} 0 {number(x - 0.6)} 4.6"
+            ring += f"M{number(x + 9.6)} -4.6Q{number(x + 11.4)} 0 {number(x + 9.6)} 4.6"
+            parts.append(draw.path(ring, fill="none", stroke="var(--text2)", stroke_width=0.9))
+        x += 11
+    if heading is not None:
+        parts.append(
+            draw.path(
+                "M-3 -3.6L3.4 0L-3 3.6Z",
+                fill="var(--text2)",
+                transform=f"translate({number(x + 4)} 0) rotate({heading})",
+            )
+        )
+    return Markup("").join(parts)
+
+
+def _sunshine() -> list[Markup]:
+    """The quarter Sun in its corner: flat light in rings, rays, and the sign of what it sends."""
+    x, y = SUN
+    rings = [draw.circle(x, y, r, fill="var(--sun)", opacity=share) for r, share in ((226, 0.05), (166, 0.06), (112, 0.08))]
+    rays = []
+    for step in range(9):
+        angle = 95 + 10.5 * step
+        a, b = draw.polar(x, y, SUN_RADIUS + 9, angle), draw.polar(x, y, SUN_RADIUS + (30 if step % 2 else 42), angle)
+        rays.append(draw.line(*a, *b, stroke="var(--sun)", stroke_width=2.6, stroke_linecap="round"))
+    mark = draw.group(draw.icon("radiation", 22, x - 36, 11), color="var(--ink)")
+    return [*rings, *rays, draw.circle(x, y, SUN_RADIUS, fill="var(--sun)"), mark]
+
+
+@cache
+def _world(place: str) -> Markup:
+    radius = WORLDS[place]
+    if place in DRAWN_WORLDS:
+        return draw.world_shape(place, 0, 0, radius)
+    return draw.group(
+        draw.circle(0, 0, radius, fill=f"var(--le-{place})"),
+        draw.path(
+            f"M0 {-radius}A{radius} {radius} 0 0 1 0 {radius}A{radius * 1.3} {radius * 1.3} 0 0 0 0 {-radius}Z",
+            fill=f"var(--le-{place}-shade)",
+        ),
+        draw.circle(-radius * 0.35, -radius * 0.2, radius * 0.2, fill=f"var(--le-{place}-shade)"),
+        class_="world",
+    )
+
+
+@cache
+def _stop(ink: str, is_adrift: bool, is_diamond: bool) -> Markup:
+    shape = (
+        draw.polygon(draw.regular(4, 0, 0, STOP + 3), fill="var(--plate)", stroke=ink, stroke_width=2)
+        if is_diamond
+        else draw.circle(0, 0, STOP, fill="var(--plate)", stroke=ink, stroke_width=2)
+    )
+    bang = draw.text(0, 4, "!", class_="le-bang", text_anchor="middle") if is_adrift else Markup("")
+    return Markup("").join((shape, bang))
+
+
+@cache
+def _label(name: str, dx: float, dy: float, anchor: str) -> Markup:
+    return draw.text(dx, dy, name, class_="le-name", text_anchor=anchor)
+
+
+@cache
+def _word(word: str, dx: float, dy: float, anchor: str) -> Markup:
+    return draw.text(dx, dy, word, class_="le-word", text_anchor=anchor)
+
+
+@cache
+def _found(icon: str, is_known: bool, is_secret: bool, is_deadly: bool, radius: float) -> Markup:
+    """The badge at the rim of an explorable place."""
+    x, y = (radius * 0.8, -radius * 0.8) if radius > STOP else (11.0, -11.0)
+    if not is_known:
+        return draw.group(
+            draw.circle(x, y, 8.5, fill="var(--plate)", stroke="var(--text)", stroke_width=1.4),
+            draw.text(x, y + 4.6, "?", class_="le-query", text_anchor="middle"),
+        )
+    fill = "var(--red)" if is_deadly else "var(--raised)"
+    ink = "var(--on)" if is_deadly else "var(--text)"
+    dash = "2.4 2.4" if is_secret else None
+    stroke = "var(--acc)" if is_secret else "var(--text)"
+    return draw.group(
+        draw.circle(x, y, 9, fill=fill, stroke=stroke, stroke_width=1.4, stroke_dasharray=dash),
+        draw.group(draw.icon(icon, 11, x - 5.5, y - 5.5), color=ink),
+    )
+
+
+@cache
+def _tag(words: str, radius: float) -> Markup:
+    width = 16 + 6.4 * len(words)
+    y = -radius - 22
+    return draw.group(
+        draw.rect(-width / 2, y - 10, width, 20, rx=10, fill="var(--well)", stroke="var(--acc)", stroke_width=1),
+        draw.text(0, y + 4, words, class_="le-tag-words", text_anchor="middle"),
+        class_="le-tag",
+        aria_hidden="true",
+    )
+
+
+@cache
+def _token(agency: int, number_: int, tokens: int) -> Markup:
+    """The agency's shape, the craft's number, and the years it is still under way."""
+    parts = [
+        draw.seat_shape(agency, 0, 0, TOKEN),
+        draw.circle(9.5, 7.5, 7.4, fill="var(--plate)", stroke="var(--edge)", stroke_width=1),
+        draw.text(9.5, 11.4, str(number_), class_="le-number", text_anchor="middle"),
+    ]
+    if tokens:
+        parts.append(draw.group(draw.icon("hourglass", 11, -24, -9), color="var(--amber)"))
+        parts.append(draw.text(-18.5, 12, str(tokens), class_="le-number", text_anchor="middle"))
+    return Markup("").join(parts)
+
+
+# In words -------------------------------------------------------------------------------------------------------
+
+
+def place_sentence(desk: Desk, place: str) -> str:
+    """A place with what is known of it and who is there."""
+    name = desk.words.place(place)
+    known = desk.place(place)
+    parts = [name]
+    if known is not None:
+        if not known.face:
+            parts.append("unexplored")
+        else:
+            parts.append(desk.words.face(known.face) + ("" if known.is_revealed else ", only you know"))
+    there = [craft for craft in desk.view.craft if craft.location == place and not craft.tokens]
+    if there:
+        parts.append(listed(f"Craft {craft.number} of {desk.agency(craft.agency)}" for craft in there))
+    return ": ".join((parts[0], "; ".join(parts[1:]))) if len(parts) > 1 else name
+
+
+def craft_sentence(desk: Desk, craft: CraftView) -> str:
+    """A craft with its owner, place, load and figures."""
+    where = desk.words.place(craft.location)
+    if craft.tokens:
+        at = f"under way to {where}, {count(craft.tokens, 'year')} left"
+    else:
+        at = f"on {where}" if desk.content.locations[craft.location].solid or craft.location == "earth" else f"in {where}"
+    load = desk.words.parts(craft.components, craft.supplies)
+    return f"Craft {craft.number} of {desk.agency(craft.agency)}, {at}: {load}. Mass {craft.mass}, thrust {craft.thrust}"
+
+
+def board_sentence(desk: Desk) -> str:
+    """The map in one sentence, for those who do not see it."""
+    flying = sum(bool(craft.tokens) for craft in desk.view.craft)
+    found = sum(place.is_revealed for place in desk.view.places)
+    total = len(desk.view.places)
+    return (
+        f"The map: {count(len(desk.view.craft), 'spacecraft', 'spacecraft')}, {flying} under way; "
+        f"{found} of {total} places explored."
+    )
+
+
+__all__ = ["NO_TOUCH", "BoardMaker", "Touch", "board_sentence", "craft_sentence", "percent", "place_sentence", "touch_attributes"]

@@ -1,0 +1,334 @@
+"""A scene with the questions that panel, map, workshop and text all ask of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, Way
+from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView, View
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import Scene
+from moonrace.tables.leaving_earth.odds import CERTAIN, Chances, Engine, Pile, best_engine, chances, pile_of, unseen_cards
+from moonrace.tables.leaving_earth.words import Words, percent
+
+ENGINES = ("rocket", "thruster")
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """A manoeuvre that a craft can try, with everything that matters for the choice."""
+
+    craft: int
+    to: str
+    years: int
+    difficulty: int
+    mass: int
+    required: int
+    aboard: int
+    chances: Chances
+    is_printed: bool
+    """Whether it takes the printed time."""
+
+    @property
+    def can_reach(self) -> bool:
+        """Whether the thrust aboard would do."""
+        return self.aboard >= self.required
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """An engine fired in the manoeuvre that goes on, and what came of it."""
+
+    component: str
+    outcome: str
+    """`success`, `minor`, `major`, or `sure` where no outcome was left to draw."""
+    thrust: int
+
+
+class Desk:
+    """One pair of eyes on the table, with the words and lookup tables of its content."""
+
+    def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
+        view: View = scene.view
+        self.scene = scene
+        self.view = view
+        self.words = words
+        self.cat = cat
+        self.legal: tuple[Action, ...] = scene.legal
+
+    @property
+    def content(self) -> Content:
+        """The cards and places."""
+        return self.words.content
+
+    # Agencies ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def me(self) -> AgencyView | None:
+        """The viewer's own agency, or None for a spectator."""
+        return self.view.agencies[self.view.agency] if self.view.agency >= 0 else None
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is the viewer's agency's turn."""
+        return self.view.agency == self.view.active and self.view.phase == "turns"
+
+    def agency(self, number: int) -> str:
+        """What an agency is called: its card's short name, before that its player's."""
+        return self.words.agency(self.view.agencies[number].card) or self.players(number)
+
+    def players(self, number: int) -> str:
+        """Who runs an agency, by name."""
+        return " and ".join(self.scene.names[seat] for seat in self.view.agencies[number].seats)
+
+    def whose(self, number: int) -> str:
+        """An agency with its player: "OKB-1 (Tomas)"; the viewer's own is "you"."""
+        name, players = self.agency(number), self.players(number)
+        return name if name == players else f"{name} ({players})"
+
+    @cached_property
+    def stacks(self) -> dict[str, StackView]:
+        """The viewer's own advancements."""
+        return {stack.advancement: stack for stack in self.me.advancements} if self.me else {}
+
+    @property
+    def money(self) -> int:
+        """What the viewer's agency has left this year."""
+        return self.me.money if self.me else 0
+
+    # Craft ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def craft(self) -> dict[int, CraftView]:
+        """Every spacecraft by number."""
+        return {craft.number: craft for craft in self.view.craft}
+
+    @cached_property
+    def fleet(self) -> list[CraftView]:
+        """The viewer's own craft, oldest first."""
+        return [craft for craft in self.view.craft if craft.agency == self.view.agency]
+
+    @cached_property
+    def focus(self) -> CraftView | None:
+        """The craft that matters now: the one that fires or must choose, else the newest that can move."""
+        number = self.view.firing.craft if self.view.firing else self.view.focus.craft
+        if number in self.craft:
+            return self.craft[number]
+        ready = [craft for craft in self.fleet if not craft.tokens]
+        movable = [craft for craft in ready if any(leg.can_reach and leg.required for leg in self.legs(craft))]
+        return (movable or ready or self.fleet or [None])[-1]
+
+    def crew(self, craft: CraftView) -> list[str]:
+        """The astronauts aboard, as they are written."""
+        return [label for label in craft.components if self.words.is_astronaut(label)]
+
+    def has_skill(self, craft: CraftView, skill: str) -> bool:
+        """Whether a healthy astronaut with a skill is aboard."""
+        return any(not label.endswith("!") and self.words.skill(label) == skill for label in self.crew(craft))
+
+    def has_kind(self, craft: CraftView, *kinds: str) -> bool:
+        """Whether a working component of one of these kinds is aboard."""
+        return any(self._kind(label) in kinds and not label.endswith("!") for label in craft.components)
+
+    def _kind(self, label: str) -> str:
+        card = self.words.component(label)
+        return card.kind if card else "astronaut"
+
+    def place(self, location: str) -> PlaceView | None:
+        """What the viewer knows of an explorable location."""
+        return next((place for place in self.view.places if place.location == location), None)
+
+    def knows_deadly(self, location: str) -> bool:
+        """Whether the viewer knows that every craft is destroyed there."""
+        place = self.place(location)
+        face = self.content.faces.get(place.face) if place and place.face else None
+        return face is not None and face.has("destroyed")
+
+    # Manoeuvres -------------------------------------------------------------------------------------------------
+
+    def ways(self, craft: CraftView) -> list[Way]:
+        """The manoeuvres that lead from where a craft is."""
+        return self.cat.ways_from[self.cat.place[craft.location]]
+
+    def way(self, craft: CraftView, to: str) -> Way | None:
+        """The manoeuvre from where a craft is to another place."""
+        return self.cat.way(self.cat.place[craft.location], to)
+
+    @cached_property
+    def _legs(self) -> dict[tuple[int, str, int], Leg]:
+        return {}
+
+    def leg(self, craft: CraftView, way: Way, years: int) -> Leg:
+        """A manoeuvre worked out for a craft."""
+        to = self.cat.place_name(way.to)
+        key = craft.number, to, years
+        leg = self._legs.get(key)
+        if leg is None:
+            difficulty = way.difficulty_in(years)
+            required = craft.mass * difficulty
+            leg = self._legs[key] = Leg(
+                craft=craft.number,
+                to=to,
+                years=years,
+                difficulty=difficulty,
+                mass=craft.mass,
+                required=required,
+                aboard=sum(engine.thrust * engine.count for engine in self.engines(craft, years)),
+                chances=self.reach(craft, required, years),
+                is_printed=years == way.years,
+            )
+        return leg
+
+    def legs(self, craft: CraftView) -> list[Leg]:
+        """Every manoeuvre from where a craft is, in its printed time."""
+        return [self.leg(craft, way, way.years) for way in self.ways(craft)]
+
+    def engines(self, craft: CraftView, years: int) -> list[Engine]:
+        """The working engines aboard and what they give in a manoeuvre of so many years."""
+        counted = Counter(label for label in craft.components if not label.endswith(("!", "~")))
+        found = []
+        for label, number in counted.items():
+            card = self.words.component(label)
+            if card is None or card.kind not in ENGINES:
+                continue
+            thrust = card.thrust or card.thrust_per_year * years
+            found.append(Engine(thrust, number, self._pile_names.index(card.requires), not card.thrust))
+        return found
+
+    def engine_labels(self, craft: CraftView) -> list[str]:
+        """The kinds of working engine aboard, in the order of `engines`."""
+        counted = Counter(label for label in craft.components if not label.endswith(("!", "~")))
+        return [label for label in counted if self._kind(label) in ENGINES]
+
+    def reach(self, craft: CraftView, required: int, years: int) -> Chances:
+        """How likely a craft gets so much thrust."""
+        if required <= 0:
+            return CERTAIN
+        return chances(required, self.engines(craft, years), self.piles(craft.agency), self.unseen)
+
+    def next_engine(self, craft: CraftView, required: int, years: int) -> str:
+        """The engine to fire next, or nothing if the thrust cannot be reached."""
+        place = best_engine(required, self.engines(craft, years), self.piles(craft.agency), self.unseen)
+        return self.engine_labels(craft)[place] if place >= 0 else ""
+
+    # Outcomes ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _pile_names(self) -> list[str]:
+        return list(self.content.advancements)
+
+    @cached_property
+    def _piles(self) -> dict[int, tuple[Pile, ...]]:
+        return {}
+
+    def piles(self, agency: int) -> tuple[Pile, ...]:
+        """The outcomes on each advancement; one that is missing would be gained with a full set (LE-OUT-09)."""
+        known = self._piles.get(agency)
+        if known is None:
+            own = {stack.advancement: stack for stack in self.view.agencies[agency].advancements}
+            known = self._piles[agency] = tuple(self._pile(own.get(name), name) for name in self._pile_names)
+        return known
+
+    def _pile(self, stack: StackView | None, name: str) -> Pile:
+        if stack is not None:
+            return pile_of(stack.seen, stack.outcomes, stack.odds)
+        return Pile((0, 0, 0), self.content.advancements[name].outcomes, self._fresh)
+
+    @cached_property
+    def _all_stacks(self) -> list[StackView]:
+        return [stack for agency in self.view.agencies for stack in agency.advancements]
+
+    @cached_property
+    def _known_cards(self) -> list[tuple[int, int, int]]:
+        known = [stack.seen for stack in self._all_stacks] + [self.view.outcomes_discarded]
+        if self.view.drawn:
+            known.append(tuple(int(self.view.drawn.outcome == name) for name in ("success", "minor", "major")))  # type: ignore[arg-type]
+        return known
+
+    @cached_property
+    def unseen(self) -> tuple[int, int, int] | None:
+        """What the cards are that nobody has seen, or None after a reshuffle."""
+        piles = [pile_of(stack.seen, stack.outcomes, stack.odds) for stack in self._all_stacks]
+        return unseen_cards(self._one_set, self._total, self._known_cards, piles)
+
+    @property
+    def _one_set(self) -> tuple[int, int, int]:
+        cards = self.content.outcomes
+        return cards.success, cards.minor, cards.major
+
+    @property
+    def _total(self) -> int:
+        on_stacks = sum(stack.outcomes for stack in self._all_stacks)
+        return self.view.outcome_deck + on_stacks + sum(self.view.outcomes_discarded) + bool(self.view.drawn)
+
+    @cached_property
+    def _fresh(self) -> tuple[float, float, float]:
+        """What a card from the deck may be, as far as the cards in sight tell."""
+        sets = self._total // sum(self._one_set)
+        left = [sets * number for number in self._one_set]
+        for triple in self._known_cards:
+            left = [number - gone for number, gone in zip(left, triple, strict=True)]
+        total = sum(left) or 1
+        return left[0] / total, left[1] / total, left[2] / total
+
+    def odds(self, agency: int, advancement: str) -> tuple[float, float, float]:
+        """The chances of the next draw: success, minor, major."""
+        return self.piles(agency)[self._pile_names.index(advancement)].next()
+
+    def owns(self, advancement: str, agency: int | None = None) -> bool:
+        """Whether an agency has an advancement."""
+        number = self.view.agency if agency is None else agency
+        return any(stack.advancement == advancement for stack in self.view.agencies[number].advancements)
+
+    # What happened ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def origins(self) -> dict[int, tuple[str, int]]:
+        """By craft under way, where its manoeuvre began and how many years it takes, as the log tells."""
+        found: dict[int, tuple[str, int]] = {}
+        for event in self.scene.log:
+            if event.kind == "maneuver":
+                found[_whole(event["craft"])] = (str(event["source"]), _whole(event["years"]))
+            elif event.kind == "separated" and event["craft"] in found:
+                found[_whole(event["other"])] = found[_whole(event["craft"])]
+        return found
+
+    @cached_property
+    def shots(self) -> list[Shot]:
+        """The engines fired since the manoeuvre that goes on began, as the log tells."""
+        return list(reversed(list(self._shots())))
+
+    def _shots(self) -> Iterator[Shot]:
+        """From the newest event back: what an engine did stands behind the outcome it drew."""
+        result: tuple[str, int] | None = None
+        for event in reversed(self.scene.log):
+            if event.kind in ("maneuver", "turn", "year"):
+                return
+            if event.kind == "fired":
+                result = str(event["component"]), _whole(event["thrust"])
+            elif event.kind == "damaged":
+                result = str(event["component"]), 0
+            elif event.kind in ("outcome", "no_outcome") and event["purpose"] == "fire":
+                label, thrust = result or (str(event["advancement"]), 0)
+                yield Shot(label, str(event.data.get("outcome", "sure")), thrust)
+                result = None
+
+    def actions_of(self, kind: type[Action]) -> list[Action]:
+        """The legal actions of a kind."""
+        return [action for action in self.legal if isinstance(action, kind)]
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def odds_words(odds: tuple[float, float, float], good: str, minor: str, major: str) -> str:
+    """ "67 % thrust, 17 % damaged, 17 % lost"; what cannot happen is left out."""
+    parts = zip(odds, (good, minor, major), strict=True)
+    return ", ".join(f"{percent(chance)} {word}" for chance, word in parts if chance > 0)
+
+
+__all__ = ["NOWHERE", "Desk", "Leg", "Shot", "odds_words"]

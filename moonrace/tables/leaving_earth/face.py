@@ -1,0 +1,70 @@
+"""The face of Leaving Earth: panel, log, plain lines, story, and what the templates draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from moonrace.games.leaving_earth import content as contents
+from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
+from moonrace.games.leaving_earth.view import View
+from moonrace.kernel.events import Event
+from moonrace.kernel.title import Title
+from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.leaving_earth.ask import ask_panel
+from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.log import line
+from moonrace.tables.leaving_earth.page import PageMaker
+from moonrace.tables.leaving_earth.plain import plain_lines
+from moonrace.tables.leaving_earth.story import story_sentences
+from moonrace.tables.leaving_earth.words import Words
+
+
+class LeavingEarthFace(Face):
+    """Draws and speaks one content of Leaving Earth, with whatever expansions a table has."""
+
+    def __init__(self, title: Title, content: contents.Content) -> None:
+        super().__init__(title)
+        self.content = content
+        self.words = Words(content)
+        self._catalogues: dict[tuple[str, ...], Catalogue] = {}
+        self._pages: dict[tuple[str, ...], PageMaker] = {}
+
+    def catalogue(self, expansions: tuple[str, ...]) -> Catalogue:
+        """The lookup tables for a choice of expansions."""
+        if expansions not in self._catalogues:
+            is_ours = self.content is contents.load()
+            chosen = frozenset(expansions)
+            made = plain_catalogue(chosen) if is_ours else Catalogue(self.content, chosen)
+            self._catalogues[expansions] = made
+        return self._catalogues[expansions]
+
+    def desk(self, scene: Scene) -> Desk:
+        """The scene with its questions."""
+        view: View = scene.view
+        return Desk(scene, self.words, self.catalogue(view.expansions))
+
+    def ask(self, scene: Scene) -> AskPanel:
+        return ask_panel(self.desk(scene))
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        return line(self.words, event, names, viewer)
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        desk = self.desk(scene)
+        expansions = desk.view.expansions
+        if expansions not in self._pages:
+            self._pages[expansions] = PageMaker(self.words, desk.cat)
+        return self._pages[expansions].context(desk)
+
+    def plain(self, scene: Scene) -> Sequence[str]:
+        return plain_lines(self.desk(scene))
+
+    def story(self, scene: Scene) -> Sequence[str]:
+        return story_sentences(self.desk(scene))
+
+
+def make(title: Title) -> LeavingEarthFace:
+    """The face of a title, with the content it was loaded with."""
+    content = getattr(title, "content", None)
+    return LeavingEarthFace(title, content if isinstance(content, contents.Content) else contents.load())

@@ -1,0 +1,293 @@
+"""What stands out: the heading of the panel, the move most likely wanted, and the line under it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.leaving_earth import actions as acts
+from moonrace.games.leaving_earth.content import EXPLORE, LOST, Mission
+from moonrace.games.leaving_earth.view import CraftView
+from moonrace.kernel.actions import Action
+from moonrace.tables.leaving_earth.buttons import deal_words, found_sentence, is_survey, next_odds, rendezvous_odds, ship
+from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
+from moonrace.tables.leaving_earth.words import OUTCOMES, count, listed, percent
+
+GOOD_ENOUGH = 0.5
+"""A flight stands out only if it is more likely to get its thrust than not."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Heading, likely move with the words on its button, and a note."""
+
+    heading: str
+    action: Action | None = None
+    label: str = ""
+    note: str = ""
+    icon: str = "info"
+
+
+def hint(desk: Desk) -> Hint:
+    """What to say above the choices, by what is being decided."""
+    view = desk.view
+    if view.deal is not None:
+        return _deal(desk)
+    if _first(desk, acts.ReturnOutcome) is not None:
+        return _outcome(desk)
+    makers = {
+        "agency": _agency,
+        "damage": _damage,
+        "destroy": _destroy,
+        "reveal": _reveal,
+        "entry": _entry,
+        "separate": _separate,
+        "life support": _life_support,
+        "rescue": _rescue,
+        "landing": _landing,
+        "samples": _samples,
+    }
+    if view.focus.kind in makers:
+        return makers[view.focus.kind](desk)
+    if view.firing is not None:
+        return _firing(desk)
+    return _turn(desk)
+
+
+def _first(desk: Desk, kind: type[Action]) -> Action | None:
+    return next((action for action in desk.legal if isinstance(action, kind)), None)
+
+
+def _agency(_desk: Desk) -> Hint:
+    return Hint("Choose your agency.", note="All agencies play alike. The colour and letter stay yours.")
+
+
+def _deal(desk: Desk) -> Hint:
+    deal = desk.view.deal
+    assert deal is not None
+    gives, takes = deal_words(desk)
+    note = "Promises are spoken, not enforced. LE-RULING-41"
+    return Hint(f"{desk.whose(deal.agency)} offers {gives} for {takes}.", note=note)
+
+
+def _outcome(desk: Desk) -> Hint:
+    drawn = desk.view.drawn
+    assert drawn is not None
+    name = desk.words.advancement(drawn.advancement)
+    kept, gone = next_odds(desk, is_removed=False), next_odds(desk, is_removed=True)
+    note = f"Next draw: {percent(kept[0])} if put back, {percent(gone[0])} if removed."
+    heading = f"{name}: a {OUTCOMES[drawn.outcome]}."
+    if drawn.outcome == "success":
+        return Hint(heading, acts.ReturnOutcome(), "Put it back", note)
+    return Hint(heading, note=note)
+
+
+def _damage(desk: Desk) -> Hint:
+    return Hint("Choose what takes the damage.", note="Supplies and samples cannot be damaged. LE-DMG-01", icon="warning")
+
+
+def _destroy(_desk: Desk) -> Hint:
+    return Hint("Nothing can take the damage. Choose the craft that is lost.", icon="warning")
+
+
+def _reveal(desk: Desk) -> Hint:
+    found = found_sentence(desk)
+    goal = next((m for m in _missions(desk) if m.kind == "survey" and m.target == desk.view.focus.location), None)
+    prize = f" {goal.name} is yours then: {count(goal.points, 'point')}." if goal else ""
+    if is_survey(desk):
+        action = acts.Reveal() if goal else None
+        return Hint(f"You found {found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye")
+    return Hint(f"You found {found}.", acts.Reveal(), "Reveal it", f"Secrets cost the explorer dearly. LE-EXP-01{prize}", "eye")
+
+
+def _entry(desk: Desk) -> Hint:
+    seats = [action for action in desk.legal if isinstance(action, acts.Seat)]
+    if not seats:
+        return Hint("Which capsule enters next?", note="A removal after one draw counts for the next.", icon="entry")
+    name = desk.words.part(seats[0].astronaut)
+    safe = next((action for action in seats if _is_shielded(desk, action.capsule)), None)
+    label = f"Seat {name} in {desk.words.part(safe.capsule)}" if safe else ""
+    note = "Capsules without heat shields and damaged ones burn up. LE-ENT-01"
+    return Hint(f"Where does {name} sit for entry?", safe, label, note, "entry")
+
+
+def _is_shielded(desk: Desk, label: str) -> bool:
+    card = desk.words.component(label)
+    return card is not None and card.heat_shield and not label.endswith("!")
+
+
+def _separate(desk: Desk) -> Hint:
+    undock = _first(desk, acts.Undock)
+    number = desk.view.focus.craft
+    odds = rendezvous_odds(desk, number) if number in desk.craft else (1.0, 0.0, 0.0)
+    note = f"Rendezvous: {odds_words(odds, 'works', 'damage', '')}. Both parts need a component."
+    chosen = desk.view.focus.chosen
+    heading = f"What separates from {ship(number)}?"
+    label = ""
+    if undock:
+        parts = [name for name in chosen if name != "supplies"]
+        label = f"Separate {desk.words.parts(parts, chosen.count('supplies'))}"
+    return Hint(heading, undock, label, note, "swap")
+
+
+def _life_support(desk: Desk) -> Hint:
+    odds = desk.odds(desk.view.agency, "life_support")
+    return Hint(
+        "Which capsule draws next for life support?",
+        note=f"{percent(odds[0])} air. A mechanic turns a minor failure. LE-SKL-03",
+        icon="capsule",
+    )
+
+
+def _rescue(desk: Desk) -> Hint:
+    focus = desk.view.focus
+    left = focus.want - len(focus.chosen)
+    return Hint(
+        f"{ship(focus.craft)}: choose {count(left, 'astronaut')} to live.",
+        note="The others die, 2 points each. LE-SUR-09",
+        icon="warning",
+    )
+
+
+def _landing(_desk: Desk) -> Hint:
+    note = "A draw here only tests the advancement. LE-LND-03"
+    return Hint("A safe landing.", acts.SkipLanding(), "Land without drawing", note, "lander")
+
+
+def _samples(desk: Desk) -> Hint:
+    money = next((a for a in desk.legal if isinstance(a, acts.TurnIn) and not a.advancement), None)
+    label = f"Turn in the {desk.words.part(money.sample)}" if money else ""
+    note = "At this table samples are turned in at the start of a year only. LE-RULING-33"
+    return Hint("Samples can be turned in now.", money, label, note, "rock")
+
+
+def _firing(desk: Desk) -> Hint:
+    """The next engine in the best order, as long as the thrust can still be reached."""
+    firing = desk.view.firing
+    assert firing is not None
+    craft = desk.craft.get(firing.craft)
+    if craft is None:
+        return Hint("The craft is gone.")
+    need = firing.required - firing.generated
+    name = desk.words.place(firing.to)
+    heading = f"{ship(firing.craft)} needs {need} {'more ' if firing.generated else ''}thrust for {name}."
+    label = desk.next_engine(craft, need, firing.years)
+    chances = desk.reach(craft, need, firing.years)
+    if not label:
+        if not desk.shots:
+            return Hint(heading, note="The thrust aboard cannot do it: a test of the engines. LE-RULING-24")
+        return Hint(heading, acts.StopFiring(), "Stop firing", "What is left aboard cannot reach it. LE-MAN-07", "warning")
+    odds = (chances.success, chances.stays, chances.lost)
+    note = f"In all: {odds_words(odds, 'gets there', 'stays', 'lost')}. No undo after a draw."
+    return Hint(heading, acts.Fire(label), f"Fire {desk.words.part(label)} to {name}", note)
+
+
+# The turn -------------------------------------------------------------------------------------------------------
+
+
+def _turn(desk: Desk) -> Hint:
+    standing = _turn_heading(desk)
+    for kind, label in ((acts.TurnIn, "Turn in"), (acts.Heal, "Heal the others")):
+        for action in desk.legal:
+            if isinstance(action, kind) and not getattr(action, "advancement", ""):
+                sample = getattr(action, "sample", "")
+                words = f"Turn in the {desk.words.part(sample)}" if sample else f"{label} on {ship(getattr(action, 'craft', 0))}"
+                return Hint(standing, action, words, _year_note(desk))
+    sample = _wanted_sample(desk)
+    if sample is not None:
+        name = desk.words.place(desk.craft[sample.craft].location)
+        return Hint(standing, sample, f"Take a {name} sample", _year_note(desk))
+    flight = best_flight(desk)
+    if flight is not None:
+        leg, mission = flight
+        note = f"{mission.name}: {count(mission.points, 'point')}. {leg.required} thrust needed, {leg.aboard} aboard."
+        action = acts.Maneuver(leg.craft, leg.to, leg.years)
+        return Hint(standing, action, f"{ship(leg.craft)} to {desk.words.place(leg.to)}", note, "flag")
+    if all(isinstance(action, acts.EndTurn) for action in desk.legal):
+        label = "End turn" if desk.view.has_acted else "Pass"
+        return Hint(standing, acts.EndTurn(), label, _year_note(desk))
+    return Hint(standing, note=_year_note(desk))
+
+
+def _turn_heading(desk: Desk) -> str:
+    craft = desk.focus
+    if craft is None:
+        return f"${desk.money} to spend in {desk.view.year}."
+    where = desk.words.place(craft.location)
+    if craft.tokens:
+        return f"{ship(craft.number)} is under way to {where}."
+    verb = "stands on" if craft.location == "earth" else "is on" if desk.content.locations[craft.location].solid else "is in"
+    return f"{ship(craft.number)} {verb} {where}."
+
+
+def _year_note(desk: Desk) -> str:
+    if desk.view.is_solitaire:
+        return "An empty turn ends the year. Money left over is lost."
+    if desk.view.has_acted:
+        return "As many actions as you like. Then end the turn."
+    return "An empty turn is a pass. The year ends when all pass in a row."
+
+
+def _missions(desk: Desk) -> list[Mission]:
+    return [desk.content.missions[mission] for mission in desk.view.missions]
+
+
+def _wanted_sample(desk: Desk) -> acts.Collect | None:
+    """A sample for a mission on the table, where none is aboard yet."""
+    for action in desk.legal:
+        if isinstance(action, acts.Collect) and action.what == "sample":
+            craft = desk.craft[action.craft]
+            wanted = any(m.kind == "sample" and m.target == craft.location for m in _missions(desk))
+            if wanted and f"sample_{craft.location}" not in craft.components:
+                return action
+    return None
+
+
+def best_flight(desk: Desk) -> tuple[Leg, Mission] | None:
+    """A flight that would meet a mission at its end, likely to get its thrust and not known to be deadly."""
+    found: list[tuple[float, Leg, Mission]] = []
+    for action in desk.legal:
+        if not isinstance(action, acts.Maneuver) or action.to == LOST:
+            continue
+        craft = desk.craft[action.craft]
+        way = desk.way(craft, action.to)
+        if way is None or action.years != way.years:
+            continue
+        leg = desk.leg(craft, way, action.years)
+        if not leg.required or leg.chances.success < GOOD_ENOUGH or _is_folly(desk, craft, leg):
+            continue
+        mission = _met_by(desk, craft, leg)
+        if mission is not None:
+            found.append((mission.points * leg.chances.success, leg, mission))
+    return max(found, key=lambda item: item[0])[1:] if found else None
+
+
+def _is_folly(desk: Desk, craft: CraftView, leg: Leg) -> bool:
+    """Whether the flight is certain to cost the craft, or risks people for a machine's mission."""
+    from moonrace.tables.leaving_earth.hazards import landing_odds
+
+    way = desk.way(craft, leg.to)
+    kinds = {kind for kind, _ in way.hazards} if way else set()
+    has_crew = bool(desk.crew(craft))
+    return (
+        desk.knows_deadly(leg.to)
+        or ("landing" in kinds and landing_odds(desk, craft)[2] == 1)
+        or ("entry" in kinds and (has_crew or not desk.has_kind(craft, "probe")))
+        or has_crew
+    )
+
+
+def _met_by(desk: Desk, craft: CraftView, leg: Leg) -> Mission | None:
+    has_eyes = desk.has_kind(craft, "probe", "capsule")
+    way = desk.way(craft, leg.to)
+    explored = {desk.cat.places[place].id for kind, place in way.hazards if kind == "explore"} if way else set()
+    met = [
+        mission
+        for mission in _missions(desk)
+        if (mission.kind == "probe" and has_eyes and mission.target in (leg.to, "space"))
+        or (mission.kind == "survey" and mission.target in explored)
+    ]
+    if any(mission.target == "space" for mission in met) and craft.location != "earth":
+        met = [mission for mission in met if mission.target != "space"]
+    return max(met, key=lambda mission: mission.points, default=None)
+
+
+__all__ = ["EXPLORE", "Hint", "best_flight", "hint", "listed"]

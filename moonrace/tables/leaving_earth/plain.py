@@ -1,0 +1,112 @@
+"""The table in plain lines, for the terminal and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moonrace.games.leaving_earth.content import LOST
+from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
+from moonrace.tables.leaving_earth.board import craft_sentence
+from moonrace.tables.leaving_earth.buttons import thrust_words
+from moonrace.tables.leaving_earth.desk import Desk, odds_words
+from moonrace.tables.leaving_earth.words import count, listed, percent
+
+LETTERS = "ABCDE"
+
+
+def plain_lines(desk: Desk) -> list[str]:
+    """The whole table, one thing a line."""
+    lines = [_when(desk), _missions(desk)]
+    lines += [line for agency in desk.view.agencies for line in _agency(desk, agency)]
+    lines += [f"{craft_sentence(desk, craft)}{_aboard(desk, craft)}." for craft in desk.view.craft]
+    lines += _places(desk)
+    for craft in desk.fleet:
+        lines += _reach(desk, craft)
+    return lines + _firing(desk)
+
+
+def _when(desk: Desk) -> str:
+    view = desk.view
+    if view.phase == "set_up":
+        return "Set-up: agencies are chosen."
+    if view.phase == "over":
+        return f"{view.year}: the game is over."
+    whose = "your turn" if desk.is_active else f"the turn of {desk.whose(view.active)}"
+    end = ", end of the year" if view.phase == "end_of_year" else ""
+    return f"{view.year} of 1956 to {view.last_year}, {whose}{end}."
+
+
+def _missions(desk: Desk) -> str:
+    words = desk.words
+    named = [f"{words.mission(m)} {desk.content.missions[m].points}" for m in desk.view.missions]
+    gone = f" Impossible: {listed(map(words.mission, desk.view.removed))}." if desk.view.removed else ""
+    return f"Missions on the table, with points: {listed(named) or 'none'}.{gone}"
+
+
+def _agency(desk: Desk, agency: AgencyView) -> Iterator[str]:
+    words = desk.words
+    you = " (you)" if agency.agency == desk.view.agency else ""
+    done = f", completed {listed(map(words.mission, agency.missions))}" if agency.missions else ""
+    lost = f", lost {listed(map(words.part, agency.lost))}" if agency.lost else ""
+    name = f"{LETTERS[agency.agency]} {desk.whose(agency.agency)}{you}"
+    yield f"{name}: {count(agency.score, 'point')}, ${agency.money}{done}{lost}."
+    for stack in agency.advancements:
+        yield f"  {stack_sentence(desk, stack)}"
+    if agency.components or agency.supplies:
+        yield f"  Unassembled: {words.parts(agency.components, agency.supplies)}."
+
+
+def stack_sentence(desk: Desk, stack: StackView) -> str:
+    """An advancement with its outcomes: "Juno Rockets: 2 outcomes, 67 % success, 17 % minor, 17 % major"."""
+    name = desk.words.advancement(stack.advancement)
+    if not stack.outcomes:
+        return f"{name}: no outcomes, always works."
+    seen = listed(
+        f"{number} {word}"
+        for number, word in zip(stack.seen, ("success", "minor failure", "major failure"), strict=True)
+        if number
+    )
+    known = f", seen {seen}" if seen else ""
+    odds = odds_words(stack.odds, "success", "minor failure", "major failure")
+    return f"{name}: {count(stack.outcomes, 'outcome')}{known}; next draw {odds}."
+
+
+def _aboard(desk: Desk, craft: CraftView) -> str:
+    crew = [f"{desk.words.part(label)} {desk.words.skill(label)}" for label in desk.crew(craft)]
+    seats = f", {count(craft.seats, 'seat')}" if craft.seats else ""
+    return seats + (f", crew {listed(crew)}" if crew else "")
+
+
+def _places(desk: Desk) -> Iterator[str]:
+    for place in desk.view.places:
+        name = desk.words.place(place.location)
+        if place.is_revealed:
+            yield f"{name}: {desk.words.face(place.face)}."
+        elif place.face:
+            yield f"{name}: {desk.words.face(place.face)}. Not revealed; your agency knows."
+        else:
+            total = sum(place.possible.values())
+            chances = listed(f"{desk.words.face(face)} {percent(n / total)}" for face, n in place.possible.items())
+            looked = [desk.agency(number) for number in place.known_by]
+            known = f" {listed(looked)} has looked." if looked else ""
+            yield f"{name}: unexplored. It may be {chances}.{known}"
+
+
+def _reach(desk: Desk, craft: CraftView) -> Iterator[str]:
+    if craft.tokens:
+        return
+    for leg in desk.legs(craft):
+        if leg.to == LOST:
+            yield f"Craft {craft.number} is lost if it is still there when your turn ends."
+            continue
+        years = f", {count(leg.years, 'year')}" if leg.years else ""
+        chance = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
+        yield f"Craft {craft.number} to {desk.words.place(leg.to)}: {thrust_words(leg)}{chance}{years}."
+
+
+def _firing(desk: Desk) -> list[str]:
+    firing = desk.view.firing
+    if firing is None:
+        return []
+    to = desk.words.place(firing.to)
+    return [f"Craft {firing.craft} is firing for {to}: {firing.generated} of {firing.required} thrust."]

@@ -1,0 +1,82 @@
+"""After the end: how the game went, told from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from moonrace.kernel.events import Event
+from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.log import ENDS
+from moonrace.tables.leaving_earth.waiting import ending
+from moonrace.tables.leaving_earth.words import count, listed
+
+
+def story_sentences(desk: Desk) -> list[str]:
+    """How the game went, in a few sentences; nothing while it runs."""
+    if desk.view.phase != "over":
+        return []
+    dated = list(_dated(desk.scene.log))
+    return [
+        ending(desk),
+        *_why(desk),
+        *_missions(desk, dated),
+        *_left(desk),
+        *_losses(desk),
+        *_found(desk, dated),
+    ]
+
+
+def _dated(log: Sequence[Event]) -> Iterator[tuple[int, Event]]:
+    year = 0
+    for event in log:
+        if event.kind == "year":
+            year = _whole(event["year"])
+        yield year, event
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _why(desk: Desk) -> Iterator[str]:
+    why = desk.scene.result.why if desk.scene.result else ""
+    if why in ENDS:
+        yield ENDS[why]
+
+
+def _missions(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+    for agency in desk.view.agencies:
+        done = [
+            f"{desk.words.mission(str(event['mission']))} in {year}"
+            for year, event in dated
+            if event.kind == "completed" and event["agency"] == agency.agency
+        ]
+        points = count(agency.score, "point")
+        if done:
+            yield f"**{desk.whose(agency.agency)}**, {points}: {listed(done)}."
+        else:
+            yield f"**{desk.whose(agency.agency)}**, {points}: no mission completed."
+
+
+def _left(desk: Desk) -> Iterator[str]:
+    if desk.view.missions:
+        names = listed(desk.words.mission(mission) for mission in desk.view.missions)
+        yield f"Left on the table: {names}."
+
+
+def _losses(desk: Desk) -> Iterator[str]:
+    lost = [desk.words.part(name) for agency in desk.view.agencies for name in agency.lost]
+    if lost:
+        yield f"In memory of {listed(lost)}."
+    else:
+        yield "Every astronaut lived."
+
+
+def _found(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+    found = [
+        f"{desk.words.place(str(event['location']))} ({desk.words.face(str(event['face']))}) in {year}"
+        for year, event in dated
+        if event.kind == "revealed"
+    ]
+    if found:
+        yield f"Explored: {listed(found)}."

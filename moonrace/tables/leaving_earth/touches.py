@@ -1,0 +1,94 @@
+"""What pressing a stop, a craft, a card of the workshop or an advancement does: its one action, or a look at its
+rows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from moonrace.games.leaving_earth import actions as acts
+from moonrace.games.leaving_earth.content import LOST
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.leaving_earth.board import Touch
+from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.words import percent
+
+PRIMARY = "primary"
+END = "end"
+
+
+def touches(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
+    """By element id."""
+    places = _places(panel)
+    found: dict[str, list[Action]] = defaultdict(list)
+    for action in desk.legal:
+        for thing in _things(desk, action):
+            found[thing].append(action)
+    return {thing: _touch(desk, actions, places) for thing, actions in found.items()}
+
+
+def _places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
+    """The row and button of every action."""
+    places = {button.action: (group.id, button) for group in panel.groups for button in group.buttons}
+    for name, button in ((PRIMARY, panel.primary), (END, panel.end)):
+        if button is not None:
+            places[button.action] = (name, button)
+    return places
+
+
+def _touch(desk: Desk, actions: list[Action], places: dict[str, tuple[str, Button]]) -> Touch:
+    offers = [places[str(action)] for action in actions if str(action) in places]
+    usual = [action for action in actions if _is_usual(desk, action)]
+    if len(offers) == 1 or len(usual) == 1:
+        action = usual[0] if len(usual) == 1 else actions[0]
+        button = places[str(action)][1]
+        return Touch(presses=button.action, says=button.sentence, tag=_tag(desk, action))
+    rows = [row for row, _ in offers if row not in (PRIMARY, END)]
+    says = f"{len(offers)} choices: {offers[0][1].sentence}" if offers else ""
+    return Touch(picks=rows[0] if rows else "", says=says)
+
+
+def _is_usual(desk: Desk, action: Action) -> bool:
+    """A flight in its printed time that the thrust aboard could carry out."""
+    if not isinstance(action, acts.Maneuver):
+        return False
+    craft = desk.craft[action.craft]
+    way = desk.way(craft, action.to)
+    return way is not None and action.years == way.years and desk.leg(craft, way, action.years).can_reach
+
+
+def _tag(desk: Desk, action: Action) -> str:
+    if not isinstance(action, acts.Maneuver):
+        return ""
+    craft = desk.craft[action.craft]
+    way = desk.way(craft, action.to)
+    if way is None:
+        return ""
+    leg = desk.leg(craft, way, action.years)
+    if not leg.required:
+        return "no thrust needed"
+    chance = percent(leg.chances.success) if leg.can_reach else "test"
+    return f"{leg.required} of {leg.aboard}, {chance}"
+
+
+def _things(desk: Desk, action: Action) -> Iterator[str]:
+    """The elements an action concerns."""
+    if isinstance(action, acts.Maneuver):
+        if action.to != LOST:
+            yield f"stop-{action.to}"
+        yield f"craft-{action.craft}"
+    elif isinstance(action, acts.Research):
+        yield f"advancement-{action.advancement}"
+    elif isinstance(action, acts.Buy):
+        is_person = desk.words.is_astronaut(action.component)
+        yield "workshop-astronaut" if is_person else f"workshop-{action.component}"
+    elif isinstance(action, acts.Load):
+        yield f"store-{action.component}"
+    elif isinstance(action, acts.Unload):
+        yield f"ship-{action.craft}"
+    elif isinstance(action, acts.Collect | acts.Separate | acts.Repair | acts.Heal | acts.Survey):
+        yield f"craft-{action.craft}"
+        yield f"ship-{action.craft}"
+    elif isinstance(action, acts.Dock):
+        yield from (f"{kind}-{n}" for kind in ("craft", "ship") for n in (action.craft, action.other))

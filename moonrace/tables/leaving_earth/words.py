@@ -1,0 +1,228 @@
+"""What things are called, and what places, missions and outcomes mean, in a few words each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from moonrace.games.leaving_earth.content import LOST, Component, Content, Face, Mission
+
+FEWEST_TO_ROUND = 0.005
+OUTCOMES = {"success": "success", "minor": "minor failure", "major": "major failure"}
+SPAN = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+ROMAN_TAILS = (" rocket", " capsule")
+EFFECTS = {
+    "barren": "barren",
+    "destroyed": "deadly",
+    "supplies": "supplies",
+    "life": "life",
+    "alien": "alien origin",
+}
+EFFECT_ICONS = {
+    "barren": "circle",
+    "destroyed": "close",
+    "minerals": "coin",
+    "supplies": "crate",
+    "life": "leaf",
+    "alien": "star",
+    "sickness": "helmet",
+    "radiation": "radiation",
+}
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """ "1 year", "4 years"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    items = list(words)
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def percent(chance: float) -> str:
+    """ "67 %"; what is not certain is never shown as 0 or 100."""
+    whole = round(100 * chance)
+    if 0 < chance < 1:
+        whole = min(99, max(1, whole))
+    return f"{whole} %"
+
+
+class Words:
+    """The vocabulary of one content."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    # Components -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _parts(self) -> dict[str, str]:
+        names = {part.id: self._short(part) for part in self.content.components.values()}
+        return names | {person.id: person.name for person in self.content.astronauts.values()}
+
+    @staticmethod
+    def _short(part: Component) -> str:
+        name = part.name
+        for tail in ROMAN_TAILS:
+            name = name.removesuffix(tail)
+        return name
+
+    def component(self, label: str) -> Component | None:
+        """The card behind a component as it is written, or None for an astronaut."""
+        return self.content.components.get(label.rstrip("!~"))
+
+    def is_astronaut(self, label: str) -> bool:
+        """Whether a component is a person."""
+        return self.component(label) is None
+
+    def skill(self, label: str) -> str:
+        """What an astronaut can do."""
+        name = label.rstrip("!~")
+        known = self.content.astronauts.get(name)
+        return known.skill if known else name.rpartition("_")[0]
+
+    def part(self, label: str) -> str:
+        """A component's short name: "Juno", "Buzz Aldrin", "Pilot 3"."""
+        name = label.rstrip("!~")
+        return self._parts.get(name) or capital(name.replace("_", " "))
+
+    def condition(self, label: str) -> str:
+        """A component with its condition: "damaged Juno", "Buzz Aldrin, incapacitated"."""
+        name = self.part(label)
+        if label.endswith("!"):
+            return f"{name}, incapacitated" if self.is_astronaut(label) else f"damaged {name}"
+        return f"{name}, fired" if label.endswith("~") else name
+
+    def full(self, label: str) -> str:
+        """A component's name as printed: "Juno rocket"."""
+        card = self.component(label)
+        return card.name if card else self.part(label)
+
+    def parts(self, labels: Sequence[str], supplies: int = 0) -> str:
+        """ "2 Juno, Probe and 3 Supplies"."""
+        counted = Counter(labels)
+        words = [f"{number} {self.condition(label)}" if number > 1 else self.condition(label) for label, number in counted.items()]
+        if supplies:
+            words.append(f"{supplies} Supplies" if supplies > 1 else "Supplies")
+        return listed(words)
+
+    # Places -----------------------------------------------------------------------------------------------------
+
+    def place(self, place: str) -> str:
+        """A location's name."""
+        if place == LOST:
+            return "nowhere"
+        known = self.content.locations.get(place)
+        return known.name if known else capital(place.replace("_", " "))
+
+    def face(self, face: str) -> str:
+        """What a location is like: "minerals, $25 a sample"."""
+        known = self.content.faces.get(face)
+        return listed(self._effects(known)) if known else face
+
+    def _effects(self, face: Face) -> list[str]:
+        words = []
+        for effect in face.effects:
+            if effect.kind == "minerals":
+                words.append(f"minerals, ${effect.value} a sample")
+            elif effect.kind == "sickness":
+                words.append("sickness on a 1" if effect.value == 1 else f"sickness on 1 to {effect.value}")
+            elif effect.kind == "radiation":
+                words.append(f"level {effect.level}")
+            else:
+                words.append(EFFECTS[effect.kind])
+        return words
+
+    def face_brief(self, face: str) -> str:
+        """Two words for the map: "Minerals $25", "Life, supplies"."""
+        known = self.content.faces.get(face)
+        if known is None:
+            return ""
+        words = []
+        for effect in known.effects:
+            if effect.kind == "minerals":
+                words.append(f"minerals ${effect.value}")
+            elif effect.kind == "sickness":
+                words.append(f"sick on {effect.value}" if effect.value == 1 else f"sick on 1-{effect.value}")
+            elif effect.kind == "radiation":
+                words.append(f"level {effect.level}")
+            else:
+                words.append(EFFECTS[effect.kind])
+        return capital(", ".join(words))
+
+    def face_icon(self, face: str) -> str:
+        """The icon of a location's first effect."""
+        known = self.content.faces.get(face)
+        return EFFECT_ICONS[known.effects[0].kind] if known else "question"
+
+    # Advancements, agencies, missions ---------------------------------------------------------------------------
+
+    def advancement(self, name: str) -> str:
+        """An advancement's name: "Juno Rockets"."""
+        known = self.content.advancements.get(name)
+        return known.name if known else name
+
+    def advancement_short(self, name: str) -> str:
+        """An advancement's name on its card: "Juno", "Ion Thruster"."""
+        return self.advancement(name).removesuffix(" Rockets").replace("Thrusters", "Thruster")
+
+    def agency(self, card: str) -> str:
+        """An agency's short name: "OKB-1"."""
+        known = self.content.agencies.get(card)
+        return known.short if known else ""
+
+    def mission(self, mission: str) -> str:
+        """A mission's name."""
+        known = self.content.missions.get(mission)
+        return known.name if known else mission
+
+    def needs(self, mission: str) -> str:
+        """What completes a mission."""
+        known = self.content.missions.get(mission)
+        return self._needs(known) if known else ""
+
+    def _needs(self, mission: Mission) -> str:
+        where = self.place(mission.target) if mission.target in self.content.locations else "space"
+        on = "on" if self._is_solid(mission.target) else "in"
+        match mission.kind:
+            case "probe":
+                return f"A working probe or capsule {on} {where}."
+            case "survey":
+                return f"Reveal {where} to all."
+            case "sample":
+                return f"A sample from {where} on Earth."
+            case "manned":
+                return f"An astronaut {on} {where}, and back on Earth alive."
+            case "station":
+                return f"A living astronaut {on} {where} when a year begins."
+            case _:
+                return "A sample on Earth from a place revealed to have life."
+
+    def _is_solid(self, place: str) -> bool:
+        known = self.content.locations.get(place)
+        return known is not None and known.solid
+
+    # Deals ------------------------------------------------------------------------------------------------------
+
+    def item(self, item: str) -> str:
+        """Something in a deal: "$10", "2 Juno", "Craft 3", "Atlas Rockets as research"."""
+        word, _, rest = item.partition(":")
+        if word == "money":
+            return f"${rest or 1}"
+        if word == "craft":
+            return f"Craft {rest}"
+        if word == "research":
+            return f"the research for {self.advancement(rest)}"
+        return f"{rest} {self.condition(word)}" if rest and rest != "1" else self.condition(word)
+
+    def items(self, items: Sequence[str]) -> str:
+        """One side of a deal."""
+        return listed(map(self.item, items)) or "nothing"

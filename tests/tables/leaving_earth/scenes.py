@@ -1,0 +1,215 @@
+"""Scenes to draw: tables arranged for a test, or met on the way through random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+
+from moonrace import load
+from moonrace.games.leaving_earth.view import View
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Result, seats_and_spectator
+from moonrace.server.pages import GameCard, SeatInfo, TablePage
+from moonrace.tables.face import AskPanel, Button, Group, Names, Scene
+from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.face import LeavingEarthFace, make
+from tests.games.leaving_earth.arranged import Arranged
+
+NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
+FACE: LeavingEarthFace = make(load("leaving-earth"))
+WEIGHTS = {
+    "maneuver": 3.0,
+    "fire": 6.0,
+    "load": 2.0,
+    "buy": 2.0,
+    "research": 3.0,
+    "end-turn": 0.6,
+    "unload": 0.05,
+    "stop": 0.2,
+}
+GAME = GameCard(
+    "leaving-earth", "Leaving Earth", "1956 to 1976.", "Joseph Fatula", "Lumenaris", 2015, "1 to 5", "150", True
+)
+
+
+def scene(match: Match, seat: int = 0) -> Scene:
+    """What a seat, or a spectator, has before it."""
+    return Scene(
+        view=match.view(seat),
+        names=Names(NAMES.names[: match.players]),
+        legal=tuple(match.legal(seat)) if seat >= 0 else (),
+        is_awaited=any(ask.seat == seat for ask in match.asks),
+        log=tuple(match.log(seat)),
+        result=match.result,
+    )
+
+
+def view_of(shown: Scene) -> View:
+    """The scene's view, typed."""
+    view = shown.view
+    assert isinstance(view, View)
+    return view
+
+
+def desk(table: Arranged, seat: int = 0) -> Desk:
+    """A seat's desk at an arranged table."""
+    return FACE.desk(scene(table.match, seat))
+
+
+def panel(table: Arranged, seat: int = 0) -> AskPanel:
+    """The ask panel of a seat at an arranged table."""
+    return FACE.ask(scene(table.match, seat))
+
+
+def buttons(asked: AskPanel) -> list[Button]:
+    """Every button of a panel."""
+    single = [button for button in (asked.primary, asked.end) if button]
+    return [*single, *(button for group in asked.groups for button in group.buttons)]
+
+
+def button(asked: AskPanel, action: str) -> Button:
+    """The button of an action."""
+    return next(button for button in buttons(asked) if button.action == action)
+
+
+def group(asked: AskPanel, verb: str) -> Group:
+    """The row with a verb."""
+    return next(group for group in asked.groups if group.verb == verb)
+
+
+def step_on(match: Match, rng: random.Random) -> None:
+    """One more random action that keeps the game lively."""
+    ask = rng.choice(match.asks)
+    legal = ask.legal()
+    weights = [WEIGHTS.get(a.verb(), 1.0) * (0.02 if str(a).endswith("lost") else 1) for a in legal]
+    match.act(ask.seat, rng.choices(legal, weights)[0])
+
+
+def new_match(players: int) -> Match:
+    """A game just laid out, its agencies chosen."""
+    match = load("leaving-earth").start(players, seed=1)
+    while match.asks[0].what == "agency":
+        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    return match
+
+
+def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
+    """A random game, stopped at after every step."""
+    rng = random.Random(seed)
+    match = load("leaving-earth").start(players, seed=seed, options=options or {})
+    for _ in range(steps):
+        yield match
+        if match.over:
+            return
+        step_on(match, rng)
+
+
+def all_eyes(match: Match) -> Iterator[Scene]:
+    """The scene of every seat and of a spectator."""
+    return (scene(match, seat) for seat in seats_and_spectator(match.players))
+
+
+def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
+    """The whole table page, as the server would fill it."""
+    shown = scene(match, seat)
+    lines = tuple(line for event in shown.log if (line := FACE.line(event, shown.names, seat)))
+    result = match.result or Result((), (), "", ())
+    return TablePage(
+        game=GAME,
+        table="t",
+        name="Cold Mountain table",
+        base="/t/t/s/s",
+        viewer=seat,
+        seats=tuple(
+            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
+        ),
+        version=match.version,
+        step=len(match.steps),
+        ask=FACE.ask(shown),
+        can_act=bool(shown.legal),
+        undo=None,
+        undo_count=2,
+        redo="",
+        lines=lines,
+        since=4,
+        face=FACE.context(shown),
+        plain=tuple(FACE.plain(shown)),
+        is_over=match.over,
+        story=tuple(FACE.story(shown)) if match.over else (),
+        ranking=result.ranking,
+        winners=result.winners,
+        window_seconds=0,
+        notices=(),
+        replay_at=None,
+        curtain="",
+        spectator_link="",
+        theme=theme,
+    )
+
+
+def busy_table() -> Arranged:
+    """The middle of a game of three: craft in flight and on the pad, explored places, advancements."""
+    table = Arranged(
+        3,
+        ["lunar_survey", "lunar_lander", "lunar_sample_return", "man_on_the_moon", "mars_station", "extraterrestrial_life"],
+    )
+    table.state.agencies[1].missions.append(table.cat.mission["sounding_rocket"])
+    table.state.agencies[0].missions.append(table.cat.mission["man_in_orbit"])
+    table.year(1963)
+    table.own(0, "juno")
+    table.own(0, "atlas", "success")
+    table.own(0, "soyuz", "success", "minor")
+    table.own(0, "re_entry", "success", "success")
+    table.own(0, "landing", "success", "success", "major")
+    table.own(1, "soyuz", "success")
+    table.own(2, "atlas", "minor")
+    table.face("venus_pressure")
+    table.face("radiation_1")
+    table.face("mars_life", revealed=False, known_by=[0])
+    table.craft(0, "earth", "probe", "juno", "atlas", "soyuz", "soyuz")
+    table.craft(0, "earth_orbit", "apollo", "juno", "john_glenn", supplies=2)
+    table.craft(1, "earth_orbit", "probe", "atlas")
+    table.craft(2, "mars_orbit", "probe", "atlas", tokens=2)
+    table.craft(1, "lunar_orbit", "probe", "juno!")
+    table.store("juno", "juno", "vostok", "atlas!")
+    table.state.agencies[2].lost.append(table.cat.kind("yuri_gagarin"))
+    table.money(11)
+    return table
+
+
+def firing_table() -> Arranged:
+    """A launch in progress: one rocket has fired, one failed, the third must do it."""
+    table = busy_table()
+    ship = table.craft(0, "earth", "probe", "juno", "atlas", "soyuz", "soyuz", "soyuz")
+    table.script(0)
+    table.act(f"maneuver {ship} earth_orbit 0", "fire soyuz")
+    if table.match.asks[0].what == "outcome":
+        table.act("return")
+    return table
+
+
+def drawn_table() -> Arranged:
+    """A failure has just been turned over."""
+    table = busy_table()
+    ship = table.craft(0, "earth", "probe", "soyuz", "soyuz")
+    table.script(1)
+    table.act(f"maneuver {ship} suborbital_flight 0", "fire soyuz")
+    return table
+
+
+def finished(players: int) -> Match:
+    """A random game at its end."""
+    *_, match = walk(players, 7, 20_000)
+    return match
+
+
+MATCHES: dict[str, Callable[[], Match]] = {
+    "busy": lambda: busy_table().match,
+    "firing": lambda: firing_table().match,
+    "drawn": lambda: drawn_table().match,
+    "new": lambda: new_match(2),
+    "five": lambda: list(walk(5, 3, 500, {"missions": "very-hard", "mercury": "on"}))[-1],
+    "solo": lambda: new_match(1),
+    "end": lambda: finished(2),
+    "solo-end": lambda: finished(1),
+}
