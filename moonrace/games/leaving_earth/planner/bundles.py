@@ -1,0 +1,105 @@
+"""Which rockets to fire together: for every difficulty a table of the bundles worth considering.
+
+A rocket fired at difficulty d lifts itself and leaves `thrust - d * mass` for the payload (LE-PLAN-01). A
+bundle is enough if these sum to what the rest of the craft needs, so choosing one is a covering knapsack. The
+table lists, for each need, the bundles that no other beats in mass, price and number of risky firings.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from moonrace.games.leaving_earth.content import Content
+
+
+MOST_RISKY = 5
+"""Where firings are counted one by one, no stage takes more of a kind than this, the largest kind excepted."""
+
+
+class Rocket(NamedTuple):
+    """A kind of rocket."""
+
+    id: str
+    mass: int
+    price: int
+    thrust: int
+
+
+class Bundle(NamedTuple):
+    """Rockets fired in one manoeuvre; `counts` are by kind."""
+
+    mass: int
+    price: int
+    counts: tuple[int, ...]
+
+
+def rockets_of(content: Content, wanted: tuple[str, ...]) -> tuple[Rocket, ...]:
+    """The kinds of rocket by id."""
+    parts = content.components
+    return tuple(Rocket(id, parts[id].mass, parts[id].price, parts[id].thrust) for id in wanted)
+
+
+class RocketTable:
+    """The best bundles at one difficulty. Grows as larger needs are asked for, and keeps what it has."""
+
+    def __init__(self, rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...]) -> None:
+        count = len(rockets)
+        self._risky = tuple(n for n in range(count) if risky[n])
+        largest = max((rocket.thrust for rocket in rockets), default=0)
+        self._capped = {n for n in self._risky if rockets[n].thrust < largest}
+        self._items = [
+            (number, rocket.thrust - difficulty * rocket.mass, rocket.mass, rocket.price)
+            for number, rocket in enumerate(rockets)
+            if rocket.thrust > difficulty * rocket.mass
+        ]
+        self._fronts: list[list[Bundle]] = [[Bundle(0, 0, (0,) * count)]]
+
+    def front(self, need: int) -> list[Bundle]:
+        """Every bundle worth considering that leaves at least so much thrust for the payload."""
+        if need <= 0:
+            return self._fronts[0]
+        fronts = self._fronts
+        while len(fronts) <= need:
+            fronts.append(self._next(len(fronts)))
+        return fronts[need]
+
+    def _next(self, need: int) -> list[Bundle]:
+        """A bundle for this need is one for a smaller need and one rocket more."""
+        found: list[Bundle] = []
+        for number, net, mass, price in self._items:
+            for bundle in self._fronts[need - net if need > net else 0]:
+                counts = bundle.counts
+                if number in self._capped and counts[number] == MOST_RISKY:
+                    continue
+                more = (*counts[:number], counts[number] + 1, *counts[number + 1 :])
+                found.append(Bundle(bundle.mass + mass, bundle.price + price, more))
+        return self._undominated(found)
+
+    def _undominated(self, found: list[Bundle]) -> list[Bundle]:
+        found.sort()
+        kept: list[Bundle] = []
+        if not self._risky:
+            cheapest = None
+            for bundle in found:
+                if cheapest is None or bundle.price < cheapest:
+                    kept.append(bundle)
+                    cheapest = bundle.price
+            return kept
+        for bundle in found:
+            if not any(self._beats(other, bundle) for other in kept):
+                kept.append(bundle)
+        return kept
+
+    def _beats(self, one: Bundle, other: Bundle) -> bool:
+        return (
+            one.mass <= other.mass
+            and one.price <= other.price
+            and all(one.counts[n] <= other.counts[n] for n in self._risky)
+        )
+
+
+@lru_cache(maxsize=512)
+def table(rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...]) -> RocketTable:
+    """The table for a choice of rockets, shared by everything that plans with them."""
+    return RocketTable(rockets, difficulty, risky)

@@ -1,0 +1,345 @@
+"""Carrying a plan out in the game itself: a plan is a proof only if the rules accept every step of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from moonrace.games.leaving_earth.actions import (
+    Buy,
+    ChooseAgency,
+    Collect,
+    Dock,
+    EndTurn,
+    Fire,
+    Load,
+    Maneuver,
+    Research,
+    Seat,
+    Separate,
+    Survey,
+    Take,
+    Undock,
+)
+from moonrace.games.leaving_earth.catalogue import NOWHERE
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION, Parts
+from moonrace.games.leaving_earth.planner.plans import ASTRONAUT, SUPPLIES, Plan, supplies_bought
+from moonrace.games.leaving_earth.planner.steps import (
+    Burn,
+    Fly,
+    LeaveBehind,
+    LookAt,
+    Meet,
+    Part,
+    Stay,
+    Step,
+    TakeSample,
+    TakeSupplies,
+)
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
+from moonrace.games.leaving_earth.title import LeavingEarth
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance, Label
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.match import Match
+
+STAND_IN = "probe"
+"""Cargo of so much mass is flown as so many probes."""
+PREFERRED = ("return", "reveal", "skip-landing")
+
+
+class Luck(Chance):
+    """All goes well: outcomes are successes, dice show their highest, places are as the plan hopes."""
+
+    def __init__(self, mission: str, wants_life: bool, faces: Sequence[str]) -> None:
+        self._mission = mission
+        self._wants_life = wants_life
+        self._faces = faces
+
+    def below(self, n: int, purpose: str) -> int:
+        return n - 1 if purpose in ("radiation", "sickness") else 0
+
+    def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
+        if label is None:
+            return 0
+        names = [label(purpose, item) for item in items]
+        if purpose == "mission" and self._mission in names:
+            return names.index(self._mission)
+        if purpose == "location":
+            return min(range(len(names)), key=lambda n: self._wish(names[n]))
+        return 0
+
+    def _wish(self, face: str) -> int:
+        return self._faces.index(face) if face in self._faces else len(self._faces)
+
+
+def play(plan: Plan) -> Match:
+    """A solitaire match in which the plan reaches its goal."""
+    if plan.goal.start != plan.cat.earth:
+        raise BadText("Only a plan that starts on Earth can be played: craft are assembled there.")
+    constants = plan.cat.content.constants
+    if plan.calendar_years() > constants.last_year - constants.first_year:
+        raise BadText(
+            f"This plan takes {plan.calendar_years()} years with its purchases; the game is over before."
+        )
+    return _Crew(plan).fly()
+
+
+def _wishes(plan: Plan) -> list[str]:
+    """Faces in the order of preference: such that nothing is destroyed or harmed, and life where it is
+    sought."""
+    cat, goal = plan.cat, plan.goal
+    wants_life = goal.mission is not None and goal.mission.kind == "life"
+    gathers = any(isinstance(step, TakeSupplies) for step in plan.steps)
+
+    def badness(number: int) -> tuple[int, ...]:
+        face = cat.faces[number]
+        sickness, radiation = face.effect("sickness"), face.effect("radiation")
+        return (
+            face.has("destroyed"),
+            wants_life and not face.has("life"),
+            gathers and not face.has("supplies"),
+            sickness.value if sickness else 0,
+            radiation.level if radiation else 0,
+        )
+
+    return [cat.faces[number].id for number in sorted(range(len(cat.faces)), key=badness)]
+
+
+class _Crew:
+    """Whoever plays the plan: buys, assembles, flies, and answers what is asked on the way."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.cat = plan.cat
+        mission = plan.goal.mission
+        level = mission.level if mission else "hard"
+        options = {
+            "missions": "custom",
+            **{name: str(int(name == level)) for name in ("easy", "medium", "hard")},
+            **{name.replace("_", "-"): "on" for name in plan.cat.expansions},
+        }
+        luck = Luck(mission.id if mission else "extraterrestrial_life", False, _wishes(plan))
+        self.match: Match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
+        self.craft = 0
+        self.waiting: list[int] = []
+        self.astronauts: list[str] = []
+
+    @property
+    def state(self) -> LeavingEarthState:
+        """The table."""
+        state = self.match.position.state
+        assert isinstance(state, LeavingEarthState)
+        return state
+
+    def fly(self) -> Match:
+        """Everything from the first purchase to the goal."""
+        self.act(ChooseAgency(next(iter(self.cat.content.agencies))))
+        self.prepare()
+        self.assemble()
+        for number, step in enumerate(self.plan.steps):
+            self.do(step, self.plan.steps[number + 1 :])
+        return self.match
+
+    def act(self, action: Action) -> None:
+        """Do something, then answer whatever is asked before the turn goes on."""
+        self.match.act(0, action)
+        while not self.match.over and self.match.asks[0].what not in ("turn", "fire", "separate"):
+            self.match.act(0, self.answer(self.match.asks[0].legal()))
+
+    def answer(self, legal: list[Action]) -> Action:
+        """What goes well: put outcomes back, reveal, sit behind a heat shield."""
+        for action in legal:
+            if action.verb() in PREFERRED:
+                return action
+        for action in legal:
+            if isinstance(action, Seat) and self.cat.content.components[action.capsule].heat_shield:
+                return action
+        return legal[0]
+
+    # On Earth -----------------------------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Research and buy, year by year."""
+        years = self.plan.schedule()
+        for number, year in enumerate(years):
+            for name in year.research:
+                self.act(Research(name))
+            for name, count in Counter(year.components).items():
+                self.buy(name, count)
+            if number + 1 < len(years):
+                self.end_year()
+
+    def buy(self, name: str, count: int) -> None:
+        """Buy components; astronauts one by one, of the skill that serves best."""
+        if name != ASTRONAUT:
+            self.act(Buy(name, count))
+            return
+        for _ in range(count):
+            hired = self.state.astronauts_for_hire()
+            best = [kind for kind in hired if self.cat.skill(kind) == self.plan.skill] or hired
+            self.astronauts.append(self.cat.name(best[0]))
+            self.act(Buy(self.astronauts[-1]))
+
+    def assemble(self) -> None:
+        """One craft of everything bought; cargo is bought as probes in years of its own."""
+        stock = {name: count for name, count in self.plan.purchases.items() if name != ASTRONAUT}
+        cargo = sum(int(p.partition(":")[2]) for p in self.first_parts() if p.startswith(CARGO))
+        if cargo:
+            self.buy_cargo(cargo)
+            stock[STAND_IN] = stock.get(STAND_IN, 0) + cargo
+        self.research_missing()
+        for name, count in stock.items():
+            self.act(Load(name, self.craft, count))
+            self.craft = self.craft or max(self.state.craft)
+        for astronaut in self.astronauts:
+            self.act(Load(astronaut, self.craft))
+
+    def first_parts(self) -> Parts:
+        """What the craft carries at lift-off."""
+        return next(step.parts for step in self.plan.steps if isinstance(step, Fly))
+
+    def buy_cargo(self, mass: int) -> None:
+        """Probes stand in for a payload of so much mass."""
+        price = self.cat.content.components[STAND_IN].price
+        while mass:
+            bought = min(mass, self.state.agencies[0].money // price)
+            if bought:
+                self.act(Buy(STAND_IN, bought))
+                mass -= bought
+            if mass:
+                self.end_year()
+
+    def research_missing(self) -> None:
+        """Advancements that the plan takes as owned are researched as well."""
+        for name in self.plan.advancements:
+            number = self.cat.advancement[name]
+            if number not in self.state.agencies[0].stacks:
+                if self.state.agencies[0].money < self.cat.content.advancements[name].cost:
+                    self.end_year()
+                self.act(Research(name))
+
+    def end_year(self) -> None:
+        """Pass until the calendar has moved."""
+        year = self.state.year
+        while not self.match.over and self.state.year == year:
+            self.act(EndTurn())
+
+    # In flight ----------------------------------------------------------------------------------------------
+
+    def ship(self) -> Craft:
+        """The craft that flies."""
+        return self.state.craft[self.craft]
+
+    def do(self, step: Step, ahead: Sequence[Step]) -> None:
+        """One step of the plan."""
+        if self.match.over:
+            return
+        if isinstance(step, Fly):
+            self.maneuver(step)
+        elif isinstance(step, LeaveBehind):
+            self.separate(Counter(step.parts), 0, ())
+        elif isinstance(step, TakeSample):
+            self.act(Collect(self.craft, "sample"))
+        elif isinstance(step, TakeSupplies):
+            self.act(Collect(self.craft, "supplies", step.units))
+        elif isinstance(step, Stay):
+            for _ in range(step.years):
+                self.end_year()
+        elif isinstance(step, LookAt):
+            self.act(Survey(self.craft, self.cat.places[step.target].id))
+        elif isinstance(step, Part):
+            self.part(step, ahead)
+        elif isinstance(step, Meet):
+            other = self.waiting.pop()
+            first, second = sorted((self.craft, other))
+            self.act(Dock(first, second))
+            self.craft = first
+        else:
+            assert isinstance(step, Burn)
+
+    def maneuver(self, step: Fly) -> None:
+        """Fire what the plan says, then wait out the years."""
+        self.act(Maneuver(self.craft, self.cat.place_name(step.way.to), step.years))
+        fired = [rocket for rocket, count in step.rockets for _ in range(count)] + [ION] * step.ions
+        for engine in fired:
+            if self.match.over or self.match.asks[0].what != "fire":
+                break
+            self.act(Fire(engine))
+        while not self.match.over and self.craft in self.state.craft and self.ship().tokens:
+            self.end_year()
+
+    def part(self, step: Part, ahead: Sequence[Step]) -> None:
+        """The excursion takes its kit, the rockets it will fire, its food, and the crew."""
+        trip = _until_return(ahead)
+        taken = Counter(step.parts)
+        for flown in trip:
+            if isinstance(flown, Fly):
+                taken.update(dict(flown.rockets))
+        old = self.craft
+        self.separate(taken, supplies_bought(trip), self.astronauts)
+        self.waiting.append(old)
+        self.craft = max(self.state.craft)
+
+    def separate(self, taken: Counter[str], supplies: int, people: Sequence[str]) -> None:
+        """Split the craft; what is named goes to a new one."""
+        self.act(Separate(self.craft))
+        for name, count in _as_components(taken).items():
+            self.take(name, count)
+        if supplies:
+            self.act(Take(SUPPLIES, supplies))
+        for astronaut in people:
+            self.act(Take(astronaut))
+        self.act(Undock())
+
+    def take(self, name: str, count: int) -> None:
+        """Thrusters that have fired this year are written otherwise."""
+        if name == ION:
+            spent = self.ship().parts.count(self.cat.read(f"{ION}~"))
+            fresh = self.ship().parts.count(self.cat.read(ION))
+            if fresh:
+                self.act(Take(ION, min(count, fresh)))
+            if count > fresh:
+                self.act(Take(f"{ION}~", min(spent, count - fresh)))
+            return
+        self.act(Take(name, count))
+
+
+def _as_components(parts: Counter[str]) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for part, count in parts.items():
+        if part.startswith(CARGO):
+            found[STAND_IN] += int(part.partition(":")[2])
+        else:
+            found[part] += count
+    return dict(found)
+
+
+def _until_return(ahead: Sequence[Step]) -> list[Step]:
+    """The steps up to the meeting that ends the excursion just begun."""
+    depth, trip = 1, []
+    for step in ahead:
+        depth += isinstance(step, Part) - isinstance(step, Meet)
+        if not depth:
+            break
+        trip.append(step)
+    return trip
+
+
+def reached(plan: Plan, match: Match) -> bool:
+    """Whether the goal of a plan is reached in a match: the card is won, or the cargo is where it should
+    be."""
+    state = match.position.state
+    assert isinstance(state, LeavingEarthState)
+    goal, cat = plan.goal, plan.cat
+    if goal.mission is not None:
+        return cat.mission[goal.mission.id] in state.agencies[0].missions
+    end = goal.target if goal.home == NOWHERE else goal.home
+    probe = cat.part[STAND_IN] << 2
+    return any(
+        craft.location == end and not craft.tokens and craft.parts.count(probe) >= goal.payload
+        for craft in state.craft.values()
+    )
+
+
+__all__ = ["Luck", "play", "reached"]

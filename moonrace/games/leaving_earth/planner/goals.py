@@ -1,0 +1,236 @@
+"""Goals: a mission card, or a payload from place to place; and the attempts that can reach them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue
+from moonrace.games.leaving_earth.content import Mission
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
+from moonrace.games.leaving_earth.planner.routes import route
+from moonrace.games.leaving_earth.planner.search import Outfit
+from moonrace.kernel.errors import BadText
+
+MOST_CREW = 8
+
+
+class Attempt(NamedTuple):
+    """One kind of journey that may reach the goal."""
+
+    name: str
+    start: int
+    target: int
+    home: int
+    """Where it ends, or NOWHERE if it does not come back."""
+    ends: tuple[Parts, ...]
+    outfit: Outfit
+    stay: int = 0
+    looks_at: int = NOWHERE
+    wants_life: int = NOWHERE
+    bears_loss: bool = False
+
+
+class Goal(NamedTuple):
+    """What is wanted."""
+
+    name: str
+    crew: int
+    mission: Mission | None
+    start: int
+    target: int
+    home: int
+    payload: int
+    attempts: tuple[Attempt, ...]
+
+
+class Means(NamedTuple):
+    """What may be used."""
+
+    cat: Catalogue
+    faces: Mapping[int, Sequence[int]]
+    allowed: frozenset[str]
+    """Advancements owned or to be had."""
+    ions: int
+    can_rendezvous: bool
+    crew: int
+    harmful: bool
+    """Whether radiation may harm somebody."""
+
+
+def named(kind: str, word: str, known: Iterable[str]) -> str:
+    """The id a word means; hyphens and spaces do as well as underscores."""
+    ids = list(known)
+    wanted = word.strip().lower().replace("-", "_").replace(" ", "_")
+    if wanted in ids:
+        return wanted
+    close = difflib.get_close_matches(wanted, ids, n=1, cutoff=0.5)
+    hint = f" Did you mean “{close[0].replace('_', '-')}”?" if close else ""
+    listed = ", ".join(id.replace("_", "-") for id in ids)
+    raise BadText(f"No {kind} is called “{word}”.{hint} Known: {listed}.")
+
+
+def mission_goal(means: Means, word: str) -> Goal:
+    """The goal on a mission card."""
+    cat = means.cat
+    card = cat.missions[cat.mission[named("mission", word, cat.mission)]]
+    build = {
+        "probe": _probe,
+        "survey": _survey,
+        "sample": _sample_return,
+        "manned": _manned,
+        "station": _station,
+        "life": _life,
+    }[card.kind]
+    crew = means.crew if card.kind in ("manned", "station") else 0
+    attempts = tuple(build(means, card))
+    target = attempts[0].target if attempts else cat.place.get(card.target, NOWHERE)
+    home = attempts[0].home if attempts else NOWHERE
+    return Goal(card.name, crew, card, cat.earth, target, home, 0, attempts)
+
+
+def payload_goal(means: Means, source: str, to: str, payload: int, returns: bool | str) -> Goal:
+    """A payload from one place to another, and perhaps back."""
+    cat = means.cat
+    visitable = [place.id for place in cat.places if place.visitable]
+    start, target = (cat.place[named("place", word, visitable)] for word in (source, to))
+    home = NOWHERE
+    if returns:
+        home = start if returns is True else cat.place[named("place", returns, visitable)]
+    if start == target or home == target:
+        raise BadText("The journey leads nowhere: name two different places.")
+    if not 1 <= payload <= 500:
+        raise BadText(f"A payload has a mass of 1 to 500, not {payload}.")
+    outfit = Outfit(0, (), means.ions, means.can_rendezvous, 2)
+    ends = _with_thrusters(means, [(f"{CARGO}:{payload}",)])
+    name = f"Mass {payload} from {cat.places[start].name} to {cat.places[target].name}"
+    name += f" and back to {cat.places[home].name}" if home != NOWHERE else ""
+    attempt = Attempt("the payload goes", start, target, home, ends, outfit)
+    return Goal(name, 0, None, start, target, home, payload, (attempt,))
+
+
+# Missions ---------------------------------------------------------------------------------------------------
+
+
+def _probe(means: Means, card: Mission) -> list[Attempt]:
+    cat = means.cat
+    target = cat.suborbital if card.target == "space" else cat.place[card.target]
+    outfit = Outfit(0, (), means.ions, means.can_rendezvous, 0)
+    ends = _with_thrusters(means, [("probe",)])
+    return [Attempt("a probe goes", cat.earth, target, NOWHERE, ends, outfit)]
+
+
+def _survey(means: Means, card: Mission) -> list[Attempt]:
+    """By going there, with anything that weighs least, or with Surveying from wherever its symbol is seen."""
+    cat = means.cat
+    target = cat.place[card.target]
+    outfit = Outfit(0, (), means.ions, means.can_rendezvous, 0)
+    bodies: list[Parts] = [("juno",)] if "juno" in means.allowed else []
+    ends = _with_thrusters(means, [*bodies, ("probe",)])
+    found = [Attempt("a craft goes there", cat.earth, target, NOWHERE, ends, outfit, bears_loss=True)]
+    if "surveying" in means.allowed:
+        for place, symbols in enumerate(cat.symbols_at):
+            if target in symbols and place != cat.earth:
+                name = f"a probe surveys it from {cat.places[place].name}"
+                ends = _with_thrusters(means, [("probe",)])
+                found.append(Attempt(name, cat.earth, place, NOWHERE, ends, outfit, looks_at=target))
+    return found
+
+
+def _sample_return(means: Means, card: Mission) -> list[Attempt]:
+    return [_sample_from(means, means.cat.place[card.target])]
+
+
+def _sample_from(means: Means, target: int, *, wants_life: int = NOWHERE) -> Attempt:
+    cat = means.cat
+    sample = f"{SAMPLE}{cat.places[target].id}"
+    outfit = Outfit(0, ("probe",), means.ions, means.can_rendezvous, 2)
+    ends = _with_thrusters(means, [("probe", sample), (sample,)])
+    name = f"a probe fetches a sample of {cat.places[target].name}"
+    return Attempt(name, cat.earth, target, cat.earth, ends, outfit, wants_life=wants_life)
+
+
+def _life(means: Means, card: Mission) -> list[Attempt]:
+    """A sample from wherever life may be."""
+    cat = means.cat
+    places = [
+        place
+        for place, faces in means.faces.items()
+        if cat.places[place].solid and any(cat.faces[face].has("life") for face in faces)
+    ]
+    return [_sample_from(means, place, wants_life=place) for place in places]
+
+
+def _manned(means: Means, card: Mission) -> list[Attempt]:
+    cat = means.cat
+    target = cat.suborbital if card.target == "space" else cat.place[card.target]
+    outfit = _crewed(means, target, is_return=True)
+    ends = _with_thrusters(means, _seating(means))
+    return [Attempt("an astronaut goes and returns", cat.earth, target, cat.earth, ends, outfit)]
+
+
+def _station(means: Means, card: Mission) -> list[Attempt]:
+    cat = means.cat
+    target = cat.place["earth_orbit"] if card.target == "space" else cat.place[card.target]
+    outfit = _crewed(means, target, is_return=False)
+    ends = _with_thrusters(means, _seating(means))
+    return [Attempt("an astronaut goes and stays", cat.earth, target, NOWHERE, ends, outfit, stay=1)]
+
+
+def _capsules(means: Means) -> list[str]:
+    parts = means.cat.content.components
+    return [id for id, card in parts.items() if card.kind == "capsule" and card.requires in means.allowed]
+
+
+def _seating(means: Means) -> list[Parts]:
+    """Capsules that seat the crew, none too many."""
+    known = means.cat.content.components
+    found: list[Parts] = []
+    for count in range(1, means.crew + 1):
+        for choice in combinations_with_replacement(sorted(_capsules(means)), count):
+            seats = [known[part].seats for part in choice]
+            if sum(seats) >= means.crew and sum(seats) - min(seats) < means.crew:
+                found.append(choice)
+    return [choice for choice in found if not any(_is_better(means, other, choice) for other in found)]
+
+
+def _is_better(means: Means, one: Parts, other: Parts) -> bool:
+    """Whether one choice does all the other does, weighs and costs no more, and is not the same."""
+    mine, yours = (Kit(means.cat.content, parts) for parts in (one, other))
+    does_as_much = (
+        (mine.survivors >= means.crew) >= (yours.survivors >= means.crew)
+        and mine.burns <= yours.burns
+        and mine.shields >= yours.shields
+        and mine.capsules == yours.capsules
+        and {means.cat.content.components[part].requires for part in one}
+        <= {means.cat.content.components[part].requires for part in other}
+    )
+    no_worse = mine.mass <= yours.mass and mine.price <= yours.price
+    return does_as_much and no_worse and (mine.mass, mine.price) != (yours.mass, yours.price)
+
+
+def _crewed(means: Means, target: int, *, is_return: bool) -> Outfit:
+    """What a crew may take besides the capsules it comes home in: a lander, and a shield where it shields."""
+    cat = means.cat
+    known = cat.content.components
+    meets_radiation = means.harmful and any(
+        way.has_radiation for ways in route(cat, cat.earth, target).into.values() for way in ways
+    )
+    extras: list[str] = []
+    for id in _capsules(means):
+        card = known[id]
+        if card.radiation_shield and not meets_radiation and card.seats > means.crew:
+            continue
+        if card.heat_shield:
+            continue
+        extras += [id] * (-(-means.crew // card.seats))
+    can_meet = means.can_rendezvous and is_return
+    return Outfit(means.crew, tuple(sorted(extras)), means.ions, means.can_rendezvous, 2 if can_meet else 0)
+
+
+def _with_thrusters(means: Means, kits: Iterable[Parts]) -> tuple[Parts, ...]:
+    """Each kit with any number of thrusters."""
+    counts = range(means.ions + 1)
+    return tuple(dict.fromkeys(tuple(sorted((*parts, *(ION,) * n))) for parts in kits for n in counts))

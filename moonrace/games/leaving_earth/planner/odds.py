@@ -1,0 +1,272 @@
+"""How likely a plan comes off, with outcomes and places as far as they are known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from math import comb, prod
+from typing import NamedTuple
+
+from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue
+from moonrace.games.leaving_earth.planner.kits import CARGO, Parts
+from moonrace.games.leaving_earth.planner.steps import (
+    Fly,
+    LeaveBehind,
+    LookAt,
+    Meet,
+    Part,
+    Stay,
+    Step,
+)
+
+Triple = tuple[int, int, int]
+"""Successes, minor failures, major failures."""
+
+
+class Outcomes(NamedTuple):
+    """The outcomes on an advancement: those seen and put back, and how many nobody has seen."""
+
+    seen: Triple = (0, 0, 0)
+    hidden: int = 0
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether nothing can fail: no outcomes, or successes only."""
+        return not self.hidden and not self.seen[1] and not self.seen[2]
+
+
+PERFECT = Outcomes()
+
+
+class Draw(NamedTuple):
+    """Draws of one kind from one advancement."""
+
+    advancement: str
+    kind: str
+    """`strict`: only a success will do. `lenient`: a minor failure does no harm. `air`: life support."""
+    seats: tuple[int, ...] = ()
+    """For life support: the seats of each capsule that draws."""
+
+
+Draws = Counter[Draw]
+
+
+class Odds:
+    """Everything known that bears on success."""
+
+    def __init__(
+        self,
+        cat: Catalogue,
+        stacks: Mapping[str, Outcomes],
+        faces: Mapping[int, Sequence[int]],
+        pool: Triple,
+    ) -> None:
+        self.cat = cat
+        self.stacks = stacks
+        self.faces = faces
+        """By location, the faces it may have, each as often as it is likely."""
+        self.pool = pool
+        self._chances: dict[tuple[frozenset[tuple[Draw, int]], int, str], float] = {}
+
+    def of(
+        self, steps: Sequence[Step], crew: int, *, wants_life: int = -1, bears_loss: bool = False
+    ) -> Verdict:
+        """The chance of a plan, with the skill that serves its crew best. `wants_life` is where life must be
+        found; `bears_loss` is for craft that need not outlive their arrival."""
+        draws = draws_of(self.cat, steps, crew, bears_loss=bears_loss)
+        best = max((self.outcomes(draws, crew, skill), skill) for skill in (SKILLS if crew else ("",)))
+        places = self._places(steps, wants_life, bears_loss=bears_loss)
+        health = self._health(steps, crew) if crew else 1.0
+        return Verdict(best[0] * places * health, best[1], best[0], places, health)
+
+    # Outcomes -----------------------------------------------------------------------------------------------
+
+    def outcomes(self, draws: Draws, crew: int, skill: str) -> float:
+        """The chance that all draws succeed. Unseen outcomes come from one deck, so stacks are not
+        independent."""
+        key = frozenset(draws.items()), crew, skill
+        found = self._chances.get(key)
+        if found is None:
+            found = self._chances[key] = self._outcomes(draws, crew, skill)
+        return found
+
+    def _outcomes(self, draws: Draws, crew: int, skill: str) -> float:
+        drawn = sorted({draw.advancement for draw in draws if not self._stack(draw.advancement).is_perfect})
+        tests: list[tuple[Outcomes, Callable[[Triple], float]]] = []
+        for name in drawn:
+            own = {draw: count for draw, count in draws.items() if draw.advancement == name}
+            tests.append((self._stack(name), _success(own, crew, skill)))
+        return _joint(tests, self.pool)
+
+    def _stack(self, advancement: str) -> Outcomes:
+        return self.stacks.get(advancement, PERFECT)
+
+    # Places -------------------------------------------------------------------------------------------------
+
+    def _places(self, steps: Sequence[Step], wants_life: int, *, bears_loss: bool) -> float:
+        """That no place on the way destroys the craft, and that life is where it is looked for."""
+        explored = {
+            place
+            for step in steps
+            if isinstance(step, Fly)
+            for kind, place in step.way.hazards
+            if kind == "explore" and place != self.cat.suborbital
+        }
+        chance = 1.0
+        for place in explored | ({wants_life} - {-1}):
+            faces = [self.cat.faces[number] for number in self.faces[place]]
+            good = [
+                face
+                for face in faces
+                if (bears_loss or not face.has("destroyed")) and (place != wants_life or face.has("life"))
+            ]
+            chance *= len(good) / len(faces)
+        return chance
+
+    def _health(self, steps: Sequence[Step], crew: int) -> float:
+        """That nobody is incapacitated while a year's end in space is still ahead. Nobody is healed."""
+        die = self.cat.content.constants.die_sides
+        if not sum(step.years for step in steps if isinstance(step, Fly | Stay)):
+            return 1.0
+        total = 0.0
+        levels = [self.cat.faces[number].effect("radiation") for number in self.faces[self.cat.radiation]]
+        for level in levels:
+            chance = 1.0
+            for step in steps:
+                if isinstance(step, Fly) and step.way.has_radiation:
+                    shield = _shield(self.cat, step.parts)
+                    roll = max(0, (level.level if level else 0) - shield) * step.years
+                    chance *= (max(0, die - roll) / die) ** crew
+            total += chance / len(levels)
+        return total * self._sickness(steps, crew, die)
+
+    def _sickness(self, steps: Sequence[Step], crew: int, die: int) -> float:
+        launches = sum(
+            ("explore", self.cat.suborbital) in step.way.hazards for step in steps if isinstance(step, Fly)
+        )
+        effects = [self.cat.faces[number].effect("sickness") for number in self.faces[self.cat.suborbital]]
+        rolls = [effect.value if effect else 0 for effect in effects]
+        return sum(((die - roll) / die) ** (crew * launches) for roll in rolls) / len(rolls)
+
+
+class Verdict(NamedTuple):
+    """A plan's chance and what it is made of."""
+
+    chance: float
+    skill: str
+    outcomes: float
+    places: float
+    health: float
+
+
+def _shield(cat: Catalogue, parts: Parts) -> int:
+    known = cat.content.components
+    return max((known[part].radiation_shield for part in parts if not part.startswith(CARGO)), default=0)
+
+
+def draws_of(cat: Catalogue, steps: Sequence[Step], crew: int, *, bears_loss: bool = False) -> Draws:
+    """Every draw a plan makes."""
+    draws: Draws = Counter()
+    ahead = sum(step.years for step in steps if isinstance(step, Fly | Stay))
+    for step in steps:
+        if isinstance(step, Fly):
+            ahead -= step.years
+            _add_flight(cat, step, crew, ahead, draws, bears_loss=bears_loss)
+        elif isinstance(step, Stay):
+            ahead -= step.years
+            _add_air(cat, step.parts, step.years, crew, draws)
+        elif isinstance(step, LeaveBehind | Part | Meet):
+            draws[Draw("rendezvous", "strict")] += 1
+        elif isinstance(step, LookAt):
+            draws[Draw("surveying", "strict")] += 1
+    return draws
+
+
+def _add_flight(cat: Catalogue, step: Fly, crew: int, ahead: int, draws: Draws, *, bears_loss: bool) -> None:
+    for rocket, count in step.rockets:
+        draws[Draw(rocket, "strict")] += count
+    if step.ions:
+        draws[Draw("ion_thruster", "strict")] += step.ions
+    _add_air(cat, step.parts, step.years, crew, draws)
+    for kind, _ in step.way.hazards:
+        if kind == "landing":
+            # A minor failure is borne by an astronaut who is not needed, or by a craft that is not.
+            is_borne = bears_loss or (crew and not ahead)
+            draws[Draw("landing", "lenient" if is_borne else "strict")] += 1
+        elif kind == "entry" and crew:
+            is_home = step.way.to == cat.earth
+            shielded = [
+                p for p in step.parts if not p.startswith(CARGO) and cat.content.components[p].heat_shield
+            ]
+            draws[Draw("re_entry", "lenient" if is_home else "strict")] += 1 if is_home else len(shielded)
+
+
+def _add_air(cat: Catalogue, parts: Parts, years: int, crew: int, draws: Draws) -> None:
+    if years and crew:
+        known = cat.content.components
+        seats = [known[part].seats for part in parts if not part.startswith(CARGO) and known[part].seats]
+        draws[Draw("life_support", "air", tuple(seats))] += years
+
+
+def _success(draws: Mapping[Draw, int], crew: int, skill: str) -> Callable[[Triple], float]:
+    """How likely all these draws succeed, by what the stack holds."""
+
+    def chance(stack: Triple) -> float:
+        total = sum(stack)
+        return prod(_single(draw, stack, total, crew, skill) ** count for draw, count in draws.items())
+
+    return chance
+
+
+def _single(draw: Draw, stack: Triple, total: int, crew: int, skill: str) -> float:
+    success, minor, _ = stack
+    if not total:
+        return 1.0
+    if draw.kind == "air":
+        works = (success + (minor if skill == "mechanic" else 0)) / total
+        return _enough_air(draw.seats, crew, works)
+    is_piloted = skill == "pilot" and draw.advancement in ("landing", "rendezvous")
+    if draw.kind == "lenient":
+        return 1.0 if is_piloted else (success + minor) / total
+    return (success + minor) / total if is_piloted else success / total
+
+
+def _enough_air(seats: tuple[int, ...], crew: int, works: float) -> float:
+    """That the capsules whose life support works seat the whole crew."""
+    return sum(
+        prod(works if is_working else 1 - works for is_working in pattern)
+        for pattern in product((True, False), repeat=len(seats))
+        if sum(seat for seat, is_working in zip(seats, pattern, strict=True) if is_working) >= crew
+    )
+
+
+def _joint(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Triple) -> float:
+    """The chance of all tests, with hidden outcomes dealt from the pool without replacement."""
+    dealt: dict[Triple, float] = {(0, 0, 0): 1.0}
+    for stack, test in tests:
+        following: dict[Triple, float] = {}
+        for used, weight in dealt.items():
+            left = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
+            for hand, chance in _hands(left, stack.hidden):
+                seen = stack.seen
+                whole = (seen[0] + hand[0], seen[1] + hand[1], seen[2] + hand[2])
+                after = (used[0] + hand[0], used[1] + hand[1], used[2] + hand[2])
+                following[after] = following.get(after, 0.0) + weight * chance * test(whole)
+        dealt = following
+    return sum(dealt.values())
+
+
+@lru_cache(maxsize=4096)
+def _hands(pool: Triple, count: int) -> tuple[tuple[Triple, float], ...]:
+    """What so many cards dealt from the pool can be, and how likely."""
+    total = comb(sum(pool), count)
+    hands = []
+    for success in range(count + 1):
+        for minor in range(count + 1 - success):
+            major = count - success - minor
+            ways = comb(pool[0], success) * comb(pool[1], minor) * comb(pool[2], major)
+            if ways:
+                hands.append(((success, minor, major), ways / total))
+    return tuple(hands)

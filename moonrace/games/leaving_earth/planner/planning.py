@@ -1,0 +1,332 @@
+"""`plan(...)`: from a question to plans that nothing in the stated scope beats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
+from moonrace.games.leaving_earth.content import Content, Face, load
+from moonrace.games.leaving_earth.planner.bundles import rockets_of
+from moonrace.games.leaving_earth.planner.goals import Attempt, Goal, Means, mission_goal, named, payload_goal
+from moonrace.games.leaving_earth.planner.goals import MOST_CREW
+from moonrace.games.leaving_earth.planner.labels import Label
+from moonrace.games.leaving_earth.planner.odds import PERFECT, Odds, Outcomes, Triple
+from moonrace.games.leaving_earth.planner.plans import Plan, Plans
+from moonrace.games.leaving_earth.planner.routes import LONGEST, route
+from moonrace.games.leaving_earth.planner.scope import described
+from moonrace.games.leaving_earth.planner.search import UNLIMITED, Limits, Search, World, in_order
+from moonrace.games.leaving_earth.planner.steps import LookAt, Step
+from moonrace.kernel.errors import BadText
+
+ROCKETS = ("juno", "atlas", "soyuz", "saturn")
+THRUSTERS = 3
+"""Ion thrusters considered at most, unless the caller says otherwise."""
+ROOM_FOR_SAFETY = 10
+"""Plans dearer by so much than the cheapest are still weighed for their safety."""
+Progress = Callable[[Plans], None]
+
+
+class Question(NamedTuple):
+    """Everything asked, read and checked."""
+
+    goal: Goal
+    means: Means
+    odds: Odds
+    rockets: tuple[str, ...]
+    owned: frozenset[str]
+    limits: Limits
+    room: int
+
+
+def plan(
+    mission: str | None = None,
+    *,
+    from_: str = "earth",
+    to: str | None = None,
+    payload: int | None = None,
+    returns: bool | str = False,
+    known: Mapping[str, str | int] | None = None,
+    advancements: Iterable[str] | None = None,
+    research: bool = True,
+    stacks: str | Mapping[str, Outcomes | str] = "perfect",
+    pool: Triple | None = None,
+    rockets: Sequence[str] = ROCKETS,
+    ion: bool | int = True,
+    rendezvous: bool | None = None,
+    crew: int = 1,
+    max_years: int | None = None,
+    max_cost: int | None = None,
+    room: int = ROOM_FOR_SAFETY,
+    expansions: Iterable[str] = (),
+    content: Content | None = None,
+    clock: Callable[[], float] | None = None,
+    progress: Progress | None = None,
+) -> Plans:
+    """The best plans for a mission card, or for a payload from place to place and perhaps back.
+
+    mission       its id: `man-on-the-moon`. Otherwise `from_`, `to` and `payload`, with `returns` true (back
+                  to the start) or a place.
+    known         what explored places show: {"moon": "barren", "solar-radiation": 1}. Others may show anything.
+    advancements  those owned; the rest is listed as to be researched, or not used at all if `research` is
+                  false.
+    stacks        `perfect` (nothing fails), `fresh` (untested), or by advancement `Outcomes` or one of these
+                  words. `pool`: the unseen successes, minor and major failures that hidden outcomes come from.
+    ion           whether ion thrusters are considered, or how many at most.
+    rendezvous    whether things may be left behind and met again; for missions yes, for payloads no.
+    max_cost      of hardware and crew, in dollars. `max_years`: in flight.
+    room          where outcomes may fail: how much dearer than the cheapest a safer plan may be.
+    clock         tells the seconds that the answer reports; `time.perf_counter` will do.
+    progress      is told the best plans so far, after every attempt.
+    """
+    begun = clock() if clock else 0.0
+    question = _read(
+        mission, from_, to, payload, returns, known, advancements, research, stacks, pool, rockets, ion,
+        rendezvous, crew, max_years, max_cost, room, expansions, content,
+    )  # fmt: skip
+    found = _answer(question, progress)
+    found.seconds = clock() - begun if clock else 0.0
+    return found
+
+
+# Reading the question ---------------------------------------------------------------------------------------
+
+
+def _read(
+    mission: str | None,
+    from_: str,
+    to: str | None,
+    payload: int | None,
+    returns: bool | str,
+    known: Mapping[str, str | int] | None,
+    advancements: Iterable[str] | None,
+    research: bool,
+    stacks: str | Mapping[str, Outcomes | str],
+    pool: Triple | None,
+    rockets: Sequence[str],
+    ion: bool | int,
+    rendezvous: bool | None,
+    crew: int,
+    max_years: int | None,
+    max_cost: int | None,
+    room: int,
+    expansions: Iterable[str],
+    content: Content | None,
+) -> Question:
+    chosen = frozenset(word.replace("-", "_") for word in expansions)
+    cat = plain_catalogue(chosen) if content is None or content is load() else Catalogue(content, chosen)
+    if (mission is None) == (to is None):
+        raise BadText("Name either a mission or a place to go to.")
+    if not 1 <= crew <= MOST_CREW:
+        raise BadText(f"A crew has 1 to {MOST_CREW} astronauts, not {crew}.")
+    owned = frozenset(named("advancement", word, cat.advancement) for word in advancements or ())
+    allowed = frozenset(cat.advancements) if research else owned
+    usable = tuple(id for id in (named("rocket", word, ROCKETS) for word in rockets) if id in allowed)
+    faces = _faces(cat, known or {})
+    means = Means(
+        cat=cat,
+        faces=faces,
+        allowed=allowed,
+        ions=_thrusters(ion) if "ion_thruster" in allowed else 0,
+        can_rendezvous="rendezvous" in allowed
+        and (mission is not None if rendezvous is None else rendezvous),
+        crew=crew,
+        harmful=any(level for level in _levels(cat, faces)),
+    )
+    if mission is not None:
+        goal = mission_goal(means, mission)
+    else:
+        assert to is not None
+        goal = payload_goal(means, from_, to, 1 if payload is None else payload, returns)
+    fresh = cat.content.outcomes
+    odds = Odds(cat, _stacks(cat, stacks), faces, pool or (fresh.success, fresh.minor, fresh.major))
+    limits = Limits(_most("years", max_years, LONGEST), _most("cost", max_cost, UNLIMITED))
+    return Question(goal, means, odds, usable, owned, limits, max(0, room))
+
+
+def _most(what: str, value: int | None, otherwise: int) -> int:
+    if value is None:
+        return otherwise
+    if value < 0:
+        raise BadText(f"The most {what} cannot be less than 0, it is {value}.")
+    return min(value, otherwise)
+
+
+def _thrusters(ion: bool | int) -> int:
+    if ion is True:
+        return THRUSTERS
+    if not 0 <= ion <= 6:
+        raise BadText(f"0 to 6 ion thrusters can be planned with, not {ion}.")
+    return int(ion)
+
+
+def _stacks(cat: Catalogue, stacks: str | Mapping[str, Outcomes | str]) -> dict[str, Outcomes]:
+    fresh = {name: Outcomes((0, 0, 0), card.outcomes) for name, card in cat.content.advancements.items()}
+    if isinstance(stacks, str):
+        if stacks not in ("perfect", "fresh"):
+            raise BadText(f"Outcomes are “perfect” or “fresh”, not “{stacks}”.")
+        return fresh if stacks == "fresh" else {}
+    found = {}
+    for word, stack in stacks.items():
+        name = named("advancement", word, cat.advancement)
+        if isinstance(stack, str):
+            if stack not in ("perfect", "fresh"):
+                raise BadText(f"Outcomes are “perfect” or “fresh”, not “{stack}”.")
+            stack = fresh[name] if stack == "fresh" else PERFECT
+        found[name] = stack
+    return found
+
+
+def _faces(cat: Catalogue, known: Mapping[str, str | int]) -> dict[int, list[int]]:
+    """By explorable location the faces it may have."""
+    faces = {place: list(found) for place, found in enumerate(cat.faces_of) if found}
+    explorable = [cat.places[place].id for place in faces]
+    for word, shown in known.items():
+        place = cat.place[named("explorable place", word, explorable)]
+        fitting = [number for number in faces[place] if _shows(cat.faces[number], str(shown))]
+        if not fitting:
+            listed = ", ".join(dict.fromkeys(_short(cat.faces[number]) for number in faces[place]))
+            raise BadText(f"{cat.places[place].name} cannot be “{shown}”. It can be: {listed}.")
+        faces[place] = fitting
+    return faces
+
+
+def _short(face: Face) -> str:
+    return face.id.removeprefix(face.location.partition("_")[0] + "_").removeprefix("radiation_")
+
+
+def _shows(face: Face, word: str) -> bool:
+    wanted = word.strip().lower().replace("-", "_").replace(" ", "_")
+    return wanted in (face.id, _short(face), face.id.rpartition("_")[2]) or face.has(wanted)
+
+
+def _levels(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> list[int]:
+    effects = [cat.faces[number].effect("radiation") for number in faces[cat.radiation]]
+    return [effect.level for effect in effects if effect]
+
+
+# Answering --------------------------------------------------------------------------------------------------
+
+
+def _answer(question: Question, progress: Progress | None) -> Plans:
+    """First the cheapest, lightest and quickest plans; then, where something may fail, the safer ones."""
+    plans: list[Plan] = []
+    reason = _hopeless(question)
+    if not reason:
+        for attempt in question.goal.attempts:
+            world = _world(question, (), (), question.limits)
+            plans = _merged(plans, _plans(question, attempt, world))
+            _report(progress, question, plans)
+        if plans and _is_risky(question):
+            plans = _safer(question, plans, progress)
+    return Plans(plans, proved=True, scope=described(question, plans, reason))
+
+
+def _hopeless(question: Question) -> str:
+    """Why there can be no plan whatever it costs."""
+    cat, goal = question.means.cat, question.goal
+    if goal.mission is not None and goal.mission.kind == "survey":
+        place = goal.target if goal.target in question.means.faces else NOWHERE
+        if place != NOWHERE and len(question.means.faces[place]) < len(cat.faces_of[place]):
+            return f"{cat.places[place].name} is known already, so the survey is done."
+        return ""
+    if goal.mission is not None and goal.mission.kind == "life" and not goal.attempts:
+        return "No place is left where life may be."
+    faces = [cat.faces[number] for number in question.means.faces.get(goal.target, ())]
+    if faces and all(face.has("destroyed") for face in faces):
+        return f"{cat.places[goal.target].name} destroys every craft that goes there."
+    return ""
+
+
+def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], limits: Limits) -> World:
+    cat, means = question.means.cat, question.means
+    gathered = [
+        place
+        for place, faces in means.faces.items()
+        if all(cat.faces[number].has("supplies") for number in faces) and cat.places[place].solid
+    ]
+    return World(
+        cat=cat,
+        rockets=rockets_of(cat.content, question.rockets),
+        risky=risky,
+        levels=levels,
+        supplies_at=frozenset(gathered),
+        lacking=frozenset(cat.advancements) - means.allowed,
+        limits=limits,
+    )
+
+
+def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
+    crew_cost = attempt.outfit.crew * world.cat.content.astronaut.price
+    limits = (
+        world.limits._replace(cost=max(0, world.limits.cost - crew_cost))
+        if world.limits.cost < UNLIMITED
+        else world.limits
+    )
+    search = Search(world._replace(limits=limits), attempt.outfit, attempt.target)
+    if attempt.home == NOWHERE:
+        labels = search.there(attempt.start, attempt.ends, attempt.stay)
+    else:
+        labels = search.there_and_back(attempt.start, attempt.home, attempt.ends)
+    return [_plan(question, attempt, label, crew_cost) for label in labels if label.cost <= limits.cost]
+
+
+def _plan(question: Question, attempt: Attempt, label: Label, crew_cost: int) -> Plan:
+    steps: list[Step] = in_order(label)
+    if attempt.looks_at != NOWHERE:
+        steps.append(LookAt(attempt.target, attempt.looks_at))
+    verdict = question.odds.of(
+        steps, attempt.outfit.crew, wants_life=attempt.wants_life, bears_loss=attempt.bears_loss
+    )
+    cost = label.cost + crew_cost
+    return Plan(question.means.cat, question.goal, steps, cost, label.mass, verdict, question.owned)
+
+
+def _merged(plans: Sequence[Plan], more: Sequence[Plan]) -> list[Plan]:
+    """The plans that no other equals or beats in cost, mass, years and chance; cheapest first."""
+    ordered = sorted((*plans, *more), key=lambda plan: (plan.cost, plan.mass, plan.years, -plan.probability))
+    kept: list[Plan] = []
+    for candidate in ordered:
+        if not any(
+            other.mass <= candidate.mass
+            and other.years <= candidate.years
+            and other.probability >= candidate.probability
+            for other in kept
+        ):
+            kept.append(candidate)
+    return kept
+
+
+def _is_risky(question: Question) -> bool:
+    return bool(_risky(question) or _harmful_levels(question))
+
+
+def _risky(question: Question) -> tuple[str, ...]:
+    stacks = question.odds.stacks
+    return tuple(name for name, stack in stacks.items() if not stack.is_perfect)
+
+
+def _harmful_levels(question: Question) -> tuple[int, ...]:
+    """Radiation levels that may be met by a crew of this goal."""
+    cat, goal = question.means.cat, question.goal
+    levels = tuple(dict.fromkeys(level for level in _levels(cat, question.means.faces) if level))
+    ways = [
+        way for a in goal.attempts for ways in route(cat, a.start, a.target).into.values() for way in ways
+    ]
+    return levels if goal.crew and any(way.has_radiation for way in ways) else ()
+
+
+def _safer(question: Question, plans: list[Plan], progress: Progress | None) -> list[Plan]:
+    """Add plans that are dearer and safer, as far as there is room for them."""
+    most = min(question.limits.cost, plans[0].cost + question.room)
+    limits = question.limits._replace(cost=most)
+    world = _world(question, _risky(question), _harmful_levels(question), limits)
+    for attempt in question.goal.attempts:
+        plans = _merged(plans, _plans(question, attempt, world))
+        _report(progress, question, plans)
+    return plans
+
+
+def _report(progress: Progress | None, question: Question, plans: list[Plan]) -> None:
+    if progress is not None and plans:
+        progress(Plans(plans, proved=False, scope=described(question, plans, "")))

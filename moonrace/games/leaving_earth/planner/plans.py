@@ -1,0 +1,350 @@
+"""A plan as people use it: stages as on the rulebook's planning sheet, what to buy, what to research, when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from moonrace.games.leaving_earth.catalogue import Catalogue
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit
+from moonrace.games.leaving_earth.planner.odds import Verdict
+from moonrace.games.leaving_earth.planner.schedule import Year, spread
+from moonrace.games.leaving_earth.planner.steps import (
+    Burn,
+    Fly,
+    LeaveBehind,
+    LookAt,
+    Meet,
+    Part,
+    Stay,
+    Step,
+    TakeSample,
+    TakeSupplies,
+)
+
+if TYPE_CHECKING:
+    from moonrace.games.leaving_earth.planner.goals import Goal
+    from moonrace.kernel.match import Match
+
+ASTRONAUT = "astronaut"
+SUPPLIES = "supplies"
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A line of the planning sheet."""
+
+    maneuver: str
+    source: str
+    to: str
+    difficulty: int
+    payload: int
+    """Everything aboard but the rockets fired now."""
+    rockets: tuple[str, ...]
+    rocket_mass: int
+    years: int = 0
+    required: int = 0
+    thrust: int = 0
+    """What rockets and thrusters give together."""
+    thrusters: int = 0
+    left_behind: int = 0
+    """Mass that waits at the destination while the rest goes on."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something to do, in a sentence; `stage` is the number of the manoeuvre in order of flight, or -1."""
+
+    kind: str
+    place: str
+    text: str
+    stage: int = -1
+
+
+class Risk(msgspec.Struct, frozen=True):
+    """What may go wrong, and how likely it does not."""
+
+    what: str
+    chance: float
+
+
+class Plan:
+    """One way to reach a goal. Stages stand as on the planning sheet, the last manoeuvre first."""
+
+    def __init__(
+        self,
+        cat: Catalogue,
+        goal: Goal,
+        steps: Sequence[Step],
+        cost: int,
+        mass: int,
+        verdict: Verdict,
+        owned: frozenset[str],
+    ) -> None:
+        self.cat = cat
+        self.goal = goal
+        self.steps = tuple(steps)
+        self.crew = goal.crew
+        self.cost = cost
+        """Hardware and crew, without research."""
+        self.mass = mass
+        """At lift-off."""
+        self.years = sum(step.years for step in steps if isinstance(step, Fly | Stay))
+        self.probability = verdict.chance
+        self.verdict = verdict
+        self.skill = verdict.skill
+        """Whom to send, where it matters."""
+        self.stages = tuple(reversed(_stages(cat, self.steps)))
+        self.purchases = _purchases(cat, self.steps, goal.crew)
+        self.advancements = _advancements(cat, self.steps, self.purchases, goal.crew)
+        missing = [name for name in self.advancements if name not in owned]
+        self.to_research = tuple(missing)
+        self.research_cost = sum(cat.content.advancements[name].cost for name in missing)
+
+    @property
+    def flight(self) -> tuple[Stage, ...]:
+        """The stages in the order in which they are flown."""
+        return tuple(reversed(self.stages))
+
+    @property
+    def itinerary(self) -> list[Moment]:
+        """Everything to do after assembling, in order."""
+        return _itinerary(self.cat, self.steps)
+
+    def schedule(self, money: int | None = None) -> list[Year]:
+        """What to pay in which year: each brings the annual funding, and only hardware keeps (LE-YR-02)."""
+        funding = self.cat.content.constants.annual_funding
+        prices = [
+            (name, price(self.cat, name)) for name, count in self.purchases.items() for _ in range(count)
+        ]
+        research = [(name, self.cat.content.advancements[name].cost) for name in self.to_research]
+        needs = {name: _required(self.cat, name) for name, _ in prices}
+        return spread(research, prices, needs, funding, funding if money is None else money)
+
+    def calendar_years(self, money: int | None = None) -> int:
+        """Year ends from the first purchase to the goal: those of saving up and those of the flight."""
+        return len(self.schedule(money)) - 1 + self.years
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan for other programs."""
+        return {
+            "cost": self.cost,
+            "mass": self.mass,
+            "years": self.years,
+            "probability": round(self.probability, 6),
+            "stages": [msgspec.to_builtins(stage) for stage in self.stages],
+            "crew": self.crew,
+            "skill": self.skill,
+            "components": dict(self.purchases),
+            "advancements": list(self.advancements),
+            "research": {"advancements": list(self.to_research), "cost": self.research_cost},
+            "build_years": len(self.schedule()),
+            "calendar_years": self.calendar_years(),
+            "itinerary": [msgspec.to_builtins(moment) for moment in self.itinerary],
+        }
+
+    def actions(self) -> list[tuple[int, str]]:
+        """The plan as a solitaire player would enter it, from the first purchase to the goal, all going
+        well: (seat, action)."""
+        return [
+            (0, step.entry.act)
+            for step in self.played().steps
+            if step.entry.act and step.entry.seat is not None
+        ]
+
+    def played(self) -> Match:
+        """A match in which the plan was carried out, every outcome a success."""
+        from moonrace.games.leaving_earth.planner.enact import play
+
+        return play(self)
+
+    def __repr__(self) -> str:
+        return f"Plan(cost={self.cost}, mass={self.mass}, years={self.years}, probability={self.probability:.3f})"
+
+
+class Plans:
+    """What a search found: plans, cheapest first, and what is proved about them."""
+
+    def __init__(self, plans: Sequence[Plan], *, proved: bool, scope: str, seconds: float = 0.0) -> None:
+        self.plans = list(plans)
+        self.proved = proved
+        """Whether nothing within the scope beats them."""
+        self.scope = scope
+        self.seconds = seconds
+
+    @property
+    def best(self) -> Plan | None:
+        """The cheapest."""
+        return self.plans[0] if self.plans else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer for other programs."""
+        return {
+            "plans": [plan.to_json() for plan in self.plans],
+            "proved": self.proved,
+            "scope": self.scope,
+            "seconds": round(self.seconds, 6),
+        }
+
+
+# Stages -----------------------------------------------------------------------------------------------------
+
+
+def _stages(cat: Catalogue, steps: Sequence[Step]) -> list[Stage]:
+    return [
+        _stage(cat, step, following)
+        for step, following in zip(steps, (*steps[1:], None), strict=True)
+        if isinstance(step, Fly)
+    ]
+
+
+def _stage(cat: Catalogue, step: Fly, following: Step | None) -> Stage:
+    way, rockets = step.way, step.rockets
+    parts = cat.content.components
+    supply_mass = cat.mass[cat.supplies]
+    arriving = step.payload - step.supplies * supply_mass
+    return Stage(
+        maneuver=f"{cat.places[way.source].name} to {cat.places[way.to].name}",
+        source=cat.places[way.source].id,
+        to=cat.places[way.to].id,
+        difficulty=step.difficulty,
+        payload=step.payload,
+        rockets=tuple(id for id, count in reversed(rockets) for _ in range(count)),
+        rocket_mass=step.bundle.mass,
+        years=step.years,
+        required=step.difficulty * (step.payload + step.bundle.mass),
+        thrust=sum(parts[id].thrust * count for id, count in rockets)
+        + step.ions * step.years * parts[ION].thrust_per_year,
+        thrusters=step.ions,
+        left_behind=arriving - following.mass if isinstance(following, Part) else 0,
+    )
+
+
+# What a plan needs ------------------------------------------------------------------------------------------
+
+
+def price(cat: Catalogue, name: str) -> int:
+    """What a component or an astronaut costs."""
+    return cat.content.astronaut.price if name == ASTRONAUT else cat.content.components[name].price
+
+
+def supplies_bought(steps: Sequence[Step]) -> int:
+    """Units of supplies brought from Earth."""
+    eaten = sum(step.supplies for step in steps if isinstance(step, Fly))
+    eaten += sum(step.units for step in steps if isinstance(step, Stay))
+    return eaten - sum(step.units for step in steps if isinstance(step, TakeSupplies))
+
+
+def _purchases(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, int]:
+    """Components by id and number, rockets first; cargo is the caller's own."""
+    needed: Counter[str] = Counter()
+    for step in steps:
+        if isinstance(step, Fly):
+            needed.update(dict(step.rockets))
+    first = next(step for step in steps if isinstance(step, Fly))
+    needed.update(part for part in first.parts if not part.startswith((CARGO, SAMPLE)))
+    needed[SUPPLIES] = supplies_bought(steps)
+    needed[ASTRONAUT] = crew
+    order = {id: number for number, id in enumerate((*cat.content.components, ASTRONAUT))}
+    return {id: needed[id] for id in sorted(needed, key=lambda id: order[id]) if needed[id]}
+
+
+def _required(cat: Catalogue, name: str) -> str:
+    return "" if name == ASTRONAUT else cat.content.components[name].requires
+
+
+def _advancements(
+    cat: Catalogue, steps: Sequence[Step], purchases: dict[str, int], crew: int
+) -> tuple[str, ...]:
+    """Advancements without which the plan cannot be bought or flown."""
+    needed = {_required(cat, name) for name in purchases} - {""}
+    for step in steps:
+        if isinstance(step, Fly) and any(kind == "landing" for kind, _ in step.way.hazards):
+            needed.add("landing")
+        if isinstance(step, Fly | Stay) and step.years and crew:
+            needed.add("life_support")
+        if isinstance(step, LeaveBehind | Part | Meet):
+            needed.add("rendezvous")
+        if isinstance(step, LookAt):
+            needed.add("surveying")
+    return tuple(name for name in cat.advancements if name in needed)
+
+
+# In sentences -----------------------------------------------------------------------------------------------
+
+
+def _itinerary(cat: Catalogue, steps: Sequence[Step]) -> list[Moment]:
+    moments: list[Moment] = []
+    place, flown = cat.earth, 0
+    for step in steps:
+        if isinstance(step, Fly):
+            moments += _flight_moments(cat, step, flown)
+            place, flown = step.way.to, flown + 1
+        else:
+            moments.append(_moment(cat, step, place))
+    return moments
+
+
+def _flight_moments(cat: Catalogue, step: Fly, number: int) -> list[Moment]:
+    way = step.way
+    to = cat.places[way.to].id
+    fired = listed(cat, dict(step.rockets))
+    if step.ions:
+        thrusters = f"{step.ions} ion thruster{'s' if step.ions > 1 else ''}"
+        fired = f"{fired} and {thrusters}" if fired else thrusters
+    taking = f", taking {step.years} year{'s' if step.years > 1 else ''}" if step.years else ""
+    by = f": fire {fired}" if fired else ": no thrust needed"
+    text = f"{cat.places[way.source].name} to {cat.places[way.to].name}{taking}{by}."
+    hazards = [kind for kind, _ in way.hazards]
+    if "landing" in hazards:
+        text += " Draw for the landing."
+    if "entry" in hazards:
+        text += " Everybody sits behind a heat shield." if Kit(cat.content, step.parts).is_shielded else ""
+    return [Moment("fly", to, text, number)]
+
+
+def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
+    place = cat.places[here]
+    if isinstance(step, Burn):
+        return Moment("burn", place.id, f"The {listed(cat, Counter(step.parts))} burns up, empty.")
+    if isinstance(step, LeaveBehind):
+        return Moment("leave", place.id, f"Separate and leave the {listed(cat, Counter(step.parts))} behind.")
+    if isinstance(step, TakeSample):
+        return Moment("sample", place.id, f"Take a sample of {place.name} aboard.")
+    if isinstance(step, TakeSupplies):
+        return Moment("supplies", place.id, f"Gather supplies: {step.units}.")
+    if isinstance(step, Stay):
+        return Moment("stay", place.id, f"Stay until the year ends; supplies eaten: {step.units}.")
+    if isinstance(step, LookAt):
+        return Moment("survey", place.id, f"Survey {cat.places[step.target].name} and reveal it.")
+    if isinstance(step, Part):
+        parts = listed(cat, Counter(step.parts))
+        return Moment(
+            "part",
+            place.id,
+            f"Separate: the {parts or 'rockets'} (mass {step.mass}) goes on, the rest waits in {place.name}.",
+        )
+    return Moment("meet", place.id, "Dock with what waits here.")
+
+
+def listed(cat: Catalogue, counts: dict[str, int]) -> str:
+    """Components in words: `2 Atlas + Juno`, the heaviest first."""
+    parts = cat.content.components
+    words = []
+    for id, count in sorted(counts.items(), key=lambda item: -_weight(cat, item[0])):
+        if id.startswith(CARGO):
+            name = f"cargo of {id.partition(':')[2]}"
+        else:
+            name = _short(parts[id].name) if id in parts else id
+        words.append(f"{count} {name}" if count > 1 else name)
+    return " + ".join(words)
+
+
+def _weight(cat: Catalogue, id: str) -> int:
+    card = cat.content.components.get(id)
+    return card.mass if card else 0
+
+
+def _short(name: str) -> str:
+    return name.removesuffix(" rocket").removesuffix(" capsule")

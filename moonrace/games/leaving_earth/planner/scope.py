@@ -1,0 +1,83 @@
+"""What a proof covers, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
+from moonrace.games.leaving_earth.planner.odds import PERFECT
+from moonrace.games.leaving_earth.planner.plans import Plan
+from moonrace.games.leaving_earth.planner.search import UNLIMITED
+
+if TYPE_CHECKING:
+    from moonrace.games.leaving_earth.planner.planning import Question
+
+
+def described(question: Question, plans: Sequence[Plan], reason: str) -> str:
+    """Exactly what was searched, so that nobody reads more into an answer than it holds."""
+    if reason:
+        return reason
+    sentences = [_what(question), _stack(question), _aids(question), _chances(question, plans)]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _what(question: Question) -> str:
+    rockets = ", ".join(rocket.capitalize() for rocket in question.rockets) or "no rockets"
+    limits = question.limits
+    within = f"at most {limits.years} years in flight"
+    if limits.cost < UNLIMITED:
+        within += f" and ${limits.cost}"
+    return (
+        f"Every route without circles, every mix of {rockets} in every stage, every faster flight, {within}. "
+        "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
+    )
+
+
+def _stack(question: Question) -> str:
+    return (
+        "Everything leaves Earth as one craft; several launches joined in orbit need the same thrust in sum and "
+        "are never cheaper or lighter. Not considered: craft sent ahead, ferries that go twice, repairs, "
+        "healing, spare parts, help from others."
+    )
+
+
+def _aids(question: Question) -> str:
+    means, goal = question.means, question.goal
+    parts = []
+    if means.ions:
+        parts.append(
+            f"up to {means.ions} ion thrusters, in any number of added years, carried, left or met again"
+        )
+    else:
+        parts.append("no ion thrusters")
+    if means.can_rendezvous:
+        parts.append("parts left behind anywhere, and up to two left waiting and met again")
+    else:
+        parts.append("no docking or separating")
+    extras = sorted({part for attempt in goal.attempts for part in attempt.outfit.extras})
+    if extras:
+        parts.append(f"besides what comes home also {', '.join(extras)}")
+    if goal.crew:
+        parts.append(f"a crew of {goal.crew} that stays together, supplied for every year")
+    return f"With {'; '.join(parts)}."
+
+
+def _chances(question: Question, plans: Sequence[Plan]) -> str:
+    if not plans or all(plan.probability == 1 for plan in plans):
+        return ""
+    text = (
+        "Probability: every draw succeeds as far as the plan needs it, with places and outcomes as known; nothing "
+        "is tried twice."
+    )
+    if any(plan.verdict.outcomes < 1 or plan.verdict.health < 1 for plan in plans):
+        most = min(question.limits.cost, plans[0].cost + question.room)
+        text += f" Safer plans are complete up to ${most}{_firings(question)}."
+    return text
+
+
+def _firings(question: Question) -> str:
+    risky = [
+        rocket for rocket in question.rockets if not question.odds.stacks.get(rocket, PERFECT).is_perfect
+    ]
+    return f", with at most {MOST_RISKY} of each untried rocket but the largest in one stage" if risky else ""

@@ -1,0 +1,551 @@
+"""The search itself: from the end of a journey backwards, keeping every partial plan that may still win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from moonrace.games.leaving_earth.catalogue import Catalogue, Way
+from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, RocketTable, table
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, minus, plus, splits
+from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label, undominated
+from moonrace.games.leaving_earth.planner.routes import LONGEST, route, times
+from moonrace.games.leaving_earth.planner.steps import (
+    Burn,
+    Fly,
+    LeaveBehind,
+    Meet,
+    Part,
+    Stay,
+    Step,
+    TakeSample,
+    TakeSupplies,
+)
+
+Front = dict[Parts, list[Label]]
+"""Labels at one place, by what is aboard."""
+Fronts = dict[int, Front]
+EARTH_RISK = "entry at home"
+RISKS = (
+    "ion_thruster",
+    "rendezvous",
+    "landing",
+    "easy landing",
+    "re_entry",
+    EARTH_RISK,
+    "life_support 1",
+    "life_support 2",
+    "life_support 3",
+    "surveying",
+)
+"""Kinds of draw besides rockets. A landing is easy while an incapacitated astronaut would do no harm."""
+
+
+UNLIMITED = 10**6
+
+
+class Limits(NamedTuple):
+    """What a plan may take at most."""
+
+    years: int = LONGEST
+    cost: int = UNLIMITED
+
+
+class Outfit(NamedTuple):
+    """Who flies and what there is to fly with."""
+
+    crew: int
+    extras: Parts
+    """What may be taken besides and left behind: capsules, a probe."""
+    ions: int
+    """Thrusters at most."""
+    can_rendezvous: bool
+    meetings: int
+    """How many things may be left waiting at the same time."""
+
+
+class World(NamedTuple):
+    """What the search knows: places, rockets, risks, radiation."""
+
+    cat: Catalogue
+    rockets: tuple[Rocket, ...]
+    risky: tuple[str, ...]
+    """Advancements whose outcomes may fail."""
+    levels: tuple[int, ...]
+    """Radiation levels that may be found and that harm somebody."""
+    supplies_at: frozenset[int]
+    lacking: frozenset[str]
+    """Advancements that cannot be had."""
+    limits: Limits
+
+
+class Search:
+    """One search: a world, an outfit, and what was found so far."""
+
+    def __init__(self, world: World, outfit: Outfit, target: int) -> None:
+        self.world = world
+        self.cat = world.cat
+        self.outfit = outfit
+        self.target = target
+        self.starts_on_earth = False
+        self.units = -(-outfit.crew // world.cat.content.constants.astronauts_fed_per_supply)
+        self.die = world.cat.content.constants.die_sides
+        self.thrust_per_year = world.cat.content.components[ION].thrust_per_year
+        self.kinds = tuple(rocket.id for rocket in world.rockets)
+        self.risk_names = _risk_names(world)
+        self.risk = {name: number for number, name in enumerate(self.risk_names)}
+        self.no_risks: Counts = (0,) * len(self.risk_names)
+        self.sure: Chances = (-1.0,) * len(world.levels) if outfit.crew else ()
+        self._risky_rockets = tuple(rocket.id in world.risky for rocket in world.rockets)
+        self._lift = _Lift(self)
+        self._kits: dict[Parts, Kit] = {}
+        self._tables: dict[int, RocketTable] = {}
+        self._journeys: dict[tuple[int, Parts, tuple[int, ...]], Front] = {}
+
+    # The whole journey --------------------------------------------------------------------------------------
+
+    def there(self, start: int, ends: Iterable[Parts], stay: int = 0) -> list[Label]:
+        """Plans from start to the target, where one of the kits must arrive, and stay for some years."""
+        self.starts_on_earth = start == self.cat.earth
+        front: Front = {}
+        for parts in ends:
+            label = self._end(parts, is_bought=True)
+            front[parts] = [self._stayed(label, parts, stay) if stay else label]
+        fronts = self._sweep(start, self.target, {self.target: front}, None)
+        return undominated(label for labels in fronts.get(start, {}).values() for label in labels)
+
+    def there_and_back(self, start: int, home: int, ends: Iterable[Parts]) -> list[Label]:
+        """Plans from start to the target and home, where one of the kits must arrive."""
+        self.starts_on_earth = start == self.cat.earth
+        front = {parts: [self._end(parts, is_bought=True)] for parts in ends}
+        found = self._journey(start, home, front, (start, home))
+        return undominated(label for labels in found.values() for label in labels)
+
+    def _end(self, parts: Parts, *, is_bought: bool) -> Label:
+        carried = self.kit(parts)
+        cost = carried.price if is_bought else 0
+        return Label(cost, carried.mass, 0, self.no_risks, self.sure, None, None)
+
+    def kit(self, parts: Parts) -> Kit:
+        """The sums of a choice of parts."""
+        found = self._kits.get(parts)
+        if found is None:
+            found = self._kits[parts] = Kit(self.cat.content, parts)
+        return found
+
+    def _journey(self, start: int, home: int, front: Front, bases: tuple[int, ...]) -> Front:
+        """From start to the target and home: the way back first, then what was left waiting, then the way
+        out."""
+        back = self._sweep(self.target, home, {home: front}, None)
+        turned: Front = {}
+        for parts, labels in back.get(self.target, {}).items():
+            self._turn(parts, labels, turned)
+        waiting = self._meetings(back, bases) if self._may_meet(bases) else None
+        out = self._sweep(start, self.target, {self.target: turned}, waiting)
+        return {parts: undominated(labels) for parts, labels in out.get(start, {}).items()}
+
+    def _turn(self, parts: Parts, labels: list[Label], turned: Front) -> None:
+        """At the target, backwards in time: the sample is not aboard yet, nor supplies found there."""
+        sample = next((part for part in parts if part.startswith(SAMPLE)), "")
+        left = minus(parts, (sample,)) if sample else parts
+        assert left is not None
+        if sample and not (self.kit(left).has_hands or self.outfit.crew):
+            return
+        if not self._seats_crew(left):
+            return
+        for label in labels:
+            here = label
+            if self.target in self.world.supplies_at and self.units and here.years:
+                units = here.years * self.units
+                here = here._replace(
+                    cost=here.cost - units * self._supply_price(),
+                    mass=here.mass - units * self._supply_mass(),
+                    step=TakeSupplies(self.target, units),
+                    rest=here,
+                )
+            if sample:
+                mass = self.kit((sample,)).mass
+                here = here._replace(mass=here.mass - mass, step=TakeSample(self.target, sample), rest=here)
+            turned.setdefault(left, []).append(here)
+
+    def _supply_price(self) -> int:
+        return self.cat.price[self.cat.supplies]
+
+    def _supply_mass(self) -> int:
+        return self.cat.mass[self.cat.supplies]
+
+    def _seats_crew(self, parts: Parts) -> bool:
+        return self.kit(parts).seats >= self.outfit.crew
+
+    def _stayed(self, label: Label, parts: Parts, years: int) -> Label:
+        """The same after waiting at the target; supplies are taken there, or brought along."""
+        units = years * self.units
+        stayed = label._replace(
+            years=label.years + years,
+            counts=self._with_air(label.counts, self.kit(parts), years),
+            step=Stay(self.target, years, units, parts),
+            rest=label,
+        )
+        if self.target in self.world.supplies_at:
+            return stayed._replace(step=TakeSupplies(self.target, units), rest=stayed)
+        return stayed._replace(
+            cost=label.cost + units * self._supply_price(), mass=label.mass + units * self._supply_mass()
+        )
+
+    # One direction ------------------------------------------------------------------------------------------
+
+    def _sweep(
+        self, source: int, target: int, fronts: Fronts, waiting: Callable[[int], Front] | None
+    ) -> Fronts:
+        """Labels at every place on the way from source to target, given those at the target."""
+        path = route(self.cat, source, target)
+        is_capped = self.world.limits.cost < UNLIMITED
+        for _ in range(path.rounds):
+            for place in path.order:
+                front = fronts.setdefault(place, {})
+                if waiting is not None:
+                    for parts, labels in waiting(place).items():
+                        front.setdefault(parts, []).extend(labels)
+                for parts in front:
+                    if is_capped:
+                        front[parts] = self._affordable(place, parts, front[parts])
+                    front[parts] = undominated(front[parts])
+                if place not in (source, target) or place == source == self.target:
+                    self._leave_behind(place, front)
+                if place != source:
+                    for way in path.into.get(place, ()):
+                        before = fronts.setdefault(way.source, {})
+                        for parts, labels in front.items():
+                            self._fly(way, parts, labels, before)
+        return fronts
+
+    def _affordable(self, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
+        """Those whose cost, together with that of lifting their mass off Earth, keeps within the limit."""
+        most, lift = self.world.limits.cost, self._lift
+        if not lift.applies_to(place):
+            return [label for label in labels if label.cost <= most]
+        found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
+        per_year = self.units * self._supply_mass() if self.target in self.world.supplies_at else 0
+        return [
+            label
+            for label in labels
+            if label.cost + lift.price(label.mass - found_there - label.years * per_year) <= most
+        ]
+
+    def _fly(self, way: Way, parts: Parts, labels: list[Label], before: Front) -> None:
+        """Put a manoeuvre before each label."""
+        kinds = [kind for kind, _ in way.hazards]
+        if "landing" in kinds and "landing" in self.world.lacking:
+            return
+        if "entry" in kinds:
+            carried = self.kit(parts)
+            if carried.burns or carried.survivors < self.outfit.crew:
+                return
+            for lost in self._burnable():
+                loss = self.kit(lost)
+                burned = [
+                    label._replace(
+                        cost=label.cost + loss.price, mass=label.mass + loss.mass, step=Burn(lost), rest=label
+                    )
+                    for label in labels
+                ]
+                self._fly_kit(way, plus(parts, lost), burned, before)
+        elif not self._seats_crew(parts):
+            return
+        self._fly_kit(way, parts, labels, before)
+
+    def _burnable(self) -> list[Parts]:
+        """Capsules that may still be docked when they are no longer needed, and burn up."""
+        lost = tuple(part for part in self.outfit.extras if self.kit((part,)).burns)
+        return [choice for choice in splits(lost) if choice] if self.outfit.crew else []
+
+    def _fly_kit(self, way: Way, parts: Parts, labels: list[Label], before: Front) -> None:
+        carried = self.kit(parts)
+        years_left = self.world.limits.years
+        if self.outfit.crew and "life_support" in self.world.lacking:
+            years_left = 0
+        found = before.setdefault(parts, [])
+        for years, difficulty in times(way, carried.ions, years_left):
+            bundles = self._bundles(difficulty)
+            units = years * self.units
+            supply_mass = units * self._supply_mass()
+            supply_price = units * self._supply_price()
+            ion_thrust = carried.ions * years * self.thrust_per_year
+            is_over = True
+            for label in labels:
+                cost, mass, after, counts, losses, _, _ = label
+                payload = mass + supply_mass
+                if after + years > years_left:
+                    continue
+                if self.no_risks or losses:
+                    self._fly_risky(way, years, difficulty, payload, parts, label, found)
+                    is_over = is_over and payload * difficulty <= ion_thrust
+                    continue
+                need = payload * difficulty - ion_thrust
+                if need > 0:
+                    is_over = False
+                for bundle in bundles.front(need):
+                    ions = carried.ions if years else 0
+                    step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, self.kinds)
+                    found.append(
+                        Label(
+                            cost + bundle.price + supply_price,
+                            payload + bundle.mass,
+                            after + years,
+                            counts,
+                            losses,
+                            step,
+                            label,
+                        )
+                    )
+            if is_over and years >= way.years:
+                # Thrusters alone suffice for every label: more time brings nothing.
+                break
+
+    def _bundles(self, difficulty: int) -> RocketTable:
+        found = self._tables.get(difficulty)
+        if found is None:
+            found = table(self.world.rockets, difficulty, self._risky_rockets)
+            self._tables[difficulty] = found
+        return found
+
+    # Risks --------------------------------------------------------------------------------------------------
+
+    def _fly_risky(
+        self,
+        way: Way,
+        years: int,
+        difficulty: int,
+        payload: int,
+        parts: Parts,
+        label: Label,
+        found: list[Label],
+    ) -> None:
+        """The same, counting every draw that may fail."""
+        carried = self.kit(parts)
+        losses = self._irradiated(way, years, carried, label.losses)
+        if losses is None:
+            return
+        faced = self._hazards(way, carried, label)
+        if years and self.outfit.crew:
+            faced = self._with_air(faced, carried, years)
+        units = years * self.units
+        for ions in self._thrusters(carried.ions if years else 0):
+            need = payload * difficulty - ions * years * self.thrust_per_year
+            for bundle in self._bundles(difficulty).front(need):
+                if label.cost + bundle.price > self.world.limits.cost:
+                    continue
+                step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, self.kinds)
+                found.append(
+                    Label(
+                        label.cost + bundle.price + units * self._supply_price(),
+                        payload + bundle.mass,
+                        label.years + years,
+                        self._with_firings(faced, bundle, ions),
+                        losses,
+                        step,
+                        label,
+                    )
+                )
+
+    def _thrusters(self, aboard: int) -> Iterable[int]:
+        """How many thrusters to fire: all, unless each firing is a risk."""
+        return range(aboard + 1) if "ion_thruster" in self.risk else (aboard,)
+
+    def _with(self, counts: Counts, risk: str, more: int = 1) -> Counts:
+        number = self.risk.get(risk)
+        if number is None or not more:
+            return counts
+        return (*counts[:number], counts[number] + more, *counts[number + 1 :])
+
+    def _with_firings(self, counts: Counts, bundle: Bundle, ions: int) -> Counts:
+        for rocket, fired in zip(self.world.rockets, bundle.counts, strict=True):
+            counts = self._with(counts, rocket.id, fired)
+        return self._with(counts, "ion_thruster", ions)
+
+    def _with_air(self, counts: Counts, carried: Kit, years: int) -> Counts:
+        return self._with(counts, f"life_support {min(3, carried.capsules)}", years)
+
+    def _hazards(self, way: Way, carried: Kit, label: Label) -> Counts:
+        counts = label.counts
+        for kind, _ in way.hazards:
+            if kind == "landing":
+                is_easy = self.outfit.crew and not label.years
+                counts = self._with(counts, "easy landing" if is_easy else "landing")
+            elif kind == "entry" and self.outfit.crew:
+                if way.to == self.cat.earth:
+                    counts = self._with(counts, EARTH_RISK)
+                else:
+                    counts = self._with(counts, "re_entry", carried.is_shielded)
+        return counts
+
+    def _irradiated(self, way: Way, years: int, carried: Kit, losses: Chances) -> Chances | None:
+        """The chances of health at each level, or None if nobody can come through at any."""
+        if not (losses and way.has_radiation):
+            return losses
+        left = []
+        for level, loss in zip(self.world.levels, losses, strict=True):
+            roll = max(0, level - carried.shields) * years
+            left.append(loss * max(0, self.die - roll) / self.die)
+        return tuple(left)
+
+    # Leaving things behind and meeting them again -----------------------------------------------------------
+
+    def _leave_behind(self, place: int, front: Front) -> None:
+        """Before each label something is separated for good."""
+        if not (self.outfit.can_rendezvous and self.cat.places[place].dock):
+            return
+        for left in self._droppable():
+            loss = self.kit(left)
+            for parts in list(front):
+                if not self._may_drop(parts, left):
+                    continue
+                dropped = [
+                    label._replace(
+                        cost=label.cost + loss.price,
+                        mass=label.mass + loss.mass,
+                        counts=label.counts
+                        if isinstance(label.step, LeaveBehind)
+                        else self._with(label.counts, "rendezvous"),
+                        step=LeaveBehind(place, left),
+                        rest=label,
+                    )
+                    for label in front[parts]
+                ]
+                both = plus(parts, left)
+                front[both] = undominated(front.get(both, []) + dropped)
+
+    def _droppable(self) -> list[Parts]:
+        ions = [(ION,) * count for count in range(1, self.outfit.ions + 1)]
+        return ions + [(part,) for part in dict.fromkeys(self.outfit.extras)]
+
+    def _may_drop(self, parts: Parts, left: Parts) -> bool:
+        """Nobody is left without a seat, nothing is carried twice, thrusters are not beyond number."""
+        if not self._seats_crew(parts) and self.outfit.crew:
+            return False
+        if left[0] == ION:
+            return parts.count(ION) + len(left) <= self.outfit.ions
+        return parts.count(left[0]) < self.outfit.extras.count(left[0])
+
+    def _may_meet(self, bases: tuple[int, ...]) -> bool:
+        return self.outfit.can_rendezvous and len(bases) - 2 < self.outfit.meetings
+
+    def _meetings(self, back: Fronts, bases: tuple[int, ...]) -> Callable[[int], Front]:
+        """What can wait at a place while the rest goes on to the target and returns."""
+
+        def waiting(place: int) -> Front:
+            found: Front = {}
+            location = self.cat.places[place]
+            if place in bases or place == self.target or not location.dock:
+                return found
+            if self.cat.automatic[place] is not None:
+                return found
+            for parts, homes in back.get(place, {}).items():
+                for going in splits(parts):
+                    if self._can_go_alone(parts, going):
+                        self._meet(place, parts, going, homes, bases, found)
+            return {parts: undominated(labels) for parts, labels in found.items()}
+
+        return waiting
+
+    def _can_go_alone(self, parts: Parts, going: Parts) -> bool:
+        """What goes on must hold the crew, and whatever has to reach the target or come from there."""
+        if not going or self.kit(going).seats < self.outfit.crew:
+            return False
+        return all(part in going for part in parts if part.startswith((SAMPLE, CARGO)))
+
+    def _meet(
+        self, place: int, parts: Parts, going: Parts, homes: list[Label], bases: tuple[int, ...], found: Front
+    ) -> None:
+        staying = minus(parts, going)
+        assert staying is not None
+        returned = self.kit(going).mass
+        for started, trips in self._excursion(place, going, bases).items():
+            both = found.setdefault(plus(staying, started), [])
+            for home in homes:
+                if home.mass <= returned:
+                    continue
+                for trip in trips:
+                    both.append(self._joined(place, home, trip, returned, started))
+
+    def _joined(self, place: int, home: Label, trip: Label, returned: int, started: Parts) -> Label:
+        counts = tuple(one + other for one, other in zip(home.counts, trip.counts, strict=True))
+        losses = tuple(-one * other for one, other in zip(home.losses, trip.losses, strict=True))
+        return Label(
+            home.cost + trip.cost,
+            home.mass - returned + trip.mass,
+            home.years + trip.years,
+            self._with(counts, "rendezvous", 2),
+            losses,
+            (Part(place, started, trip.mass), trip, Meet(place)),
+            home,
+        )
+
+    def _excursion(self, place: int, going: Parts, bases: tuple[int, ...]) -> Front:
+        """From a place to the target and back to it, ending with these parts, which are paid for later."""
+        key = place, going, bases
+        found = self._journeys.get(key)
+        if found is None:
+            front = {going: [self._end(going, is_bought=False)]}
+            found = self._journey(place, place, front, (*bases, place))
+            self._journeys[key] = found
+        return found
+
+
+class _Lift:
+    """The least that rockets cost which lift a mass off Earth: no thruster can help, for it takes no time."""
+
+    def __init__(self, search: Search) -> None:
+        cat = search.cat
+        self._search = search
+        self._orbit = cat.place["earth_orbit"]
+        self._below = (cat.earth, cat.suborbital)
+        self._prices: dict[int, int] = {}
+
+    def applies_to(self, place: int) -> bool:
+        """Whether everything at a place was in orbit before."""
+        return self._search.starts_on_earth and place not in self._below
+
+    def price(self, mass: int) -> int:
+        """The cheapest rockets from Earth into orbit."""
+        found = self._prices.get(mass)
+        if found is None:
+            found = self._prices[mass] = self._cheapest(mass) if mass > 0 else 0
+        return found
+
+    def _cheapest(self, mass: int) -> int:
+        world, cat = self._search.world, self._search.cat
+        plain = World(cat, world.rockets, (), (), frozenset(), frozenset(), Limits())
+        lifts = Search(plain, Outfit(0, (), 0, False, 0), self._orbit).there(
+            cat.earth, [(f"{CARGO}:{mass}",)]
+        )
+        return lifts[0].cost if lifts else UNLIMITED
+
+
+def _risk_names(world: World) -> tuple[str, ...]:
+    """Every kind of draw that can fail here."""
+    rockets = [rocket.id for rocket in world.rockets if rocket.id in world.risky]
+    others = [name for name in RISKS if _advancement(name) in world.risky]
+    return (*rockets, *others)
+
+
+def _advancement(risk: str) -> str:
+    if risk == "easy landing":
+        return "landing"
+    return "re_entry" if risk == EARTH_RISK else risk.partition(" ")[0]
+
+
+def in_order(label: Label) -> list[Step]:
+    """The steps of a plan as they happen."""
+    steps: list[Step] = []
+    at: Label | None = label
+    while at is not None and at.step is not None:
+        if isinstance(at.step, tuple) and type(at.step) is tuple:
+            part, trip, meet = at.step
+            steps += [part, *in_order(trip), meet]
+        elif isinstance(at.step, LeaveBehind) and steps and isinstance(steps[-1], LeaveBehind):
+            steps[-1] = LeaveBehind(at.step.place, plus(steps[-1].parts, at.step.parts))
+        else:
+            steps.append(at.step)
+        at = at.rest
+    return steps

@@ -1,0 +1,92 @@
+"""The steps a plan is made of, in the order in which they happen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moonrace.games.leaving_earth.catalogue import Way
+from moonrace.games.leaving_earth.planner.bundles import Bundle
+from moonrace.games.leaving_earth.planner.kits import Parts
+
+
+class Fly(NamedTuple):
+    """A manoeuvre. `payload` is everything aboard but the rockets fired."""
+
+    way: Way
+    years: int
+    difficulty: int
+    payload: int
+    bundle: Bundle
+    ions: int
+    """Thrusters fired."""
+    parts: Parts
+    supplies: int
+    """Units aboard at the start that are eaten on the way."""
+    kinds: tuple[str, ...]
+    """Ids of the kinds of rocket that the bundle counts."""
+
+    @property
+    def rockets(self) -> list[tuple[str, int]]:
+        """Ids and numbers of the rockets fired."""
+        return [(kind, count) for kind, count in zip(self.kinds, self.bundle.counts, strict=True) if count]
+
+
+class Burn(NamedTuple):
+    """Capsules without heat shields are lost in the entry just begun."""
+
+    parts: Parts
+
+
+class LeaveBehind(NamedTuple):
+    """Separate and give up what is no longer needed."""
+
+    place: int
+    parts: Parts
+
+
+class TakeSample(NamedTuple):
+    """Collect a sample."""
+
+    place: int
+    part: str
+
+
+class TakeSupplies(NamedTuple):
+    """Collect supplies where there are some."""
+
+    place: int
+    units: int
+
+
+class Stay(NamedTuple):
+    """Wait."""
+
+    place: int
+    years: int
+    units: int
+    parts: Parts
+
+
+class LookAt(NamedTuple):
+    """Survey a location from here."""
+
+    place: int
+    target: int
+
+
+class Part(NamedTuple):
+    """Separate: `parts` go on, everything else waits here for their return."""
+
+    place: int
+    parts: Parts
+    mass: int
+    """Mass of what goes on, rockets and supplies included."""
+
+
+class Meet(NamedTuple):
+    """Dock with what waits here."""
+
+    place: int
+
+
+Step = Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt | Part | Meet
