@@ -243,7 +243,7 @@ def test_two_tabs_of_one_seat_press_together(server: Server, page: Page, browser
     before = version(page)
     press_first(page)
     expect_version(page, before + 1)
-    tab.locator("#act button[name=action]").last.click()
+    tab.locator(DECISION).last.click()
     expect(tab.locator("#refusal")).to_contain_text("moved on")
     expect(tab.locator("#changed")).not_to_be_empty()
     expect_version(tab, before + 1)
