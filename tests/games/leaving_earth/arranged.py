@@ -11,7 +11,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from moonrace import Refusal, Seeded, load
@@ -44,10 +44,12 @@ class Arranged:
         *,
         seed: int = 1,
         content: Path | None = None,
+        chosen: Mapping[str, str] | None = None,
         **options: str,
     ) -> None:
+        """Options are given by name with underscores, or all together by their ids."""
         self.title = title(content)
-        chosen = {name.replace("_", "-"): value for name, value in options.items()}
+        chosen = {name.replace("_", "-"): value for name, value in options.items()} | dict(chosen or {})
         self.match = self.title.start(players, chance=Seeded(seed), options=chosen)
         agencies = list(self.title.content.agencies)
         for number in range(len(self.state.agencies)):

@@ -1,0 +1,261 @@
+"""What lists and what explains agree: everything that can be said is legal, or refused with a clause.
+
+Actions are built by brute force from the names on the table, at moments of games played at random that are
+begun with craft all over the Solar System, since random play alone rarely leaves Earth.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain, product
+from pathlib import Path
+
+import pytest
+
+from moonrace import Seeded
+from moonrace.games import leaving_earth
+from moonrace.games.leaving_earth import actions as say
+from moonrace.games.leaving_earth.rules.flight import engines_aboard
+from moonrace.games.leaving_earth.rules.year import REFUSE, UNLISTED, Turn
+from moonrace.games.leaving_earth.state import LeavingEarthState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.clauses import clauses
+from moonrace.kernel.position import Position
+from tests.games.leaving_earth.arranged import Arranged
+
+NONSENSE = "nonsense"
+WAYS: list[tuple[int, dict[str, str]]] = [
+    (1, {"missions": "very-hard"}),
+    (2, {"mercury": "on", "missions": "hard"}),
+    (3, {"agencies": "2", "ion-once": "off"}),
+    (3, {"samples-first": "on", "order-by-missions": "on", "missions": "hard"}),
+    (5, {"later-printing": "on"}),
+]
+PROBES = 60
+MOMENTS = 50
+STEPS = 40
+COMPONENTS = ["juno", "juno", "atlas", "soyuz", "saturn", "ion_thruster", "ion_thruster~", "probe", "probe!"]
+COMPONENTS += [
+    "vostok",
+    "apollo",
+    "apollo!",
+    "eagle",
+    "aldrin",
+    "juno!",
+    "sample_moon",
+    "sample_phobos",
+    "saturn",
+]
+EAGER = {"end-turn": 3.0, "load": 0.3, "unload": 0.2, "buy": 0.3, "stop": 0.2, "maneuver": 4.0, "fire": 3.0}
+EAGER |= {"dock": 2.0, "separate": 2.0, "undock": 3.0, "survey": 2.0, "collect": 2.0, "turn-in": 2.0}
+
+
+def begin_late(players: int, options: dict[str, str], rng: random.Random) -> Position:
+    """A table with craft everywhere, some outcomes, some money, some things found."""
+    table = Arranged(players, seed=rng.randrange(1 << 30), chosen=options)
+    cat, state = table.cat, table.state
+    crew = chain(rng.sample(list(cat.astronaut), 20), (f"doctor_{number}" for number in range(1, 99)))
+    for agency in range(len(state.agencies)):
+        for name in rng.sample(cat.advancements, rng.randrange(4, 11)):
+            table.own(
+                agency, name, *rng.choices(("success", "minor", "major"), (3, 1, 1), k=rng.randrange(3))
+            )
+        table.money(rng.randrange(60), agency)
+        table.store(*rng.sample(COMPONENTS, 3), next(crew), agency=agency)
+        for place in rng.sample([p.id for p in cat.places if p.visitable], 4):
+            under_way = rng.random() < 0.2 and place != "earth"
+            aboard = rng.sample(COMPONENTS, 5)
+            ship = table.craft(agency, place, *aboard, supplies=rng.randrange(4), tokens=2 * under_way)
+            craft = table.ship(ship)
+            while len(state.astronauts(craft)) < min(2, state.seats(craft)) and rng.random() < 0.8:
+                who = cat.kind(next(crew))
+                craft.parts = sorted([*craft.parts, who << 2 | (rng.random() < 0.3)])
+    for face in rng.sample(list(cat.face), 8):
+        table.face(face, revealed=rng.random() < 0.6, known_by=[0])
+    table.year(rng.randrange(1956, 1977))
+    return table.match.position
+
+
+def moments(players: int, options: dict[str, str]) -> Iterator[Position]:
+    rng = random.Random(f"{players}{options}")
+    count = 0
+    while count < MOMENTS:
+        position = begin_late(players, options, rng)
+        for _ in range(STEPS):
+            if position.over:
+                break
+            if rng.random() < 0.2:
+                count += 1
+                yield position
+            seat = rng.choice(list(position.awaited))
+            legal = position.legal(seat)
+            position.play(seat, rng.choices(legal, [EAGER.get(a.verb(), 1.0) for a in legal])[0])
+
+
+def state_of(position: Position) -> LeavingEarthState:
+    assert isinstance(position.state, LeavingEarthState)
+    return position.state
+
+
+class Vocabulary:
+    """Names with which actions can be made up at a moment: all that matter to an agency, and some more."""
+
+    def __init__(self, state: LeavingEarthState, agency: int) -> None:
+        cat, own = state.cat, state.agencies[agency]
+        self.ships = [*state.craft, 0, -1, state.next_craft]
+        self.places = [*cat.place, "lost", "outer_planets_transfer", NONSENSE]
+        self.advancements = [*cat.advancements, NONSENSE]
+        held = {part for craft in state.craft.values() for part in craft.parts} | set(own.components)
+        self.parts = [*sorted(cat.label(part) for part in held), "supplies", "supplies!", "probe!!", NONSENSE]
+        people = ("yuri_gagarin", "buzz_aldrin", "pilot_1", "pilot_2", "pilot_01", "doctor_999999")
+        self.goods = [*(part.id for part in cat.parts), "juno!", *people, NONSENSE]
+        self.counts = (1, 0, -1, 2, 3, 99, 100)
+        amounts = ("", ":0", ":1", ":2", ":99", ":x", ":01")
+        words = ("money", "craft", "supplies", "juno", "probe!", "yuri_gagarin", NONSENSE, "")
+        self.items = [word + amount for word, amount in product(words, amounts)]
+        self.items += [f"research:{name}" for name in self.advancements] + [
+            f"craft:{ship}" for ship in self.ships
+        ]
+
+    def own_actions(self) -> Iterator[Action]:
+        """What an agency can say in its turn, offers apart."""
+        yield from (say.Research(name) for name in self.advancements)
+        yield from (say.Buy(*way) for way in product(self.goods, self.counts))
+        for kind in (say.Load, say.Unload):
+            yield from (kind(*way) for way in product(self.parts, self.ships, (1, 0, 2, 99)))
+        yield from (
+            say.Maneuver(*way) for way in product(self.ships, self.places, (0, 1, 2, 3, 4, 21, 22, -1))
+        )
+        yield from (say.Dock(*way) for way in product(self.ships, self.ships))
+        for single in (say.Separate, say.Repair, say.Heal):
+            yield from (single(ship) for ship in self.ships)
+        yield from (say.Survey(*way) for way in product(self.ships, self.places))
+        yield from (
+            say.Collect(*way) for way in product(self.ships, ("sample", "supplies", NONSENSE), self.counts)
+        )
+        samples = ("sample_moon", "sample_phobos", "sample_mercury", "juno", NONSENSE)
+        yield from (say.TurnIn(*way) for way in product(samples, ("", *self.advancements)))
+
+    def offers(self, rng: random.Random) -> Iterator[Action]:
+        """Some offers; all would be too many."""
+        for _ in range(PROBES):
+            give, take = (tuple(rng.sample(self.items, rng.randrange(4))) for _ in range(2))
+            yield say.Offer(rng.randrange(-1, 6), give, take)
+
+    def other_actions(self) -> Iterator[Action]:
+        """Everything that is said at other moments."""
+        yield from (say.ChooseAgency(name) for name in ("nasa", NONSENSE))
+        yield from (say.Fire(part) for part in self.parts)
+        yield from (say.Damage(*way) for way in product(self.parts, self.ships))
+        yield from (say.Destroy(ship) for ship in self.ships)
+        yield from (say.Seat(*way) for way in product(("yuri_gagarin", NONSENSE), self.parts, (0, 1, 2)))
+        yield from (say.Enter(*way) for way in product(self.parts, (1, 2)))
+        yield from (say.Take(*way) for way in product(self.parts, self.counts))
+        yield from (say.Check(*way) for way in product(self.ships, self.parts))
+        yield from (say.Spare(part) for part in self.parts)
+        bare = [kind for kind in say.ACTIONS if not kind.__struct_fields__]
+        yield from (kind() for kind in bare)
+
+
+@cache
+def known_clauses() -> frozenset[str]:
+    return frozenset(clauses(Path(str(leaving_earth.__file__)).parent))
+
+
+def some(actions: Iterator[Action], rng: random.Random) -> list[Action]:
+    every = list(actions)
+    return rng.sample(every, min(PROBES, len(every)))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_everything_that_can_be_said_is_accepted_or_refused_with_a_clause(
+    way: tuple[int, dict[str, str]],
+) -> None:
+    """And what is accepted without being listed can be done, and leaves the table whole."""
+    rng = random.Random(str(way))
+    for position in moments(*way):
+        state = state_of(position)
+        asked = {*position.awaited, *position.frame.open_seats(state)}
+        for seat in range(state.players):
+            words = Vocabulary(state, state.agency_of(seat))
+            probes = (
+                some(words.own_actions(), rng) + some(words.other_actions(), rng) + list(words.offers(rng))
+            )
+            for action in probes:
+                check_answer(position, seat, action, is_asked=seat in asked)
+
+
+def check_answer(position: Position, seat: int, action: Action, *, is_asked: bool) -> None:
+    refusal = position.refusal(seat, action)
+    if refusal is None:
+        assert action in position.legal(seat) or type(action) in position.frame.unlisted(), action
+        copy = position.clone(Seeded(1))
+        copy.act(seat, action)
+        copy.title.check(copy.state)
+    else:
+        assert action not in position.legal(seat), action
+        if is_asked:
+            assert refusal.clause in known_clauses(), f"{action}: {refusal!r}"
+            assert refusal.sentence.endswith("."), refusal
+
+
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_what_lists_and_what_explains_agree(way: tuple[int, dict[str, str]]) -> None:
+    """In a turn: an action has no reason against it exactly when it is listed, or of a kind that cannot be.
+
+    Of those kinds the usual ones are listed: single components, and flights with thrust enough.
+    """
+    turns = 0
+    for position in moments(*way):
+        state = state_of(position)
+        if not isinstance(position.frame, Turn):
+            continue
+        turns += 1
+        seat, agency = position.awaited[0], state.active
+        legal = {action for action in position.legal(seat) if type(action) in REFUSE}
+        free = {
+            action
+            for action in Vocabulary(state, agency).own_actions()
+            if REFUSE[type(action)](state, agency, action) is None and not too_late(state, action)
+        }
+        assert all(REFUSE[type(action)](state, agency, action) is None for action in legal)
+        assert {action for action in free if is_usual(state, action)} <= legal
+        assert {action for action in free - legal if type(action) not in UNLISTED} == set()
+    assert turns > 10
+
+
+def too_late(state: LeavingEarthState, action: Action) -> bool:
+    return isinstance(action, say.TurnIn) and state.rules.samples_at_new_year
+
+
+def is_usual(state: LeavingEarthState, action: Action) -> bool:
+    """Whether an action of a kind too manifold to be listed is listed all the same."""
+    if isinstance(action, say.Maneuver):
+        return is_within_reach(state, action)
+    if isinstance(action, say.Buy):
+        kind = state.cat.kind(action.component)
+        return action.count == 1 and (not state.cat.is_astronaut(kind) or kind in state.astronauts_for_hire())
+    return getattr(action, "count", 1) == 1
+
+
+def is_within_reach(state: LeavingEarthState, action: say.Maneuver) -> bool:
+    craft = state.craft[action.craft]
+    way = state.cat.way(craft.location, action.to)
+    assert way is not None
+    rockets, per_year = engines_aboard(state, craft)
+    is_enough = rockets + per_year * action.years >= state.mass(craft) * way.difficulty_in(action.years)
+    return is_enough and action.years in {years for years, _ in way.times}
+
+
+@pytest.mark.rule("LE-COOP-02")
+@pytest.mark.parametrize(
+    "twice",
+    ["juno+juno:1", "money:25+money:025", "supplies:3+supplies:03", "craft:1+craft:01", "money+money:25"],
+)
+def test_nothing_is_offered_twice_in_other_words(twice: str) -> None:
+    table = Arranged(2, missions=["man_on_venus"])
+    table.store("juno", "supplies", "supplies", "supplies")
+    table.craft(0, "earth", "probe")
+    table.refuses(f"offer 1 {twice}", "LE-COOP-02")
