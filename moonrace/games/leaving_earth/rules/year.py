@@ -53,10 +53,15 @@ class SetUp(Frame):
 
     def run(self, state: State, flow: Flow) -> None:
         assert isinstance(state, LeavingEarthState)
+        cat = state.cat
+        printed = list(cat.content.missions.values())
         for level, count in zip(LEVELS, state.rules.missions, strict=True):
-            pile = [n for n, mission in enumerate(state.cat.missions) if mission.level == level]
+            # By their number among all that are printed, which is what a script of chance knows them by.
+            pile = [
+                n for n, mission in enumerate(printed) if mission.level == level and mission.id in cat.mission
+            ]
             for _ in range(min(count, len(pile))):
-                state.missions.append(flow.draw(pile, "mission"))
+                state.missions.append(cat.mission[printed[flow.draw(pile, "mission")].id])
         state.missions.sort(key=lambda number: state.cat.missions[number].points)
         flow.tell("missions", missions=tuple(state.cat.missions[number].id for number in state.missions))
         state.frames[-1] = ChooseAgencies()
