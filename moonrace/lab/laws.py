@@ -92,8 +92,12 @@ def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
 
 
 def frozen_state(position: Position) -> Hashable:
-    """The state of a position, frozen. What its title holds is content, which all states share."""
-    return freeze(position.state, {id(held) for held in vars(position.title).values()})
+    """The state of a position, frozen. What its title holds, itself or in a dictionary, is content, which all
+    states share."""
+    constants: set[int] = set()
+    for held in vars(position.title).values():
+        constants.update(map(id, held.values()) if isinstance(held, dict) else (id(held),))
+    return freeze(position.state, constants)
 
 
 def _frozen_fields(value: object, names: Collection[str], constants: Collection[int]) -> Hashable:

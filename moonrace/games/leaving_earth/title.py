@@ -75,12 +75,18 @@ class LeavingEarth(Title):
         super().__init__()
         self.content = content
         self.content_digest = content.digest
+        self._catalogues: dict[frozenset[str], Catalogue] = {}
 
     def catalogue(self, options: Mapping[str, str]) -> Catalogue:
         """The lookup tables for a choice of expansions."""
         expansions = [name for name in ("mercury", "later-printing") if options.get(name) == ON]
         chosen = frozenset(name.replace("-", "_") for name in expansions)
-        return plain_catalogue(chosen) if self.content is load() else Catalogue(self.content, chosen)
+        if chosen not in self._catalogues:
+            is_plain = self.content is load()
+            self._catalogues[chosen] = (
+                plain_catalogue(chosen) if is_plain else Catalogue(self.content, chosen)
+            )
+        return self._catalogues[chosen]
 
     def setup(self, players: int, options: Mapping[str, str]) -> State:
         agencies = players if options["agencies"] == "each" else min(players, int(options["agencies"]))
