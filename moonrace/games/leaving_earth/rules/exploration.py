@@ -40,6 +40,7 @@ def look(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> in
 def reveal(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> None:
     """Show everybody a location; survey missions go to whoever reveals (LE-MIS-08)."""
     state.revealed[location] = True
+    flow.seen("a location was revealed")
     place, face = state.cat.places[location].id, state.cat.faces[state.faces[location]].id
     flow.tell("revealed", agency=agency, location=place, face=face)
     missions.surveyed(state, flow, agency, location)
