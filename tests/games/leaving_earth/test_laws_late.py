@@ -1,0 +1,62 @@
+"""The laws every game keeps, at moments of Leaving Earth that random play from the start hardly reaches."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from moonrace import Seeded
+from moonrace.games.leaving_earth.state import LeavingEarthState
+from moonrace.kernel.title import seats_and_spectator
+from moonrace.lab import laws
+from tests.games.leaving_earth.arranged import Arranged
+from tests.games.leaving_earth.late import WAYS, moments
+
+EVERY_WAY = pytest.mark.parametrize("way", WAYS, ids=str)
+Table = tuple[int, dict[str, str]]
+
+
+@EVERY_WAY
+def test_nothing_is_lost_copies_are_apart_and_texts_read_back(way: Table) -> None:
+    rng = random.Random(1)
+    for position in moments(*way):
+        laws.nothing_created_or_lost(position)
+        laws.somebody_can_act(position)
+        laws.clone_is_apart(position, rng, 6)
+        for action in position.legal(position.awaited[0]):
+            laws.text_form_reads_back(position.title, action)
+
+
+@pytest.mark.rule("LE-KNO-01", "LE-KNO-03")
+@EVERY_WAY
+def test_whatever_others_have_found_a_seat_sees_the_same(way: Table) -> None:
+    """Secrecy by pairs: what others have seen and kept to themselves is chosen anew."""
+    rng = random.Random(2)
+    hidden = 0
+    for position in moments(*way, wanted=25):
+        state = position.state
+        assert isinstance(state, LeavingEarthState)
+        for seat in seats_and_spectator(state.players):
+            world = position.resample(seat, Seeded(rng.getrandbits(32))).state
+            assert isinstance(world, LeavingEarthState)
+            hidden += world.faces != state.faces
+            laws.seat_cannot_tell(position, seat, Seeded(rng.getrandbits(32)), rng, look_ahead=5)
+    assert hidden > 5
+
+
+@pytest.mark.rule("LE-KNO-03")
+def test_a_resampled_location_may_be_any_of_its_cards_and_what_one_knows_stays() -> None:
+    table = Arranged(3, missions=["man_on_venus"])
+    table.face("venus_ocean", revealed=False, known_by=[0])
+    table.face("moon_dust")
+    cat = table.cat
+    found: dict[int, set[str]] = {seat: set() for seat in seats_and_spectator(3)}
+    for seat in found:
+        for seed in range(40):
+            world = table.title.resample(table.state, seat, Seeded(seed))
+            assert isinstance(world, LeavingEarthState)
+            found[seat].add(cat.faces[world.faces[cat.place["venus"]]].id)
+            assert cat.faces[world.faces[cat.place["moon"]]].id == "moon_dust"
+    anything = {"venus_pressure", "venus_ocean", "venus_life"}
+    assert found == {0: {"venus_ocean"}, 1: anything, 2: anything, -1: anything}
