@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth import voyages
+from moonrace.bots.leaving_earth.charts import Leg
 from moonrace.bots.leaving_earth.stages import Aboard as Assignment
 from moonrace.bots.leaving_earth.stages import Counts, Engines
 from moonrace.bots.leaving_earth.table import Aboard, Table
@@ -45,9 +46,9 @@ class Helm:
         aboard = self.aboard if aboard is None else aboard
         cargo = self._cargo(aboard)
         best: Course | None = None
-        floor = -voyages.LOST_ASTRONAUT * len(aboard.crew) + UNMANNED_FLOOR
-        best_value = floor if aboard.crew else UNMANNED_FLOOR
-        for voyage in self._voyages(aboard):
+        people = len(aboard.crew) + aboard.hurt
+        best_value = UNMANNED_FLOOR - voyages.LOST_ASTRONAUT * people
+        for voyage in self._paced(aboard):
             if firing is not None and not self._begins_so(voyage, firing):
                 continue
             course = self._course(voyage, cargo, aboard, firing)
@@ -62,12 +63,21 @@ class Helm:
         return Cargo(
             probes=aboard.probes,
             capsules=aboard.capsules,
-            skills=tuple(self.table.skill(name) for name in aboard.crew),
+            skills=(*(self.table.skill(name) for name in aboard.crew), *([voyages.HURT] * aboard.hurt)),
             supplies=aboard.supplies,
             ions=aboard.ions,
             samples=aboard.samples,
             dead_weight=aboard.dead_weight,
         )
+
+    def _paced(self, aboard: Aboard) -> Iterator[Voyage]:
+        """Voyages as printed and, with thrusters aboard, in optional years."""
+        for voyage in self._voyages(aboard):
+            yield voyage
+            for years in voyages.SLOW if aboard.ions else ():
+                slow = voyages.slowed(self.charts, voyage, years)
+                if slow != voyage:
+                    yield slow
 
     def _voyages(self, aboard: Aboard) -> Iterator[Voyage]:
         table, cat = self.table, self.table.cat
@@ -84,7 +94,8 @@ class Helm:
     def _begins_so(self, voyage: Voyage, firing: FiringView) -> bool:
         if not voyage.legs or (voyage.turn == 0 and voyage.stay):
             return False
-        return self.table.cat.places[voyage.legs[0].to].id == firing.to
+        leg = voyage.legs[0]
+        return self.table.cat.places[leg.to].id == firing.to and leg.years == firing.years
 
     def _course(
         self, voyage: Voyage, cargo: Cargo, aboard: Aboard, firing: FiringView | None
@@ -121,8 +132,8 @@ class Helm:
         if "landing" in hazards and cat.landing not in table.stacks:
             return False
         if "entry" in hazards and aboard.capsules and cat.re_entry not in table.stacks:
-            return not aboard.crew
-        return not (aboard.crew and voyage.years and cat.life_support not in table.stacks)
+            return not aboard.crew and not aboard.hurt
+        return not ((aboard.crew or aboard.hurt) and voyage.years and cat.life_support not in table.stacks)
 
     # Steps --------------------------------------------------------------------------------------------------
 
@@ -166,6 +177,15 @@ class Helm:
 
     def _is_goal(self, place: int) -> bool:
         return any(goal.kind == "survey" and goal.target == place for goal in self.table.goals)
+
+    def can_begin(self, leg: Leg) -> bool:
+        """Whether a manoeuvre, once begun, would be carried through."""
+        if not self.craft.mass * leg.difficulty:
+            return True
+        to = self.table.cat.places[leg.to].id
+        return bool(
+            self.fire(FiringView(self.craft.number, to, leg.years, self.craft.mass * leg.difficulty, 0))
+        )
 
     def fire(self, firing: FiringView) -> str:
         """The rocket or thruster to fire next, or nothing to give the manoeuvre up."""

@@ -19,11 +19,12 @@ RESEARCH_SHARE = 0.6
 OVERHEAD = 4.0
 MONEY_FOR_A_LIFE = 21
 """What losing an astronaut is reckoned to cost: two points and his price."""
+WASTE_SHARE = 0.7
+"""What money counts that is left over in years of saving up: some of it finds other uses."""
 EVEN = 0.5
 MANY_DRAWS = 8
 BEST = 8
 """How many projects are thought about."""
-ION_YEARS = (0, 1, 2)
 WAIT_DISCOUNT = 0.97
 """What a year of waiting takes off a project's worth."""
 
@@ -118,10 +119,10 @@ class Drawing:
         if self.charts.ion < 0 or not any(leg.difficulty > 2 for leg in voyage.legs[2:]):
             return
         is_round_trip = voyage.turn < len(voyage.legs)
-        for years in ION_YEARS:
-            legs = tuple(self.charts.in_years(leg, years) for leg in voyage.legs) if years else voyage.legs
-            if any(leg.years for leg in legs) and (is_round_trip or not years):
-                yield voyage._replace(legs=legs), Cargo(probes=1, ions=1)
+        for years in (0, *voyages.SLOW) if is_round_trip else (0,):
+            paced = voyages.slowed(self.charts, voyage, years) if years else voyage
+            if paced.years:
+                yield paced, Cargo(probes=1, ions=1)
 
     def _crewed(self, voyage: Voyage) -> Iterator[tuple[Voyage, Cargo]]:
         cat = self.charts.cat
@@ -233,13 +234,23 @@ class Drawing:
         cost = sum(cat.price[cat.part[name]] * count for name, count in missing)
         cost += cat.content.astronaut.price * len(hire)
         research_cost = sum(cat.research_cost[n] for n in research)
-        funding = cat.content.constants.annual_funding
-        wait = max(0, -(-(cost + research_cost - table.money) // funding))
+        if (
+            table.year + self._least_wait(table, cost + research_cost) + project.voyage.years
+            > table.last_year
+        ):
+            return None
+        bills = [cat.research_cost[n] for n in research]
+        bills += [cat.price[cat.part[name]] for name, count in missing for _ in range(count)]
+        bills += [cat.content.astronaut.price] * len(hire)
+        wait, wasted = instalments(bills, table.money, cat.content.constants.annual_funding)
         if table.year + wait + project.voyage.years > table.last_year:
             return None
         trust = sum(self._trust(table, project, n)[0] for n, _ in project.draws)
-        price = cost + RESEARCH_SHARE * research_cost + trust + OVERHEAD
+        price = cost + RESEARCH_SHARE * research_cost + trust + WASTE_SHARE * wasted + OVERHEAD
         return Bid(price, missing, hire, research, cost + research_cost, wait)
+
+    def _least_wait(self, table: Table, cost: int) -> int:
+        return max(0, -(-(cost - table.money) // table.cat.content.constants.annual_funding))
 
     def _rank(self, table: Table, project: Project, most: int, bid: Bid) -> Ranked | None:
         prospect = Walk(table, project.voyage, project.cargo).prospect(project.stages)
@@ -292,3 +303,25 @@ class Drawing:
             table.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws
         )
         return fine and max(ranked.prospect.home, ranked.prospect.through) >= EVEN
+
+
+def instalments(bills: list[int], money: int, funding: int) -> tuple[int, int]:
+    """How many years pass until all bills are paid, the largest that fit first, and what is left over in
+    them."""
+    left = sorted(bills, reverse=True)
+    wait, wasted, purse = 0, 0, money
+    while left:
+        rest = []
+        for bill in left:
+            if bill <= purse:
+                purse -= bill
+            else:
+                rest.append(bill)
+        if rest:
+            if len(rest) == len(left) and wait and rest[-1] > funding:
+                return 99, 0
+            wait += 1
+            wasted += purse
+            purse = funding
+        left = rest
+    return wait, wasted

@@ -14,6 +14,8 @@ SURVEYED_IN_THE_END = 0.93
 """How likely Surveying works with the money to remove a failure and look again."""
 LOST_ASTRONAUT = 2.0
 RETURN_ROUTES = 2
+HURT = "hurt"
+"""Stands for the skill of an astronaut who is incapacitated."""
 
 
 class Voyage(NamedTuple):
@@ -97,6 +99,15 @@ def sample_mass(charts: Charts, voyage: Voyage) -> int:
     cat = charts.cat
     here = voyage.legs[voyage.turn].source if voyage.turn < len(voyage.legs) else voyage.legs[-1].to
     return cat.mass[cat.sample_of[cat.places[here].id]]
+
+
+SLOW = (1, 2)
+"""Optional years that are thought about."""
+
+
+def slowed(charts: Charts, voyage: Voyage, years: int) -> Voyage:
+    """A voyage that takes its time wherever time is optional."""
+    return voyage._replace(legs=tuple(charts.in_years(leg, years) for leg in voyage.legs))
 
 
 # Which voyages there are ------------------------------------------------------------------------------------
@@ -270,6 +281,7 @@ class Walk:
     def _year_end(self, here: int) -> None:
         """Life support and supplies; then a station may be complete."""
         if self.crew:
+            self.luck *= HURT not in self.skills
             self._draw(self.cat.life_support)
             self.supplies -= -(-self.crew // self.cat.content.constants.astronauts_fed_per_supply)
             if self.supplies < 0 or not self.capsules:
@@ -308,6 +320,8 @@ class Walk:
         if place not in self.explored:
             self.explored.add(place)
             self.luck *= 1 - known.deadly
+        if self.voyage.years and not (self.crew > 1 and "doctor" in self.skills):
+            self.luck *= 1 - known.sickness
 
     def _survey(self, here: int) -> None:
         for place in self.cat.symbols_at[here]:

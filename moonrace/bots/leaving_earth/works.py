@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from moonrace.bots.leaving_earth.helm import Helm
 from moonrace.bots.leaving_earth.projects import Drawing, Project, Ranked
 from moonrace.bots.leaving_earth.table import Table
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
@@ -150,6 +151,8 @@ class Works:
         if aboard != wanted:
             return self._load(wanted - aboard, craft.number)
         leg = ranked.project.voyage.legs[0]
+        if not Helm(self.table, craft).can_begin(leg):
+            return None
         return self._allowed(Maneuver(craft.number, self.cat.places[leg.to].id, leg.years))
 
     def _is_time(self, ranked: Ranked) -> bool:
