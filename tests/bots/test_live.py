@@ -14,6 +14,7 @@ from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotPool, BotRequest, Bots
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.position import Position
 from tests.bots.heap import HeapState, HeapTitle
+from tests.stories import told
 
 T = TypeVar("T")
 TITLE = HeapTitle()
@@ -22,7 +23,7 @@ GRACE = 1.0
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(coroutine)
+    return told(coroutine)
 
 
 def live_position() -> Position:

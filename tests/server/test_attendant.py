@@ -23,6 +23,7 @@ from moonrace.server.table import SECONDS_FOR_BOTS
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of
 from tests.server.player import Player
+from tests.stories import told
 from tests.titles import pact
 
 
@@ -106,7 +107,7 @@ def test_a_window_stays_open_for_its_time_whoever_holds_what(tmp_path: Path, hol
                 if at.table.version != version:
                     return time.monotonic() - opened
 
-    took = asyncio.run(story())
+    took = told(story())
     assert 0.39 <= took < 5
 
 
@@ -146,7 +147,7 @@ def test_among_bots_a_window_closes_at_the_same_time_whatever_bots_hold(
                 await asyncio.sleep(0.005)
             return time.monotonic() - opened
 
-    assert SECONDS_FOR_BOTS - 0.3 < asyncio.run(story()) < SECONDS_FOR_BOTS + 3
+    assert SECONDS_FOR_BOTS - 0.3 < told(story()) < SECONDS_FOR_BOTS + 3
 
 
 def test_among_bots_a_window_waits_for_the_person_who_can_answer(tmp_path: Path) -> None:
@@ -167,7 +168,7 @@ def test_among_bots_a_window_waits_for_the_person_who_can_answer(tmp_path: Path)
                 await asyncio.sleep(0.005)
         raise AssertionError("the window stayed open after the answer")
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_a_window_survives_a_restart(tmp_path: Path) -> None:
@@ -205,7 +206,7 @@ def test_an_answer_in_a_window_is_not_signalled(tmp_path: Path) -> None:
             assert at.table.version == version
             assert shone == []
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_who_has_bid_is_signalled(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_who_has_bid_is_signalled(tmp_path: Path) -> None:
             await at.table.command(0, Command("act", "bidding-1", 0, "bid 2"))
             assert shone == [1]
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_steps_are_numbered_by_what_a_viewer_can_notice(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import tempfile
 from collections.abc import Coroutine
@@ -15,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from moonrace.kernel.record import FORMAT, Entry, Header
 from moonrace.server.store import AlreadyThere, Happening, SeatRow, Store, TableRow
+from tests.stories import told
 
 T = TypeVar("T")
 TABLES = ("one", "two")
@@ -48,18 +48,16 @@ class StoreModel(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp(prefix="moonrace-store-"))
-        self.loop = asyncio.new_event_loop()
         self.store = Store(self.folder / "x.sqlite3")
         self.model: dict[str, list[Happening]] = {}
         self.names = {table_id: ["A", "B"] for table_id in TABLES}
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for the store."""
-        return self.loop.run_until_complete(work)
+        return told(work)
 
     def teardown(self) -> None:
         self.store.close()
-        self.loop.close()
         shutil.rmtree(self.folder)
 
     @initialize()
@@ -133,7 +131,7 @@ def test_a_table_cannot_be_made_twice_by_one_command(tmp_path: Path) -> None:
         assert await store.server_key() == await store.server_key()
         store.close()
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_secrets_do_not_show_in_words() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from moonrace.server.beacon import Beacon, EventStream
+from tests.stories import told
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -93,7 +94,7 @@ def test_all_ears_hear_the_same_and_only_the_last_version_counts() -> None:
         assert not beacon
         assert [ear.ends for ear in ears] == [1, 1]
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_a_client_that_does_not_read_is_dropped() -> None:
@@ -112,7 +113,7 @@ def test_a_client_that_does_not_read_is_dropped() -> None:
         quick.gone.set()
         await quick.task
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_too_many_streams_of_one_link_push_out_the_oldest() -> None:
@@ -127,7 +128,7 @@ def test_too_many_streams_of_one_link_push_out_the_oldest() -> None:
         await asyncio.gather(*(ear.task for ear in ears))
         assert all(ear.is_closed for ear in ears)
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_a_thousand_idle_streams_cost_little() -> None:
