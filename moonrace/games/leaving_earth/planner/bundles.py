@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from moonrace.games.leaving_earth.content import Content
 
-
 MOST_RISKY = 5
-"""Where firings are counted one by one, no stage takes more of a kind than this, the largest kind excepted."""
+"""Where firings are counted one by one, no stage takes more of a kind than this, save the largest kind."""
 
 
 class Rocket(NamedTuple):

@@ -51,9 +51,8 @@ PREFERRED = ("return", "reveal", "skip-landing")
 class Luck(Chance):
     """All goes well: outcomes are successes, dice show their highest, places are as the plan hopes."""
 
-    def __init__(self, mission: str, wants_life: bool, faces: Sequence[str]) -> None:
+    def __init__(self, mission: str, faces: Sequence[str]) -> None:
         self._mission = mission
-        self._wants_life = wants_life
         self._faces = faces
 
     def below(self, n: int, purpose: str) -> int:
@@ -119,7 +118,7 @@ class _Crew:
             **{name: str(int(name == level)) for name in ("easy", "medium", "hard")},
             **{name.replace("_", "-"): "on" for name in plan.cat.expansions},
         }
-        luck = Luck(mission.id if mission else "extraterrestrial_life", False, _wishes(plan))
+        luck = Luck(mission.id if mission else "extraterrestrial_life", _wishes(plan))
         self.match: Match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
         self.craft = 0
         self.waiting: list[int] = []
@@ -139,6 +138,8 @@ class _Crew:
         self.assemble()
         for number, step in enumerate(self.plan.steps):
             self.do(step, self.plan.steps[number + 1 :])
+        if not reached(self.plan, self.match):
+            raise BadText("The plan does not reach its goal before the game is over.")
         return self.match
 
     def act(self, action: Action) -> None:

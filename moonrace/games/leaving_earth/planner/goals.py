@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue
-from moonrace.games.leaving_earth.content import Mission
+from moonrace.games.leaving_earth.content import Component, Mission
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
 from moonrace.games.leaving_earth.planner.routes import route
 from moonrace.games.leaving_earth.planner.search import Outfit
@@ -152,7 +152,7 @@ def _sample_from(means: Means, target: int, *, wants_life: int = NOWHERE) -> Att
     return Attempt(name, cat.earth, target, cat.earth, ends, outfit, wants_life=wants_life)
 
 
-def _life(means: Means, card: Mission) -> list[Attempt]:
+def _life(means: Means, _card: Mission) -> list[Attempt]:
     """A sample from wherever life may be."""
     cat = means.cat
     places = [
@@ -218,16 +218,37 @@ def _crewed(means: Means, target: int, *, is_return: bool) -> Outfit:
     meets_radiation = means.harmful and any(
         way.has_radiation for ways in route(cat, cat.earth, target).into.values() for way in ways
     )
+    capsules = [known[id] for id in _capsules(means) if not known[id].heat_shield]
     extras: list[str] = []
-    for id in _capsules(means):
-        card = known[id]
-        if card.radiation_shield and not meets_radiation and card.seats > means.crew:
-            continue
-        if card.heat_shield:
-            continue
-        extras += [id] * (-(-means.crew // card.seats))
+    for card in capsules:
+        if not is_outdone(card, capsules, means.crew, counts_shield=meets_radiation):
+            extras += [card.id] * (-(-means.crew // card.seats))
     can_meet = means.can_rendezvous and is_return
     return Outfit(means.crew, tuple(sorted(extras)), means.ions, means.can_rendezvous, 2 if can_meet else 0)
+
+
+def is_outdone(card: Component, others: Iterable[Component], crew: int, *, counts_shield: bool) -> bool:
+    """Whether another capsule seats the crew as well, is lighter, and costs no more."""
+    return any(
+        other.seats >= min(crew, card.seats)
+        and other.mass < card.mass
+        and other.price <= card.price
+        and other.heat_shield >= card.heat_shield
+        and (other.radiation_shield >= card.radiation_shield or not counts_shield)
+        for other in others
+    )
+
+
+def unshielded(cat: Catalogue, attempt: Attempt) -> Attempt:
+    """The attempt without capsules that are taken for nothing but their shield against radiation."""
+    known, outfit = cat.content.components, attempt.outfit
+    cards = {id: known[id] for id in outfit.extras}
+    kept = tuple(
+        id
+        for id in outfit.extras
+        if not cards[id].seats or not is_outdone(cards[id], cards.values(), outfit.crew, counts_shield=False)
+    )
+    return attempt._replace(outfit=outfit._replace(extras=kept))
 
 
 def _with_thrusters(means: Means, kits: Iterable[Parts]) -> tuple[Parts, ...]:

@@ -8,8 +8,16 @@ from typing import NamedTuple
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.content import Content, Face, load
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
-from moonrace.games.leaving_earth.planner.goals import Attempt, Goal, Means, mission_goal, named, payload_goal
-from moonrace.games.leaving_earth.planner.goals import MOST_CREW
+from moonrace.games.leaving_earth.planner.goals import (
+    MOST_CREW,
+    Attempt,
+    Goal,
+    Means,
+    mission_goal,
+    named,
+    payload_goal,
+    unshielded,
+)
 from moonrace.games.leaving_earth.planner.labels import Label
 from moonrace.games.leaving_earth.planner.odds import PERFECT, Odds, Outcomes, Triple
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans
@@ -67,11 +75,12 @@ def plan(
 
     mission       its id: `man-on-the-moon`. Otherwise `from_`, `to` and `payload`, with `returns` true (back
                   to the start) or a place.
-    known         what explored places show: {"moon": "barren", "solar-radiation": 1}. Others may show anything.
+    known         what explored places show: {"moon": "barren", "solar-radiation": 1}. Others may show
+                  anything.
     advancements  those owned; the rest is listed as to be researched, or not used at all if `research` is
                   false.
     stacks        `perfect` (nothing fails), `fresh` (untested), or by advancement `Outcomes` or one of these
-                  words. `pool`: the unseen successes, minor and major failures that hidden outcomes come from.
+                  words. `pool`: the successes, minor and major failures that hidden outcomes come from.
     ion           whether ion thrusters are considered, or how many at most.
     rendezvous    whether things may be left behind and met again; for missions yes, for payloads no.
     max_cost      of hardware and crew, in dollars. `max_years`: in flight.
@@ -215,7 +224,7 @@ def _answer(question: Question, progress: Progress | None) -> Plans:
     if not reason:
         for attempt in question.goal.attempts:
             world = _world(question, (), (), question.limits)
-            plans = _merged(plans, _plans(question, attempt, world))
+            plans = _merged(plans, _plans(question, unshielded(question.means.cat, attempt), world))
             _report(progress, question, plans)
         if plans and _is_risky(question):
             plans = _safer(question, plans, progress)
@@ -268,7 +277,12 @@ def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
         labels = search.there(attempt.start, attempt.ends, attempt.stay)
     else:
         labels = search.there_and_back(attempt.start, attempt.home, attempt.ends)
-    return [_plan(question, attempt, label, crew_cost) for label in labels if label.cost <= limits.cost]
+    funding = world.cat.content.constants.annual_funding
+    return [
+        _plan(question, attempt, label, crew_cost)
+        for label in labels
+        if world.limits.allow(label.cost + crew_cost, label.years, funding)
+    ]
 
 
 def _plan(question: Question, attempt: Attempt, label: Label, crew_cost: int) -> Plan:

@@ -1,4 +1,4 @@
-"""A plan as people use it: stages as on the rulebook's planning sheet, what to buy, what to research, when."""
+"""A plan as people use it: stages as on the rulebook's planning sheet, what to buy and research, and when."""
 
 from __future__ import annotations
 
@@ -160,7 +160,8 @@ class Plan:
         return play(self)
 
     def __repr__(self) -> str:
-        return f"Plan(cost={self.cost}, mass={self.mass}, years={self.years}, probability={self.probability:.3f})"
+        chance = f"probability={self.probability:.3f}"
+        return f"Plan(cost={self.cost}, mass={self.mass}, years={self.years}, {chance})"
 
 
 class Plans:

@@ -14,8 +14,8 @@ LONGEST = 20
 
 
 class Route:
-    """The ways of all sensible paths between two places. `order` lists places from the end to the start; where
-    paths cross in both directions it is gone through `rounds` times."""
+    """The ways of all sensible paths between two places. `order` lists places from the end to the start;
+    where paths cross in both directions it is gone through `rounds` times."""
 
     def __init__(self, order: list[int], rounds: int, into: dict[int, list[Way]]) -> None:
         self.order = order

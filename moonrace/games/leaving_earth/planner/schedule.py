@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from moonrace.kernel.errors import BadText
+
 Priced = tuple[str, int]
 
 
@@ -17,6 +19,13 @@ class Year(msgspec.Struct, frozen=True):
     cost: int
 
 
+class _Item(msgspec.Struct, frozen=True):
+    name: str
+    cost: int
+    is_research: bool
+    needs: str
+
+
 def spread(
     research: Sequence[Priced],
     components: Sequence[Priced],
@@ -24,77 +33,49 @@ def spread(
     funding: int,
     first: int,
 ) -> list[Year]:
-    """Purchases by year, in as few years as possible.
-
-    Research comes before what it allows. The last year holds the launch; there is always at least one.
-    """
-    lower = _at_least(sum(cost for _, cost in (*research, *components)), funding, first)
-    items = [
-        *((cost, True, name) for name, cost in research),
-        *((cost, False, name) for name, cost in components),
-    ]
-    items.sort(key=lambda item: (not item[1], -item[0], item[2]))
-    years = lower
-    while True:
-        filled = _fill(items, [first] + [funding] * (years - 1), needs)
-        if filled is not None:
-            return filled
-        years += 1
-
-
-def _at_least(total: int, funding: int, first: int) -> int:
-    return 1 + max(0, -(-(total - first) // funding))
+    """Purchases by year. Research comes before what it allows; the last year holds the launch, so there is
+    at least one. Dear things are placed first, each into the fullest year that can pay for it."""
+    items = [_Item(name, cost, True, "") for name, cost in research]
+    items += [_Item(name, cost, False, needs.get(name, "")) for name, cost in components]
+    items.sort(key=lambda item: (not item.is_research, -item.cost, item.name))
+    fewest = 1 + max(0, -(-(sum(item.cost for item in items) - first) // funding))
+    best: list[int] | None = None
+    for is_tight in (True, False):
+        placed = _placed(items, funding, first, is_tight=is_tight)
+        if best is None or max(placed, default=0) < max(best, default=0):
+            best = placed
+        if max(best, default=0) + 1 <= fewest:
+            break
+    assert best is not None
+    return [_year(items, best, year) for year in range(max(best, default=0) + 1)]
 
 
-def _fill(
-    items: Sequence[tuple[int, bool, str]], money: list[int], needs: Mapping[str, str]
-) -> list[Year] | None:
-    """Put every item into a year that can pay for it, trying all ways that differ."""
-    chosen: list[int] = []
+def _placed(items: Sequence[_Item], funding: int, first: int, *, is_tight: bool) -> list[int]:
+    """For each item the year in which it is paid for."""
+    money = [first]
     researched: dict[str, int] = {}
-    budget = [len(items) * len(money) * 200]
-    if not _place(items, 0, money, needs, chosen, researched, budget):
-        return None
-    years = []
-    for year in range(len(money)):
-        own = [item for item, at in zip(items, chosen, strict=True) if at == year]
-        years.append(
-            Year(
-                tuple(name for _, is_research, name in own if is_research),
-                tuple(name for _, is_research, name in own if not is_research),
-                sum(cost for cost, _, _ in own),
-            )
-        )
-    return years
+    placed: list[int] = []
+    for item in items:
+        earliest = researched.get(item.needs, 0)
+        able = [year for year in range(earliest, len(money)) if money[year] >= item.cost]
+        if not able:
+            if item.cost > funding:
+                raise BadText(f"{item.name} costs more than a year brings.")
+            while len(money) <= earliest or money[-1] < item.cost:
+                money.append(funding)
+            able = [len(money) - 1]
+        year = min(able, key=lambda year: (money[year], year)) if is_tight else able[0]
+        money[year] -= item.cost
+        placed.append(year)
+        if item.is_research:
+            researched[item.name] = year
+    return placed
 
 
-def _place(
-    items: Sequence[tuple[int, bool, str]],
-    number: int,
-    money: list[int],
-    needs: Mapping[str, str],
-    chosen: list[int],
-    researched: dict[str, int],
-    budget: list[int],
-) -> bool:
-    if number == len(items):
-        return True
-    cost, is_research, name = items[number]
-    earliest = 0 if is_research else researched.get(needs.get(name, ""), 0)
-    if number and items[number - 1] == items[number]:
-        earliest = max(earliest, chosen[-1])
-    for year in range(earliest, len(money)):
-        budget[0] -= 1
-        if money[year] < cost or budget[0] < 0:
-            continue
-        money[year] -= cost
-        chosen.append(year)
-        if is_research:
-            researched[name] = year
-        if _place(items, number + 1, money, needs, chosen, researched, budget):
-            return True
-        chosen.pop()
-        money[year] += cost
-        if is_research:
-            del researched[name]
-    return False
+def _year(items: Sequence[_Item], placed: Sequence[int], year: int) -> Year:
+    own = [item for item, at in zip(items, placed, strict=True) if at == year]
+    return Year(
+        research=tuple(item.name for item in own if item.is_research),
+        components=tuple(item.name for item in own if not item.is_research),
+        cost=sum(item.cost for item in own),
+    )

@@ -14,11 +14,18 @@ if TYPE_CHECKING:
     from moonrace.games.leaving_earth.planner.planning import Question
 
 
+ONE_CRAFT = (
+    "Everything leaves Earth as one craft; several launches joined in orbit need the same thrust in sum and "
+    "are never cheaper or lighter. Not considered: craft sent ahead, ferries that go twice, repairs, healing, "
+    "spare parts, help from others."
+)
+
+
 def described(question: Question, plans: Sequence[Plan], reason: str) -> str:
     """Exactly what was searched, so that nobody reads more into an answer than it holds."""
     if reason:
         return reason
-    sentences = [_what(question), _stack(question), _aids(question), _chances(question, plans)]
+    sentences = [_what(question), ONE_CRAFT, _aids(question), _chances(question, plans)]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -31,14 +38,6 @@ def _what(question: Question) -> str:
     return (
         f"Every route without circles, every mix of {rockets} in every stage, every faster flight, {within}. "
         "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
-    )
-
-
-def _stack(question: Question) -> str:
-    return (
-        "Everything leaves Earth as one craft; several launches joined in orbit need the same thrust in sum and "
-        "are never cheaper or lighter. Not considered: craft sent ahead, ferries that go twice, repairs, "
-        "healing, spare parts, help from others."
     )
 
 
@@ -67,8 +66,8 @@ def _chances(question: Question, plans: Sequence[Plan]) -> str:
     if not plans or all(plan.probability == 1 for plan in plans):
         return ""
     text = (
-        "Probability: every draw succeeds as far as the plan needs it, with places and outcomes as known; nothing "
-        "is tried twice."
+        "Probability: every draw succeeds as far as the plan needs it, with places and outcomes as known; "
+        "nothing is tried twice."
     )
     if any(plan.verdict.outcomes < 1 or plan.verdict.health < 1 for plan in plans):
         most = min(question.limits.cost, plans[0].cost + question.room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
@@ -42,6 +43,10 @@ RISKS = (
 
 
 UNLIMITED = 10**6
+BEYOND_MEANS = 600
+"""More dollars than a game brings: from here on a rough bound will do."""
+FEW = 8
+"""So few labels are not worth a closer look at what they will cost."""
 
 
 class Limits(NamedTuple):
@@ -49,6 +54,12 @@ class Limits(NamedTuple):
 
     years: int = LONGEST
     cost: int = UNLIMITED
+    seasons: int = LONGEST + 1
+    """Years of the game that are left: to save up in, and to fly in."""
+
+    def allow(self, cost: int, years: int, funding: int) -> bool:
+        """Whether a plan keeps within them. What a year brings is spent before the last ones are flown."""
+        return cost <= self.cost and cost <= funding * (self.seasons - years)
 
 
 class Outfit(NamedTuple):
@@ -97,7 +108,6 @@ class Search:
         self.no_risks: Counts = (0,) * len(self.risk_names)
         self.sure: Chances = (-1.0,) * len(world.levels) if outfit.crew else ()
         self._risky_rockets = tuple(rocket.id in world.risky for rocket in world.rockets)
-        self._lift = _Lift(self)
         self._kits: dict[Parts, Kit] = {}
         self._tables: dict[int, RocketTable] = {}
         self._journeys: dict[tuple[int, Parts, tuple[int, ...]], Front] = {}
@@ -199,7 +209,6 @@ class Search:
     ) -> Fronts:
         """Labels at every place on the way from source to target, given those at the target."""
         path = route(self.cat, source, target)
-        is_capped = self.world.limits.cost < UNLIMITED
         for _ in range(path.rounds):
             for place in path.order:
                 front = fronts.setdefault(place, {})
@@ -207,7 +216,7 @@ class Search:
                     for parts, labels in waiting(place).items():
                         front.setdefault(parts, []).extend(labels)
                 for parts in front:
-                    if is_capped:
+                    if len(front[parts]) > FEW:
                         front[parts] = self._affordable(place, parts, front[parts])
                     front[parts] = undominated(front[parts])
                 if place not in (source, target) or place == source == self.target:
@@ -220,17 +229,18 @@ class Search:
         return fronts
 
     def _affordable(self, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
-        """Those whose cost, together with that of lifting their mass off Earth, keeps within the limit."""
-        most, lift = self.world.limits.cost, self._lift
-        if not lift.applies_to(place):
-            return [label for label in labels if label.cost <= most]
+        """Those that keep within the limits once their mass has been lifted off Earth."""
+        allow, funding = self.world.limits.allow, self.cat.content.constants.annual_funding
+        if not self.starts_on_earth or place in (self.cat.earth, self.cat.suborbital):
+            return [label for label in labels if allow(label.cost, label.years, funding)]
         found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
         per_year = self.units * self._supply_mass() if self.target in self.world.supplies_at else 0
-        return [
-            label
-            for label in labels
-            if label.cost + lift.price(label.mass - found_there - label.years * per_year) <= most
-        ]
+        kept = []
+        for label in labels:
+            mass = label.mass - found_there - label.years * per_year
+            if allow(label.cost + lift_price(self.cat, self.world.rockets, mass), label.years, funding):
+                kept.append(label)
+        return kept
 
     def _fly(self, way: Way, parts: Parts, labels: list[Label], before: Front) -> None:
         """Put a manoeuvre before each label."""
@@ -492,34 +502,32 @@ class Search:
         return found
 
 
-class _Lift:
-    """The least that rockets cost which lift a mass off Earth: no thruster can help, for it takes no time."""
+@lru_cache(maxsize=16384)
+def lift_price(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> int:
+    """At least so much cost the rockets that lift a mass off Earth; no thruster can help, for it takes no
+    time."""
+    if mass <= 0:
+        return 0
+    rate = _lift_rate(cat, rockets)
+    if mass * rate > BEYOND_MEANS:
+        return int(mass * rate)
+    world = World(cat, rockets, (), (), frozenset(), frozenset(), Limits())
+    search = Search(world, Outfit(0, (), 0, False, 0), cat.place["earth_orbit"])
+    lifts = search.there(cat.earth, [(f"{CARGO}:{mass}",)])
+    return lifts[0].cost if lifts else UNLIMITED
 
-    def __init__(self, search: Search) -> None:
-        cat = search.cat
-        self._search = search
-        self._orbit = cat.place["earth_orbit"]
-        self._below = (cat.earth, cat.suborbital)
-        self._prices: dict[int, int] = {}
 
-    def applies_to(self, place: int) -> bool:
-        """Whether everything at a place was in orbit before."""
-        return self._search.starts_on_earth and place not in self._below
-
-    def price(self, mass: int) -> int:
-        """The cheapest rockets from Earth into orbit."""
-        found = self._prices.get(mass)
-        if found is None:
-            found = self._prices[mass] = self._cheapest(mass) if mass > 0 else 0
-        return found
-
-    def _cheapest(self, mass: int) -> int:
-        world, cat = self._search.world, self._search.cat
-        plain = World(cat, world.rockets, (), (), frozenset(), frozenset(), Limits())
-        lifts = Search(plain, Outfit(0, (), 0, False, 0), self._orbit).there(
-            cat.earth, [(f"{CARGO}:{mass}",)]
-        )
-        return lifts[0].cost if lifts else UNLIMITED
+def _lift_rate(cat: Catalogue, rockets: tuple[Rocket, ...]) -> float:
+    """What the last stage into orbit costs at least for each unit of mass."""
+    ways = [way for place in (cat.earth, cat.suborbital) for way in cat.ways_from[place]]
+    difficulties = [way.difficulty for way in ways if cat.place_name(way.to) == "earth_orbit"]
+    rates = [
+        rocket.price / (rocket.thrust / difficulty - rocket.mass)
+        for rocket in rockets
+        for difficulty in difficulties
+        if rocket.thrust > rocket.mass * difficulty
+    ]
+    return min(rates, default=0.0)
 
 
 def _risk_names(world: World) -> tuple[str, ...]:
