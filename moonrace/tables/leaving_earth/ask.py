@@ -14,10 +14,10 @@ from moonrace.tables.leaving_earth.hints import Hint, hint
 from moonrace.tables.leaving_earth.waiting import waiting_panel
 
 ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
-ROOM = 9
+ROOM = 7
 """Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
 PRIMARY_ROOM = 2
-LAUNCH_ROOM = 5
+LAUNCH_ROOM = 4
 """Lines that the primary button with its note, and the launch panel, take."""
 LINE_WIDTH = 262
 """Pixels for the buttons of one row."""
@@ -33,15 +33,19 @@ def ask_panel(desk: Desk) -> AskPanel:
     end = _end(said, placed)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    greyed: tuple[Greyed, ...] = greyed_actions(desk) if _is_turn(desk) else ()
-    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 1) - (LAUNCH_ROOM if has_launch_panel(desk) else 0)
+    greyed: tuple[Greyed, ...] = (
+        greyed_actions(desk, 1 if has_launch_panel(desk) else 2) if _is_turn(desk) else ()
+    )
+    room = (
+        ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0) - (LAUNCH_ROOM if has_launch_panel(desk) else 0)
+    )
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=said.heading,
         primary=primary,
         note=said.note,
         note_icon=said.icon,
-        groups=_folded_to_fit(_groups(rest), max(2, room)),
+        groups=_folded_to_fit(_groups(rest), max(1, room)),
         greyed=greyed,
         end=end,
     )
@@ -77,11 +81,16 @@ def _primary(said: Hint, placed: dict[Action, Placed]) -> Button | None:
     item = placed.get(said.action) if said.action is not None else None
     if item is None:
         return None
-    return msgspec.structs.replace(item.button, label=said.label or item.button.label, icon=item.icon)
+    key = item.button.key or ("F" if isinstance(said.action, acts.Fire) else "")
+    return msgspec.structs.replace(
+        item.button, label=said.label or item.button.label, icon=item.icon, key=key
+    )
 
 
 def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action)
+    ends = (
+        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action
+    )
     return next(ends, None)
 
 

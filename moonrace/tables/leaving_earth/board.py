@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -16,6 +16,7 @@ from moonrace.tables.kit.svg import number
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.geometry import (
     HEIGHT,
+    LABELS,
     RADIATION,
     STOP,
     SUN,
@@ -29,6 +30,9 @@ from moonrace.tables.leaving_earth.geometry import (
 from moonrace.tables.leaving_earth.words import Words, count, listed, percent
 
 TOKEN = 10.5
+CROWD = 6
+OWN_IN_CROWD = 3
+"""Where more craft than a crowd stand, so many of the viewer's own are shown singly."""
 HARBOURS = {"earth": 78.0, "moon": 58.0, "mars": 62.0, "venus": 56.0}
 """The field round a great world."""
 DRAWN_WORLDS = ("earth", "moon", "mars", "venus")
@@ -86,7 +90,7 @@ class BoardMaker:
             f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-label="{says}">{"".join(parts)}</svg>'
         )
 
-    # What never changes -----------------------------------------------------------------------------------------
+    # What never changes -----------------------------------------------------------------------------------
 
     def _under(self) -> Markup:
         fields = [
@@ -105,38 +109,42 @@ class BoardMaker:
         )
 
     def _pills(self) -> Markup:
-        drawn = []
-        for _, ways in self.geometry.pairs():
-            drawn += [self._pill(way) for way in _told(ways)]
+        drawn = [self._pill(ways) for _, ways in self.geometry.pairs()]
         return draw.group(*drawn, class_="le-pills", aria_hidden="true")
 
-    def _pill(self, way: Way, is_lit: bool = False) -> Markup:
-        source, to = self.geometry.ends(way)
+    def _pill(self, ways: Sequence[Way], is_lit: bool = False) -> Markup:
+        """The figures between two places: once where both ways cost the same, else one line for each."""
+        source, to = self.geometry.ends(ways[0])
         x, y = self.geometry.pill(source, to)
-        back = [other for other in self.geometry.ways if self.geometry.ends(other) == (to, source)]
-        is_directed = not back or not _is_same(way, back[0])
-        heading = round(self.geometry.curves[source, to].heading(0.5)) if is_directed else None
-        return draw.group(
-            _pill(way.difficulty, way.years, way.is_optional, _icons(way), heading, is_lit),
-            transform=f"translate({number(x)} {number(y)})",
-        )
+        is_same = len(ways) == 2 and _is_same(*ways)
+        rows = tuple(self._row(way, is_directed=not is_same) for way in (ways[:1] if is_same else ways))
+        return draw.group(_pill(rows, is_lit), transform=f"translate({number(x)} {number(y)})")
 
-    # The Sun ----------------------------------------------------------------------------------------------------
+    def _row(self, way: Way, *, is_directed: bool) -> Row:
+        heading = round(self.geometry.curves[self.geometry.ends(way)].heading(0.5)) if is_directed else None
+        return way.difficulty, way.years, way.is_optional, _icons(way), heading
+
+    # The Sun ----------------------------------------------------------------------------------------------
 
     def _sun(self, desk: Desk) -> Markup:
         place = desk.place(RADIATION)
         face = place.face if place else ""
         words = f"Solar Radiation: {self.words.face(face)}" if face else "Solar Radiation: unexplored"
         is_secret = bool(place and face and not place.is_revealed)
-        has_mercury = "mercury" in self.geometry.points
-        x, y = (632, 122) if has_mercury else (584, 96)
+        lines = [words] if "mercury" not in self.geometry.points else words.split(": ")
+        x, y = (578, 92) if len(lines) == 1 else (633, 124)
         return draw.group(
-            draw.text(x, y, words, class_="le-name", text_anchor="end"),
-            draw.text(x, y + 14, "only you know", class_="le-word", text_anchor="end") if is_secret else Markup(""),
+            *(
+                draw.text(x, y + 13 * n, line, class_="le-name", text_anchor="end")
+                for n, line in enumerate(lines)
+            ),
+            draw.text(x, y + 13 * len(lines), "only you know", class_="le-word", text_anchor="end")
+            if is_secret
+            else Markup(""),
             id=f"place-{RADIATION}",
         )
 
-    # Ways -------------------------------------------------------------------------------------------------------
+    # Ways -------------------------------------------------------------------------------------------------
 
     def _routes(self, desk: Desk, chosen: Leg | None) -> Iterator[Markup]:
         """The ways that the craft in focus could go, and the one it goes."""
@@ -150,8 +158,10 @@ class BoardMaker:
             )
 
     def _lit_pills(self, desk: Desk, chosen: Leg | None) -> Iterator[Markup]:
-        for _, _, way in self._open_ways(desk, chosen):
-            yield self._pill(way, is_lit=True)
+        lit = {self.geometry.ends(way) for _, _, way in self._open_ways(desk, chosen)}
+        for ends, ways in self.geometry.pairs():
+            if ends in lit or ends[::-1] in lit:
+                yield self._pill(ways, is_lit=True)
 
     def _open_ways(self, desk: Desk, chosen: Leg | None) -> Iterator[tuple[Leg, Curve, Way]]:
         craft = desk.craft.get(chosen.craft) if chosen else desk.focus
@@ -166,7 +176,7 @@ class BoardMaker:
             if leg.can_reach or (chosen and leg.to == chosen.to):
                 yield leg, self.geometry.curves[self.geometry.ends(way)], way
 
-    # Places -----------------------------------------------------------------------------------------------------
+    # Places -----------------------------------------------------------------------------------------------
 
     def _stops(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         for place in self.geometry.places:
@@ -195,8 +205,6 @@ class BoardMaker:
         return _stop(ink, is_adrift, place == "inner_planets_transfer")
 
     def _name(self, place: str) -> Markup:
-        from moonrace.tables.leaving_earth.geometry import LABELS
-
         dx, dy, anchor = LABELS.get(place, (0, 24, "middle"))
         name = self.cat.content.locations[place].name
         return _label(name, dx, dy, anchor)
@@ -208,16 +216,21 @@ class BoardMaker:
                 yield self._badge(desk, place)
 
     def _badge(self, desk: Desk, place: PlaceView) -> Markup:
-        from moonrace.tables.leaving_earth.geometry import LABELS
-
         x, y = self.geometry.points[place.location]
         radius = WORLDS.get(place.location, STOP)
         dx, dy, anchor = LABELS.get(place.location, (0, 24, "middle"))
         is_secret = bool(place.face) and not place.is_revealed
         word = self.words.face_brief(place.face)
         return draw.group(
-            _found(self.words.face_icon(place.face), bool(place.face), is_secret, self._is_deadly(place.face), radius),
-            _word(word + (", only you know" if is_secret else ""), dx, dy + 13, anchor) if word else Markup(""),
+            _found(
+                self.words.face_icon(place.face),
+                bool(place.face),
+                is_secret,
+                self._is_deadly(place.face),
+                radius,
+            ),
+            _word(word, dx, dy + 13, anchor) if word else Markup(""),
+            _word("only you know", dx, dy + 25, anchor) if is_secret else Markup(""),
             id=f"place-{place.location}",
             transform=f"translate({number(x)} {number(y)})",
             aria_hidden="true",
@@ -227,54 +240,53 @@ class BoardMaker:
         known = self.words.content.faces.get(face)
         return known is not None and known.has("destroyed")
 
-    # Craft ------------------------------------------------------------------------------------------------------
+    # Craft ------------------------------------------------------------------------------------------------
 
     def _craft(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         standing: dict[str, list[CraftView]] = defaultdict(list)
         flying: dict[Point, list[CraftView]] = defaultdict(list)
         for craft in desk.view.craft:
-            if craft.tokens:
-                flying[self._on_the_way(desk, craft)].append(craft)
+            at = self._on_the_way(desk, craft) if craft.tokens else None
+            if at is not None:
+                flying[at].append(craft)
             else:
                 standing[craft.location].append(craft)
         for place, there in standing.items():
             x, y = self.geometry.points[place]
-            for index, craft in enumerate(there):
-                dx, dy = self.geometry.token(place, index, len(there))
-                yield self._token(desk, craft, (x + dx, y + dy), touches)
+            for index, (craft, others) in enumerate(_gathered(there, desk.view.agency)):
+                dx, dy = self.geometry.token(place, index)
+                yield self._token(desk, craft, (x + dx, y + dy), touches, others)
         for (x, y), there in flying.items():
             for index, craft in enumerate(there):
                 yield self._token(desk, craft, (x + 46 * (index % 2), y - 24 * (index // 2)), touches)
 
-    def _on_the_way(self, desk: Desk, craft: CraftView) -> Point:
-        """On the curve it flies, the nearer the fewer years are left; without a trace of where it came from, beside
-        its goal."""
+    def _on_the_way(self, desk: Desk, craft: CraftView) -> Point | None:
+        """On the curve it flies, the nearer the fewer years are left; None without a trace of where it came
+        from."""
         source, years = desk.origins.get(craft.number, ("", 0))
         curve = self.geometry.curves.get((source, craft.location))
         if curve is None:
-            x, y = self.geometry.points[craft.location]
-            return (round(x - 34), round(y + 20))
+            return None
         done = (years - craft.tokens) / max(1, years)
         x, y = curve.at(0.26 + 0.56 * done)
         return (round(x), round(y))
 
     def _token(
-        self, desk: Desk, craft: CraftView, at: Point, touches: Mapping[str, Touch]
+        self, desk: Desk, craft: CraftView, at: Point, touches: Mapping[str, Touch], others: int = 0
     ) -> Markup:
         x, y = max(14.0, min(WIDTH - 18.0, at[0])), max(14.0, min(HEIGHT - 16.0, at[1]))
-        says = craft_sentence(desk, craft)
+        says = craft_sentence(desk, craft) + (f", and {others} more there" if others else "")
         touch = touches.get(f"craft-{craft.number}", NO_TOUCH)
         is_focus = desk.focus is not None and desk.focus.number == craft.number and desk.me is not None
         return Markup(
             f'<g id="craft-{craft.number}" class="le-craft{" is-focus" if is_focus else ""}" data-moves="" '
             f'transform="translate({number(x)} {number(y)})"{touch_attributes(touch, says)}>'
-            f"{_token(craft.agency, craft.number, craft.tokens)}</g>"
+            f"{_token(craft.agency, f'×{others + 1}' if others else str(craft.number), craft.tokens)}</g>"
         )
 
 
-def _told(ways: list[Way]) -> list[Way]:
-    """The ways between two places that need a pill: one for both directions where they cost the same."""
-    return ways[:1] if len(ways) == 2 and _is_same(*ways) else ways
+Row = tuple[int, int, bool, tuple[str, ...], int | None]
+"""Difficulty, years, whether time is optional, hazards, and the heading where the way back is another."""
 
 
 def _is_same(way: Way, other: Way) -> bool:
@@ -282,56 +294,78 @@ def _is_same(way: Way, other: Way) -> bool:
 
 
 def _icons(way: Way) -> tuple[str, ...]:
-    """The hazards as icons; exploring stands at the place itself."""
-    icons = {"entry": "entry", "landing": "lander", "landing_optional": "lander?"}
+    """The hazards as icons; exploring stands at the place itself, and safe landings need no sign."""
+    icons = {"entry": "entry", "landing": "lander"}
     return (("radiation",) if way.has_radiation else ()) + tuple(
         icons[kind] for kind, _ in way.hazards if kind in icons
     )
 
 
 @cache
-def _pill(
-    difficulty: int, years: int, is_optional: bool, icons: tuple[str, ...], heading: int | None, is_lit: bool
-) -> Markup:
-    """Difficulty, hourglasses, hazards; with a small arrow where the way back is another."""
-    glyphs = ["hourglass"] * years + (["hourglass?"] if is_optional else []) + list(icons)
-    figures = 8 * len(str(difficulty))
-    inner = figures + 11 * len(glyphs) + (9 if heading is not None else 0)
-    width = max(20.0, inner + 12)
-    left = -inner / 2
-    parts = [
-        draw.rect(-width / 2, -10, width, 20, rx=10, class_="le-pill is-lit" if is_lit else "le-pill"),
-        draw.text(left, 4.8, str(difficulty), class_="le-figure"),
-    ]
-    x = left + figures + 2
-    for glyph in glyphs:
-        is_open = glyph.endswith("?")
-        shape = draw.icon(glyph.rstrip("?"), 9, x, -4.5)
-        parts.append(draw.group(shape, class_=f"le-glyph le-{glyph.rstrip('?')}", opacity=0.62 if is_open else None))
-        if is_open:
-            ring = f"M{number(x - 0.6)} -4.6Q{number(x - 2.4)} 0 {number(x - 0.6)} 4.6"
-            ring += f"M{number(x + 9.6)} -4.6Q{number(x + 11.4)} 0 {number(x + 9.6)} 4.6"
-            parts.append(draw.path(ring, fill="none", stroke="var(--text2)", stroke_width=0.9))
-        x += 11
-    if heading is not None:
-        parts.append(
-            draw.path(
-                "M-3 -3.6L3.4 0L-3 3.6Z",
-                fill="var(--text2)",
-                transform=f"translate({number(x + 4)} 0) rotate({heading})",
-            )
-        )
+def _pill(rows: tuple[Row, ...], is_lit: bool) -> Markup:
+    """Difficulty, hourglasses, hazards; with a small arrow before them where the way back is another."""
+    width = max(20.0, *(_row_width(row) + 12 for row in rows))
+    height = 20.0 if len(rows) == 1 else 33.0
+    kind = "le-pill is-lit" if is_lit else "le-pill"
+    parts = [draw.rect(-width / 2, -height / 2, width, height, rx=10, class_=kind)]
+    for place, row in enumerate(rows):
+        y = 0.0 if len(rows) == 1 else (-7.4 if place == 0 else 7.4)
+        left = -_row_width(row) / 2 if len(rows) == 1 else -width / 2 + 6
+        parts += _figures(row, left, y)
     return Markup("").join(parts)
+
+
+def _row_width(row: Row) -> float:
+    difficulty, years, is_optional, icons, heading = row
+    glyphs = years + is_optional + len(icons)
+    return (
+        8 * len(str(difficulty)) + 10.6 * glyphs + (2 if glyphs else 0) + (11 if heading is not None else 0)
+    )
+
+
+def _figures(row: Row, x: float, y: float) -> list[Markup]:
+    difficulty, years, is_optional, icons, heading = row
+    parts = []
+    if heading is not None:
+        arrow = f"translate({number(x + 4)} {number(y)}) rotate({heading})"
+        parts.append(draw.path("M-3.4 -3.8L3.8 0L-3.4 3.8Z", fill="var(--text2)", transform=arrow))
+        x += 11
+    parts.append(draw.text(x, y + 4.8, str(difficulty), class_="le-figure"))
+    x += 8 * len(str(difficulty)) + 2
+    for glyph in ["hourglass"] * years + (["hourglass?"] if is_optional else []) + list(icons):
+        parts += _glyph(glyph, x, y)
+        x += 10.6
+    return parts
+
+
+def _glyph(glyph: str, x: float, y: float) -> list[Markup]:
+    """A small icon; in brackets if it is optional."""
+    name = glyph.rstrip("?")
+    is_open = name != glyph
+    shape = draw.icon(name, 9, round(x, 1), round(y - 4.5, 1))
+    parts = [draw.group(shape, class_=f"le-glyph le-{name}", opacity=0.7 if is_open else None)]
+    if is_open:
+        a, b, top, foot = number(x + 0.6), number(x + 8.4), number(y - 5.4), number(y + 5.4)
+        left, right = f"{number(x - 2)} {number(y)}", f"{number(x + 11)} {number(y)}"
+        rings = f"M{a} {top}Q{left} {a} {foot}M{b} {top}Q{right} {b} {foot}"
+        parts.append(draw.path(rings, fill="none", stroke="var(--text2)", stroke_width=0.9))
+    return parts
 
 
 def _sunshine() -> list[Markup]:
     """The quarter Sun in its corner: flat light in rings, rays, and the sign of what it sends."""
     x, y = SUN
-    rings = [draw.circle(x, y, r, fill="var(--sun)", opacity=share) for r, share in ((226, 0.05), (166, 0.06), (112, 0.08))]
+    rings = [
+        draw.circle(x, y, r, fill="var(--sun)", opacity=share)
+        for r, share in ((226, 0.05), (166, 0.06), (112, 0.08))
+    ]
     rays = []
     for step in range(9):
         angle = 95 + 10.5 * step
-        a, b = draw.polar(x, y, SUN_RADIUS + 9, angle), draw.polar(x, y, SUN_RADIUS + (30 if step % 2 else 42), angle)
+        a, b = (
+            draw.polar(x, y, SUN_RADIUS + 9, angle),
+            draw.polar(x, y, SUN_RADIUS + (30 if step % 2 else 42), angle),
+        )
         rays.append(draw.line(*a, *b, stroke="var(--sun)", stroke_width=2.6, stroke_linecap="round"))
     mark = draw.group(draw.icon("radiation", 22, x - 36, 11), color="var(--ink)")
     return [*rings, *rays, draw.circle(x, y, SUN_RADIUS, fill="var(--sun)"), mark]
@@ -342,10 +376,11 @@ def _world(place: str) -> Markup:
     radius = WORLDS[place]
     if place in DRAWN_WORLDS:
         return draw.world_shape(place, 0, 0, radius)
+    inner = number(radius * 1.3)
     return draw.group(
         draw.circle(0, 0, radius, fill=f"var(--le-{place})"),
         draw.path(
-            f"M0 {-radius}A{radius} {radius} 0 0 1 0 {radius}A{radius * 1.3} {radius * 1.3} 0 0 0 0 {-radius}Z",
+            f"M0 {-radius}A{radius} {radius} 0 0 1 0 {radius}A{inner} {inner} 0 0 0 0 {-radius}Z",
             fill=f"var(--le-{place}-shade)",
         ),
         draw.circle(-radius * 0.35, -radius * 0.2, radius * 0.2, fill=f"var(--le-{place}-shade)"),
@@ -398,28 +433,48 @@ def _tag(words: str, radius: float) -> Markup:
     width = 16 + 6.4 * len(words)
     y = -radius - 22
     return draw.group(
-        draw.rect(-width / 2, y - 10, width, 20, rx=10, fill="var(--well)", stroke="var(--acc)", stroke_width=1),
+        draw.rect(
+            -width / 2, y - 10, width, 20, rx=10, fill="var(--well)", stroke="var(--acc)", stroke_width=1
+        ),
         draw.text(0, y + 4, words, class_="le-tag-words", text_anchor="middle"),
         class_="le-tag",
         aria_hidden="true",
     )
 
 
+def _gathered(there: list[CraftView], own: int) -> list[tuple[CraftView, int]]:
+    """The tokens to show at a place, each with how many more it stands for: in a crowd the viewer's own
+    first few stand alone and the rest gather by agency."""
+    if len(there) <= CROWD:
+        return [(craft, 0) for craft in there]
+    alone = [craft for craft in there if craft.agency == own][:OWN_IN_CROWD]
+    shown = [(craft, 0) for craft in alone]
+    numbers = {craft.number for craft in alone}
+    for agency in dict.fromkeys(craft.agency for craft in there):
+        rest = [craft for craft in there if craft.agency == agency and craft.number not in numbers]
+        if rest:
+            shown.append((rest[0], len(rest) - 1))
+    return shown
+
+
 @cache
-def _token(agency: int, number_: int, tokens: int) -> Markup:
+def _token(agency: int, label: str, tokens: int) -> Markup:
     """The agency's shape, the craft's number, and the years it is still under way."""
+    width = 8 + 6.4 * len(label)
     parts = [
         draw.seat_shape(agency, 0, 0, TOKEN),
-        draw.circle(9.5, 7.5, 7.4, fill="var(--plate)", stroke="var(--edge)", stroke_width=1),
-        draw.text(9.5, 11.4, str(number_), class_="le-number", text_anchor="middle"),
+        draw.rect(
+            9.5 - width / 2, 0.5, width, 14, rx=7, fill="var(--plate)", stroke="var(--edge)", stroke_width=1
+        ),
+        draw.text(9.5, 11.4, label, class_="le-number", text_anchor="middle"),
     ]
     if tokens:
-        parts.append(draw.group(draw.icon("hourglass", 11, -24, -9), color="var(--amber)"))
-        parts.append(draw.text(-18.5, 12, str(tokens), class_="le-number", text_anchor="middle"))
+        parts.append(draw.group(draw.icon("hourglass", 11, -11, -24), color="var(--amber)"))
+        parts.append(draw.text(6, -14.5, str(tokens), class_="le-number le-halo", text_anchor="middle"))
     return Markup("").join(parts)
 
 
-# In words -------------------------------------------------------------------------------------------------------
+# In words -------------------------------------------------------------------------------------------------
 
 
 def place_sentence(desk: Desk, place: str) -> str:
@@ -444,9 +499,14 @@ def craft_sentence(desk: Desk, craft: CraftView) -> str:
     if craft.tokens:
         at = f"under way to {where}, {count(craft.tokens, 'year')} left"
     else:
-        at = f"on {where}" if desk.content.locations[craft.location].solid or craft.location == "earth" else f"in {where}"
+        at = (
+            f"on {where}"
+            if desk.content.locations[craft.location].solid or craft.location == "earth"
+            else f"in {where}"
+        )
     load = desk.words.parts(craft.components, craft.supplies)
-    return f"Craft {craft.number} of {desk.agency(craft.agency)}, {at}: {load}. Mass {craft.mass}, thrust {craft.thrust}"
+    name = f"Craft {craft.number} of {desk.agency(craft.agency)}"
+    return f"{name}, {at}: {load}. Mass {craft.mass}, thrust {craft.thrust}"
 
 
 def board_sentence(desk: Desk) -> str:
@@ -460,4 +520,13 @@ def board_sentence(desk: Desk) -> str:
     )
 
 
-__all__ = ["NO_TOUCH", "BoardMaker", "Touch", "board_sentence", "craft_sentence", "percent", "place_sentence", "touch_attributes"]
+__all__ = [
+    "NO_TOUCH",
+    "BoardMaker",
+    "Touch",
+    "board_sentence",
+    "craft_sentence",
+    "percent",
+    "place_sentence",
+    "touch_attributes",
+]

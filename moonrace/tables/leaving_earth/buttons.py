@@ -53,18 +53,21 @@ def _left(desk: Desk, cost: int) -> str:
     return f"${desk.money - cost} left"
 
 
-# Set-up, research, buying, assembling ---------------------------------------------------------------------------
+# Set-up, research, buying, assembling ---------------------------------------------------------------------
 
 
 def _agency(desk: Desk, action: acts.ChooseAgency) -> Placed:
     card = desk.content.agencies[action.agency]
-    button = Button(str(action), card.short, f"Run {card.short}, {card.full_name}, {card.country}.", cost=card.country)
+    button = Button(
+        str(action), card.short, f"Run {card.short}, {card.full_name}, {card.country}.", cost=card.country
+    )
     return Placed(0, "agency", "Agency", "people", button)
 
 
 def _research(desk: Desk, action: acts.Research) -> Placed:
     card = desk.content.advancements[action.advancement]
-    sentence = f"Research {card.name}: ${card.cost}, {_left(desk, card.cost)}. {count(card.outcomes, 'outcome')} unseen."
+    unseen = f"{count(card.outcomes, 'outcome')} unseen"
+    sentence = f"Research {card.name}: ${card.cost}, {_left(desk, card.cost)}. {unseen}."
     button = Button(
         str(action),
         desk.words.advancement_short(action.advancement),
@@ -122,11 +125,11 @@ def _unload(desk: Desk, action: acts.Unload) -> Placed:
     return Placed(60, f"unload-{action.craft}", verb, "swap", button, is_folded=True)
 
 
-# Manoeuvres -----------------------------------------------------------------------------------------------------
+# Manoeuvres -----------------------------------------------------------------------------------------------
 
 
 def thrust_words(leg: Leg) -> str:
-    """What thrust is needed and there, and the odds: "18 thrust needed, 27 aboard. 67 % thrust, 17 % lost"."""
+    """What thrust is needed and there: "18 thrust needed, 27 aboard"."""
     if not leg.required:
         return "needs no thrust"
     return f"{leg.required} thrust needed, {leg.aboard} aboard"
@@ -154,7 +157,9 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
             f"{ship(action.craft)} drifts away and is lost.",
             confirm=f"{ship(action.craft)} would be lost with everything aboard. Let it go?",
         )
-        return Placed(75, f"lose-{action.craft}", f"Give up {ship(action.craft)}", "close", button, is_folded=True)
+        return Placed(
+            75, f"lose-{action.craft}", f"Give up {ship(action.craft)}", "close", button, is_folded=True
+        )
     name = desk.words.place(action.to)
     years = f", {count(action.years, 'year')}" if action.years else ""
     parts = [f"{ship(action.craft)} to {name}{years}: {thrust_words(leg)}.", chance_words(leg)]
@@ -188,7 +193,9 @@ def _warning(desk: Desk, craft: CraftView, leg: Leg) -> str:
     way = desk.way(craft, leg.to)
     kinds = {kind for kind, _ in way.hazards} if way else set()
     if "landing" in kinds and landing_odds(desk, craft)[2] == 1:
-        return f"Without Landing, {ship(craft.number)} is lost on {desk.words.place(leg.to)}. Go all the same?"
+        return (
+            f"Without Landing, {ship(craft.number)} is lost on {desk.words.place(leg.to)}. Go all the same?"
+        )
     if "entry" in kinds and burns_crew(desk, craft):
         return "Somebody aboard has no seat behind a heat shield and would die. Go all the same?"
     if desk.knows_deadly(leg.to) and "explore" in kinds:
@@ -208,7 +215,7 @@ def _fire(desk: Desk, action: acts.Fire) -> Placed:
     words_ = "certain" if sure else odds_words(odds, "thrust", "damaged", bad)
     sentence = f"Fire {card.name} for {thrust} thrust: {words_}."
     button = Button(
-        str(action), f"{words.part(action.component)}, {thrust} thrust", sentence, cost=percent(odds[0]), key="F"
+        str(action), f"{words.part(action.component)}, {thrust} thrust", sentence, cost=percent(odds[0])
     )
     return Placed(0, "fire", "Fire", "launch", button)
 
@@ -224,14 +231,16 @@ def _stop(desk: Desk, action: acts.StopFiring) -> Placed:
     return Placed(90, "end", "Stop", "pass", Button(str(action), label, sentence, key="E"))
 
 
-# Outcomes -------------------------------------------------------------------------------------------------------
+# Outcomes -------------------------------------------------------------------------------------------------
 
 
 def next_odds(desk: Desk, *, is_removed: bool) -> tuple[float, float, float]:
     """The odds of the next draw after the outcome just drawn was removed or put back."""
     drawn = desk.view.drawn
     assert drawn is not None
-    stack = next(s for s in desk.view.agencies[drawn.agency].advancements if s.advancement == drawn.advancement)
+    stack = next(
+        s for s in desk.view.agencies[drawn.agency].advancements if s.advancement == drawn.advancement
+    )
     if is_removed:
         return stack.odds
     total = stack.outcomes + 1
@@ -263,7 +272,7 @@ def _return(desk: Desk, action: acts.ReturnOutcome) -> Placed:
     return Placed(0, "outcome", "Outcome", "card", button)
 
 
-# Hazards --------------------------------------------------------------------------------------------------------
+# Hazards --------------------------------------------------------------------------------------------------
 
 
 def _damage(desk: Desk, action: acts.Damage) -> Placed:
@@ -276,7 +285,7 @@ def _damage(desk: Desk, action: acts.Damage) -> Placed:
     return Placed(0, f"damage-{action.craft}", f"Damage on {ship(action.craft)}", "warning", button)
 
 
-def _destroy(desk: Desk, action: acts.Destroy) -> Placed:
+def _destroy(_desk: Desk, action: acts.Destroy) -> Placed:
     button = Button(str(action), ship(action.craft), f"{ship(action.craft)} is the one that is lost.")
     return Placed(0, "destroy", "Lose", "close", button)
 
@@ -285,12 +294,20 @@ def _draw_landing(desk: Desk, action: acts.DrawLanding) -> Placed:
     craft = desk.focus
     odds = landing_odds(desk, craft) if craft else (1.0, 0.0, 0.0)
     sentence = f"Draw a Landing outcome to test it: {odds_words(odds, 'safe', 'damage', 'lost')}."
-    return Placed(1, "landing", "Landing", "lander", Button(str(action), "Draw to test", sentence, cost=percent(odds[0])))
+    return Placed(
+        1,
+        "landing",
+        "Landing",
+        "lander",
+        Button(str(action), "Draw to test", sentence, cost=percent(odds[0])),
+    )
 
 
 def _skip_landing(_desk: Desk, action: acts.SkipLanding) -> Placed:
     sentence = "Land without drawing. It is safe here."
-    return Placed(0, "landing", "Landing", "lander", Button(str(action), "Land without drawing", sentence, cost="safe"))
+    return Placed(
+        0, "landing", "Landing", "lander", Button(str(action), "Land without drawing", sentence, cost="safe")
+    )
 
 
 def found_sentence(desk: Desk) -> str:
@@ -318,7 +335,9 @@ def _reveal(desk: Desk, action: acts.Reveal) -> Placed:
 def _conceal(desk: Desk, action: acts.Conceal) -> Placed:
     focus = desk.view.focus
     if is_survey(desk):
-        button = Button(str(action), "Keep it secret", "Keep it secret. The craft is safe either way.", cost="free")
+        button = Button(
+            str(action), "Keep it secret", "Keep it secret. The craft is safe either way.", cost="free"
+        )
     elif focus.location == "suborbital_flight":
         button = Button(
             str(action),
@@ -353,10 +372,16 @@ def _enter(desk: Desk, action: acts.Enter) -> Placed:
     name = desk.words.condition(action.capsule) + (f" {action.number}" if action.number > 1 else "")
     odds = desk.odds(desk.view.agency, "re_entry")
     sentence = f"{capital(name)} enters next: {odds_words(odds, 'safe', 'damaged', 'lost')}."
-    return Placed(0, "enter", "Enters next", "entry", Button(str(action), capital(name), sentence, cost=percent(odds[0])))
+    return Placed(
+        0,
+        "enter",
+        "Enters next",
+        "entry",
+        Button(str(action), capital(name), sentence, cost=percent(odds[0])),
+    )
 
 
-# Rendezvous -----------------------------------------------------------------------------------------------------
+# Rendezvous -----------------------------------------------------------------------------------------------
 
 
 def rendezvous_odds(desk: Desk, *numbers: int) -> tuple[float, float, float]:
@@ -370,18 +395,16 @@ def rendezvous_odds(desk: Desk, *numbers: int) -> tuple[float, float, float]:
 def _dock(desk: Desk, action: acts.Dock) -> Placed:
     odds = rendezvous_odds(desk, action.craft, action.other)
     where = desk.words.place(desk.craft[action.craft].location)
-    sentence = (
-        f"Dock {ship(action.craft)} with {ship(action.other)} in {where}: {odds_words(odds, 'joined', 'damage', '')}."
-    )
-    button = Button(
-        str(action), f"{ship(action.craft)} with {action.other}", sentence, cost=percent(odds[0])
-    )
+    said = odds_words(odds, "joined", "damage", "")
+    sentence = f"Dock {ship(action.craft)} with {ship(action.other)} in {where}: {said}."
+    button = Button(str(action), f"{ship(action.craft)} with {action.other}", sentence, cost=percent(odds[0]))
     return Placed(20, "dock", "Dock", "link", button)
 
 
 def _separate(desk: Desk, action: acts.Separate) -> Placed:
     odds = rendezvous_odds(desk, action.craft)
-    sentence = f"Split {ship(action.craft)} in two. The draw comes after choosing: {odds_words(odds, 'works', 'damage', '')}."
+    said = odds_words(odds, "works", "damage", "")
+    sentence = f"Split {ship(action.craft)} in two. The draw comes after choosing: {said}."
     button = Button(str(action), ship(action.craft), sentence, cost=percent(odds[0]))
     return Placed(21, "separate", "Separate", "swap", button)
 
@@ -407,7 +430,7 @@ def _stay(_desk: Desk, action: acts.StayTogether) -> Placed:
     return Placed(90, "end", "Stay", "pass", button)
 
 
-# Other things to do ---------------------------------------------------------------------------------------------
+# Other things to do ---------------------------------------------------------------------------------------
 
 
 def _survey(desk: Desk, action: acts.Survey) -> Placed:
@@ -427,16 +450,27 @@ def _collect(desk: Desk, action: acts.Collect) -> Placed:
     craft = desk.craft[action.craft]
     where = desk.words.place(craft.location)
     what = "Supplies" if action.what == "supplies" else f"{where} sample"
-    sentence = f"{ship(action.craft)} takes {'supplies' if action.what == 'supplies' else 'a sample'} from {where} aboard: mass {craft.mass + 1} then."
-    return Placed(15, f"collect-{action.craft}", f"Collect, {ship(action.craft)}", "rock", Button(str(action), what, sentence, cost="free"))
+    taken = "supplies" if action.what == "supplies" else "a sample"
+    sentence = f"{ship(action.craft)} takes {taken} from {where} aboard: mass {craft.mass + 1} then."
+    return Placed(
+        15,
+        f"collect-{action.craft}",
+        f"Collect, {ship(action.craft)}",
+        "rock",
+        Button(str(action), what, sentence, cost="free"),
+    )
 
 
 def _repair(desk: Desk, action: acts.Repair) -> Placed:
     craft = desk.craft[action.craft]
-    broken = [label for label in craft.components if label.endswith("!") and not desk.words.is_astronaut(label)]
+    broken = [
+        label for label in craft.components if label.endswith("!") and not desk.words.is_astronaut(label)
+    ]
     names = listed(desk.words.part(label) for label in broken)
     sentence = f"The mechanic of {ship(action.craft)} repairs {names} for one supply."
-    return Placed(16, "repair", "Repair", "gear", Button(str(action), ship(action.craft), sentence, cost="1 supply"))
+    return Placed(
+        16, "repair", "Repair", "gear", Button(str(action), ship(action.craft), sentence, cost="1 supply")
+    )
 
 
 def _heal(desk: Desk, action: acts.Heal) -> Placed:
@@ -453,7 +487,9 @@ def _turn_in(desk: Desk, action: acts.TurnIn) -> Placed:
         owned = desk.owns(action.advancement)
         gift = words.advancement(action.advancement)
         tail = f"all outcomes leave {gift}" if owned else f"{gift} without outcomes"
-        button = Button(str(action), words.advancement_short(action.advancement), f"Turn in the {name}: {tail}.")
+        button = Button(
+            str(action), words.advancement_short(action.advancement), f"Turn in the {name}: {tail}."
+        )
         return Placed(6, f"turn-in-{action.sample}", f"{name} for", "star", button)
     card = desk.content.components[action.sample]
     place = desk.place(card.origin)
@@ -469,7 +505,7 @@ def _keep_samples(_desk: Desk, action: acts.KeepSamples) -> Placed:
     return Placed(90, "end", "Keep", "pass", Button(str(action), "Keep them", sentence, key="E"))
 
 
-# Deals ----------------------------------------------------------------------------------------------------------
+# Deals ----------------------------------------------------------------------------------------------------
 
 
 def deal_words(desk: Desk) -> tuple[str, str]:
@@ -489,7 +525,7 @@ def _decline(_desk: Desk, action: acts.Decline) -> Placed:
     return Placed(1, "deal", "Deal", "link", Button(str(action), "Decline", "Decline the offer."))
 
 
-# The end of a turn and of a year --------------------------------------------------------------------------------
+# The end of a turn and of a year --------------------------------------------------------------------------
 
 
 def _end_turn(desk: Desk, action: acts.EndTurn) -> Placed:
@@ -523,7 +559,9 @@ def _check(desk: Desk, action: acts.Check) -> Placed:
 
 def _spare(desk: Desk, action: acts.Spare) -> Placed:
     name, skill = desk.words.part(action.astronaut), desk.words.skill(action.astronaut)
-    return Placed(0, "spare", "Lives", "helmet", Button(str(action), f"{name}, {skill}", f"{name}, {skill}, lives."))
+    return Placed(
+        0, "spare", "Lives", "helmet", Button(str(action), f"{name}, {skill}", f"{name}, {skill}, lives.")
+    )
 
 
 _MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {

@@ -13,7 +13,16 @@ from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
-from moonrace.tables.leaving_earth.odds import CERTAIN, Chances, Engine, Pile, best_engine, chances, pile_of, unseen_cards
+from moonrace.tables.leaving_earth.odds import (
+    CERTAIN,
+    Chances,
+    Engine,
+    Pile,
+    best_engine,
+    chances,
+    pile_of,
+    unseen_cards,
+)
 from moonrace.tables.leaving_earth.words import Words, percent
 
 ENGINES = ("rocket", "thruster")
@@ -64,7 +73,7 @@ class Desk:
         """The cards and places."""
         return self.words.content
 
-    # Agencies ---------------------------------------------------------------------------------------------------
+    # Agencies ---------------------------------------------------------------------------------------------
 
     @cached_property
     def me(self) -> AgencyView | None:
@@ -99,7 +108,7 @@ class Desk:
         """What the viewer's agency has left this year."""
         return self.me.money if self.me else 0
 
-    # Craft ------------------------------------------------------------------------------------------------------
+    # Craft ------------------------------------------------------------------------------------------------
 
     @cached_property
     def craft(self) -> dict[int, CraftView]:
@@ -118,8 +127,11 @@ class Desk:
         if number in self.craft:
             return self.craft[number]
         ready = [craft for craft in self.fleet if not craft.tokens]
-        movable = [craft for craft in ready if any(leg.can_reach and leg.required for leg in self.legs(craft))]
-        return (movable or ready or self.fleet or [None])[-1]
+        movable = [
+            craft for craft in ready if any(leg.can_reach and leg.required for leg in self.legs(craft))
+        ]
+        candidates = movable or ready or self.fleet
+        return candidates[-1] if candidates else None
 
     def crew(self, craft: CraftView) -> list[str]:
         """The astronauts aboard, as they are written."""
@@ -147,7 +159,7 @@ class Desk:
         face = self.content.faces.get(place.face) if place and place.face else None
         return face is not None and face.has("destroyed")
 
-    # Manoeuvres -------------------------------------------------------------------------------------------------
+    # Manoeuvres -------------------------------------------------------------------------------------------
 
     def ways(self, craft: CraftView) -> list[Way]:
         """The manoeuvres that lead from where a craft is."""
@@ -176,7 +188,7 @@ class Desk:
                 difficulty=difficulty,
                 mass=craft.mass,
                 required=required,
-                aboard=sum(engine.thrust * engine.count for engine in self.engines(craft, years)),
+                aboard=sum(engine.thrust * engine.number for engine in self.engines(craft, years)),
                 chances=self.reach(craft, required, years),
                 is_printed=years == way.years,
             )
@@ -214,7 +226,7 @@ class Desk:
         place = best_engine(required, self.engines(craft, years), self.piles(craft.agency), self.unseen)
         return self.engine_labels(craft)[place] if place >= 0 else ""
 
-    # Outcomes ---------------------------------------------------------------------------------------------------
+    # Outcomes ---------------------------------------------------------------------------------------------
 
     @cached_property
     def _pile_names(self) -> list[str]:
@@ -225,7 +237,7 @@ class Desk:
         return {}
 
     def piles(self, agency: int) -> tuple[Pile, ...]:
-        """The outcomes on each advancement; one that is missing would be gained with a full set (LE-OUT-09)."""
+        """The outcomes on each advancement; a missing one would be gained with a full set (LE-OUT-09)."""
         known = self._piles.get(agency)
         if known is None:
             own = {stack.advancement: stack for stack in self.view.agencies[agency].advancements}
@@ -245,7 +257,8 @@ class Desk:
     def _known_cards(self) -> list[tuple[int, int, int]]:
         known = [stack.seen for stack in self._all_stacks] + [self.view.outcomes_discarded]
         if self.view.drawn:
-            known.append(tuple(int(self.view.drawn.outcome == name) for name in ("success", "minor", "major")))  # type: ignore[arg-type]
+            outcome = self.view.drawn.outcome
+            known.append((int(outcome == "success"), int(outcome == "minor"), int(outcome == "major")))
         return known
 
     @cached_property
@@ -283,7 +296,7 @@ class Desk:
         number = self.view.agency if agency is None else agency
         return any(stack.advancement == advancement for stack in self.view.agencies[number].advancements)
 
-    # What happened ----------------------------------------------------------------------------------------------
+    # What happened ----------------------------------------------------------------------------------------
 
     @cached_property
     def origins(self) -> dict[int, tuple[str, int]]:

@@ -1,7 +1,7 @@
 """Where everything lies on the map: stops, worlds, and the curves between them.
 
-The arrangement is the rulebook's: Earth at the foot, the Moon at the right, Mars at the left above, Venus at the
-right above, the Sun in the corner. Places we have no point for stand where their grid says.
+The arrangement is the rulebook's: Earth at the foot, the Moon at the right, Mars at the left above, Venus at
+the right above, the Sun in the corner. Places we have no point for stand where their grid says.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ STOP = 8.0
 RADIATION = "solar_radiation"
 
 POINTS: dict[str, Point] = {
-    "earth": (122, 366),
-    "suborbital_flight": (244, 400),
-    "earth_orbit": (214, 268),
-    "lunar_fly_by": (386, 404),
-    "lunar_orbit": (442, 312),
-    "moon": (566, 340),
-    "inner_planets_transfer": (326, 190),
-    "mars_fly_by": (206, 44),
-    "mars_orbit": (150, 142),
-    "mars": (52, 190),
-    "phobos": (50, 62),
-    "ceres": (328, 50),
-    "venus_fly_by": (452, 236),
-    "venus_orbit": (506, 150),
-    "venus": (590, 222),
-    "mercury_fly_by": (424, 104),
-    "mercury_orbit": (462, 34),
-    "mercury": (546, 82),
+    "earth": (106, 366),
+    "suborbital_flight": (250, 402),
+    "earth_orbit": (222, 262),
+    "lunar_fly_by": (388, 406),
+    "lunar_orbit": (446, 318),
+    "moon": (568, 336),
+    "inner_planets_transfer": (330, 188),
+    "mars_fly_by": (212, 42),
+    "mars_orbit": (158, 146),
+    "mars": (46, 188),
+    "phobos": (44, 62),
+    "ceres": (332, 46),
+    "venus_fly_by": (466, 242),
+    "venus_orbit": (510, 146),
+    "venus": (592, 218),
+    "mercury_fly_by": (424, 98),
+    "mercury_orbit": (484, 32),
+    "mercury": (556, 74),
 }
 WORLDS: dict[str, float] = {
     "earth": 34,
@@ -52,70 +52,72 @@ WORLDS: dict[str, float] = {
 }
 """Radius by world."""
 LABELS: dict[str, tuple[float, float, str]] = {
-    "earth": (0, 51, "middle"),
-    "suborbital_flight": (0, 24, "middle"),
-    "earth_orbit": (-14, -5, "end"),
-    "lunar_fly_by": (0, 24, "middle"),
-    "lunar_orbit": (-14, 5, "end"),
+    "earth": (0, 50, "middle"),
+    "suborbital_flight": (0, 25, "middle"),
+    "earth_orbit": (-15, -6, "end"),
+    "lunar_fly_by": (0, 25, "middle"),
+    "lunar_orbit": (-15, 5, "end"),
     "moon": (0, 42, "middle"),
-    "inner_planets_transfer": (-13, 17, "end"),
+    "inner_planets_transfer": (20, 4, "start"),
     "mars_fly_by": (0, -15, "middle"),
-    "mars_orbit": (-14, 1, "end"),
-    "mars": (0, 42, "middle"),
+    "mars_orbit": (-14, -5, "end"),
+    "mars": (0, 41, "middle"),
     "phobos": (0, 27, "middle"),
-    "ceres": (19, 3, "start"),
+    "ceres": (20, 1, "start"),
     "venus_fly_by": (0, 26, "middle"),
-    "venus_orbit": (-2, -15, "middle"),
-    "venus": (0, 42, "middle"),
-    "mercury_fly_by": (-4, -15, "middle"),
-    "mercury_orbit": (0, -15, "middle"),
-    "mercury": (19, 5, "start"),
+    "venus_orbit": (0, -15, "middle"),
+    "venus": (0, 41, "middle"),
+    "mercury_fly_by": (8, 22, "middle"),
+    "mercury_orbit": (-14, -8, "end"),
+    "mercury": (0, 28, "middle"),
 }
 """Where a name stands: aside, below, anchor."""
 BENDS: dict[tuple[str, str], float] = {
-    ("earth", "suborbital_flight"): 0.14,
-    ("earth", "earth_orbit"): -0.16,
-    ("suborbital_flight", "earth_orbit"): 0.14,
-    ("earth_orbit", "lunar_fly_by"): 0.16,
+    ("earth", "suborbital_flight"): 0.1,
+    ("earth", "earth_orbit"): -0.1,
+    ("suborbital_flight", "earth_orbit"): 0.12,
+    ("earth_orbit", "lunar_fly_by"): 0.14,
     ("earth_orbit", "lunar_orbit"): -0.1,
-    ("earth_orbit", "inner_planets_transfer"): -0.12,
-    ("earth_orbit", "mars_fly_by"): 0.16,
-    ("earth_orbit", "mars_orbit"): -0.16,
+    ("earth_orbit", "inner_planets_transfer"): 0.06,
+    ("earth_orbit", "mars_fly_by"): 0.14,
+    ("earth_orbit", "mars_orbit"): -0.1,
     ("lunar_fly_by", "lunar_orbit"): 0.1,
     ("lunar_fly_by", "moon"): 0.1,
-    ("lunar_orbit", "moon"): -0.12,
-    ("inner_planets_transfer", "venus_fly_by"): 0.08,
+    ("lunar_orbit", "moon"): -0.1,
+    ("inner_planets_transfer", "venus_fly_by"): 0.1,
     ("inner_planets_transfer", "venus_orbit"): -0.14,
-    ("inner_planets_transfer", "mars_orbit"): 0.06,
+    ("inner_planets_transfer", "mars_orbit"): 0.04,
     ("inner_planets_transfer", "ceres"): 0.0,
-    ("mars_fly_by", "mars_orbit"): -0.12,
-    ("mars_fly_by", "mars"): 0.16,
-    ("mars_orbit", "mars"): 0.08,
-    ("mars_orbit", "phobos"): 0.06,
+    ("mars_fly_by", "mars_orbit"): -0.14,
+    ("mars_fly_by", "mars"): 0.1,
+    ("mars_orbit", "mars"): 0.04,
+    ("mars_orbit", "phobos"): 0.05,
     ("venus_fly_by", "venus_orbit"): 0.08,
-    ("venus_fly_by", "venus"): 0.14,
-    ("venus_orbit", "venus"): -0.14,
+    ("venus_fly_by", "venus"): 0.12,
+    ("venus_orbit", "venus"): -0.1,
     ("inner_planets_transfer", "mercury_fly_by"): -0.1,
-    ("mercury_orbit", "inner_planets_transfer"): 0.22,
-    ("mercury_fly_by", "mercury_orbit"): 0.1,
+    ("mercury_orbit", "inner_planets_transfer"): 0.12,
+    ("mercury_fly_by", "mercury_orbit"): -0.12,
     ("mercury_fly_by", "mercury"): 0.12,
     ("mercury_orbit", "mercury"): -0.1,
 }
 """How far a curve swings aside, in parts of its length."""
 PILLS: dict[tuple[str, str], float] = {
-    ("earth", "suborbital_flight"): 0.42,
-    ("suborbital_flight", "earth"): 0.27,
-    ("earth", "earth_orbit"): 0.42,
-    ("earth_orbit", "earth"): 0.34,
-    ("earth_orbit", "mars_fly_by"): 0.5,
-    ("earth_orbit", "mars_orbit"): 0.52,
-    ("earth_orbit", "lunar_fly_by"): 0.55,
-    ("inner_planets_transfer", "ceres"): 0.3,
-    ("ceres", "inner_planets_transfer"): 0.28,
-    ("mars_orbit", "mars"): 0.33,
-    ("mars", "mars_orbit"): 0.46,
-    ("venus_orbit", "venus"): 0.3,
-    ("venus", "venus_orbit"): 0.44,
+    ("earth", "earth_orbit"): 0.46,
+    ("earth_orbit", "mars_fly_by"): 0.58,
+    ("earth_orbit", "mars_orbit"): 0.5,
+    ("earth_orbit", "lunar_fly_by"): 0.6,
+    ("suborbital_flight", "earth_orbit"): 0.45,
+    ("inner_planets_transfer", "mars_orbit"): 0.32,
+    ("inner_planets_transfer", "ceres"): 0.64,
+    ("mars_orbit", "mars"): 0.5,
+    ("mars_orbit", "phobos"): 0.62,
+    ("mars_fly_by", "mars"): 0.3,
+    ("mars_fly_by", "mars_orbit"): 0.5,
+    ("mercury_orbit", "inner_planets_transfer"): 0.4,
+    ("inner_planets_transfer", "mercury_fly_by"): 0.64,
+    ("mercury_fly_by", "mercury"): 0.56,
+    ("inner_planets_transfer", "venus_orbit"): 0.52,
 }
 """Where the pill of a manoeuvre stands on its curve, from its start; the middle for the others."""
 
@@ -195,16 +197,18 @@ class Geometry:
 
     def pill(self, source: str, to: str) -> Point:
         """Where the figures of a manoeuvre stand."""
-        return self.curves[source, to].at(PILLS.get((source, to), 0.5))
+        share = PILLS.get((source, to))
+        if share is None:
+            share = 1 - PILLS.get((to, source), 0.5)
+        return self.curves[source, to].at(share)
 
-    def token(self, place: str, index: int, total: int) -> Point:
-        """Where a craft's token stands, from its place: above it, side by side, in rows of four."""
+    def token(self, place: str, index: int) -> Point:
+        """Where a craft's token stands, from its place: above it and to the right, in rows of four."""
         lift = WORLDS.get(place, STOP) + 13
         row, column = divmod(index, 4)
-        in_row = min(4, total - 4 * row)
         if place in WORLDS and WORLDS[place] > 20:
-            return (-WORLDS[place] * 0.95 + 25 * column, -lift * 0.62 - 8 - 24 * row)
-        return (25.0 * (column - (in_row - 1) / 2), -lift - 24 * row)
+            return (-WORLDS[place] * 0.9 + 31 * column, -lift * 0.62 - 8 - 25 * row)
+        return (31.0 * column - 2, -lift - 25 * row)
 
 
 def _by_grid(grid: tuple[float, float]) -> Point:

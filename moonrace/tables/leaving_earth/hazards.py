@@ -13,14 +13,6 @@ from moonrace.tables.leaving_earth.words import count, listed, percent
 SHORT = {"radiation": "radiation", "entry": "entry", "landing": "landing", "landing_optional": "safe landing"}
 
 
-def hazard_icons(way: Way, *, is_manned: bool) -> list[str]:
-    """The icons of what is faced."""
-    icons = ["radiation"] if way.has_radiation else []
-    for kind, _ in way.hazards:
-        icons += {"entry": ["entry"], "landing": ["lander"]}.get(kind, [])
-    return icons
-
-
 def hazard_sentences(desk: Desk, craft: CraftView, way: Way, years: int) -> list[str]:
     """Every hazard of a manoeuvre as a sentence, in the order in which it is faced."""
     sentences = list(_radiation(desk, craft, years)) if way.has_radiation else []
@@ -99,7 +91,10 @@ def _radiation(desk: Desk, craft: CraftView, years: int) -> Iterator[str]:
         yield "Radiation: explores Solar Radiation."
     if not crew or not years:
         return
-    shield = max((card.radiation_shield for label in craft.components if (card := desk.words.component(label))), default=0)
+    shield = max(
+        (card.radiation_shield for label in craft.components if (card := desk.words.component(label))),
+        default=0,
+    )
     effect = face.effect("radiation") if face else None
     if effect is not None:
         highest = max(0, effect.level - shield) * years
@@ -121,7 +116,9 @@ def _explore(desk: Desk, craft: CraftView, location: str) -> Iterator[str]:
             yield f"{name}: {desk.words.face(place.face)}."
         return
     total = sum(place.possible.values())
-    deadly = sum(number for face, number in place.possible.items() if desk.content.faces[face].has("destroyed"))
+    deadly = sum(
+        number for face, number in place.possible.items() if desk.content.faces[face].has("destroyed")
+    )
     yield f"Explores {name}" + (f": {percent(deadly / total)} deadly." if deadly else ".")
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from moonrace.games.leaving_earth import actions as acts
-from moonrace.games.leaving_earth.content import EXPLORE, LOST, Mission
+from moonrace.games.leaving_earth.content import LOST, Mission
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
-from moonrace.tables.leaving_earth.buttons import deal_words, found_sentence, is_survey, next_odds, rendezvous_odds, ship
+from moonrace.tables.leaving_earth.buttons import (
+    deal_words,
+    found_sentence,
+    is_survey,
+    next_odds,
+    rendezvous_odds,
+    ship,
+)
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
-from moonrace.tables.leaving_earth.words import OUTCOMES, count, listed, percent
+from moonrace.tables.leaving_earth.words import OUTCOMES, count, percent
 
 GOOD_ENOUGH = 0.5
 """A flight stands out only if it is more likely to get its thrust than not."""
@@ -80,8 +87,12 @@ def _outcome(desk: Desk) -> Hint:
     return Hint(heading, note=note)
 
 
-def _damage(desk: Desk) -> Hint:
-    return Hint("Choose what takes the damage.", note="Supplies and samples cannot be damaged. LE-DMG-01", icon="warning")
+def _damage(_desk: Desk) -> Hint:
+    return Hint(
+        "Choose what takes the damage.",
+        note="Supplies and samples cannot be damaged. LE-DMG-01",
+        icon="warning",
+    )
 
 
 def _destroy(_desk: Desk) -> Hint:
@@ -90,18 +101,30 @@ def _destroy(_desk: Desk) -> Hint:
 
 def _reveal(desk: Desk) -> Hint:
     found = found_sentence(desk)
-    goal = next((m for m in _missions(desk) if m.kind == "survey" and m.target == desk.view.focus.location), None)
+    goal = next(
+        (m for m in _missions(desk) if m.kind == "survey" and m.target == desk.view.focus.location), None
+    )
     prize = f" {goal.name} is yours then: {count(goal.points, 'point')}." if goal else ""
     if is_survey(desk):
         action = acts.Reveal() if goal else None
-        return Hint(f"You found {found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye")
-    return Hint(f"You found {found}.", acts.Reveal(), "Reveal it", f"Secrets cost the explorer dearly. LE-EXP-01{prize}", "eye")
+        return Hint(
+            f"You found {found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye"
+        )
+    return Hint(
+        f"You found {found}.",
+        acts.Reveal(),
+        "Reveal it",
+        f"Secrets cost the explorer dearly. LE-EXP-01{prize}",
+        "eye",
+    )
 
 
 def _entry(desk: Desk) -> Hint:
     seats = [action for action in desk.legal if isinstance(action, acts.Seat)]
     if not seats:
-        return Hint("Which capsule enters next?", note="A removal after one draw counts for the next.", icon="entry")
+        return Hint(
+            "Which capsule enters next?", note="A removal after one draw counts for the next.", icon="entry"
+        )
     name = desk.words.part(seats[0].astronaut)
     safe = next((action for action in seats if _is_shielded(desk, action.capsule)), None)
     label = f"Seat {name} in {desk.words.part(safe.capsule)}" if safe else ""
@@ -168,19 +191,25 @@ def _firing(desk: Desk) -> Hint:
         return Hint("The craft is gone.")
     need = firing.required - firing.generated
     name = desk.words.place(firing.to)
-    heading = f"{ship(firing.craft)} needs {need} {'more ' if firing.generated else ''}thrust for {name}."
+    heading = f"{need} {'more ' if firing.generated else ''}thrust to {name}."
     label = desk.next_engine(craft, need, firing.years)
     chances = desk.reach(craft, need, firing.years)
     if not label:
         if not desk.shots:
             return Hint(heading, note="The thrust aboard cannot do it: a test of the engines. LE-RULING-24")
-        return Hint(heading, acts.StopFiring(), "Stop firing", "What is left aboard cannot reach it. LE-MAN-07", "warning")
+        return Hint(
+            heading,
+            acts.StopFiring(),
+            "Stop firing",
+            "What is left aboard cannot reach it. LE-MAN-07",
+            "warning",
+        )
     odds = (chances.success, chances.stays, chances.lost)
     note = f"In all: {odds_words(odds, 'gets there', 'stays', 'lost')}. No undo after a draw."
     return Hint(heading, acts.Fire(label), f"Fire {desk.words.part(label)} to {name}", note)
 
 
-# The turn -------------------------------------------------------------------------------------------------------
+# The turn -------------------------------------------------------------------------------------------------
 
 
 def _turn(desk: Desk) -> Hint:
@@ -189,7 +218,11 @@ def _turn(desk: Desk) -> Hint:
         for action in desk.legal:
             if isinstance(action, kind) and not getattr(action, "advancement", ""):
                 sample = getattr(action, "sample", "")
-                words = f"Turn in the {desk.words.part(sample)}" if sample else f"{label} on {ship(getattr(action, 'craft', 0))}"
+                words = (
+                    f"Turn in the {desk.words.part(sample)}"
+                    if sample
+                    else f"{label} on {ship(getattr(action, 'craft', 0))}"
+                )
                 return Hint(standing, action, words, _year_note(desk))
     sample = _wanted_sample(desk)
     if sample is not None:
@@ -198,7 +231,8 @@ def _turn(desk: Desk) -> Hint:
     flight = best_flight(desk)
     if flight is not None:
         leg, mission = flight
-        note = f"{mission.name}: {count(mission.points, 'point')}. {leg.required} thrust needed, {leg.aboard} aboard."
+        thrust = f"{leg.required} thrust needed, {leg.aboard} aboard"
+        note = f"{mission.name}: {count(mission.points, 'point')}. {thrust}."
         action = acts.Maneuver(leg.craft, leg.to, leg.years)
         return Hint(standing, action, f"{ship(leg.craft)} to {desk.words.place(leg.to)}", note, "flag")
     if all(isinstance(action, acts.EndTurn) for action in desk.legal):
@@ -214,7 +248,13 @@ def _turn_heading(desk: Desk) -> str:
     where = desk.words.place(craft.location)
     if craft.tokens:
         return f"{ship(craft.number)} is under way to {where}."
-    verb = "stands on" if craft.location == "earth" else "is on" if desk.content.locations[craft.location].solid else "is in"
+    verb = (
+        "stands on"
+        if craft.location == "earth"
+        else "is on"
+        if desk.content.locations[craft.location].solid
+        else "is in"
+    )
     return f"{ship(craft.number)} {verb} {where}."
 
 
@@ -223,7 +263,7 @@ def _year_note(desk: Desk) -> str:
         return "An empty turn ends the year. Money left over is lost."
     if desk.view.has_acted:
         return "As many actions as you like. Then end the turn."
-    return "An empty turn is a pass. The year ends when all pass in a row."
+    return "An empty turn is a pass. All pass: the year ends."
 
 
 def _missions(desk: Desk) -> list[Mission]:
@@ -278,7 +318,9 @@ def _is_folly(desk: Desk, craft: CraftView, leg: Leg) -> bool:
 def _met_by(desk: Desk, craft: CraftView, leg: Leg) -> Mission | None:
     has_eyes = desk.has_kind(craft, "probe", "capsule")
     way = desk.way(craft, leg.to)
-    explored = {desk.cat.places[place].id for kind, place in way.hazards if kind == "explore"} if way else set()
+    explored = (
+        {desk.cat.places[place].id for kind, place in way.hazards if kind == "explore"} if way else set()
+    )
     met = [
         mission
         for mission in _missions(desk)
@@ -288,6 +330,3 @@ def _met_by(desk: Desk, craft: CraftView, leg: Leg) -> Mission | None:
     if any(mission.target == "space" for mission in met) and craft.location != "earth":
         met = [mission for mission in met if mission.target != "space"]
     return max(met, key=lambda mission: mission.points, default=None)
-
-
-__all__ = ["EXPLORE", "Hint", "best_flight", "hint", "listed"]

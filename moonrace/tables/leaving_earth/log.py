@@ -1,4 +1,4 @@
-"""Log lines: every event as a sentence with its figures. The token before a line says whose agency it is about."""
+"""Log lines: every event as a sentence with its figures. The token before a line says whose agency it is."""
 
 from __future__ import annotations
 
@@ -260,6 +260,8 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "declined": lambda t: f"Declines the offer of {t.names[t.number('of')]}.",
     "accepted": _accepted,
     "completed": _completed,
-    "impossible": lambda t: f"**{t.words.mission(t.text('mission'))}** has become impossible and leaves the game.",
+    "impossible": lambda t: (
+        f"**{t.words.mission(t.text('mission'))}** has become impossible and leaves the game."
+    ),
     "game_over": _game_over,
 }

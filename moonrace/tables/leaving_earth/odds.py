@@ -35,7 +35,9 @@ class Pile(NamedTuple):
         """The chances of the next draw; with no outcomes success is certain."""
         if not self.size:
             return (1.0, 0.0, 0.0)
-        chances = [(seen + self.hidden * share) / self.size for seen, share in zip(self.seen, self.mix, strict=True)]
+        chances = [
+            (seen + self.hidden * share) / self.size for seen, share in zip(self.seen, self.mix, strict=True)
+        ]
         return (chances[0], chances[1], chances[2])
 
 
@@ -44,7 +46,7 @@ class Engine(NamedTuple):
 
     thrust: int
     """What one of them gives in this manoeuvre."""
-    count: int
+    number: int
     pile: int
     """Which pile it draws from."""
     is_thruster: bool = False
@@ -110,11 +112,11 @@ def chances(
     """How likely so much thrust is reached with these engines, fired one by one in the best order."""
     if required <= 0:
         return CERTAIN
-    used = tuple(sorted((engine for engine in engines if engine.count and engine.thrust), reverse=True))
+    used = tuple(sorted((engine for engine in engines if engine.number and engine.thrust), reverse=True))
     orders = 1
     for engine in used:
-        orders *= engine.count + 1
-    counts = tuple(engine.count for engine in used)
+        orders *= engine.number + 1
+    counts = tuple(engine.number for engine in used)
     kinds = tuple((engine.thrust, engine.pile, engine.is_thruster) for engine in used)
     return _best(required, counts, kinds, tuple(piles), unseen, orders <= MOST_ORDERS)[0]
 
@@ -126,8 +128,10 @@ def best_engine(
     unseen: tuple[int, int, int] | None = None,
 ) -> int:
     """The place in `engines` of the one to fire next, or -1 if nothing aboard can reach the thrust."""
-    order = sorted((n for n, e in enumerate(engines) if e.count and e.thrust), key=lambda n: engines[n], reverse=True)
-    counts = tuple(engines[n].count for n in order)
+    order = sorted(
+        (n for n, e in enumerate(engines) if e.number and e.thrust), key=lambda n: engines[n], reverse=True
+    )
+    counts = tuple(engines[n].number for n in order)
     kinds = tuple((engines[n].thrust, engines[n].pile, engines[n].is_thruster) for n in order)
     orders = 1
     for count in counts:
@@ -202,7 +206,8 @@ def _draws(
             yield outcome, pile.seen[outcome] / size, pile, unseen
         if not pile.hidden:
             continue
-        share = unseen[outcome] / sum(unseen) if unseen is not None and sum(unseen) else pile.mix[outcome]
+        total = sum(unseen) if unseen is not None else 0
+        share = unseen[outcome] / total if unseen is not None and total else pile.mix[outcome]
         if share > 0:
             learnt = _plus(pile.seen, outcome, 1)
             still = _plus(unseen, outcome, -1) if unseen is not None else None

@@ -1,4 +1,4 @@
-"""Everything the templates of the table read: map, panel, agencies, missions, advancements, workshop and craft."""
+"""Everything the templates of the table read: map, panel, agencies, missions, workshop and craft."""
 
 from __future__ import annotations
 
@@ -111,11 +111,14 @@ class PageMaker:
         things = touches(desk, asked)
         return {
             "board": self.boards.draw(desk, things, _chosen(desk, asked)),
+            "has_alive_stops": any(thing.startswith(("stop-", "craft-")) for thing in things),
             "shell": _shell(desk),
             "panel": launch_panel(desk, things),
             "missions": _missions(desk),
             "memorial": _memorial(desk),
-            "rivals": [_rival(desk, agency) for agency in desk.view.agencies if agency.agency != desk.view.agency],
+            "rivals": [
+                _rival(desk, agency) for agency in desk.view.agencies if agency.agency != desk.view.agency
+            ],
             "is_seated": desk.me is not None,
             "advancements": _advancements(desk, things),
             "workshop": _workshop(desk, things),
@@ -146,7 +149,7 @@ def _chosen(desk: Desk, asked: AskPanel) -> Leg | None:
     return None
 
 
-# Around the board -----------------------------------------------------------------------------------------------
+# Around the board -----------------------------------------------------------------------------------------
 
 
 def _shell(desk: Desk) -> Shell:
@@ -218,11 +221,13 @@ def _rival(desk: Desk, agency: AgencyView) -> Rival:
         name=desk.whose(agency.agency),
         stacks=tuple(stack_sentence(desk, stack) for stack in agency.advancements),
         unassembled=desk.words.parts(agency.components, agency.supplies),
-        ships=tuple(f"{craft_sentence(desk, craft)}." for craft in desk.view.craft if craft.agency == agency.agency),
+        ships=tuple(
+            f"{craft_sentence(desk, craft)}." for craft in desk.view.craft if craft.agency == agency.agency
+        ),
     )
 
 
-# Own things -----------------------------------------------------------------------------------------------------
+# Own things -----------------------------------------------------------------------------------------------
 
 
 def _advancements(desk: Desk, things: dict[str, Touch]) -> list[AdvancementCard]:
@@ -234,15 +239,33 @@ def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[st
     touch = things.get(f"advancement-{name}", NO_TOUCH)
     short = desk.words.advancement_short(name)
     if stack is None:
+        said = f"{card.name}: not researched, ${card.cost}"
+        is_alive = bool(touch.presses or touch.picks)
         return AdvancementCard(
-            name, short, False, False, (), f"{card.name}: not researched, ${card.cost}", Markup(""), f"${card.cost}",
-            touch_attributes(touch), bool(touch.presses or touch.picks),
-        )  # fmt: skip
+            id=name,
+            name=short,
+            is_owned=False,
+            is_sure=False,
+            dots=(),
+            says=said,
+            bar=Markup(""),
+            cost=f"${card.cost}",
+            attributes=touch_attributes(touch),
+            is_alive=is_alive,
+        )
     dots = tuple(
-        kind for kind, number in zip(("success", "minor", "major"), stack.seen, strict=True) for _ in range(number)
+        kind
+        for kind, number in zip(("success", "minor", "major"), stack.seen, strict=True)
+        for _ in range(number)
     ) + ("unseen",) * (stack.outcomes - sum(stack.seen))
-    bar = odds_bar(stack.odds, ("success", "minor failure", "major failure"), 78.0, 6) if stack.outcomes else Markup("")
-    return AdvancementCard(name, short, True, not stack.outcomes, dots, stack_sentence(desk, stack), bar, "", Markup(""), False)
+    bar = (
+        odds_bar(stack.odds, ("success", "minor failure", "major failure"), 78.0, 6)
+        if stack.outcomes
+        else Markup("")
+    )
+    return AdvancementCard(
+        name, short, True, not stack.outcomes, dots, stack_sentence(desk, stack), bar, "", Markup(""), False
+    )
 
 
 def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
@@ -256,7 +279,9 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
         touch = things.get(f"workshop-{card.id}", NO_TOUCH)
         shown = [("mass", str(card.mass), "mass")]
         if card.thrust or card.thrust_per_year:
-            shown.append(("thrust", str(card.thrust) if card.thrust else f"{card.thrust_per_year}/y", "thrust"))
+            shown.append(
+                ("thrust", str(card.thrust) if card.thrust else f"{card.thrust_per_year}/y", "thrust")
+            )
         if card.seats:
             shown.append(("helmet", str(card.seats), "seats"))
         refusal = refuse_purchase(desk, card.id) if desk.me else None
@@ -264,7 +289,7 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
         cards.append(
             WorkshopCard(
                 card.id,
-                desk.words.part(card.id),
+                desk.words.part(card.id).removesuffix(" thruster"),
                 f"${card.price}",
                 component_picture(card.id, 34),
                 tuple(shown),
@@ -279,7 +304,7 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
 
 def _why(desk: Desk, requires: str, code: str) -> str:
     if code == "no-advancement":
-        return f"needs {desk.words.advancement_short(requires)}"
+        return desk.words.advancement_short(requires)
     return "too dear"
 
 
@@ -349,7 +374,11 @@ def _deal_form(desk: Desk) -> dict[str, Any] | None:
         return None
     if view.firing is not None or view.drawn is not None or view.focus.kind:
         return None
-    others = [a.agency for a in view.agencies if a.agency != view.agency and (desk.is_active or a.agency == view.active)]
+    others = [
+        a.agency
+        for a in view.agencies
+        if a.agency != view.agency and (desk.is_active or a.agency == view.active)
+    ]
     if not others:
         return None
     return {

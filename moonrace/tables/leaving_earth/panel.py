@@ -22,7 +22,8 @@ from moonrace.tables.leaving_earth.words import OUTCOMES, count, percent
 
 PICTURE = (132.0, 92.0)
 BAR = 62.0
-GAUGE = 354.0
+GAUGE = 262.0
+ODDS = 354.0
 SHOT_WORDS = {"success": "thrust", "sure": "thrust, sure", "minor": "damaged", "major": "lost"}
 
 
@@ -63,7 +64,9 @@ def launch_panel(desk: Desk, touches: dict[str, Touch]) -> dict[str, Any] | None
         "number": craft.number,
         "figures": figures(desk, craft),
         "ways": [_line(desk, craft, leg, touches) for leg in desk.legs(craft)] if not craft.tokens else [],
-        "under_way": f"{count(craft.tokens, 'year')} to {desk.words.place(craft.location)}" if craft.tokens else "",
+        "under_way": f"{count(craft.tokens, 'year')} to {desk.words.place(craft.location)}"
+        if craft.tokens
+        else "",
     }
 
 
@@ -85,7 +88,9 @@ def figures(desk: Desk, craft: CraftView) -> list[dict[str, str]]:
         value = str(thrust) + (f" + {per_year}/y" if per_year else "")
         found.append({"icon": "thrust", "value": value, "word": "thrust"})
     if craft.seats:
-        found.append({"icon": "helmet", "value": f"{len(desk.crew(craft))}/{craft.seats}", "word": "seats taken"})
+        found.append(
+            {"icon": "helmet", "value": f"{len(desk.crew(craft))}/{craft.seats}", "word": "seats taken"}
+        )
     if craft.supplies:
         found.append({"icon": "crate", "value": str(craft.supplies), "word": "supplies"})
     return found
@@ -96,7 +101,18 @@ def _line(desk: Desk, craft: CraftView, leg: Leg, touches: dict[str, Touch]) -> 
     assert way is not None
     if leg.to == LOST:
         return WayLine(
-            "way-lost", "Lost at the end of your turn", 0, False, "", "", "", "!", Markup(""), "lost", Markup(""), False
+            "way-lost",
+            "Lost at the end of your turn",
+            0,
+            False,
+            "",
+            "",
+            "",
+            "!",
+            Markup(""),
+            "lost",
+            Markup(""),
+            False,
         )
     touch = touches.get(f"stop-{leg.to}", NO_TOUCH)
     is_alive = bool(touch.presses or touch.picks)
@@ -109,7 +125,11 @@ def _line(desk: Desk, craft: CraftView, leg: Leg, touches: dict[str, Touch]) -> 
         hazards=brief_hazards(desk, craft, way),
         sum=f"{leg.difficulty} × {leg.mass} = {leg.required}" if leg.required else "no thrust",
         aboard=f"of {leg.aboard}" if leg.required else "",
-        chance=percent(leg.chances.success) if leg.required and leg.can_reach else "short" if leg.required else "free",
+        chance=percent(leg.chances.success)
+        if leg.required and leg.can_reach
+        else "short"
+        if leg.required
+        else "free",
         bar=_bar(leg.required, leg.aboard),
         state=state,
         attributes=touch_attributes(touch) if is_alive else Markup(""),
@@ -135,7 +155,7 @@ def _bar(required: int, aboard: int) -> Markup:
     )
 
 
-# Firing -----------------------------------------------------------------------------------------------------------
+# Firing ---------------------------------------------------------------------------------------------------
 
 
 def _firing(desk: Desk) -> dict[str, Any]:
@@ -145,8 +165,10 @@ def _firing(desk: Desk) -> dict[str, Any]:
     left = 0
     odds = None
     if craft is not None:
-        left = sum(engine.thrust * engine.count for engine in desk.engines(craft, firing.years))
-        label = desk.next_engine(craft, firing.required - firing.generated, firing.years) or next(iter(desk.engine_labels(craft)), "")
+        left = sum(engine.thrust * engine.number for engine in desk.engines(craft, firing.years))
+        label = desk.next_engine(craft, firing.required - firing.generated, firing.years) or next(
+            iter(desk.engine_labels(craft)), ""
+        )
         odds = _next_odds(desk, craft, label) if label and desk.view.drawn is None else None
     return {
         "kind": "firing",
@@ -161,8 +183,14 @@ def _firing(desk: Desk) -> dict[str, Any]:
             {
                 "name": desk.words.part(shot.component),
                 "outcome": shot.outcome,
-                "words": f"{shot.thrust} thrust" if shot.thrust else SHOT_WORDS.get(shot.outcome, shot.outcome),
-                "icon": "check" if shot.outcome in ("success", "sure") else "warning" if shot.outcome == "minor" else "close",
+                "words": f"{shot.thrust} thrust"
+                if shot.thrust
+                else SHOT_WORDS.get(shot.outcome, shot.outcome),
+                "icon": "check"
+                if shot.outcome in ("success", "sure")
+                else "warning"
+                if shot.outcome == "minor"
+                else "close",
             }
             for shot in desk.shots
         ],
@@ -175,7 +203,9 @@ def _firing(desk: Desk) -> dict[str, Any]:
 def _next_odds(desk: Desk, craft: CraftView, label: str) -> dict[str, Any]:
     card = desk.content.components[label.rstrip("!~")]
     odds = desk.odds(craft.agency, card.requires)
-    pile = next((s for s in desk.view.agencies[craft.agency].advancements if s.advancement == card.requires), None)
+    pile = next(
+        (s for s in desk.view.agencies[craft.agency].advancements if s.advancement == card.requires), None
+    )
     unseen = pile.outcomes - sum(pile.seen) if pile else desk.content.advancements[card.requires].outcomes
     total = pile.outcomes if pile else unseen
     said = "no outcomes left" if not total else f"{count(total, 'outcome')}, {unseen} unseen"
@@ -205,17 +235,42 @@ def _gauge(required: int, generated: int, left: int) -> Markup:
     has = min(GAUGE, generated * scale)
     parts = [
         draw.rect(0, 12, GAUGE, 16, rx=4, fill="var(--well)", stroke="var(--line)", stroke_width=1),
-        draw.rect(has, 12.5, max(0.0, min(left * scale, GAUGE - has)), 15, rx=4, fill="none", stroke="var(--edge)", stroke_width=1, stroke_dasharray="3 3"),
+        draw.rect(
+            has,
+            12.5,
+            max(0.0, min(left * scale, GAUGE - has)),
+            15,
+            rx=4,
+            fill="none",
+            stroke="var(--edge)",
+            stroke_width=1,
+            stroke_dasharray="3 3",
+        ),
         draw.rect(0, 12, has, 16, rx=4, fill="var(--teal)") if has else Markup(""),
         draw.line(mark, 7, mark, 32, stroke="var(--acc)", stroke_width=2.4),
-        draw.text(min(mark + 4, GAUGE - 2), 9, f"needs {required}", class_="le-gauge-words", text_anchor="end" if mark > 270 else "start"),
+        draw.text(
+            min(mark + 4, GAUGE - 2),
+            9,
+            f"needs {required}",
+            class_="le-gauge-words",
+            text_anchor="end" if mark > 190 else "start",
+        ),
     ]
-    return draw.svg(GAUGE, 34, f"0 0 {number(GAUGE)} 34", *parts, class_="le-gauge", title=f"{generated} of {required} thrust, {left} still aboard")
+    return draw.svg(
+        GAUGE,
+        34,
+        f"0 0 {number(GAUGE)} 34",
+        *parts,
+        class_="le-gauge",
+        title=f"{generated} of {required} thrust, {left} still aboard",
+    )
 
 
 @lru_cache(maxsize=2000)
-def odds_bar(odds: tuple[float, float, float], words: tuple[str, str, str], width: float = GAUGE, height: float = 22) -> Markup:
-    """The odds of the next draw as lengths: it works, it is damaged, it is lost; with words where there is room."""
+def odds_bar(
+    odds: tuple[float, float, float], words: tuple[str, str, str], width: float = ODDS, height: float = 22
+) -> Markup:
+    """The odds of the next draw as lengths: works, damaged, lost; with words where there is room."""
     inks = ("var(--teal)", "var(--amber)", "var(--red)")
     x, parts = 0.0, []
     for chance, word, ink in zip(odds, words, inks, strict=True):
@@ -229,5 +284,9 @@ def odds_bar(odds: tuple[float, float, float], words: tuple[str, str, str], widt
         if long >= 6.6 * len(label) and height > 14:
             parts.append(draw.text(x + 7, height / 2 + 4.4, label, class_="le-odds-words"))
         x += long
-    said = ", ".join(f"{percent(chance)} {word}" for chance, word in zip(odds, words, strict=True) if chance > 0)
-    return draw.svg(width, height, f"0 0 {number(width)} {number(height)}", *parts, class_="le-odds", title=said)
+    said = ", ".join(
+        f"{percent(chance)} {word}" for chance, word in zip(odds, words, strict=True) if chance > 0
+    )
+    return draw.svg(
+        width, height, f"0 0 {number(width)} {number(height)}", *parts, class_="le-odds", title=said
+    )

@@ -14,7 +14,7 @@ from moonrace.tables.kit.svg import Point, number
 
 ACC = "var(--acc)"
 PARALLEL = 3
-"""Rockets of one kind stand side by side up to this many; more are told by a figure."""
+"""Two rockets of a kind stand one on the other, three side by side; more are told by a figure."""
 ORDER = (
     "probe", "vostok", "apollo", "eagle", "aldrin", "supplies", "sample", "ion_thruster",
     "juno", "atlas", "soyuz", "saturn",
@@ -23,7 +23,7 @@ ORDER = (
 ROCKETS = ("juno", "atlas", "soyuz", "saturn")
 
 
-# Rockets as they stand in the workshop --------------------------------------------------------------------------
+# Rockets as they stand in the workshop --------------------------------------------------------------------
 
 
 def _juno() -> Stack:
@@ -58,7 +58,17 @@ def _booster(stack: Stack, cx: float, top: float, height: float) -> None:
     cone._lit(points)
     stack.parts.extend(cone.parts)
     stack.parts.append(draw.polygon(_box(cx - 3.4, top + height * 0.62, 6.8, 1.8), fill=ACC))
-    stack.parts.append(draw.polygon([(cx - 1.6, top + height), (cx + 1.6, top + height), (cx + 2.6, top + height + 3.4), (cx - 2.6, top + height + 3.4)], fill=METAL))
+    stack.parts.append(
+        draw.polygon(
+            [
+                (cx - 1.6, top + height),
+                (cx + 1.6, top + height),
+                (cx + 2.6, top + height + 3.4),
+                (cx - 2.6, top + height + 3.4),
+            ],
+            fill=METAL,
+        )
+    )
     stack.reach = max(stack.reach, abs(cx) + 4.4)
 
 
@@ -79,10 +89,15 @@ def _saturn() -> Stack:
     )
 
 
-_STANDING: dict[str, Callable[[], Stack]] = {"juno": _juno, "atlas": _atlas, "soyuz": _soyuz, "saturn": _saturn}
+_STANDING: dict[str, Callable[[], Stack]] = {
+    "juno": _juno,
+    "atlas": _atlas,
+    "soyuz": _soyuz,
+    "saturn": _saturn,
+}
 
 
-# Payload --------------------------------------------------------------------------------------------------------
+# Payload --------------------------------------------------------------------------------------------------
 
 
 def _box(x: float, y: float, width: float, height: float) -> list[Point]:
@@ -166,7 +181,12 @@ def _supplies() -> Block:
 
 
 def _sample() -> Block:
-    rock = draw.polygon([(-4.4, 5), (-3.4, 1.2), (0.6, 0), (4, 2), (4.6, 5.6), (1, 7), (-3, 6.8)], fill=METAL, stroke="var(--outline)", stroke_width=0.8)
+    rock = draw.polygon(
+        [(-4.4, 5), (-3.4, 1.2), (0.6, 0), (4, 2), (4.6, 5.6), (1, 7), (-3, 6.8)],
+        fill=METAL,
+        stroke="var(--outline)",
+        stroke_width=0.8,
+    )
     return draw.group(rock, draw.circle(-0.6, 3.4, 1, fill=INK)), 9, 7
 
 
@@ -175,7 +195,10 @@ def _ion() -> Block:
         _lit(_box(-4.4, 0, 8.8, 5)),
         draw.polygon(_box(-4.4, 1.8, 8.8, 1.2), fill=ACC),
         _lit([(-3, 5), (3, 5), (5.4, 9.4), (-5.4, 9.4)], METAL, METAL),
-        *(draw.line(x, 9.8, x * 1.3, 12.6, stroke="var(--sky)", stroke_width=1, stroke_linecap="round") for x in (-3.2, 0.0, 3.2)),
+        *(
+            draw.line(x, 9.8, x * 1.3, 12.6, stroke="var(--sky)", stroke_width=1, stroke_linecap="round")
+            for x in (-3.2, 0.0, 3.2)
+        ),
     )
     return draw.group(*parts), 10.8, 12.8
 
@@ -185,7 +208,7 @@ def _barrel(width: float, height: float, bells: int, flare: float = 0, cones: bo
     stack = Stack().body(width, height * 0.8, [(2, 1.8, ACC), (height * 0.42, 1.8, INK)])
     if cones:
         for side in (-1, 1):
-            _booster(stack, side * (width / 2 + 2.4), 1, height * 0.84)
+            _booster(stack, side * (width / 2 + 1.2), height * 0.28, height * 0.68)
     if flare:
         stack.frustum(width, flare, height * 0.2)
     else:
@@ -248,10 +271,14 @@ def component_picture(label: str, height: float = 48) -> Markup:
     else:
         return draw.icon("helmet", height * 0.7)
     box = f"{number(-wide / 2 - 1)} -2 {number(wide + 2)} {number(tall + 4)}"
-    return draw.svg(round(height * (wide + 2) / (tall + 4), 1), height, box, shape, class_=f"le-part le-part-{kind}")
+    return draw.svg(
+        round(height * (wide + 2) / (tall + 4), 1), height, box, shape, class_=f"le-part le-part-{kind}"
+    )
 
 
-def _layers(components: Sequence[str], supplies: int, is_person: Callable[[str], bool]) -> list[tuple[str, int, int]]:
+def _layers(
+    components: Sequence[str], supplies: int, is_person: Callable[[str], bool]
+) -> list[tuple[str, int, int]]:
     """Kinds from the top down, with how many there are and how many of them are damaged."""
     counted: Counter[str] = Counter()
     broken: Counter[str] = Counter()
@@ -264,7 +291,9 @@ def _layers(components: Sequence[str], supplies: int, is_person: Callable[[str],
     return [(kind, counted[kind], broken[kind]) for kind in ORDER if counted[kind]]
 
 
-def craft_picture(components: Sequence[str], supplies: int, is_person: Callable[[str], bool], height: float, width: float) -> Markup:
+def craft_picture(
+    components: Sequence[str], supplies: int, is_person: Callable[[str], bool], height: float, width: float
+) -> Markup:
     """A craft as it stands on the pad, within so many pixels."""
     return _stacked(tuple(_layers(components, supplies, is_person)), height, width)
 
@@ -277,15 +306,33 @@ def _stacked(layers: tuple[tuple[str, int, int], ...], height: float, width: flo
         drawn, wide, tall = _layer(kind, many)
         core = {"soyuz": 12.0, "atlas": 10.4}.get(kind, _block(kind)[1])
         if above and kind in ROCKETS:
-            parts.append(draw.group(_lit([(-min(above, core) / 2, y), (min(above, core) / 2, y), (core / 2, y + 3), (-core / 2, y + 3)])))
+            parts.append(
+                draw.group(
+                    _lit(
+                        [
+                            (-min(above, core) / 2, y),
+                            (min(above, core) / 2, y),
+                            (core / 2, y + 3),
+                            (-core / 2, y + 3),
+                        ]
+                    )
+                )
+            )
             y += 3
         elif above:
             y += 1
         parts.append(draw.group(drawn, transform=f"translate(0 {number(y)})"))
-        marks = ([f"×{many}"] if many > PARALLEL else []) + ([f"{broken} damaged"] if broken else [])
+        marks = ([f"×{many}"] if many > PARALLEL else []) + (
+            [f"{broken}!" if broken > 1 else "!"] if broken else []
+        )
         for place, words in enumerate(marks):
             parts.append(
-                draw.text(wide / 2 + 3, y + tall / 2 + 3 + 9 * place, words, class_="le-stack-words" + (" is-bad" if "damaged" in words else ""))
+                draw.text(
+                    wide / 2 + 3,
+                    y + tall / 2 + 3 + 9 * place,
+                    words,
+                    class_="le-stack-words" + (" is-bad" if words.endswith("!") else ""),
+                )
             )
             reach = max(reach, wide / 2 + 6 + 4.6 * len(words))
         reach = max(reach, wide / 2)
@@ -294,7 +341,9 @@ def _stacked(layers: tuple[tuple[str, int, int], ...], height: float, width: flo
     y = max(y, 24)
     scale = min(height / (y + 4), width / (2 * reach + 2))
     box = f"{number(-reach - 1)} -2 {number(2 * reach + 2)} {number(y + 4)}"
-    return draw.svg(round((2 * reach + 2) * scale, 1), round((y + 4) * scale, 1), box, *parts, class_="le-stack")
+    return draw.svg(
+        round((2 * reach + 2) * scale, 1), round((y + 4) * scale, 1), box, *parts, class_="le-stack"
+    )
 
 
 @cache
@@ -304,6 +353,9 @@ def _layer(kind: str, many: int) -> Block:
     shown = min(many, PARALLEL)
     if shown == 1:
         return drawn, wide, tall
+    if shown == 2 and kind in ROCKETS:
+        lower = draw.group(drawn, transform=f"translate(0 {number(tall - 1)})")
+        return draw.group(lower, drawn), wide, 2 * tall - 1
     gap = wide * (0.98 if kind in ROCKETS else 1.06)
     places = [gap * (n - (shown - 1) / 2) for n in range(shown)]
     group = draw.group(*(draw.group(drawn, transform=f"translate({number(x)} 0)") for x in places))

@@ -86,7 +86,9 @@ def _places(desk: Desk) -> Iterator[str]:
             yield f"{name}: {desk.words.face(place.face)}. Not revealed; your agency knows."
         else:
             total = sum(place.possible.values())
-            chances = listed(f"{desk.words.face(face)} {percent(n / total)}" for face, n in place.possible.items())
+            chances = listed(
+                f"{desk.words.face(face)} {percent(n / total)}" for face, n in place.possible.items()
+            )
             looked = [desk.agency(number) for number in place.known_by]
             known = f" {listed(looked)} has looked." if looked else ""
             yield f"{name}: unexplored. It may be {chances}.{known}"

@@ -1,5 +1,5 @@
-"""What pressing a stop, a craft, a card of the workshop or an advancement does: its one action, or a look at its
-rows."""
+"""What pressing a stop, a craft, a card of the workshop or an advancement does: its one action, or a look at
+its rows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def touches(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
     for action in desk.legal:
         for thing in _things(desk, action):
             found[thing].append(action)
-    return {thing: _touch(desk, actions, places) for thing, actions in found.items()}
+    return {thing: _touch(desk, thing, actions, places) for thing, actions in found.items()}
 
 
 def _places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
@@ -37,14 +37,18 @@ def _places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
     return places
 
 
-def _touch(desk: Desk, actions: list[Action], places: dict[str, tuple[str, Button]]) -> Touch:
+def _touch(desk: Desk, thing: str, actions: list[Action], places: dict[str, tuple[str, Button]]) -> Touch:
     offers = [places[str(action)] for action in actions if str(action) in places]
+    rows = [row for row, _ in offers if row not in (PRIMARY, END)]
+    if thing.startswith(("craft-", "ship-")):
+        number = thing.split("-")[1]
+        says = f"Craft {number}: {len(offers)} {'choice' if len(offers) == 1 else 'choices'} in the panel."
+        return Touch(picks=rows[0], says=says) if rows else Touch()
     usual = [action for action in actions if _is_usual(desk, action)]
     if len(offers) == 1 or len(usual) == 1:
         action = usual[0] if len(usual) == 1 else actions[0]
         button = places[str(action)][1]
         return Touch(presses=button.action, says=button.sentence, tag=_tag(desk, action))
-    rows = [row for row, _ in offers if row not in (PRIMARY, END)]
     says = f"{len(offers)} choices: {offers[0][1].sentence}" if offers else ""
     return Touch(picks=rows[0] if rows else "", says=says)
 
@@ -78,6 +82,7 @@ def _things(desk: Desk, action: Action) -> Iterator[str]:
         if action.to != LOST:
             yield f"stop-{action.to}"
         yield f"craft-{action.craft}"
+        yield f"ship-{action.craft}"
     elif isinstance(action, acts.Research):
         yield f"advancement-{action.advancement}"
     elif isinstance(action, acts.Buy):

@@ -33,11 +33,19 @@ def waiting_panel(desk: Desk) -> AskPanel:
     active = desk.whose(view.active)
     if view.phase == "end_of_year":
         who = desk.whose(view.focus.agency) if view.focus.agency >= 0 else active
-        return AskPanel(f"The end of {view.year}", f"{who} {DOING.get(view.focus.kind, 'looks after its people')}.")
+        return AskPanel(
+            f"The end of {view.year}", f"{who} {DOING.get(view.focus.kind, 'looks after its people')}."
+        )
     eyebrow = f"{view.year}, turn of {desk.agency(view.active)}"
-    note = "You may make an offer at any time in their turn." if desk.me is not None and not desk.is_active else ""
+    note = (
+        "You may make an offer at any time in their turn."
+        if desk.me is not None and not desk.is_active
+        else ""
+    )
     if view.drawn is not None and view.firing is None and not view.focus.kind:
-        return AskPanel(eyebrow, f"{active} looks at an outcome of {desk.words.advancement(view.drawn.advancement)}.")
+        return AskPanel(
+            eyebrow, f"{active} looks at an outcome of {desk.words.advancement(view.drawn.advancement)}."
+        )
     if view.firing is not None:
         to = desk.words.place(view.firing.to)
         heading = f"{active} fires: {view.firing.generated} of {view.firing.required} thrust for {to}."

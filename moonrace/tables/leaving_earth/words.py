@@ -61,7 +61,7 @@ class Words:
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    # Components -------------------------------------------------------------------------------------------------
+    # Components -------------------------------------------------------------------------------------------
 
     @cached_property
     def _parts(self) -> dict[str, str]:
@@ -109,12 +109,15 @@ class Words:
     def parts(self, labels: Sequence[str], supplies: int = 0) -> str:
         """ "2 Juno, Probe and 3 Supplies"."""
         counted = Counter(labels)
-        words = [f"{number} {self.condition(label)}" if number > 1 else self.condition(label) for label, number in counted.items()]
+        words = [
+            f"{number} {self.condition(label)}" if number > 1 else self.condition(label)
+            for label, number in counted.items()
+        ]
         if supplies:
             words.append(f"{supplies} Supplies" if supplies > 1 else "Supplies")
         return listed(words)
 
-    # Places -----------------------------------------------------------------------------------------------------
+    # Places -----------------------------------------------------------------------------------------------
 
     def place(self, place: str) -> str:
         """A location's name."""
@@ -163,7 +166,7 @@ class Words:
         known = self.content.faces.get(face)
         return EFFECT_ICONS[known.effects[0].kind] if known else "question"
 
-    # Advancements, agencies, missions ---------------------------------------------------------------------------
+    # Advancements, agencies, missions ---------------------------------------------------------------------
 
     def advancement(self, name: str) -> str:
         """An advancement's name: "Juno Rockets"."""
@@ -210,7 +213,7 @@ class Words:
         known = self.content.locations.get(place)
         return known is not None and known.solid
 
-    # Deals ------------------------------------------------------------------------------------------------------
+    # Deals ------------------------------------------------------------------------------------------------
 
     def item(self, item: str) -> str:
         """Something in a deal: "$10", "2 Juno", "Craft 3", "Atlas Rockets as research"."""

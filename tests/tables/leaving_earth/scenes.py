@@ -28,7 +28,15 @@ WEIGHTS = {
     "stop": 0.2,
 }
 GAME = GameCard(
-    "leaving-earth", "Leaving Earth", "1956 to 1976.", "Joseph Fatula", "Lumenaris", 2015, "1 to 5", "150", True
+    "leaving-earth",
+    "Leaving Earth",
+    "1956 to 1976.",
+    "Joseph Fatula",
+    "Lumenaris",
+    2015,
+    "1 to 5",
+    "150",
+    True,
 )
 
 
@@ -151,7 +159,14 @@ def busy_table() -> Arranged:
     """The middle of a game of three: craft in flight and on the pad, explored places, advancements."""
     table = Arranged(
         3,
-        ["lunar_survey", "lunar_lander", "lunar_sample_return", "man_on_the_moon", "mars_station", "extraterrestrial_life"],
+        [
+            "lunar_survey",
+            "lunar_lander",
+            "lunar_sample_return",
+            "man_on_the_moon",
+            "mars_station",
+            "extraterrestrial_life",
+        ],
     )
     table.state.agencies[1].missions.append(table.cat.mission["sounding_rocket"])
     table.state.agencies[0].missions.append(table.cat.mission["man_in_orbit"])
