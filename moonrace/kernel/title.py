@@ -69,6 +69,8 @@ class Title:
     modes: ClassVar[tuple[Mode, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     action_kinds: ClassVar[Sequence[type[Action]]]
+    deals_secrets: ClassVar[bool] = True
+    """Whether the deal itself hides something; else secrets come up only in play."""
     longest: ClassVar[int] = 100_000
     """No match of random play takes more decisions than this."""
 

@@ -11,6 +11,7 @@ import random
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import cache
 from itertools import product
+from math import prod
 from typing import Any
 
 import msgspec
@@ -49,12 +50,31 @@ class Way(msgspec.Struct, frozen=True):
         return ", ".join(words)
 
 
+MOST_WAYS = 100
+
+
 def ways(title: Title) -> list[Way]:
-    """Every player count with every choice of options."""
-    counts = sorted({count for mode in title.modes for count in mode.players})
-    names = [option.id for option in title.options]
-    combinations = list(product(*(option.choices for option in title.options)))
-    return [Way(count, dict(zip(names, values, strict=True))) for count in counts for values in combinations]
+    """Every player count with every choice of options.
+
+    Where these are too many: the defaults at every count, and so many more that every choice comes up.
+    """
+    options = title.options
+    if len(title.counts) * prod(len(option.choices) for option in options) > MOST_WAYS:
+        return _some_ways(title)
+    names = [option.id for option in options]
+    combinations = list(product(*(option.choices for option in options)))
+    return [
+        Way(count, dict(zip(names, values, strict=True))) for count in title.counts for values in combinations
+    ]
+
+
+def _some_ways(title: Title) -> list[Way]:
+    counts, options = title.counts, title.options
+    found = [Way(count, {option.id: option.default for option in options}) for count in counts]
+    for row in range(max(len(option.choices) for option in options)):
+        values = {o.id: o.choices[(row + place) % len(o.choices)] for place, o in enumerate(options)}
+        found.append(Way(counts[(row + row // len(counts)) % len(counts)], values))
+    return found
 
 
 # What is compared ---------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ class LeavingEarth(Title):
         _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a year only."),
     )
     action_kinds = ACTIONS
+    deals_secrets = False
 
     def __init__(self, content: Content) -> None:
         super().__init__()
