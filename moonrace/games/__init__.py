@@ -13,6 +13,7 @@ import pkgutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 
@@ -70,6 +71,19 @@ def load(game: str, content: Path | None = None) -> Title:
 def titles() -> list[Title]:
     """All games."""
     return [load(game) for game in ids()]
+
+
+def planners() -> list[str]:
+    """The ids of games that come with a planner: a package `planner` in the game's folder."""
+    found = [name for name in _folders() if (Path(__path__[0]) / name / "planner").is_dir()]
+    return [name.replace("_", "-") for name in found]
+
+
+def planner(game: str) -> ModuleType:
+    """The planner of a game: a module with `plan(...)`."""
+    if game not in planners():
+        raise UnknownGame(f"“{game}” has no planner. Known: {', '.join(planners()) or 'none'}.")
+    return importlib.import_module(f"{__name__}.{game.replace('-', '_')}.planner")
 
 
 def read_match(path: Path, content: Path | None = None) -> Match:

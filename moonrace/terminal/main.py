@@ -19,6 +19,7 @@ Examples:
   moonrace play tranquility-base            a game in this terminal
   moonrace rules tranquility-base TB-MOV-02 one clause of the rules
   moonrace sim tranquility-base --bots heuristic,random --games 100 --seed 1
+  moonrace plan --mission man-on-the-moon   the cheapest way there and back
 
 Exit codes: 0 all well; 1 what you asked about failed (a broken law, a record that does not replay, a game
 that raised an error); 2 the command, a file or a name is wrong; 130 stopped by Ctrl-C.
@@ -377,6 +378,102 @@ def bench(
     from moonrace.terminal.benching import bench_games
 
     raise typer.Exit(bench_games(game, with_server=server, as_json=as_json))
+
+
+@app.command()
+def plan(
+    mission: Annotated[str, typer.Option(metavar="MISSION", help="A mission card: man-on-the-moon.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a payload starts.")] = "earth",
+    to: Annotated[str, typer.Option(metavar="PLACE", help="Where a payload goes.")] = "",
+    payload: Annotated[int | None, typer.Option(metavar="MASS", help="Its mass; 1 if left out.")] = None,
+    returns: Annotated[bool, typer.Option("--return", help="And back to where it started.")] = False,
+    return_to: Annotated[
+        str, typer.Option("--return-to", metavar="PLACE", help="And back to this place.")
+    ] = "",
+    max_years: Annotated[
+        int | None, typer.Option("--max-years", min=0, metavar="N", help="At most so many years in flight.")
+    ] = None,
+    max_cost: Annotated[
+        int | None,
+        typer.Option("--max-cost", min=0, metavar="N", help="At most so many dollars, research apart."),
+    ] = None,
+    known: Annotated[
+        list[str] | None,
+        typer.Option("--known", metavar="PLACE=WHAT", help="What an explored place shows. Repeatable."),
+    ] = None,
+    owned: Annotated[
+        list[str] | None,
+        typer.Option("--own", metavar="ADVANCEMENT", help="An advancement you have. Repeatable."),
+    ] = None,
+    only_owned: Annotated[
+        bool, typer.Option("--only-owned", help="Use nothing that would have to be researched.")
+    ] = False,
+    untested: Annotated[
+        bool, typer.Option("--untested", help="Reckon with outcomes nobody has seen, not with successes.")
+    ] = False,
+    outcomes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--outcomes",
+            metavar="ADVANCEMENT=WORD",
+            help="fresh or perfect, for one advancement. Repeatable.",
+        ),
+    ] = None,
+    ion: Annotated[int, typer.Option(min=0, max=6, metavar="N", help="Ion thrusters at most.")] = 3,
+    rendezvous: Annotated[
+        bool | None,
+        typer.Option(
+            "--rendezvous/--no-rendezvous",
+            help="Whether parts may be left and met again; else for missions yes, for payloads no.",
+        ),
+    ] = None,
+    crew: Annotated[int, typer.Option(min=1, metavar="N", help="Astronauts, where any are needed.")] = 1,
+    expansions: Annotated[
+        list[str] | None, typer.Option("--with", metavar="EXPANSION", help="An expansion. Repeatable.")
+    ] = None,
+    shown: Annotated[int, typer.Option("--plans", min=1, metavar="N", help="How many plans to list.")] = 5,
+    actions: Annotated[
+        bool, typer.Option("--actions", help="Also print every action of a game in which it succeeds.")
+    ] = False,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="For which game; the one that has a planner.")
+    ] = "",
+    content: Content = None,
+    as_json: Json = False,
+) -> None:
+    """Plan a mission: the cheapest rockets, and every plan that is lighter, quicker or safer.
+
+    Plans are exact; the last lines say what is proved. Exits with 1 if there is no plan.
+
+    \b
+    Examples:
+      moonrace plan --mission man-on-the-moon --known moon=barren
+      moonrace plan --from earth --to moon --payload 1
+      moonrace plan --to mars --payload 3 --return --max-years 6 --json
+    """
+    from moonrace.terminal.planning import plan_mission
+
+    asked = {
+        "mission": mission or None,
+        "from_": source,
+        "to": to or None,
+        "payload": payload,
+        "returns": return_to or returns,
+        "max_years": max_years,
+        "max_cost": max_cost,
+        "known": known,
+        "advancements": owned,
+        "research": not only_owned,
+        "stacks": "fresh" if untested else "perfect",
+        "outcomes": outcomes,
+        "ion": ion,
+        "rendezvous": rendezvous,
+        "crew": crew,
+        "expansions": expansions or (),
+    }
+    raise typer.Exit(
+        plan_mission(game, asked, content=content, shown=shown, with_actions=actions, as_json=as_json)
+    )
 
 
 def main() -> None:

@@ -8,8 +8,37 @@ answer.best.cost, answer.best.stages, answer.scope
 
 from __future__ import annotations
 
+from moonrace.games.leaving_earth.content import load
+from moonrace.games.leaving_earth.planner.at_table import circumstances
 from moonrace.games.leaving_earth.planner.odds import Outcomes
 from moonrace.games.leaving_earth.planner.planning import plan
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, Stage
+from moonrace.games.leaving_earth.planner.sheets import (
+    Checked,
+    Line,
+    best_rockets,
+    ion_chart,
+    payload_chart,
+    sheet_check,
+)
 
-__all__ = ["Outcomes", "Plan", "Plans", "Stage", "plan"]
+__all__ = [
+    "Checked",
+    "Line",
+    "Outcomes",
+    "Plan",
+    "Plans",
+    "Stage",
+    "advancements",
+    "best_rockets",
+    "circumstances",
+    "ion_chart",
+    "payload_chart",
+    "plan",
+    "sheet_check",
+]
+
+
+def advancements() -> list[str]:
+    """The ids of all advancements."""
+    return list(load().advancements)

@@ -65,6 +65,7 @@ def plan(
     crew: int = 1,
     max_years: int | None = None,
     max_cost: int | None = None,
+    year: int | None = None,
     room: int = ROOM_FOR_SAFETY,
     expansions: Iterable[str] = (),
     content: Content | None = None,
@@ -83,7 +84,8 @@ def plan(
                   words. `pool`: the successes, minor and major failures that hidden outcomes come from.
     ion           whether ion thrusters are considered, or how many at most.
     rendezvous    whether things may be left behind and met again; for missions yes, for payloads no.
-    max_cost      of hardware and crew, in dollars. `max_years`: in flight.
+    max_cost      of hardware and crew, in dollars. `max_years`: in flight. `year`: the year of the game it
+                  is; the plan must be paid for and flown in the years left.
     room          where outcomes may fail: how much dearer than the cheapest a safer plan may be.
     clock         tells the seconds that the answer reports; `time.perf_counter` will do.
     progress      is told the best plans so far, after every attempt.
@@ -91,7 +93,7 @@ def plan(
     begun = clock() if clock else 0.0
     question = _read(
         mission, from_, to, payload, returns, known, advancements, research, stacks, pool, rockets, ion,
-        rendezvous, crew, max_years, max_cost, room, expansions, content,
+        rendezvous, crew, max_years, max_cost, year, room, expansions, content,
     )  # fmt: skip
     found = _answer(question, progress)
     found.seconds = clock() - begun if clock else 0.0
@@ -118,6 +120,7 @@ def _read(
     crew: int,
     max_years: int | None,
     max_cost: int | None,
+    year: int | None,
     room: int,
     expansions: Iterable[str],
     content: Content | None,
@@ -149,7 +152,9 @@ def _read(
         goal = payload_goal(means, from_, to, 1 if payload is None else payload, returns)
     fresh = cat.content.outcomes
     odds = Odds(cat, _stacks(cat, stacks), faces, pool or (fresh.success, fresh.minor, fresh.major))
-    limits = Limits(_most("years", max_years, LONGEST), _most("cost", max_cost, UNLIMITED))
+    limits = Limits(
+        _most("years", max_years, LONGEST), _most("cost", max_cost, UNLIMITED), _seasons(cat, year)
+    )
     return Question(goal, means, odds, usable, owned, limits, max(0, room))
 
 
@@ -159,6 +164,14 @@ def _most(what: str, value: int | None, otherwise: int) -> int:
     if value < 0:
         raise BadText(f"The most {what} cannot be less than 0, it is {value}.")
     return min(value, otherwise)
+
+
+def _seasons(cat: Catalogue, year: int | None) -> int:
+    """Years of play that are left, this one included."""
+    first, last = cat.content.constants.first_year, cat.content.constants.last_year
+    if year is not None and not first <= year <= last:
+        raise BadText(f"The game runs from {first} to {last}; {year} is not in it.")
+    return last - (first if year is None else year) + 1
 
 
 def _thrusters(ion: bool | int) -> int:

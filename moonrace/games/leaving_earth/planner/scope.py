@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 ONE_CRAFT = (
     "Everything leaves Earth as one craft; several launches joined in orbit need the same thrust in sum and "
-    "are never cheaper or lighter. Not considered: craft sent ahead, ferries that go twice, repairs, healing, "
-    "spare parts, help from others."
+    "are never cheaper or lighter. Not considered: craft sent ahead, ferries that go twice, repairs, "
+    "healing, spare parts, help from others."
 )
 
 
@@ -34,7 +34,8 @@ def _what(question: Question) -> str:
     limits = question.limits
     within = f"at most {limits.years} years in flight"
     if limits.cost < UNLIMITED:
-        within += f" and ${limits.cost}"
+        within += f", at most ${limits.cost}"
+    within += f", saved up for and flown within {limits.seasons} years"
     return (
         f"Every route without circles, every mix of {rockets} in every stage, every faster flight, {within}. "
         "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
