@@ -145,8 +145,8 @@ class Works:
             return self._load(wanted, 0)
         aboard = Counter(craft.components)
         aboard["supplies"] += craft.supplies
-        for name, count in aboard.items():
-            if count > wanted[name]:
+        for name in sorted(aboard, key=lambda name: not self.table.skill(name.rstrip("!~"))):
+            if aboard[name] > wanted[name]:
                 return self._allowed(Unload(name, craft.number))
         if aboard != wanted:
             return self._load(wanted - aboard, craft.number)
