@@ -201,9 +201,24 @@ def test_nothing_is_given_twice(items: str) -> None:
 
 
 @pytest.mark.rule("LE-COOP-01")
-def test_an_offer_names_something() -> None:
+def test_an_offer_names_something_and_not_too_much() -> None:
     arranged = Arranged(2, FAR_OFF)
+    arranged.own_all(0)
+    arranged.store("juno", "atlas", "soyuz")
+    everything = [f"research:{name}" for name in arranged.cat.advancements] + ["juno", "atlas", "soyuz"]
     arranged.refuses("offer 1", "LE-COOP-01")
+    arranged.refuses(f"offer 1 {'+'.join(everything)}", "LE-COOP-01")
+    deal(arranged, "+".join(everything[:-1]))
+    assert (len(arranged.seen(1).advancements), arranged.seen(1).components) == (10, ("juno", "atlas"))
+
+
+@pytest.mark.rule("LE-RULING-41")
+def test_an_offer_that_was_made_is_not_taken_back() -> None:
+    arranged = Arranged(2, FAR_OFF)
+    arranged.act("offer 1 money:5")
+    refusal = arranged.match.undo_refusal(0)
+    assert refusal is not None
+    assert "an offer was made" in refusal.sentence
 
 
 @pytest.mark.rule("LE-RULING-41", "LE-SUR-09")

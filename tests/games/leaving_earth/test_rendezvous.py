@@ -104,6 +104,20 @@ def test_both_parts_are_something() -> None:
     assert arranged.events("no_outcome") == []
 
 
+@pytest.mark.rule("LE-RDV-03")
+def test_what_was_named_for_one_part_is_not_there_to_be_named_again() -> None:
+    arranged = table()
+    ship = arranged.craft(0, "earth_orbit", "probe", "juno", supplies=3)
+    arranged.act(f"separate {ship}", "take juno", "take supplies")
+    assert arranged.legal() == ["stay-together", "undock", "take probe", "take supplies"]
+    arranged.refuses("take juno", "LE-RDV-03")
+    arranged.refuses("take supplies 3", "LE-RDV-03")
+    arranged.act("take supplies 2")
+    arranged.refuses("take supplies", "LE-RDV-03")
+    arranged.act("undock")
+    assert (arranged.ship(ship).supplies, arranged.ship(ship + 1).supplies) == (0, 3)
+
+
 @pytest.mark.rule("LE-RDV-04")
 @pytest.mark.parametrize("place", ["earth", "suborbital_flight"])
 def test_not_on_earth_and_not_in_suborbital_flight(place: str) -> None:
