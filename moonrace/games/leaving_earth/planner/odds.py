@@ -45,7 +45,8 @@ class Draw(NamedTuple):
 
     advancement: str
     kind: str
-    """`strict`: only a success will do. `lenient`: a minor failure does no harm. `air`: life support."""
+    """`strict`: only a success will do. `lenient`: a minor failure does no harm. `easy`: nor does a major one
+    with a pilot, whose hand is not needed afterwards. `air`: life support."""
     seats: tuple[int, ...] = ()
     """For life support: the seats of each capsule that draws."""
 
@@ -68,6 +69,7 @@ class Odds:
         self.faces = faces
         """By location, the faces it may have, each as often as it is likely."""
         self.pool = pool
+        self.is_risky = any(not stack.is_perfect for stack in stacks.values())
         self._chances: dict[tuple[frozenset[tuple[Draw, int]], int, str], float] = {}
 
     def of(
@@ -75,11 +77,36 @@ class Odds:
     ) -> Verdict:
         """The chance of a plan, with the skill that serves its crew best. `wants_life` is where life must be
         found; `bears_loss` is for craft that need not outlive their arrival."""
-        draws = draws_of(self.cat, steps, crew, bears_loss=bears_loss)
-        best = max((self.outcomes(draws, crew, skill), skill) for skill in (SKILLS if crew else ("",)))
+        best = 1.0, SKILLS[0] if crew else ""
+        if self.is_risky:
+            draws = draws_of(self.cat, steps, crew, bears_loss=bears_loss)
+            best = max((self.outcomes(draws, crew, skill), skill) for skill in (SKILLS if crew else ("",)))
         places = self._places(steps, wants_life, bears_loss=bears_loss)
         health = self._health(steps, crew) if crew else 1.0
         return Verdict(best[0] * places * health, best[1], best[0], places, health)
+
+    def after(self, advancement: str) -> list[tuple[float, bool, Odds]]:
+        """What is known after one more draw from an advancement: how likely, whether it succeeded, and the
+        odds then. A success is put back, a failure removed."""
+        stack = self._stack(advancement)
+        total = sum(stack.seen) + stack.hidden
+        found = []
+        for kind in range(3):
+            if stack.seen[kind]:
+                seen = stack.seen if kind == 0 else _less(stack.seen, kind)
+                known = Outcomes(seen, stack.hidden)
+                found.append(
+                    (stack.seen[kind] / total, kind == 0, self._knowing(advancement, known, self.pool))
+                )
+            if stack.hidden and self.pool[kind]:
+                chance = stack.hidden / total * self.pool[kind] / sum(self.pool)
+                seen = (stack.seen[0] + 1, stack.seen[1], stack.seen[2]) if kind == 0 else stack.seen
+                known = Outcomes(seen, stack.hidden - 1)
+                found.append((chance, kind == 0, self._knowing(advancement, known, _less(self.pool, kind))))
+        return found
+
+    def _knowing(self, advancement: str, stack: Outcomes, pool: Triple) -> Odds:
+        return Odds(self.cat, {**self.stacks, advancement: stack}, self.faces, pool)
 
     # Outcomes -----------------------------------------------------------------------------------------------
 
@@ -151,6 +178,12 @@ class Odds:
         return sum(((die - roll) / die) ** (crew * launches) for roll in rolls) / len(rolls)
 
 
+def _less(counts: Triple, kind: int) -> Triple:
+    left = list(counts)
+    left[kind] -= 1
+    return left[0], left[1], left[2]
+
+
 class Verdict(NamedTuple):
     """A plan's chance and what it is made of."""
 
@@ -169,11 +202,12 @@ def _shield(cat: Catalogue, parts: Parts) -> int:
 def draws_of(cat: Catalogue, steps: Sequence[Step], crew: int, *, bears_loss: bool = False) -> Draws:
     """Every draw a plan makes."""
     draws: Draws = Counter()
+    docks = any(isinstance(step, Meet) for step in steps)
     ahead = sum(step.years for step in steps if isinstance(step, Fly | Stay))
     for step in steps:
         if isinstance(step, Fly):
             ahead -= step.years
-            _add_flight(cat, step, crew, ahead, draws, bears_loss=bears_loss)
+            _add_flight(cat, step, crew, ahead, draws, bears_loss=bears_loss, docks=docks)
         elif isinstance(step, Stay):
             ahead -= step.years
             _add_air(cat, step.parts, step.years, crew, draws)
@@ -184,7 +218,9 @@ def draws_of(cat: Catalogue, steps: Sequence[Step], crew: int, *, bears_loss: bo
     return draws
 
 
-def _add_flight(cat: Catalogue, step: Fly, crew: int, ahead: int, draws: Draws, *, bears_loss: bool) -> None:
+def _add_flight(
+    cat: Catalogue, step: Fly, crew: int, ahead: int, draws: Draws, *, bears_loss: bool, docks: bool
+) -> None:
     for rocket, count in step.rockets:
         draws[Draw(rocket, "strict")] += count
     if step.ions:
@@ -194,7 +230,8 @@ def _add_flight(cat: Catalogue, step: Fly, crew: int, ahead: int, draws: Draws, 
         if kind == "landing":
             # A minor failure is borne by an astronaut who is not needed, or by a craft that is not.
             is_borne = bears_loss or (crew and not ahead)
-            draws[Draw("landing", "lenient" if is_borne else "strict")] += 1
+            borne = "lenient" if docks else "easy"
+            draws[Draw("landing", borne if is_borne else "strict")] += 1
         elif kind == "entry" and crew:
             is_home = step.way.to == cat.earth
             shielded = [
@@ -228,8 +265,10 @@ def _single(draw: Draw, stack: Triple, total: int, crew: int, skill: str) -> flo
         works = (success + (minor if skill == "mechanic" else 0)) / total
         return _enough_air(draw.seats, crew, works)
     is_piloted = skill == "pilot" and draw.advancement in ("landing", "rendezvous")
-    if draw.kind == "lenient":
+    if draw.kind == "easy":
         return 1.0 if is_piloted else (success + minor) / total
+    if draw.kind == "lenient":
+        return (success + minor) / total
     return (success + minor) / total if is_piloted else success / total
 
 

@@ -302,11 +302,7 @@ def _plan(question: Question, attempt: Attempt, label: Label, crew_cost: int) ->
     steps: list[Step] = in_order(label)
     if attempt.looks_at != NOWHERE:
         steps.append(LookAt(attempt.target, attempt.looks_at))
-    verdict = question.odds.of(
-        steps, attempt.outfit.crew, wants_life=attempt.wants_life, bears_loss=attempt.bears_loss
-    )
-    cost = label.cost + crew_cost
-    return Plan(question.means.cat, question.goal, steps, cost, label.mass, verdict, question.owned)
+    return Plan(question, attempt, steps, label.cost + crew_cost, label.mass)
 
 
 def _merged(plans: Sequence[Plan], more: Sequence[Plan]) -> list[Plan]:

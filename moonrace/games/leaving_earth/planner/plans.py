@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit
-from moonrace.games.leaving_earth.planner.odds import Verdict
+from moonrace.games.leaving_earth.planner.odds import Odds, Verdict, draws_of
 from moonrace.games.leaving_earth.planner.schedule import Year, spread
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
@@ -26,7 +27,8 @@ from moonrace.games.leaving_earth.planner.steps import (
 )
 
 if TYPE_CHECKING:
-    from moonrace.games.leaving_earth.planner.goals import Goal
+    from moonrace.games.leaving_earth.planner.goals import Attempt
+    from moonrace.games.leaving_earth.planner.planning import Question
     from moonrace.kernel.match import Match
 
 ASTRONAUT = "astronaut"
@@ -63,44 +65,116 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Risk(msgspec.Struct, frozen=True):
-    """What may go wrong, and how likely it does not."""
+    """What may go wrong, how often it is risked, and how likely it goes well every time."""
 
     what: str
+    times: int
     chance: float
+
+
+class Test(msgspec.Struct, frozen=True):
+    """What it would bring to fire a rocket on the ground first: the plan's chance afterwards, a failure being
+    removed for money."""
+
+    advancement: str
+    price: int
+    removal: int
+    chance: float
+    """That the test succeeds."""
+    after_success: float
+    after_failure: float
 
 
 class Plan:
     """One way to reach a goal. Stages stand as on the planning sheet, the last manoeuvre first."""
 
     def __init__(
-        self,
-        cat: Catalogue,
-        goal: Goal,
-        steps: Sequence[Step],
-        cost: int,
-        mass: int,
-        verdict: Verdict,
-        owned: frozenset[str],
+        self, question: Question, attempt: Attempt, steps: Sequence[Step], cost: int, mass: int
     ) -> None:
-        self.cat = cat
-        self.goal = goal
+        self.cat = question.means.cat
+        self.goal = question.goal
+        self.attempt = attempt
         self.steps = tuple(steps)
-        self.crew = goal.crew
+        self.crew = attempt.outfit.crew
         self.cost = cost
         """Hardware and crew, without research."""
         self.mass = mass
         """At lift-off."""
         self.years = sum(step.years for step in steps if isinstance(step, Fly | Stay))
-        self.probability = verdict.chance
-        self.verdict = verdict
-        self.skill = verdict.skill
+        self._odds = question.odds
+        self._owned = question.owned
+        self.verdict = self._judged(question.odds)
+        self.probability = self.verdict.chance
+        self.skill = self.verdict.skill
         """Whom to send, where it matters."""
-        self.stages = tuple(reversed(_stages(cat, self.steps)))
-        self.purchases = _purchases(cat, self.steps, goal.crew)
-        self.advancements = _advancements(cat, self.steps, self.purchases, goal.crew)
-        missing = [name for name in self.advancements if name not in owned]
-        self.to_research = tuple(missing)
-        self.research_cost = sum(cat.content.advancements[name].cost for name in missing)
+
+    def _judged(self, odds: Odds) -> Verdict:
+        attempt = self.attempt
+        return odds.of(self.steps, self.crew, wants_life=attempt.wants_life, bears_loss=attempt.bears_loss)
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The planning sheet."""
+        return tuple(reversed(_stages(self.cat, self.steps)))
+
+    @cached_property
+    def purchases(self) -> dict[str, int]:
+        """Components and astronauts to buy, by id and number."""
+        return _purchases(self.cat, self.steps, self.crew)
+
+    @cached_property
+    def advancements(self) -> tuple[str, ...]:
+        """Everything that must have been researched."""
+        return _advancements(self.cat, self.steps, self.purchases, self.crew)
+
+    @property
+    def to_research(self) -> tuple[str, ...]:
+        """Advancements needed and not owned."""
+        return tuple(name for name in self.advancements if name not in self._owned)
+
+    @property
+    def research_cost(self) -> int:
+        """What they cost besides."""
+        return sum(self.cat.content.advancements[name].cost for name in self.to_research)
+
+    def risks(self) -> list[Risk]:
+        """What may go wrong, each by itself: advancements, places, health."""
+        draws = draws_of(self.cat, self.steps, self.crew, bears_loss=self.attempt.bears_loss)
+        found = []
+        for name in self.cat.advancements:
+            own = Counter({draw: count for draw, count in draws.items() if draw.advancement == name})
+            if own:
+                chance = self._odds.outcomes(own, self.crew, self.skill)
+                found.append(Risk(name, sum(own.values()), chance))
+        if self.verdict.places < 1:
+            found.append(Risk("places", 1, self.verdict.places))
+        if self.verdict.health < 1:
+            found.append(Risk("health", 1, self.verdict.health))
+        return found
+
+    def tests(self) -> list[Test]:
+        """What firing one rocket on the ground would buy, for each kind that may fail."""
+        found = []
+        for name in self.advancements:
+            stack = self._odds.stacks.get(name)
+            if name in self.cat.content.components and stack is not None and not stack.is_perfect:
+                found.append(self._tested(name))
+        return found
+
+    def _tested(self, name: str) -> Test:
+        sums = {True: [0.0, 0.0], False: [0.0, 0.0]}
+        for chance, is_success, odds in self._odds.after(name):
+            sums[is_success][0] += chance
+            sums[is_success][1] += chance * self._judged(odds).chance
+        success, failure = sums[True], sums[False]
+        return Test(
+            advancement=name,
+            price=price(self.cat, name),
+            removal=self.cat.content.constants.remove_failure_cost,
+            chance=success[0],
+            after_success=success[1] / success[0] if success[0] else 0.0,
+            after_failure=failure[1] / failure[0] if failure[0] else 0.0,
+        )
 
     @property
     def flight(self) -> tuple[Stage, ...]:
@@ -141,6 +215,7 @@ class Plan:
             "research": {"advancements": list(self.to_research), "cost": self.research_cost},
             "build_years": len(self.schedule()),
             "calendar_years": self.calendar_years(),
+            "risks": [msgspec.to_builtins(risk) for risk in self.risks() if risk.chance < 1],
             "itinerary": [msgspec.to_builtins(moment) for moment in self.itinerary],
         }
 

@@ -61,9 +61,9 @@ def _backwards(source: int, target: int, used: dict[int, Way]) -> tuple[list[int
 
 
 def times(way: Way, ions: int, years_left: int) -> list[tuple[int, int]]:
-    """Years and difficulty worth trying: without thrusters the printed time and every faster one, with them
-    every time."""
-    usual = [(years, difficulty) for years, difficulty in way.times if years <= max(way.years, 0)]
+    """Years and difficulty worth trying, the shortest first: without thrusters the printed time and every
+    faster one, with them every time."""
+    usual = sorted((years, difficulty) for years, difficulty in way.times if years <= way.years)
     if ions and (way.years or way.is_optional):
         usual += [(years, way.difficulty) for years in range(way.years + 1, years_left + 1)]
     return [(years, difficulty) for years, difficulty in usual if years <= years_left]
