@@ -23,14 +23,20 @@ from moonrace.games.leaving_earth.content import (
     Mission,
     load,
 )
+from moonrace.games.leaving_earth.makeup import DAMAGED as DAMAGED
+from moonrace.games.leaving_earth.makeup import GOOD as GOOD
+from moonrace.games.leaving_earth.makeup import SPENT as SPENT
+from moonrace.games.leaving_earth.makeup import Makeup
+from moonrace.kernel.actions import Action
 
-GOOD, DAMAGED, SPENT = 0, 1, 2
 """Conditions of a component, as bits: a thruster that has fired can be damaged too."""
 MARKS = ("", "!", "~", "~!")
 SKILLS = ("pilot", "mechanic", "doctor")
 SUCCESS, MINOR, MAJOR = 0, 1, 2
 OUTCOMES = ("success", "minor", "major")
 NOWHERE = -1
+MANY_MAKEUPS = 20_000
+"""So many make-ups of craft are remembered before memory is swept."""
 LISTED_DELAY = 2
 """Slower flights are listed up to so many years more; longer ones may be asked for."""
 
@@ -112,6 +118,8 @@ class Catalogue:
         self.requires = [self.advancement.get(part.requires, NOWHERE) for part in self.parts]
         self.research = [Research(name) for name in self.advancements]
         self._maneuvers: dict[tuple[int, int, int], Maneuver] = {}
+        self._makeups: dict[tuple[int, ...], Makeup] = {}
+        self._loads: dict[tuple[int, tuple[int, ...]], list[Action]] = {}
         self._yard: dict[tuple[type[Load] | type[Unload], int, int], Load | Unload] = {}
         self.buyable = [n for n, part in enumerate(self.parts) if part.is_buyable]
         self.buy = [Buy(part.id) for part in self.parts]
@@ -209,6 +217,26 @@ class Catalogue:
         can_be_spent = not is_person and self.thrust_per_year[kind] > 0
         return (can_be_damaged or not condition & DAMAGED) and (can_be_spent or not condition & SPENT)
 
+    def makeup(self, parts: list[int], supplies: int) -> Makeup:
+        """What follows from components and supplies aboard."""
+        key = (supplies, *parts)
+        found = self._makeups.get(key)
+        if found is None:
+            if len(self._makeups) > MANY_MAKEUPS:
+                self._makeups.clear()
+            found = self._makeups[key] = Makeup(self, tuple(parts), supplies)
+        return found
+
+    def loads(self, part: int, numbers: tuple[int, ...]) -> list[Action]:
+        """The actions that put a component on one of these craft."""
+        key = part, numbers
+        found = self._loads.get(key)
+        if found is None:
+            if len(self._loads) > MANY_MAKEUPS:
+                self._loads.clear()
+            found = self._loads[key] = [self.yard(Load, part, number) for number in numbers]
+        return found
+
     def yard(self, kind: type[Load] | type[Unload], part: int, craft: int) -> Load | Unload:
         """The action that puts a component on a craft or takes it off."""
         key = kind, part, craft
@@ -241,6 +269,8 @@ class Catalogue:
                     self.ways_from[number].append(way)
         self.test_way = min(self.ways_from[self.earth], key=lambda way: way.difficulty)
         self.automatic = [next((w for w in ways if w.is_automatic), None) for ways in self.ways_from]
+        self.sampled = [number for number, place in enumerate(self.places) if place.solid]
+        """Locations from which samples can come."""
         self._tabulate_faces()
 
     def _added(self, place: str) -> list[ManeuverCard]:

@@ -6,10 +6,10 @@ a location, is decided when it is first looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
-from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, NOWHERE, SKILLS, Catalogue
+from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
+from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.kernel.frames import State
 
 
@@ -227,47 +227,37 @@ class LeavingEarthState(State):
         """The agency a seat works for."""
         return seat % len(self.agencies)
 
-    def fleet(self, agency: int) -> Iterator[Craft]:
+    def fleet(self, agency: int) -> list[Craft]:
         """An agency's spacecraft, oldest first."""
-        return (craft for craft in self.craft.values() if craft.owner == agency)
+        return [craft for craft in self.craft.values() if craft.owner == agency]
+
+    def makeup(self, craft: Craft) -> Makeup:
+        """What follows from a craft's components."""
+        return self.cat.makeup(craft.parts, craft.supplies)
 
     def mass(self, craft: Craft) -> int:
         """What a craft weighs, damaged components included (LE-CMP-07)."""
-        cat = self.cat
-        mass, first = cat.mass, cat.first_astronaut
-        total = craft.supplies * mass[cat.supplies]
-        for part in craft.parts:
-            total += mass[part >> 2] if part >> 2 < first else cat.astronaut_mass
-        return total
+        return self.makeup(craft).mass
 
-    def astronauts(self, craft: Craft) -> list[int]:
+    def astronauts(self, craft: Craft) -> tuple[int, ...]:
         """The astronauts aboard, incapacitated ones included, as components."""
-        first = self.cat.first_astronaut
-        return [part for part in craft.parts if part >> 2 >= first]
+        return self.makeup(craft).crew
 
     def seats(self, craft: Craft) -> int:
         """Seats aboard, in damaged capsules too (LE-RULING-12)."""
-        first, seats = self.cat.first_astronaut, self.cat.seats
-        return sum(seats[part >> 2] for part in craft.parts if part >> 2 < first)
+        return self.makeup(craft).seats
 
     def has_skill(self, craft: Craft, skill: str) -> bool:
         """Whether a healthy astronaut with the skill is aboard (LE-SKL-01)."""
-        first, cat = self.cat.first_astronaut, self.cat
-        return any(p >> 2 >= first and p & 3 == GOOD and cat.skill(p >> 2) == skill for p in craft.parts)
+        return skill in self.makeup(craft).skills
 
     def has_eyes(self, craft: Craft) -> bool:
         """Whether an undamaged probe or capsule is aboard."""
-        cat = self.cat
-        first = cat.first_astronaut
-        return any(
-            p >> 2 < first and p & 3 != DAMAGED and (cat.is_probe[p >> 2] or cat.is_capsule[p >> 2])
-            for p in craft.parts
-        )
+        return self.makeup(craft).has_eyes
 
     def has_hands(self, craft: Craft) -> bool:
         """Whether something aboard can collect: eyes, or a healthy astronaut (LE-COL-01)."""
-        first = self.cat.first_astronaut
-        return self.has_eyes(craft) or any(p >> 2 >= first and p & 3 == GOOD for p in craft.parts)
+        return self.makeup(craft).has_hands
 
     def score(self, agency: int) -> int:
         """Points of missions less those for lost astronauts (LE-YR-05)."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
 from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE
+from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -147,29 +148,36 @@ def remove_if_empty(state: LeavingEarthState, craft: Craft) -> None:
         del state.craft[craft.number]
 
 
-def list_assembly(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
+Fleet = list[tuple[Craft, Makeup]]
+
+
+def list_assembly(state: LeavingEarthState, agency: int, fleet: Fleet, out: list[Action]) -> None:
     """Add putting components on craft on Earth, and taking them off, one by one."""
+    cat = state.cat
+    docked = [(craft, makeup) for craft, makeup in fleet if craft.location == cat.earth]
+    _list_loads(state, agency, docked, out)
+    for craft, makeup in docked:
+        unloads = makeup.unloads.get(craft.number)
+        if unloads is None:
+            unloads = [cat.yard(Unload, part, craft.number) for part in makeup.removable]
+            makeup.unloads[craft.number] = unloads
+        out += unloads
+
+
+def _list_loads(state: LeavingEarthState, agency: int, docked: Fleet, out: list[Action]) -> None:
     own, cat = state.agencies[agency], state.cat
-    docked = [c for c in state.craft.values() if c.owner == agency and c.location == cat.earth]
     kinds = list(dict.fromkeys(own.components))
     if own.supplies:
         kinds.append(cat.supplies << 2)
-    yard, free = cat.yard, [c for c in docked if len(state.astronauts(c)) < state.seats(c)]
+    if not kinds:
+        return
+    everywhere = (0, *[craft.number for craft, _ in docked])
     for part in kinds:
         if part >> 2 < cat.first_astronaut:
-            out.append(yard(Load, part, 0))
-            out += [yard(Load, part, craft.number) for craft in docked]
+            out += cat.loads(part, everywhere)
         else:
-            out += [yard(Load, part, craft.number) for craft in free]
-    for craft in docked:
-        out += [yard(Unload, part, craft.number) for part in _removable(state, craft)]
-
-
-def _removable(state: LeavingEarthState, craft: Craft) -> list[int]:
-    cat = state.cat
-    crew, seats = len(state.astronauts(craft)), state.seats(craft)
-    parts = list(dict.fromkeys(craft.parts)) + ([cat.supplies << 2] if craft.supplies else [])
-    return [p for p in parts if cat.is_astronaut(p >> 2) or seats - cat.seats[p >> 2] >= crew]
+            free = tuple(craft.number for craft, makeup in docked if len(makeup.crew) < makeup.seats)
+            out += cat.loads(part, free)
 
 
 def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal | None:
@@ -364,17 +372,14 @@ def mourn(state: LeavingEarthState, flow: Flow, agency: int, astronaut: int) -> 
 
 def can_repair(state: LeavingEarthState, craft: Craft) -> bool:
     """Whether a mechanic aboard has something to repair and a supply for it (LE-SKL-02, LE-SKL-06)."""
-    first = state.cat.first_astronaut
     if not craft.supplies or not state.cat.places[craft.location].mechanic_repair:
         return False
-    is_damaged = any(part & DAMAGED and part >> 2 < first for part in craft.parts)
-    return is_damaged and state.has_skill(craft, "mechanic")
+    return state.makeup(craft).can_repair
 
 
 def can_heal(state: LeavingEarthState, craft: Craft) -> bool:
     """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
-    is_hurt = any(part & 3 == DAMAGED for part in state.astronauts(craft))
-    return is_hurt and state.has_skill(craft, "doctor")
+    return state.makeup(craft).can_heal
 
 
 def refuse_repair(state: LeavingEarthState, agency: int, action: Repair) -> Refusal | None:

@@ -235,6 +235,8 @@ def do_collect(state: LeavingEarthState, flow: Flow, agency: int, action: Collec
 def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every sample on Earth that is worth something."""
     cat, own = state.cat, state.agencies[agency]
+    if not any(state.revealed[place] for place in cat.sampled):
+        return
     samples = {
         part >> 2
         for part in own.components
@@ -242,9 +244,7 @@ def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> No
     }
     for craft in state.fleet(agency):
         if craft.location == cat.earth:
-            samples |= {
-                p >> 2 for p in craft.parts if p >> 2 < cat.first_astronaut and cat.parts[p >> 2].origin
-            }
+            samples |= state.makeup(craft).samples
     for kind in sorted(samples):
         out += [TurnIn(cat.name(kind), reward) for reward in rewards(state, agency, kind)]
 

@@ -15,6 +15,7 @@ from moonrace.games.leaving_earth.actions import (
     StopFiring,
 )
 from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, MAJOR, MINOR, NOWHERE, SPENT, SUCCESS, Way
+from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.rules import exploration, missions
 from moonrace.games.leaving_earth.rules.craft import (
     damage,
@@ -39,7 +40,7 @@ LONGEST = 21
 # Beginning a manoeuvre --------------------------------------------------------------------------------------
 
 
-def list_maneuvers(state: LeavingEarthState, craft: Craft, out: list[Action]) -> None:
+def list_maneuvers(state: LeavingEarthState, craft: Craft, makeup: Makeup, out: list[Action]) -> None:
     """Add every manoeuvre that the thrust aboard could carry out; hopeless ones may be asked for
     (LE-RULING-24).
 
@@ -48,20 +49,22 @@ def list_maneuvers(state: LeavingEarthState, craft: Craft, out: list[Action]) ->
     """
     if craft.tokens:
         return
-    cat, number, mass = state.cat, craft.number, state.mass(craft)
-    rockets, per_year = engines_aboard(state, craft)
+    key = craft.number, craft.location
+    listed = makeup.flights.get(key)
+    if listed is None:
+        listed = makeup.flights[key] = _flights(state, craft, makeup)
+    out += listed
+
+
+def _flights(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
+    cat, rockets, per_year = state.cat, makeup.rockets, makeup.per_year
     is_test_stand = craft.location == cat.earth and (rockets or per_year)
-    for way in cat.ways_from[craft.location]:
-        for years, difficulty in way.times:
-            if rockets + per_year * years >= mass * difficulty or (is_test_stand and way is cat.test_way):
-                out.append(cat.maneuver(number, way, years))
-
-
-def engines_aboard(state: LeavingEarthState, craft: Craft) -> tuple[int, int]:
-    """The thrust of all working rockets together, and that of all thrusters in a year."""
-    thrust, per_year, first = state.cat.thrust, state.cat.thrust_per_year, state.cat.first_astronaut
-    good = [part >> 2 for part in craft.parts if not part & 3 and part >> 2 < first]
-    return sum(thrust[kind] for kind in good), sum(per_year[kind] for kind in good)
+    return [
+        cat.maneuver(craft.number, way, years)
+        for way in cat.ways_from[craft.location]
+        for years, difficulty in way.times
+        if rockets + per_year * years >= makeup.mass * difficulty or (is_test_stand and way is cat.test_way)
+    ]
 
 
 def refuse_maneuver(state: LeavingEarthState, agency: int, action: Maneuver) -> Refusal | None:

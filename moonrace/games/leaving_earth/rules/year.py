@@ -23,6 +23,7 @@ from moonrace.games.leaving_earth.actions import (
     TurnIn,
     Unload,
 )
+from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.rules import (
     cooperation,
     craft,
@@ -33,7 +34,7 @@ from moonrace.games.leaving_earth.rules import (
     rendezvous,
 )
 from moonrace.games.leaving_earth.rules.survival import Survival
-from moonrace.games.leaving_earth.state import LeavingEarthState
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
@@ -240,6 +241,9 @@ UNLISTED = (Buy, Load, Unload, Maneuver, Collect, Offer)
 """Actions with counts, years or terms, of which only the usual ones are listed."""
 
 
+ON_EARTH = (Research, Buy, Load, Unload)
+"""What cannot complete a mission."""
+
 UNNOTICED = (Load, Unload, Maneuver, Separate, Offer)
 """What changes nothing for the others by itself: assembling, and beginning what is then fired, drawn for or
 agreed to. A turn of nothing else is a pass (LE-RULING-10)."""
@@ -261,16 +265,12 @@ class Turn(Frame):
         out: list[Action] = [END_TURN]
         outcomes.list_research(state, agency, out)
         craft.list_buy(state, agency, out)
-        craft.list_assembly(state, agency, out)
-        for ship in state.fleet(agency):
-            flight.list_maneuvers(state, ship, out)
-            exploration.list_surveys(state, agency, ship, out)
-            if state.cat.places[ship.location].solid:
-                out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
-            if craft.can_repair(state, ship):
-                out.append(Repair(ship.number))
-            if craft.can_heal(state, ship):
-                out.append(Heal(ship.number))
+        fleet = [(ship, state.makeup(ship)) for ship in state.craft.values() if ship.owner == agency]
+        craft.list_assembly(state, agency, fleet, out)
+        for ship, makeup in fleet:
+            flight.list_maneuvers(state, ship, makeup, out)
+            if ship.location != state.cat.earth or makeup.crew:
+                _list_work(state, agency, ship, makeup, out)
         rendezvous.list_rendezvous(state, agency, out)
         if not state.rules.samples_at_new_year:
             exploration.list_turn_in(state, agency, out)
@@ -312,11 +312,24 @@ class Turn(Frame):
         agency = state.agency_of(seat)
         if agency == state.active and type(action) not in UNNOTICED:
             state.has_acted = True
-        state.frames.append(missions.SETTLING)
+        if type(action) not in ON_EARTH:
+            state.frames.append(missions.SETTLING)
         DO[type(action)](state, flow, agency, action)
 
     def clone(self) -> Turn:
         return self
+
+
+def _list_work(state: LeavingEarthState, agency: int, ship: Craft, makeup: Makeup, out: list[Action]) -> None:
+    """Add what can be done aboard: surveying, collecting, repairing, healing."""
+    if makeup.has_eyes and state.cat.surveying in state.agencies[agency].stacks:
+        exploration.list_surveys(state, agency, ship, out)
+    if state.cat.places[ship.location].solid:
+        out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
+    if makeup.can_repair and craft.can_repair(state, ship):
+        out.append(Repair(ship.number))
+    if makeup.can_heal:
+        out.append(Heal(ship.number))
 
 
 def end_turn(state: LeavingEarthState, flow: Flow) -> None:
