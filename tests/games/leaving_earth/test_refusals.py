@@ -16,7 +16,6 @@ import pytest
 from moonrace import Seeded
 from moonrace.games import leaving_earth
 from moonrace.games.leaving_earth import actions as say
-from moonrace.games.leaving_earth.rules.flight import engines_aboard
 from moonrace.games.leaving_earth.rules.year import REFUSE, UNLISTED, Turn
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -179,8 +178,12 @@ def is_within_reach(state: LeavingEarthState, action: say.Maneuver) -> bool:
     craft = state.craft[action.craft]
     way = state.cat.way(craft.location, action.to)
     assert way is not None
-    rockets, per_year = engines_aboard(state, craft)
-    is_enough = rockets + per_year * action.years >= state.mass(craft) * way.difficulty_in(action.years)
+    thrust = 0
+    for part in craft.parts:
+        if not part & 3 and not state.cat.is_astronaut(part >> 2):
+            component = state.cat.parts[part >> 2]
+            thrust += component.thrust + component.thrust_per_year * action.years
+    is_enough = thrust >= state.mass(craft) * way.difficulty_in(action.years)
     return is_enough and action.years in {years for years, _ in way.times}
 
 
