@@ -21,7 +21,8 @@ from moonrace.server.attendant import Bots
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.pages import ErrorPage
-from moonrace.server.routes import HomeController, TableController, house
+from moonrace.server.planning import PlanningBusy, PlanningFailed, PlanningRoom
+from moonrace.server.routes import HomeController, PlannerController, TableController, house
 from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
@@ -44,6 +45,8 @@ STATUS: dict[type[MoonraceError], int] = {
     StoreTrouble: 503,
     TableStuck: 503,
     BotsBusy: 503,
+    PlanningBusy: 503,
+    PlanningFailed: 503,
 }
 HEADINGS = {
     400: "That cannot be read.",
@@ -80,17 +83,19 @@ def create_app(
         store = Store(settings.database)
         pool = BotPool(settings.bot_workers) if bots is None else None
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
-        app.state.house = House(hall, settings, draw)
+        planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
+        app.state.house = House(hall, settings, draw, planning)
         try:
             yield
         finally:
             await hall.close()
+            await planning.aclose()
             if pool is not None:
                 await pool.aclose()
             store.close()
 
     app = Litestar(
-        route_handlers=[HomeController, TableController],
+        route_handlers=[HomeController, PlannerController, TableController],
         lifespan=[lifespan],
         before_request=_check_forgery,
         exception_handlers={MoonraceError: _on_refusal, HTTPException: _on_http, Exception: _on_error},

@@ -27,6 +27,7 @@ The contract between templates, server and `client.js`:
 - A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ...
   (a value of `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo`
   (`honest` or `free`).
+- A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 
 from __future__ import annotations
@@ -205,6 +206,25 @@ class RulesPage(msgspec.Struct, frozen=True):
     chosen: str = ""
     query: str = ""
     """The words that were searched for."""
+    theme: str = ""
+    palette: str = ""
+
+
+class PlannerPage(msgspec.Struct, frozen=True):
+    """A game's planner, alone or at a table. Questions are asked by address: plain GET forms."""
+
+    game: GameCard
+    face: dict[str, Any]
+    """What the game's own template needs (`PlannerAnswer.context`)."""
+    address: str
+    """Where forms of the page lead: `/plan`, `/t/TABLE/s/TOKEN/plan`."""
+    asking: str
+    """How links to other questions begin, up to the first field."""
+    link: str
+    """The address of this page with its question."""
+    table: str = ""
+    """At a table: the address to go back to."""
+    table_name: str = ""
     theme: str = ""
     palette: str = ""
 

@@ -28,6 +28,7 @@ from moonrace.server.pages import (
     CommandAnswer,
     HomePage,
     NewTablePage,
+    PlannerPage,
     RulesPage,
     SeatChoice,
     TableCard,
@@ -46,6 +47,7 @@ from moonrace.server.web import (
     Named,
     Said,
     Taken,
+    asked_by_address,
     curtain_cookie,
     form_fields,
     json_answer,
@@ -58,6 +60,7 @@ from moonrace.server.web import (
     wants_json,
 )
 from moonrace.tables.kit import render as kit
+from moonrace.tables.planner import PlannerAnswer, chosen_planner, has_planner
 
 MOST_TABLES_AT_HOME = 12
 FOR_EVER = f"public, max-age={A_YEAR}, immutable"
@@ -180,6 +183,22 @@ class HomeController(Controller):
         return Response(body, media_type=kind, headers=headers)
 
 
+class PlannerController(Controller):
+    """A game's planner, without any table."""
+
+    path = "/"
+
+    @get("/plan")
+    async def plan(self, request: Asked) -> Response[Any]:
+        """The planner of a game (`game`, or the only one there is) and its answer to the rest."""
+        return await _free_plan(request, for_programs=wants_json(request))
+
+    @get("/plan.json")
+    async def plan_json(self, request: Asked) -> Response[Any]:
+        """The answer alone, for programs."""
+        return await _free_plan(request, for_programs=True)
+
+
 class TableController(Controller):
     """A table, below the address of a seat (`s`) or of spectators (`w`)."""
 
@@ -222,6 +241,16 @@ class TableController(Controller):
                 visitor, seat, present.look(visitor, match, opened_curtain(request, live.id))
             )
             return json_answer(present.view_json(live, match, viewer))
+
+    @get("/plan")
+    async def plan(self, request: Asked) -> Response[Any]:
+        """The game's planner, which is told what this visitor may know of the table."""
+        return await _plan_at_table(request, for_programs=wants_json(request))
+
+    @get("/plan.json")
+    async def plan_json(self, request: Asked) -> Response[Any]:
+        """The planner's answer alone, for programs."""
+        return await _plan_at_table(request, for_programs=True)
 
     @get(["/export", "/record"])
     async def export(self, request: Asked) -> Response[str]:
@@ -447,6 +476,67 @@ async def _too_late(
         news = Reader(live, match, seat).news(stale.since)
     refusal = Refusal("stale", "The table has moved on meanwhile. Nothing was done.")
     return await _refused(request, live, visitor, refusal, 409, news)
+
+
+# Planners ---------------------------------------------------------------------------------------------------
+
+
+async def _free_plan(request: Asked, *, for_programs: bool) -> Response[Any]:
+    query = asked_by_address(request)
+    title = chosen_planner(query.pop("game", ""))
+    answer = await _planned(request, title, query, None)
+    return _plan_answer(request, title, answer, "/plan", for_programs=for_programs)
+
+
+async def _plan_at_table(request: Asked, *, for_programs: bool) -> Response[Any]:
+    query = asked_by_address(request)
+    async with _visit(request) as (live, visitor):
+        if not has_planner(live.title.id):
+            raise BadText(f"{live.title.name} has no planner.")
+        async with live.at_rest() as match:
+            look = present.look(visitor, match, opened_curtain(request, live.id))
+            view = match.view(look.viewer)
+        title, base, name = live.title, visitor.base, live.row.name
+    # The search may take a while, and the table is not to be kept waiting for it.
+    answer = await _planned(request, title, query, view)
+    return _plan_answer(
+        request, title, answer, f"{base}/plan", for_programs=for_programs, table=base, table_name=name
+    )
+
+
+async def _planned(request: Asked, title: Title, query: dict[str, str], view: Any) -> PlannerAnswer:
+    at = house(request)
+    at.plans.count(request.client.host if request.client else "")
+    return await at.planning.answer(title, query, view)
+
+
+def _plan_answer(
+    request: Asked,
+    title: Title,
+    answer: PlannerAnswer,
+    address: str,
+    *,
+    for_programs: bool,
+    table: str = "",
+    table_name: str = "",
+) -> Response[Any]:
+    status = 400 if answer.is_refused else 200
+    if for_programs:
+        return json_answer(answer.data, status)
+    question = request.url.query
+    page = PlannerPage(
+        game=present.game_card(title),
+        face=answer.context,
+        address=address,
+        asking=f"{address}?" if table else f"{address}?game={title.id}&",
+        link=f"{address}?{question}" if question else address,
+        table=table,
+        table_name=table_name,
+        theme=theme(request),
+        palette=palette(request),
+    )
+    template = f"{kit.folder_of(title.id)}/planner.html"
+    return house(request).page(request, template, page, status)
 
 
 # Home, new tables, rules ------------------------------------------------------------------------------------

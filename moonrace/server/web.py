@@ -16,6 +16,7 @@ from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
 from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.links import Visitor
+from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
@@ -26,6 +27,7 @@ THEMES = ("", "dark", "light")
 PALETTES = ("", "signal", "poster", "ladder")
 MOST_REMEMBERED = 40
 A_YEAR = 365 * 24 * 3600
+MOST_FIELDS, LONGEST_FIELD = 150, 1000
 _OPTION, _SEAT, _WORD = "option-", "seat-", "word-"
 
 
@@ -36,10 +38,13 @@ class WrongType(MoonraceError):
 class House:
     """Everything the routes need: the hall, the settings, the seal and the limits."""
 
-    def __init__(self, hall: Hall, settings: Settings, render: Callable[..., str]) -> None:
+    def __init__(
+        self, hall: Hall, settings: Settings, render: Callable[..., str], planning: PlanningRoom
+    ) -> None:
         self.hall = hall
         self.settings = settings
         self.render = render
+        self.planning = planning
         self.seal = Seal(hall.key)
         self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
         self.commands = Limiter(
@@ -51,6 +56,9 @@ class House:
             settings.tables_per_hour,
             3600.0,
             "This address has set up many tables already. Finish some first.",
+        )
+        self.plans = Limiter(
+            settings.plans_per_minute, 60.0, "This address has asked for many plans. Wait a moment."
         )
 
     @asynccontextmanager
@@ -144,6 +152,17 @@ def opened_curtain(request: Asked, table_id: str) -> int | None:
     """The seat that last took the device."""
     value = request.cookies.get(curtain_cookie(table_id), "")
     return int(value) if value.isascii() and value.isdigit() and len(value) < 3 else None
+
+
+def asked_by_address(request: Asked) -> dict[str, str]:
+    """The question in an address. What is said several times, as by ticked boxes, is joined by commas."""
+    pairs = list(request.query_params.multi_items())
+    if len(pairs) > MOST_FIELDS or any(len(key) + len(value) > LONGEST_FIELD for key, value in pairs):
+        raise BadText("The address asks for too much at once. Choose again on the page.")
+    found: dict[str, str] = {}
+    for key, value in pairs:
+        found[key] = f"{found[key]},{value}" if key in found else value
+    return {key: value.strip() for key, value in found.items() if value.strip()}
 
 
 # Reading ----------------------------------------------------------------------------------------------------

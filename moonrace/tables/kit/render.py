@@ -20,6 +20,7 @@ from markupsafe import Markup, escape
 from moonrace.kernel.clauses import CLAUSE_ID, Clause
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.parts import NO_SHELL
+from moonrace.tables.planner import planner_games
 
 TABLES = Path(__file__).parent.parent
 SERVER_STATIC = TABLES.parent / "server" / "static"
@@ -61,6 +62,7 @@ def environment() -> jinja2.Environment:
         folder_of=folder_of,
         has_template=has_template,
         has_static=has_static,
+        planner_games=planner_games,
     )
     made.filters.update(strong=strong, count=count, prose=prose, slug=slug, chapters=chapters)
     return made

@@ -1,0 +1,81 @@
+"""Planners: a game may offer a page on which a journey, a mission, a project is planned without any table.
+
+`moonrace.tables.<folder>.planner` defines `make_planner(title) -> PlannerFace`, its template is
+`<folder>/planner.html`. Like a face it knows what a seat may know, and nothing else.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from moonrace import games
+from moonrace.kernel.errors import UnknownGame
+from moonrace.kernel.title import Title
+
+TABLES = Path(__file__).parent
+
+
+class PlannerAnswer(msgspec.Struct, frozen=True):
+    """What a planner has to say to a question."""
+
+    context: dict[str, Any]
+    """What the game's template reads."""
+    data: dict[str, Any]
+    """The same for programs."""
+    is_refused: bool = False
+    """Whether the question could not be read; the context says why, in a sentence."""
+    is_final: bool = True
+    """Whether nothing better is to come; an answer on the way there is shown when time runs out."""
+
+
+Tell = Callable[[PlannerAnswer], None]
+
+
+class PlannerFace:
+    """Base of every game's planner page."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    def answer(self, query: Mapping[str, str], view: Any, tell: Tell) -> PlannerAnswer:
+        """The answer to a question asked by an address; `view` is what the asker may know of a table, or
+        None. What is found on the way is told, because whoever asks may stop listening at any moment."""
+        raise NotImplementedError
+
+
+def has_planner(game: str) -> bool:
+    """Whether a game has a planner page."""
+    folder = TABLES / game.replace("-", "_")
+    return (folder / "planner" / "__init__.py").is_file() or (folder / "planner.py").is_file()
+
+
+def planner_games() -> tuple[str, ...]:
+    """The games on the shelf that have a planner page."""
+    return tuple(game for game in games.ids() if has_planner(game))
+
+
+def chosen_planner(game: str) -> Title:
+    """The title whose planner is asked for; without a name, the only or first one there is."""
+    if not game:
+        game = next(iter((*planner_games(), *filter(has_planner, games.planners()))), "")
+    if not game:
+        raise UnknownGame("No game here has a planner yet.")
+    title = games.load(game)
+    if not has_planner(game):
+        known = " or ".join(planner_games())
+        raise UnknownGame(f"{title.name} has no planner." + (f" Try {known}." if known else ""))
+    return title
+
+
+@cache
+def planner_of(title: Title) -> PlannerFace:
+    """The planner page of a title."""
+    folder = title.id.replace("-", "_")
+    made: PlannerFace = importlib.import_module(f"moonrace.tables.{folder}.planner").make_planner(title)
+    return made
