@@ -61,6 +61,9 @@ def test_only_two_own_craft_in_one_place_dock() -> None:
     for other in (away, rival, ship, 77):
         arranged.refuses(f"dock {ship} {other}", "LE-RDV-02")
     arranged.refuses(f"separate {rival}", "LE-RDV-02")
+    near = arranged.craft(0, "earth_orbit", "probe")
+    arranged.refuses(f"dock {near} {ship}", "LE-RDV-02")
+    assert [action for action in arranged.legal() if "dock" in action] == [f"dock {ship} {near}"]
 
 
 @pytest.mark.rule("LE-RDV-02", "LE-TIM-02")
@@ -74,13 +77,13 @@ def test_neither_of_two_that_dock_is_under_way(tokens: tuple[int, int]) -> None:
 @pytest.mark.rule("LE-RDV-03")
 def test_a_separation_splits_the_components_between_two_craft_in_the_same_place() -> None:
     arranged = table()
-    crew = ["mike_collins", "yuri_gagarin"]
+    crew = ["buzz_aldrin", "yuri_gagarin"]
     ship = arranged.craft(0, "lunar_orbit", "apollo", "eagle", "juno", "juno", *crew, supplies=3)
     arranged.act(f"separate {ship}", "take eagle", "take juno 2", "take yuri_gagarin", "take supplies 2")
     assert arranged.view().focus.chosen == ("eagle", "juno", "juno", "yuri_gagarin", "supplies", "supplies")
     arranged.act("undock")
     other = ship + 1
-    assert arranged.aboard(ship) == ["apollo", "mike_collins"]
+    assert arranged.aboard(ship) == ["apollo", "buzz_aldrin"]
     assert arranged.aboard(other) == ["juno", "juno", "eagle", "yuri_gagarin"]
     assert (arranged.ship(ship).supplies, arranged.ship(other).supplies) == (1, 2)
     assert (arranged.location(other), arranged.ship(other).owner) == ("lunar_orbit", 0)
