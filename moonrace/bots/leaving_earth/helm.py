@@ -65,7 +65,7 @@ class Helm:
             capsules=aboard.capsules,
             skills=(*(self.table.skill(name) for name in aboard.crew), *([voyages.HURT] * aboard.hurt)),
             supplies=aboard.supplies,
-            ions=aboard.ions,
+            ions=aboard.ions + aboard.spent,
             samples=aboard.samples,
             dead_weight=aboard.dead_weight,
         )
@@ -74,7 +74,7 @@ class Helm:
         """Voyages as printed and, with thrusters aboard, in optional years."""
         for voyage in self._voyages(aboard):
             yield voyage
-            for years in voyages.SLOW if aboard.ions else ():
+            for years in voyages.SLOW if aboard.ions + aboard.spent else ():
                 slow = voyages.slowed(self.charts, voyage, years)
                 if slow != voyage:
                     yield slow
@@ -105,6 +105,8 @@ class Helm:
         if not self._is_able(voyage, aboard):
             return None
         masses, free = voyages.loads(self.charts, voyage, cargo)
+        if aboard.spent and free:
+            free[0] = free[0] * aboard.ions // (aboard.ions + aboard.spent)
         risks = [FIRING_RISK + 1 - self.table.stack(n).chance() for n in self.charts.advancement]
         difficulties = [leg.difficulty for leg in voyage.legs]
         required = None

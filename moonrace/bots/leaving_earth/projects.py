@@ -281,17 +281,24 @@ class Drawing:
         loss = project.price + MONEY_FOR_A_LIFE * len(project.cargo.skills)
         return cost_to_trust(table.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
 
-    def tests(self, table: Table, project: Project) -> list[int]:
+    def tests(self, table: Table, ranked: Ranked) -> list[int]:
         """Rockets (by slot) that are better fired on the test stand before the project flies, best first."""
-        found = []
+        project, found = ranked.project, []
+        is_unfit = not self.is_fit_for_crew(table, ranked)
         for advancement, _ in project.draws:
             if advancement in self.charts.advancement and advancement in table.stacks:
-                slot = self.charts.advancement.index(advancement)
                 stack = table.stacks[advancement]
-                is_doubtful = stack.size > 0 and stack.chance() <= EVEN and bool(project.cargo.skills)
+                is_doubtful = is_unfit and stack.size > stack.good
                 if is_doubtful or self._trust(table, project, advancement)[1]:
-                    found.append(slot)
+                    found.append(self.charts.advancement.index(advancement))
         return sorted(found, key=lambda slot: self.charts.price[slot])
+
+    def is_hopeful(self, table: Table, ranked: Ranked) -> bool:
+        """Whether it can be carried out: there is no crew, or it is safe enough, or tests may make it so."""
+        if self.is_fit_for_crew(table, ranked):
+            return True
+        research = [n for n in ranked.research if n in self.charts.advancement]
+        return bool(research or self.tests(table, ranked))
 
     def is_fit_for_crew(self, table: Table, ranked: Ranked) -> bool:
         """Whether a crew may be sent: every advancement better than even, and the whole as well."""

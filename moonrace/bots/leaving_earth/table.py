@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.odds import Known, fresh, known_of
-from moonrace.games.leaving_earth.catalogue import MARKS
+from moonrace.games.leaving_earth.catalogue import MARKS, SPENT
 from moonrace.games.leaving_earth.view import CraftView, View
 
 
@@ -42,6 +42,8 @@ class Aboard(NamedTuple):
     """Working ones, by kind."""
     ions: int
     """Working thrusters that can still fire this year."""
+    spent: int
+    """Working thrusters that have fired."""
     probes: int
     capsules: tuple[int, ...]
     """Working ones."""
@@ -52,7 +54,7 @@ class Aboard(NamedTuple):
     samples: frozenset[int]
     """Where the samples aboard come from."""
     dead_weight: int
-    """Mass of everything else: damaged parts, samples, spent thrusters."""
+    """Mass of everything else: damaged parts, samples."""
 
 
 class Table:
@@ -133,7 +135,7 @@ class Table:
         capsules: list[int] = []
         crew: list[str] = []
         samples: set[int] = set()
-        ions = probes = hurt = dead = 0
+        ions = spent = probes = hurt = dead = 0
         for label in craft.components:
             part = cat.read(label)
             kind, condition = part >> 2, part & 3
@@ -142,6 +144,8 @@ class Table:
                     hurt += 1
                 else:
                     crew.append(cat.name(kind))
+            elif condition == SPENT:
+                spent += 1
             elif condition:
                 dead += cat.mass[kind]
             elif kind in charts.slot:
@@ -159,6 +163,7 @@ class Table:
         return Aboard(
             tuple(rockets),
             ions,
+            spent,
             probes,
             tuple(capsules),
             tuple(crew),

@@ -46,6 +46,7 @@ class Works:
                 ranked
                 for ranked in self.drawing.ranked(self.table, free)
                 if not taken & {mission for mission, _ in ranked.prospect.gains}
+                and self.drawing.is_hopeful(self.table, ranked)
             ]
             if not found:
                 break
@@ -86,7 +87,7 @@ class Works:
         if ranked.research:
             return None
         reserve = self.cat.content.constants.remove_failure_cost
-        for slot in self.drawing.tests(self.table, ranked.project):
+        for slot in self.drawing.tests(self.table, ranked):
             name = self.cat.name(self.drawing.charts.rockets[slot])
             price = self.drawing.charts.price[slot]
             has_one = self.store[name] > self.damaged[name]
@@ -160,7 +161,7 @@ class Works:
         if not self.drawing.is_fit_for_crew(self.table, ranked):
             return False
         left = self.table.last_year - self.table.year - ranked.project.voyage.years
-        return left < PATIENCE or not self.drawing.tests(self.table, ranked.project)
+        return left < PATIENCE or not self.drawing.tests(self.table, ranked)
 
     def _site(self, wanted: Counter[str]) -> CraftView | None:
         """The craft on Earth that is nearest to what is wanted."""
