@@ -70,7 +70,8 @@ def test_impossible_missions_do_not_count_against_one() -> None:
     table = with_points(1, ["sounding_rocket"], ["lunar_lander"])
     table.state.removed = [table.state.missions.pop()]
     table.state.missions = []
-    table.act("buy probe")
+    table.craft(0, "suborbital_flight", "probe")
+    table.act("end-turn")
     assert table.match.result is not None
     assert (table.match.result.why, table.match.result.winners) == ("no-missions", (0,))
 
