@@ -6,7 +6,7 @@ import msgspec
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button, Greyed, Group
+from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.leaving_earth.buttons import Placed, place
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.greyed import greyed_actions
@@ -19,6 +19,9 @@ ROOM = 7
 PRIMARY_ROOM = 2
 LAUNCH_ROOM = 4
 """Lines that the primary button with its note, and the launch panel, take."""
+MOST_GREYED = 2
+ROOM_FOR_REASONS = 4
+"""Reasons why something cannot be done are shown only where moves leave room for them."""
 LINE_WIDTH = 262
 """Pixels for the buttons of one row."""
 
@@ -33,22 +36,27 @@ def ask_panel(desk: Desk) -> AskPanel:
     end = _end(said, placed)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    greyed: tuple[Greyed, ...] = (
-        greyed_actions(desk, 1 if has_launch_panel(desk) else 2) if _is_turn(desk) else ()
-    )
-    room = (
-        ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0) - (LAUNCH_ROOM if has_launch_panel(desk) else 0)
-    )
+    room = _room(desk, has_primary=primary is not None)
+    greyed = greyed_actions(desk, MOST_GREYED if room > ROOM_FOR_REASONS else 0) if _is_turn(desk) else ()
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=said.heading,
         primary=primary,
         note=said.note,
         note_icon=said.icon,
-        groups=_folded_to_fit(_groups(rest), max(1, room)),
+        groups=_folded_to_fit(_groups(rest), max(1, room - len(greyed))),
         greyed=greyed,
         end=end,
     )
+
+
+def _room(desk: Desk, *, has_primary: bool) -> int:
+    """How many lines of buttons there is room for."""
+    room = ROOM - (PRIMARY_ROOM if has_primary else 0)
+    if has_launch_panel(desk):
+        has_tabs = sum(not craft.tokens for craft in desk.fleet) > 1
+        room -= LAUNCH_ROOM + has_tabs
+    return room
 
 
 def has_launch_panel(desk: Desk) -> bool:

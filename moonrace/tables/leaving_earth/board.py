@@ -173,7 +173,8 @@ class BoardMaker:
             if way.to == self.cat.lost:
                 continue
             leg = desk.leg(craft, way, way.years)
-            if leg.can_reach or (chosen and leg.to == chosen.to):
+            is_chosen = chosen is not None and leg.to == chosen.to
+            if is_chosen or (leg.can_reach and desk.view.firing is None):
                 yield leg, self.geometry.curves[self.geometry.ends(way)], way
 
     # Places -----------------------------------------------------------------------------------------------

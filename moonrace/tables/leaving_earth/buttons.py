@@ -75,7 +75,7 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
         cost=_dollars(card.cost),
         thing=f"advancement-{action.advancement}",
     )
-    return Placed(52, "research", "Research", "book", button)
+    return Placed(51, "research", "Research", "book", button)
 
 
 def _buy(desk: Desk, action: acts.Buy) -> Placed:
@@ -90,7 +90,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
             cost=_dollars(price),
             thing="workshop-astronaut",
         )
-        return Placed(51, "hire", "Hire", "helmet", button)
+        return Placed(52, "hire", "Hire", "helmet", button)
     card = desk.content.components[action.component]
     sentence = f"Buy {card.name}: ${card.price}, {_left(desk, card.price)}."
     button = Button(

@@ -60,7 +60,7 @@ LABELS: dict[str, tuple[float, float, str]] = {
     "moon": (0, 42, "middle"),
     "inner_planets_transfer": (20, 4, "start"),
     "mars_fly_by": (0, -15, "middle"),
-    "mars_orbit": (-14, -5, "end"),
+    "mars_orbit": (-14, -8, "end"),
     "mars": (0, 41, "middle"),
     "phobos": (0, 27, "middle"),
     "ceres": (20, 1, "start"),

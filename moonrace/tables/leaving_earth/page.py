@@ -113,7 +113,7 @@ class PageMaker:
             "board": self.boards.draw(desk, things, _chosen(desk, asked)),
             "has_alive_stops": any(thing.startswith(("stop-", "craft-")) for thing in things),
             "shell": _shell(desk),
-            "panel": launch_panel(desk, things),
+            "panel": launch_panel(desk),
             "missions": _missions(desk),
             "memorial": _memorial(desk),
             "rivals": [

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.leaving_earth.ask import has_launch_panel
 from moonrace.tables.leaving_earth.board import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.leaving_earth.buttons import ship
+from moonrace.tables.leaving_earth.buttons import ship, thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.hazards import brief_hazards
 from moonrace.tables.leaving_earth.pictures import craft_picture
@@ -24,29 +25,32 @@ PICTURE = (132.0, 92.0)
 BAR = 62.0
 GAUGE = 262.0
 ODDS = 354.0
+SLIM = 14.0
+"""A bar lower than this has no words in it."""
+MOST_SHEETS = 6
+"""So many craft can be looked at in the panel."""
 SHOT_WORDS = {"success": "thrust", "sure": "thrust, sure", "minor": "damaged", "major": "lost"}
 
 
-class WayLine(msgspec.Struct, frozen=True):
+class WayLine(msgspec.Struct, frozen=True, kw_only=True):
     """A manoeuvre from where the craft is, with thrust needed, thrust aboard and the chance."""
 
     id: str
     name: str
-    years: int
-    is_optional: bool
-    hazards: str
-    sum: str
-    """ "3 × 24 = 72"."""
-    aboard: str
-    chance: str
-    bar: Markup
     state: str
     """`good` if the thrust would do, `short` if not, `free` if none is needed, `lost`."""
-    attributes: Markup
-    is_alive: bool
+    years: int = 0
+    hazards: str = ""
+    sum: str = ""
+    """ "3 × 24 = 72"."""
+    aboard: str = ""
+    chance: str = ""
+    bar: Markup = Markup("")
+    attributes: Markup = Markup("")
+    is_alive: bool = False
 
 
-def launch_panel(desk: Desk, touches: dict[str, Touch]) -> dict[str, Any] | None:
+def launch_panel(desk: Desk) -> dict[str, Any] | None:
     """What the launch panel shows, or None where there is none."""
     view = desk.view
     if view.phase == "over":
@@ -58,15 +62,26 @@ def launch_panel(desk: Desk, touches: dict[str, Touch]) -> dict[str, Any] | None
     craft = desk.focus
     if craft is None or not has_launch_panel(desk):
         return None
+    return {"kind": "ways", "sheets": [_sheet(desk, shown) for shown in sheets(desk)]}
+
+
+def sheets(desk: Desk) -> list[CraftView]:
+    """The craft to look at in the panel: the one in focus, and the others that are not under way."""
+    others = [craft for craft in reversed(desk.fleet) if not craft.tokens and craft is not desk.focus]
+    shown = [craft for craft in (desk.focus, *others) if craft is not None][:MOST_SHEETS]
+    return sorted(shown, key=lambda craft: craft.number)
+
+
+def _sheet(desk: Desk, craft: CraftView) -> dict[str, Any]:
+    """A craft with its figures and the ways from where it is."""
+    where = desk.words.place(craft.location)
     return {
-        "kind": "ways",
-        "picture": picture(desk, craft, *PICTURE),
         "number": craft.number,
+        "is_focus": craft is desk.focus,
+        "picture": picture(desk, craft, *PICTURE),
         "figures": figures(desk, craft),
-        "ways": [_line(desk, craft, leg, touches) for leg in desk.legs(craft)] if not craft.tokens else [],
-        "under_way": f"{count(craft.tokens, 'year')} to {desk.words.place(craft.location)}"
-        if craft.tokens
-        else "",
+        "ways": [] if craft.tokens else [_line(desk, craft, leg) for leg in desk.legs(craft)],
+        "under_way": f"{count(craft.tokens, 'year')} to {where}" if craft.tokens else "",
     }
 
 
@@ -96,45 +111,38 @@ def figures(desk: Desk, craft: CraftView) -> list[dict[str, str]]:
     return found
 
 
-def _line(desk: Desk, craft: CraftView, leg: Leg, touches: dict[str, Touch]) -> WayLine:
+def _line(desk: Desk, craft: CraftView, leg: Leg) -> WayLine:
     way = desk.way(craft, leg.to)
     assert way is not None
     if leg.to == LOST:
-        return WayLine(
-            "way-lost",
-            "Lost at the end of your turn",
-            0,
-            False,
-            "",
-            "",
-            "",
-            "!",
-            Markup(""),
-            "lost",
-            Markup(""),
-            False,
-        )
-    touch = touches.get(f"stop-{leg.to}", NO_TOUCH)
-    is_alive = bool(touch.presses or touch.picks)
-    state = "free" if not leg.required else "good" if leg.can_reach else "short"
+        return WayLine(id=f"way-{craft.number}-lost", name="Lost when your turn ends", state="lost")
+    action = acts.Maneuver(craft.number, leg.to, leg.years)
+    is_alive = action in desk.legal
+    touch = Touch(presses=str(action), says=_says(desk, leg)) if is_alive else NO_TOUCH
     return WayLine(
-        id=f"way-{leg.to}",
+        id=f"way-{craft.number}-{leg.to}",
         name=desk.words.place(leg.to),
         years=leg.years,
-        is_optional=way.is_optional,
         hazards=brief_hazards(desk, craft, way),
         sum=f"{leg.difficulty} × {leg.mass} = {leg.required}" if leg.required else "no thrust",
         aboard=f"of {leg.aboard}" if leg.required else "",
-        chance=percent(leg.chances.success)
-        if leg.required and leg.can_reach
-        else "short"
-        if leg.required
-        else "free",
+        chance=_chance(leg),
         bar=_bar(leg.required, leg.aboard),
-        state=state,
-        attributes=touch_attributes(touch) if is_alive else Markup(""),
+        state="free" if not leg.required else "good" if leg.can_reach else "short",
+        attributes=touch_attributes(touch),
         is_alive=is_alive,
     )
+
+
+def _chance(leg: Leg) -> str:
+    if not leg.required:
+        return "free"
+    return percent(leg.chances.success) if leg.can_reach else "short"
+
+
+def _says(desk: Desk, leg: Leg) -> str:
+    tail = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
+    return f"{ship(leg.craft)} to {desk.words.place(leg.to)}: {thrust_words(leg)}{tail}"
 
 
 @lru_cache(maxsize=2000)
@@ -281,12 +289,12 @@ def odds_bar(
         label = f"{percent(chance)} {word}"
         if long < 7.2 * len(label):
             label = percent(chance)
-        if long >= 6.6 * len(label) and height > 14:
+        if long >= 6.6 * len(label) and height > SLIM:
             parts.append(draw.text(x + 7, height / 2 + 4.4, label, class_="le-odds-words"))
         x += long
     said = ", ".join(
         f"{percent(chance)} {word}" for chance, word in zip(odds, words, strict=True) if chance > 0
     )
-    return draw.svg(
-        width, height, f"0 0 {number(width)} {number(height)}", *parts, class_="le-odds", title=said
-    )
+    stretch = "none" if height < SLIM else None
+    box = f"0 0 {number(width)} {number(height)}"
+    return draw.svg(width, height, box, *parts, class_="le-odds", title=said, preserveAspectRatio=stretch)

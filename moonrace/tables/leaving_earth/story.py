@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from moonrace.kernel.events import Event
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.log import ENDS
-from moonrace.tables.leaving_earth.waiting import ending
 from moonrace.tables.leaving_earth.words import count, listed
 
 
@@ -17,7 +16,6 @@ def story_sentences(desk: Desk) -> list[str]:
         return []
     dated = list(_dated(desk.scene.log))
     return [
-        ending(desk),
         *_why(desk),
         *_missions(desk, dated),
         *_left(desk),

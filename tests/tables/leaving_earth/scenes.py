@@ -228,3 +228,84 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "end": lambda: finished(2),
     "solo-end": lambda: finished(1),
 }
+
+
+# Lively games: everything researched, crews and probes everywhere, offers now and then --------------------------
+
+PLACES = (
+    "earth",
+    "suborbital_flight",
+    "earth_orbit",
+    "lunar_orbit",
+    "moon",
+    "mars_orbit",
+    "mars",
+    "phobos",
+    "venus_orbit",
+)
+LOADS = (
+    ("probe", "juno", "juno", "atlas"),
+    ("apollo", "soyuz", "atlas", "juno"),
+    ("vostok", "eagle", "atlas", "ion_thruster"),
+    ("aldrin", "apollo", "saturn", "ion_thruster", "ion_thruster"),
+    ("probe", "ion_thruster", "sample_moon"),
+    ("probe",),
+)
+OUTCOMES = ("success", "success", "success", "minor", "major")
+
+
+def lively_table(players: int, seed: int, options: Mapping[str, str] | None = None) -> Arranged:
+    """A table at which almost anything can happen next."""
+    rng = random.Random(seed)
+    table = Arranged(players, seed=seed, chosen=options)
+    people = list(table.title.content.astronauts)
+    rng.shuffle(people)
+    for agency in range(len(table.state.agencies)):
+        for name in table.cat.advancements:
+            if rng.random() < 0.85:
+                table.own(agency, name, *rng.choices(OUTCOMES, k=rng.randrange(4)))
+        for _ in range(4):
+            load = list(rng.choice(LOADS))
+            place = rng.choice(PLACES)
+            if {"apollo", "vostok", "aldrin"} & set(load) and people:
+                load += [people.pop()]
+            if "aldrin" in load and people:
+                load += [people.pop() + rng.choice(("", "!"))]
+            if rng.random() < 0.3:
+                load[0] += "!"
+            tokens = rng.choice((0, 0, 0, 2)) if place not in ("earth", "suborbital_flight") else 0
+            table.craft(agency, place, *load, supplies=rng.randrange(3), tokens=tokens)
+        table.store("juno", "atlas", "probe", "supplies", "sample_moon", "sample_phobos", agency=agency)
+    for face in ("moon_minerals", "phobos_hollow", "mars_life"):
+        if rng.random() < 0.5:
+            table.face(face)
+    return table
+
+
+def lively(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
+    """Random play from a lively table, offers and deals included."""
+    rng = random.Random(seed)
+    match = lively_table(players, seed, options).match
+    for _ in range(steps):
+        yield match
+        if match.over:
+            return
+        if not (rng.random() < 0.1 and _offer(match, rng)):
+            step_on(match, rng)
+
+
+def _offer(match: Match, rng: random.Random) -> bool:
+    """One agency offers the active one something, or the other way round."""
+    view = match.view(-1)
+    assert isinstance(view, View)
+    if match.asks[0].what != "turn" or len(view.agencies) < 2:
+        return False
+    giver = rng.choice([agency for agency in view.agencies if agency.agency != view.active])
+    to = view.agencies[view.active]
+    give = [*giver.components[:1], *(f"money:{money}" for money in (1,) if giver.money)]
+    give += [f"craft:{craft.number}" for craft in view.craft if craft.agency == giver.agency][:1]
+    take = [f"money:{to.money}"] if to.money else []
+    if not give:
+        return False
+    match.act(giver.seats[0], f"offer {to.agency} {'+'.join(give)} {'+'.join(take) or '-'}")
+    return True
