@@ -29,7 +29,8 @@ from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
 OWN_PHASES = ("action", "discard")
-PLANS = 6
+PLANS = 10
+FINALS = 60
 ROOT_WIDTH = 14
 NEXT_WIDTH = 3
 SPREAD = 1.5
@@ -76,7 +77,7 @@ class TranquilityGuide(Guide):
         self._is_planned = False
         self._rivals = 0.0
         self._help = 0.0
-        self._player = TranquilityPlayer(cat, self.weights, width=ROOT_WIDTH)
+        self._player = TranquilityPlayer(cat, self.weights, width=ROOT_WIDTH, finals=FINALS)
         self._policy = TranquilityPlayer(cat, self.weights, width=NEXT_WIDTH)
 
     # The decision ---------------------------------------------------------------------------------
@@ -150,18 +151,16 @@ class TranquilityGuide(Guide):
                 yield Opening(action), now + OPINION
 
     def _turns(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
-        """The best plans of the turn. Of those judged exactly alike, one will do: they differ in names."""
-        plans = [(value, actions_of(end)) for value, end in thought.planner().ends(thought.desk)]
-        plans += [thought.plan_with(wild) for wild in thought.wilds()]
-        plans.sort(key=lambda plan: plan[0])
-        ends = set()
-        for value, actions in plans:
-            action = actions[0] if actions else END_ACTIONS
-            key = round(value, 6)
-            if key not in ends and action in thought.legal and value <= plans[0][0] + HOPELESS:
-                ends.add(key)
-                yield Opening(action, tuple(actions[1:])), value
-            if len(ends) == PLANS:
+        """The best plans of the turn that go different ways; of those that go the same way, the best one."""
+        plans = thought.plans()
+        ways = set()
+        for plan in plans:
+            action = plan.actions[0] if plan.actions else END_ACTIONS
+            way = (way_of(plan.end), action if isinstance(action, PlayWild) else None)
+            if way not in ways and action in thought.legal and plan.turns <= plans[0].turns + HOPELESS:
+                ways.add(way)
+                yield Opening(action, tuple(plan.actions[1:])), plan.turns
+            if len(ways) == PLANS:
                 return
 
     # An iteration ---------------------------------------------------------------------------------
@@ -248,6 +247,11 @@ class TranquilityGuide(Guide):
             drawn = self.random.choices(names, weights=list(view.unseen.values()))[0]
             hand = tuple(sorted((*hand, self.cat.index[drawn])))
         return Desk(desk.supply, desk.supply, desk.space, row, hand)
+
+
+def way_of(end: Desk) -> Hashable:
+    """What a plan comes to, pads apart: where the piece stands, what is launched and completed."""
+    return end.space, frozenset((slot.mission, slot.done, slot.launched) for slot in end.row)
 
 
 def chances(turns: float, rivals: float) -> float:

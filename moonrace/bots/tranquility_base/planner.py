@@ -48,11 +48,15 @@ class Rules:
 class Planner:
     """Finds a good turn for one desk."""
 
-    def __init__(self, cat: Catalogue, outlook: Outlook, rules: Rules, width: int) -> None:
+    def __init__(
+        self, cat: Catalogue, outlook: Outlook, rules: Rules, width: int, finals: int | None = None
+    ) -> None:
         self.cat = cat
         self.outlook = outlook
         self.rules = rules
         self.width = width
+        self.finals = 2 * width if finals is None else finals
+        """How many ends of the turn are looked at closely."""
 
     def best(self, start: Desk) -> tuple[float, Desk]:
         """The best end of the turn that was found, and the turns to the landing from there."""
@@ -84,7 +88,7 @@ class Planner:
             level = [desk for _, desk in fresh]
         judged.sort(key=itemgetter(0))
         finals = []
-        for _, desk in judged[: 2 * self.width]:
+        for _, desk in judged[: self.finals]:
             filled = self._filled(desk)
             finals.append((self.outlook.turns(filled, 0.0), filled))
         finals.sort(key=itemgetter(0))

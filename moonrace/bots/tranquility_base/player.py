@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import NamedTuple
 
 from moonrace.bots.mind import Bot, Mind
 from moonrace.bots.tranquility_base.desk import (
@@ -15,7 +17,7 @@ from moonrace.bots.tranquility_base.desk import (
     with_slot,
     without,
 )
-from moonrace.bots.tranquility_base.outlook import Outlook, Weights, way_past
+from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights, way_past
 from moonrace.bots.tranquility_base.planner import Planner, Rules
 from moonrace.bots.tranquility_base.worth import Worth
 from moonrace.games.tranquility_base.actions import (
@@ -50,15 +52,30 @@ END_DISCARD = EndDiscard()
 PASS = Pass()
 
 
+class Plan(NamedTuple):
+    """A plan of the turn: the turns to the landing that it seems to leave, its actions, and how it ends."""
+
+    turns: float
+    actions: list[Action]
+    end: Desk
+
+
 class TranquilityPlayer(Bot):
     """Plays to land first."""
 
     level = "heuristic"
 
-    def __init__(self, cat: Catalogue, weights: Weights | None = None, width: int = WIDTH) -> None:
+    def __init__(
+        self,
+        cat: Catalogue,
+        weights: Weights | None = None,
+        width: int = WIDTH,
+        finals: int | None = None,
+    ) -> None:
         self.cat = cat
         self.weights = weights or Weights()
         self.width = width
+        self.finals = finals
         self._plan: list[Action] = []
         self._planned_in = -1
         self._last: Action | None = None
@@ -177,19 +194,23 @@ class Thought:
         return END_ACTIONS if END_ACTIONS in self.legal else self._least_harm()
 
     def _plan(self) -> list[Action]:
-        landing = self.planner().best(self.desk)
-        best_value, plan = landing[0], actions_of(landing[1])
-        for wild in self.wilds():
-            value, actions = self.plan_with(wild)
-            if value < best_value:
-                best_value, plan = value, actions
-        return plan
+        return self.plans()[0].actions
+
+    def plans(self) -> list[Plan]:
+        """Good plans of the turn, best first."""
+        plans = [Plan(value, actions_of(end), end) for value, end in self.planner().ends(self.desk)]
+        if plans[0].turns == LANDED:
+            return plans
+        plans += [self.plan_with(wild) for wild in self.wilds()]
+        return sorted(plans, key=itemgetter(0))
 
     def planner(self) -> Planner:
         """A planner for the turn."""
-        return Planner(self.cat, self.outlook, rules_of(self.view, self.cat, self.desk), self.player.width)
+        player = self.player
+        rules = rules_of(self.view, self.cat, self.desk)
+        return Planner(self.cat, self.outlook, rules, player.width, player.finals)
 
-    def plan_with(self, wild: PlayWild) -> tuple[float, list[Action]]:
+    def plan_with(self, wild: PlayWild) -> Plan:
         """The plan of a turn that begins with a Wild, and its value less what the opponent loses."""
         kind = self.cat.index[wild.card]
         desk = self.desk._replace(
@@ -197,7 +218,7 @@ class Thought:
         )
         value, end = self.planner().best(desk)
         share = HURT / max(1, self.view.players - 1)
-        return value - share * self._harm(wild), [wild, *actions_of(end)]
+        return Plan(value - share * self._harm(wild), [wild, *actions_of(end)], end)
 
     def wilds(self) -> list[PlayWild]:
         """For each Wild in hand the target where it hurts an opponent most."""
