@@ -17,6 +17,7 @@ from pathlib import Path
 from moonrace import Refusal, Seeded, load
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
 from moonrace.games.leaving_earth.rules.craft import new_craft, put_aboard, put_in_store
+from moonrace.games.leaving_earth.rules.missions import settle
 from moonrace.games.leaving_earth.rules.outcomes import gain
 from moonrace.games.leaving_earth.rules.year import begin_turn
 from moonrace.games.leaving_earth.state import Agency, Craft, LeavingEarthState
@@ -226,6 +227,11 @@ class Arranged:
         """Say where an astronaut has been since leaving Earth."""
         bits = sum(1 << self.cat.place[place] for place in places)
         self.state.visited[self.cat.kind(astronaut)] = bits
+
+    def settle(self) -> None:
+        """Award what has been reached, as after an action that could have done it."""
+        settle(self.state, self.match.position.flow)
+        self._changed()
 
     def year(self, year: int) -> None:
         """Set the calendar."""

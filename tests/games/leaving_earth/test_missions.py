@@ -226,7 +226,7 @@ def test_a_journey_from_earth_to_suborbital_flight_and_back_is_man_in_space() ->
 def test_a_space_station_is_checked_at_the_start_of_a_year_only() -> None:
     table = Arranged(2, missions=["space_station", FAR])
     in_orbit(table, 0, "yuri_gagarin")
-    table.act("buy probe")
+    table.settle()
     assert table.completed() == []
     table.end_year()
     assert table.view().year == 1957
@@ -274,7 +274,7 @@ def test_a_probe_repaired_at_the_target_completes_the_lander_then() -> None:
     table = Arranged(2, missions=["lunar_lander", FAR])
     table.face("moon_barren")
     ship = table.craft(0, "moon", "probe!", "eagle!", "buzz_aldrin", supplies=1)
-    table.act("buy probe")
+    table.settle()
     assert table.completed() == []
     table.act(f"repair {ship}")
     assert table.completed() == ["lunar_lander"]
@@ -299,7 +299,7 @@ def test_a_craft_under_way_has_not_arrived_but_is_in_space() -> None:
     table.own(0, "life_support")
     table.craft(0, "mars", "vostok", "yuri_gagarin", supplies=9, tokens=3)
     table.craft(0, "earth_orbit", "probe", tokens=3)
-    table.act("buy probe")
+    table.settle()
     assert table.completed() == []
     table.end_year()
     assert table.completed() == ["space_station"]

@@ -25,7 +25,7 @@ from tests.games.leaving_earth.arranged import Arranged
 from tests.games.leaving_earth.late import WAYS, moments
 
 NONSENSE = "nonsense"
-PROBES = 60
+PROBES = 40
 
 
 def state_of(position: Position) -> LeavingEarthState:
