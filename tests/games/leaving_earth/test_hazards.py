@@ -423,9 +423,9 @@ def test_a_landing_draws_one_outcome_for_the_craft(outcome: str) -> None:
 @pytest.mark.rule("LE-LND-02")
 def test_without_landing_the_craft_is_destroyed() -> None:
     arranged = table()
-    ship = landing_on_the_moon(arranged, "apollo", "yuri_gagarin")
+    ship = landing_on_the_moon(arranged, "apollo", "buzz_aldrin")
     assert arranged.location(ship) == ""
-    assert arranged.seen(0).lost == ("yuri_gagarin",)
+    assert arranged.seen(0).lost == ("buzz_aldrin",)
     assert arranged.events("outcome") == []
 
 

@@ -217,6 +217,31 @@ def test_firing_on_earth_without_hope_of_moving_is_a_test(engine: str) -> None:
     assert (arranged.location(ship), engine in arranged.aboard(ship)) == ("earth", False)
 
 
+@pytest.mark.rule("LE-RULING-23")
+@pytest.mark.parametrize("parts", [["probe"], ["probe", "juno!"]])
+def test_without_an_engine_that_works_there_is_nothing_to_test(parts: list[str]) -> None:
+    arranged = table()
+    ship = arranged.craft(0, "earth", *parts)
+    assert not any(action.startswith(f"maneuver {ship} ") for action in arranged.legal())
+
+
+@pytest.mark.rule("LE-MAN-04", "LE-ASM-04")
+def test_of_a_craft_that_was_nothing_but_a_rocket_nothing_is_left() -> None:
+    arranged = table()
+    ship = arranged.craft(0, "earth", "juno")
+    arranged.act(f"maneuver {ship} suborbital_flight", "fire juno")
+    assert (arranged.location(ship), arranged.match.asks[0].what) == ("", "turn")
+
+
+@pytest.mark.rule("LE-MAN-05", "LE-FAIL-01")
+def test_a_rocket_that_explodes_ends_the_maneuver_with_the_craft() -> None:
+    arranged = table()
+    arranged.own(0, "juno", "major", "major")
+    ship = arranged.craft(0, "lunar_orbit", "probe", "juno", "atlas")
+    arranged.act(f"maneuver {ship} moon", "fire juno")
+    assert (arranged.location(ship), arranged.match.asks[0].what) == ("", "turn")
+
+
 @pytest.mark.rule("LE-MAN-10")
 def test_only_maneuvers_of_the_location_and_only_of_own_craft() -> None:
     arranged = table(2)
@@ -529,7 +554,9 @@ def test_a_switch_lets_thrusters_fire_again_and_again() -> None:
     arranged, ship = fired_in_vain("off")
     for _ in range(3):
         arranged.act(f"maneuver {ship} lunar_orbit 1", "fire ion_thruster", "stop")
-    assert len(arranged.events("fired")) == 4
+    arranged.act(f"maneuver {ship} lunar_orbit 5", "fire ion_thruster")
+    assert len(arranged.events("fired")) == 5
+    assert (arranged.location(ship), "ion_thruster" in arranged.aboard(ship)) == ("lunar_orbit", True)
 
 
 @pytest.mark.rule("LE-RULING-26", "LE-ION-01")
