@@ -10,7 +10,7 @@ from typing import NamedTuple
 from moonrace.bots.leaving_earth import voyages
 from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.odds import cost_to_trust
-from moonrace.bots.leaving_earth.stages import Counts, Stack, cheapest
+from moonrace.bots.leaving_earth.stages import FIRING_RISK, Counts, Stack, cheapest
 from moonrace.bots.leaving_earth.table import Goal, Table
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
 
@@ -23,6 +23,7 @@ WASTE_SHARE = 0.7
 """What money counts that is left over in years of saving up: some of it finds other uses."""
 EVEN = 0.5
 MANY_DRAWS = 8
+MOST_RANKINGS = 500
 BEST = 8
 """How many projects are thought about."""
 WAIT_DISCOUNT = 0.97
@@ -82,6 +83,7 @@ class Drawing:
         self.engines = voyages.engines_of(charts)
         self._projects: dict[tuple[tuple[Goal, ...], tuple[bool, ...]], list[tuple[Project, int]]] = {}
         self._designs: dict[tuple[Voyage, Cargo], list[Project]] = {}
+        self._rankings: dict[object, list[Ranked]] = {}
 
     def projects(self, table: Table) -> list[tuple[Project, int]]:
         """All projects that may complete a mission on the table, and the points each can bring at most."""
@@ -91,19 +93,32 @@ class Drawing:
         if found is None:
             if len(self._projects) > 200:
                 self._projects.clear()
-            found = self._projects[key] = [
-                (project, most)
-                for voyage, cargo in self._ideas(table.goals, can_live)
-                for most in [self._most_points(table, voyage, cargo)]
-                for project in (self._designed(voyage, cargo) if most else ())
-            ]
+            found = self._projects[key] = self._worthwhile(table, can_live)
         return found
 
-    def _most_points(self, table: Table, voyage: Voyage, cargo: Cargo) -> int:
+    def _worthwhile(self, table: Table, can_live: Sequence[bool]) -> list[tuple[Project, int]]:
+        """Of projects that bring and need the same, the cheapest and the quickest."""
+        groups: dict[object, list[Project]] = {}
+        points: dict[object, int] = {}
+        for voyage, cargo in self._ideas(table.goals, can_live):
+            gains = self._gains(table, voyage, cargo)
+            for project in self._designed(voyage, cargo) if gains else ():
+                key = gains, project.needs, cargo.capsules, cargo.skills
+                groups.setdefault(key, []).append(project)
+                points[key] = sum(goal.points for goal in table.goals if goal.id in gains)
+        found = []
+        for key, group in groups.items():
+            cheap = min(group, key=reckoned)
+            quick = min(group, key=lambda project: (project.voyage.years, reckoned(project)))
+            found += [(project, points[key]) for project in ([cheap] if cheap is quick else [cheap, quick])]
+        return found
+
+    def _gains(self, table: Table, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
         """What a voyage brings if all goes well."""
         nothing = ((0,) * len(self.charts.rockets),) * len(voyage.legs)
-        gains = dict(Walk(table, voyage, cargo).prospect(nothing).gains)
-        return sum(goal.points for goal in table.goals if goal.id in gains)
+        walk = Walk(table, voyage, cargo)
+        walk.year = 0
+        return frozenset(name for name, _ in walk.prospect(nothing).gains)
 
     # Ideas --------------------------------------------------------------------------------------------------
 
@@ -209,6 +224,15 @@ class Drawing:
 
     def ranked(self, table: Table, store: Counter[str]) -> list[Ranked]:
         """The best few projects, best first, for an agency with these things on Earth."""
+        key = table.key, frozenset(item for item in store.items() if item[1] > 0)
+        found = self._rankings.get(key)
+        if found is None:
+            if len(self._rankings) >= MOST_RANKINGS:
+                self._rankings.clear()
+            found = self._rankings[key] = self._ranked(table, store)
+        return found
+
+    def _ranked(self, table: Table, store: Counter[str]) -> list[Ranked]:
         bounds = []
         for project, most in self.projects(table):
             bid = self._bid(table, project, store)
@@ -310,6 +334,11 @@ class Drawing:
             table.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws
         )
         return fine and max(ranked.prospect.home, ranked.prospect.through) >= EVEN
+
+
+def reckoned(project: Project) -> float:
+    """What a project costs, firings included."""
+    return project.price + FIRING_RISK * sum(draws for _, draws in project.draws)
 
 
 def instalments(bills: list[int], money: int, funding: int) -> tuple[int, int]:

@@ -73,6 +73,14 @@ class Table:
         self.goals = tuple(Goal(m.id, m.kind, cat.place.get(m.target, -1), m.points) for m in cards)
         self.stacks = {cat.advancement[s.advancement]: known_of(s) for s in self.own.advancements}
         self.places = self._read_places()
+        self.key = (
+            self.goals,
+            self.money,
+            self.year,
+            tuple(sorted(self.stacks.items())),
+            tuple(sorted(self.places.items())),
+        )
+        """What plans depend on, besides what is on Earth."""
         self.fleet = [craft for craft in view.craft if craft.agency == view.agency]
         self.on_earth = [craft for craft in self.fleet if craft.location == "earth"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from moonrace.bots.leaving_earth.helm import Helm
 from moonrace.bots.leaving_earth.projects import Drawing, Project, Ranked
@@ -37,11 +37,10 @@ class Works:
                 return action
         return None
 
-    def _programme(self, free: Counter[str]) -> list[Ranked]:
-        """The best project, and others that may be pursued beside it with what it leaves."""
-        chosen: list[Ranked] = []
-        while len(chosen) < SIDE_PROJECTS:
-            taken = {mission for ranked in chosen for mission, _ in ranked.prospect.gains}
+    def _programme(self, free: Counter[str]) -> Iterator[Ranked]:
+        """The best project, then others that may be pursued beside it with what it leaves."""
+        taken: set[str] = set()
+        for _ in range(SIDE_PROJECTS):
             found = [
                 ranked
                 for ranked in self.drawing.ranked(self.table, free)
@@ -49,13 +48,13 @@ class Works:
                 and self.drawing.is_hopeful(self.table, ranked)
             ]
             if not found:
-                break
-            chosen.append(found[0])
+                return
+            yield found[0]
+            taken |= {mission for mission, _ in found[0].prospect.gains}
             for name, count in found[0].project.parts:
                 free[name] -= min(count, free[name])
             for name in self._crew(found[0].project, free):
                 free[name] -= 1
-        return chosen
 
     def _crew(self, project: Project, free: Counter[str]) -> list[str]:
         """Astronauts at hand for a project."""
