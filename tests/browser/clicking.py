@@ -1,0 +1,118 @@
+"""Somebody at a page who plays by clicking alone, with a heuristic player looking over the shoulder."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, TimeoutError, expect
+
+from moonrace import bots
+from moonrace.bots import Bot, Mind
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+from tests.browser.conftest import Server, watch
+
+MANY_CLICKS = 1500
+UNFOLD = (
+    "b => { for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true }"
+)
+
+
+class Clicker:
+    """Reads a page, thinks, and clicks."""
+
+    def __init__(self, page: Page, address: str, title: Title, view: type[msgspec.Struct]) -> None:
+        self.page = page
+        self.clicks = 0
+        self.title = title
+        self.bot: Bot = bots.make("heuristic", title, 1)
+        self.complaints: list[str] = []
+        self._view = view
+        watch(page, self.complaints)
+        page.goto(address)
+        self.base = page.url
+
+    def table(self) -> dict[str, Any]:
+        """The table as programs see it from this seat."""
+        found: dict[str, Any] = json.loads(self.page.request.get(f"{self.base}/view.json").text())
+        return found
+
+    def play(self) -> bool:
+        """Click once if it is this player's decision."""
+        table = self.table()
+        if not table["is_awaited"] or not table["legal"]:
+            return False
+        wanted = self.think(table)
+        before = self.page.get_attribute("#table", "data-version")
+        if before != str(table["version"]):
+            return False
+        self.press(wanted)
+        expect(self.page.locator("#table")).not_to_have_attribute(
+            "data-version", before or "", timeout=20_000
+        )
+        self.clicks += 1
+        return True
+
+    def think(self, table: dict[str, Any]) -> str:
+        """What the heuristic player would do with this view."""
+        view = msgspec.convert(table["view"], self._view)
+        actions = [self.title.codec.parse(text) for text in table["legal"]]
+        legal = [action for action in actions if not action.quiet]
+        mind = Mind(self.title, table["seat"], legal, is_open=False, look=lambda: view, sample=no_world)
+        return str(self.bot.decide(mind))
+
+    def press(self, action: str) -> None:
+        """Press the real button of an action, opening what it is folded into.
+
+        The page may be painted anew at any moment, which folds it again; then once more.
+        """
+        button = self.page.locator(f'#table button[name=action][value="{action}"]').first
+        for _ in range(10):
+            button.evaluate(UNFOLD)
+            try:
+                button.click(timeout=2_000)
+            except TimeoutError:
+                continue
+            return
+        raise AssertionError(f"{action} cannot be pressed")
+
+
+def no_world(_: Chance) -> Position:
+    """Whoever sits at a page has only the page."""
+    raise AssertionError("a player at a page cannot look into worlds")
+
+
+def set_up(page: Page, server: Server, game: str, seats: list[str], *options: str) -> None:
+    """Start a table with a few clicks, as a newcomer does."""
+    page.goto(f"{server.url}/new?game={game}")
+    for number, who in enumerate(seats):
+        page.locator(f"#seat-{number}").select_option(who)
+    page.get_by_text("Options", exact=True).click()
+    for option in options:
+        page.get_by_role("radio", name=option, exact=True).first.check()
+    page.get_by_role("button", name="Start the table").click()
+    page.wait_for_url("**/t/**")
+
+
+def friend_at(page: Page, guest: Page, server: Server) -> str:
+    """Let a friend use the link on the maker's page and take the seat; the address of that seat."""
+    link = page.locator("#table").get_by_role("textbox").first.input_value()
+    guest.goto(link if link.startswith("http") else server.url + link)
+    claim = guest.get_by_role("button", name="Take the seat")
+    if claim.count():
+        guest.locator("#seat-name").fill("Tomas")
+        claim.click()
+        expect(claim).to_have_count(0)
+    return guest.url
+
+
+def play_out(players: list[Clicker]) -> dict[str, Any]:
+    """Click until the game is over; the table at the end."""
+    while not (table := players[0].table())["is_over"]:
+        assert sum(player.clicks for player in players) < MANY_CLICKS
+        if not any(player.play() for player in players):
+            players[0].page.wait_for_timeout(100)
+    return table
