@@ -233,6 +233,16 @@ def test_a_survey_may_be_revealed_or_kept_and_the_craft_is_safe(face: str, answe
     assert arranged.completed(0) == (["lunar_survey"] if answer == "reveal" else [])
 
 
+@pytest.mark.rule("LE-SVY-03", "LE-KNO-03")
+def test_what_was_revealed_is_not_taken_back() -> None:
+    arranged = table(2)
+    ship = arranged.craft(0, "lunar_orbit", "probe")
+    arranged.act(f"survey {ship} moon")
+    assert arranged.match.undo_refusal(0) is not None
+    arranged.act("reveal")
+    assert arranged.match.undo_refusal(0) is not None
+
+
 @pytest.mark.rule("LE-SVY-03")
 @pytest.mark.parametrize("outcome", ["minor", "major"])
 def test_a_failed_survey_shows_nothing(outcome: str) -> None:
