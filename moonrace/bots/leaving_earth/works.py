@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from moonrace.bots.leaving_earth.helm import Helm
+from moonrace.bots.leaving_earth.odds import all_good
 from moonrace.bots.leaving_earth.projects import Drawing, Project, Ranked
 from moonrace.bots.leaving_earth.table import Table
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
@@ -14,6 +15,9 @@ from moonrace.kernel.actions import Action
 
 PATIENCE = 6
 """With so many years to spare a test is waited for."""
+SPARE_YEARS = 4
+"""With so many years to spare nothing doubtful flies while there is no money to learn from failures."""
+SOUND = 0.85
 SIDE_PROJECTS = 3
 
 
@@ -160,7 +164,18 @@ class Works:
         if not self.drawing.is_fit_for_crew(self.table, ranked):
             return False
         left = self.table.last_year - self.table.year - ranked.project.voyage.years
+        if left >= SPARE_YEARS and self._is_out_of_pocket(ranked):
+            return False
         return left < PATIENCE or not self.drawing.tests(self.table, ranked)
+
+    def _is_out_of_pocket(self, ranked: Ranked) -> bool:
+        """Whether a failure is likely to be drawn and could not be paid off: next year it can."""
+        if self.table.money >= self.cat.content.constants.remove_failure_cost:
+            return False
+        sound = 1.0
+        for advancement, draws in ranked.project.draws:
+            sound *= all_good(self.table.stack(advancement), draws)
+        return sound < SOUND
 
     def _site(self, wanted: Counter[str]) -> CraftView | None:
         """The craft on Earth that is nearest to what is wanted."""
