@@ -72,6 +72,15 @@ def named(kind: str, word: str, known: Iterable[str]) -> str:
     raise BadText(f"No {kind} is called “{word}”.{hint} Known: {listed}.")
 
 
+def gathering_places(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> frozenset[int]:
+    """Places that are known to have supplies."""
+    return frozenset(
+        place
+        for place, found in faces.items()
+        if cat.places[place].solid and all(cat.faces[number].has("supplies") for number in found)
+    )
+
+
 def mission_goal(means: Means, word: str) -> Goal:
     """The goal on a mission card."""
     cat = means.cat

@@ -13,6 +13,7 @@ from moonrace.games.leaving_earth.planner.goals import (
     Attempt,
     Goal,
     Means,
+    gathering_places,
     mission_goal,
     named,
     payload_goal,
@@ -262,17 +263,12 @@ def _hopeless(question: Question) -> str:
 
 def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], limits: Limits) -> World:
     cat, means = question.means.cat, question.means
-    gathered = [
-        place
-        for place, faces in means.faces.items()
-        if all(cat.faces[number].has("supplies") for number in faces) and cat.places[place].solid
-    ]
     return World(
         cat=cat,
         rockets=rockets_of(cat.content, question.rockets),
         risky=risky,
         levels=levels,
-        supplies_at=frozenset(gathered),
+        supplies_at=gathering_places(cat, means.faces),
         lacking=frozenset(cat.advancements) - means.allowed,
         limits=limits,
     )

@@ -207,7 +207,7 @@ class Plan:
             "mass": self.mass,
             "years": self.years,
             "probability": round(self.probability, 6),
-            "stages": [msgspec.to_builtins(stage) for stage in self.stages],
+            "stages": [_plain(stage) for stage in self.stages],
             "crew": self.crew,
             "skill": self.skill,
             "components": dict(self.purchases),
@@ -215,8 +215,8 @@ class Plan:
             "research": {"advancements": list(self.to_research), "cost": self.research_cost},
             "build_years": len(self.schedule()),
             "calendar_years": self.calendar_years(),
-            "risks": [msgspec.to_builtins(risk) for risk in self.risks() if risk.chance < 1],
-            "itinerary": [msgspec.to_builtins(moment) for moment in self.itinerary],
+            "risks": [_plain(risk) for risk in self.risks() if risk.chance < 1],
+            "itinerary": [_plain(moment) for moment in self.itinerary],
         }
 
     def actions(self) -> list[tuple[int, str]]:
@@ -262,6 +262,11 @@ class Plans:
             "scope": self.scope,
             "seconds": round(self.seconds, 6),
         }
+
+
+def _plain(value: msgspec.Struct) -> Any:
+    """A struct as lists and dictionaries, just as it comes out of JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 # Stages -----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
+from moonrace.games.leaving_earth.planner.goals import gathering_places
 from moonrace.games.leaving_earth.planner.odds import PERFECT
 from moonrace.games.leaving_earth.planner.plans import Plan
 from moonrace.games.leaving_earth.planner.search import UNLIMITED
@@ -60,6 +61,8 @@ def _aids(question: Question) -> str:
         parts.append(f"besides what comes home also {', '.join(extras)}")
     if goal.crew:
         parts.append(f"a crew of {goal.crew} that stays together, supplied for every year")
+        if gathering_places(question.means.cat, question.means.faces):
+            parts.append("supplies gathered at the target for as long as nothing else is met again")
     return f"With {'; '.join(parts)}."
 
 

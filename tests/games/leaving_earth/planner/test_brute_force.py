@@ -1,0 +1,183 @@
+"""Small questions answered by trying everything, without any of the planner's own code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from moonrace.games.leaving_earth import plan
+from moonrace.games.leaving_earth.content import ManeuverCard, load
+
+CONTENT = load()
+PARTS = [CONTENT.components[id] for id in ("juno", "atlas", "soyuz", "saturn")]
+THRUST_PER_YEAR = CONTENT.components["ion_thruster"].thrust_per_year
+Point = tuple[int, int, int]
+"""Cost, mass, years."""
+
+
+def paths(place: str, target: str, seen: tuple[str, ...] = ()) -> Iterator[list[ManeuverCard]]:
+    if place == target:
+        yield []
+        return
+    for card in CONTENT.locations[place].maneuvers:
+        if card.usable and card.to in CONTENT.locations and card.to not in (*seen, place):
+            for rest in paths(card.to, target, (*seen, place)):
+                yield [card, *rest]
+
+
+def times(card: ManeuverCard, ions: int, longest: int) -> list[tuple[int, int]]:
+    """Years and difficulty, straight from the rules: doubling halves the years, rounded up."""
+    printed = card.symbols.count("time")
+    found = [(printed, card.difficulty)]
+    years, difficulty = printed, card.difficulty
+    while years > 1:
+        years, difficulty = (years + 1) // 2, difficulty * 2
+        found.append((years, difficulty))
+    if ions and (printed or "time_optional" in card.symbols):
+        found += [(more, card.difficulty) for more in range(printed + 1, longest + 1)]
+    return found
+
+
+def bundles(money: int) -> list[tuple[int, int, int]]:
+    """Every choice of rockets for at most so much: price, mass, thrust."""
+    counts = [range(money // part.price + 1) for part in PARTS]
+    found = {
+        tuple(sum(n * value for n, value in zip(choice, values, strict=True)) for values in attributes())
+        for choice in product(*counts)
+        if sum(n * part.price for n, part in zip(choice, PARTS, strict=True)) <= money
+    }
+    return sorted(found)  # type: ignore[arg-type]
+
+
+def attributes() -> tuple[list[int], list[int], list[int]]:
+    return [p.price for p in PARTS], [p.mass for p in PARTS], [p.thrust for p in PARTS]
+
+
+def everything(legs: list[ManeuverCard], mass: int, ions: int, money: int, longest: int) -> set[Point]:
+    """Every cost, mass and time in which a sequence of legs can be flown, tried backwards."""
+    all_bundles = bundles(money)
+    reached: set[Point] = {(0, mass, 0)}
+    for card in reversed(legs):
+        before: set[Point] = set()
+        for cost, payload, spent in reached:
+            for years, difficulty in times(card, ions, longest):
+                for price, rockets, thrust in all_bundles:
+                    if cost + price > money:
+                        break
+                    whole = payload + rockets
+                    if (
+                        thrust + ions * years * THRUST_PER_YEAR >= whole * difficulty
+                        and spent + years <= longest
+                    ):
+                        before.add((cost + price, whole, spent + years))
+        reached = before
+    return reached
+
+
+def unbeaten(points: set[Point]) -> set[Point]:
+    return {
+        one
+        for one in points
+        if not any(other != one and all(a <= b for a, b in zip(other, one, strict=True)) for other in points)
+    }
+
+
+def tried(
+    journeys: list[list[ManeuverCard]], payload: int, ions: int, money: int, longest: int
+) -> set[Point]:
+    found: set[Point] = set()
+    for aboard in range(ions + 1):
+        for legs in journeys:
+            points = everything(legs, payload + aboard, aboard, money - 10 * aboard, longest)
+            found |= {(cost + 10 * aboard, mass, years) for cost, mass, years in points}
+    return unbeaten(found)
+
+
+@pytest.mark.parametrize(
+    ("source", "to", "payload", "ions", "money"),
+    [
+        ("earth", "earth_orbit", 1, 0, 18),
+        ("earth", "earth_orbit", 4, 0, 20),
+        ("earth", "lunar_fly_by", 1, 0, 20),
+        ("earth", "lunar_orbit", 1, 0, 20),
+        ("earth", "moon", 1, 0, 21),
+        ("earth", "mars", 1, 0, 21),
+        ("lunar_orbit", "moon", 7, 0, 25),
+        ("mars", "earth_orbit", 1, 0, 22),
+        ("venus", "venus_orbit", 2, 0, 25),
+        ("earth_orbit", "lunar_orbit", 4, 2, 24),
+        ("earth_orbit", "ceres", 1, 1, 20),
+        ("earth_orbit", "phobos", 2, 1, 18),
+        ("venus_orbit", "earth_orbit", 2, 1, 20),
+    ],
+)
+def test_one_way(source: str, to: str, payload: int, ions: int, money: int) -> None:
+    longest = 7
+    expected = tried(list(paths(source, to)), payload, ions, money, longest)
+    assert expected, "the case would prove nothing"
+    found = plan(from_=source, to=to, payload=payload, ion=ions, max_cost=money, max_years=longest)
+    assert {(p.cost, p.mass, p.years) for p in found.plans} == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "to", "payload", "ions", "money"),
+    [
+        ("lunar_orbit", "moon", 2, 0, 14),
+        ("earth_orbit", "moon", 1, 0, 22),
+        ("earth_orbit", "lunar_orbit", 2, 1, 18),
+        ("mars_orbit", "phobos", 3, 1, 14),
+        ("mars_orbit", "mars", 2, 0, 16),
+    ],
+)
+def test_there_and_back(source: str, to: str, payload: int, ions: int, money: int) -> None:
+    longest = 6
+    journeys = [out + back for out in paths(source, to) for back in paths(to, source)]
+    expected = tried(journeys, payload, ions, money, longest)
+    assert expected, "the case would prove nothing"
+    found = plan(
+        from_=source, to=to, payload=payload, returns=True, ion=ions, max_cost=money, max_years=longest
+    )
+    assert {(p.cost, p.mass, p.years) for p in found.plans} == expected
+
+
+@pytest.mark.rule("LE-RDV-03", "LE-RDV-02", "LE-PLAN-02")
+def test_rockets_left_in_lunar_orbit() -> None:
+    """The whole choice is: the rockets home wait in orbit or go down; and what is fired where."""
+    money, payload = 20, 1
+    home = everything([card_to("lunar_orbit", "earth_orbit")], payload, 0, money, 0)
+    down_and_up = [card_to("lunar_orbit", "moon"), card_to("moon", "lunar_orbit")]
+    landers = everything(down_and_up, payload, 0, money, 0)
+    expected: set[Point] = set()
+    for route in paths("earth_orbit", "lunar_orbit"):
+        for home_cost, home_mass, _ in home:
+            for cost, mass, _ in landers:
+                spent, together = home_cost + cost, home_mass - payload + mass
+                if spent <= money:
+                    points = everything(route, together, 0, money - spent, 0)
+                    expected |= {(spent + c, m, y) for c, m, y in points}
+    waiting = unbeaten(expected)
+    direct = tried(
+        [out + back for out in paths("earth_orbit", "moon") for back in paths("moon", "earth_orbit")],
+        payload,
+        0,
+        money,
+        0,
+    )
+    found = plan(
+        from_="earth_orbit",
+        to="moon",
+        payload=payload,
+        returns=True,
+        ion=0,
+        rendezvous=True,
+        max_cost=money,
+        max_years=0,
+    )
+    assert {(p.cost, p.mass, p.years) for p in found.plans} == unbeaten(waiting | direct)
+    assert min(waiting)[0] < min(direct)[0]
+
+
+def card_to(source: str, to: str) -> ManeuverCard:
+    return next(card for card in CONTENT.locations[source].maneuvers if card.to == to)
