@@ -15,7 +15,7 @@ import pytest
 
 from tests.terminal.command import GAME, ROOT, piped, run, run_json
 
-COMMANDS = ("serve", "play", "games", "sim", "replay", "rules", "fuzz", "bench")
+COMMANDS = ("serve", "play", "games", "sim", "replay", "rules", "fuzz", "bench", "plan")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,0 +1,235 @@
+"""The chance of a plan: outcomes from one deck, places, radiation, skills; and what a seat knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from moonrace import games
+from moonrace.games.leaving_earth import plan
+from moonrace.games.leaving_earth.catalogue import plain_catalogue
+from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances
+from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
+from moonrace.games.leaving_earth.view import View
+
+CAT = plain_catalogue(frozenset())
+SAFE = {"moon": "barren", "solar-radiation": 0, "suborbital-flight": "safe"}
+
+
+def cheapest(mission: str, **words: Any) -> Plan:
+    found = plan(mission, **words).best
+    assert found is not None
+    return found
+
+
+def odds(stacks: dict[str, Outcomes], pool: tuple[int, int, int] = (60, 15, 15)) -> Odds:
+    faces = {place: list(found) for place, found in enumerate(CAT.faces_of) if found}
+    return Odds(CAT, stacks, faces, pool)
+
+
+# Outcomes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LE-RES-01", "LE-OUT-01", "LE-OUT-04")
+def test_fresh_stack_by_hand() -> None:
+    """One firing succeeds in 60 of 90; two firings draw twice from the same three cards."""
+    fresh = odds({"juno": Outcomes((0, 0, 0), 3)})
+    once = fresh.outcomes(Draws({Draw("juno", "strict"): 1}), 0, "")
+    twice = fresh.outcomes(Draws({Draw("juno", "strict"): 2}), 0, "")
+    assert once == pytest.approx(2 / 3)
+    # Either the same card again (1 in 3), or another of the unseen 89 of which 59 are successes.
+    assert twice == pytest.approx(2 / 3 * (1 / 3 + 2 / 3 * 59 / 89))
+
+
+@pytest.mark.rule("LE-OUT-02")
+def test_no_outcomes_no_risk() -> None:
+    sure = odds({"juno": Outcomes(), "atlas": Outcomes((2, 0, 0), 0)})
+    assert sure.outcomes(Draws({Draw("juno", "strict"): 9, Draw("atlas", "strict"): 9}), 0, "") == 1
+
+
+def deals(pool: tuple[int, int, int], hidden: tuple[int, int]) -> Iterator[tuple[list[int], list[int]]]:
+    cards = [kind for kind, count in enumerate(pool) for _ in range(count)]
+    for dealt in permutations(range(len(cards)), sum(hidden)):
+        hand = [cards[n] for n in dealt]
+        yield hand[: hidden[0]], hand[hidden[0] :]
+
+
+@pytest.mark.parametrize("skill", ["", "pilot"])
+def test_two_stacks_from_one_deck_by_trying_every_deal(skill: str) -> None:
+    pool, seen = (3, 1, 2), (1, 0, 1)
+    stacks = {"landing": Outcomes(seen, 1), "soyuz": Outcomes((0, 0, 0), 2)}
+    draws = Draws({Draw("landing", "strict"): 2, Draw("soyuz", "strict"): 3})
+    good = {0, 1} if skill == "pilot" else {0}
+    total, count = Fraction(0), 0
+    for first, second in deals(pool, (1, 2)):
+        landing = [0] * seen[0] + [1] * seen[1] + [2] * seen[2] + first
+        landed = sum(all(card in good for card in drawn) for drawn in product(landing, repeat=2))
+        fired = sum(all(card == 0 for card in drawn) for drawn in product(second, repeat=3))
+        total += Fraction(landed, len(landing) ** 2) * Fraction(fired, len(second) ** 3)
+        count += 1
+    assert odds(stacks, pool).outcomes(draws, 1, skill) == pytest.approx(float(total / count))
+
+
+@pytest.mark.rule("LE-SUR-04", "LE-SUR-06", "LE-SKL-03")
+@pytest.mark.parametrize("skill", ["doctor", "mechanic"])
+def test_two_capsules_breathe_more_safely(skill: str) -> None:
+    stack = {"life_support": Outcomes((1, 1, 1), 0)}
+    works = 2 / 3 if skill == "mechanic" else 1 / 3
+    one = odds(stack).outcomes(Draws({Draw("life_support", "air", (1,)): 2}), 1, skill)
+    two = odds(stack).outcomes(Draws({Draw("life_support", "air", (1, 8)): 2}), 1, skill)
+    assert one == pytest.approx(works**2)
+    assert two == pytest.approx((1 - (1 - works) ** 2) ** 2)
+    crowded = odds(stack).outcomes(Draws({Draw("life_support", "air", (1, 8)): 1}), 5, skill)
+    assert crowded == pytest.approx(works), "only the larger one seats all five"
+
+
+@pytest.mark.rule("LE-FAIL-01", "LE-FAIL-05", "LE-FAIL-04", "LE-SKL-05")
+def test_what_a_plan_can_bear() -> None:
+    """A pilot turns minor failures of landing and docking; a minor failure of re-entry at home harms none."""
+    third = Outcomes((1, 1, 1), 0)
+    probe = cheapest("lunar-lander", known=SAFE, stacks={"landing": third})
+    assert probe.probability == pytest.approx(1 / 3)
+    moon = {"known": SAFE, "ion": 0, "room": 0}
+    direct = cheapest("man-on-the-moon", **moon, rendezvous=False, stacks={"landing": third})
+    assert (direct.probability, direct.skill) == (pytest.approx(1), "pilot")
+    docking = cheapest("man-on-the-moon", **moon, stacks={"landing": third})
+    assert docking.probability == pytest.approx(2 / 3), "an injured pilot docks no better than others"
+    home = cheapest("man-on-the-moon", **moon, stacks={"re_entry": third})
+    assert home.probability == pytest.approx(2 / 3)
+    twice_two = cheapest("man-on-the-moon", **moon, stacks={"rendezvous": third})
+    assert twice_two.probability == pytest.approx((2 / 3) ** 4)
+
+
+@pytest.mark.rule("LE-SKL-03", "LE-SUR-05")
+def test_who_should_go() -> None:
+    risky = {"life_support": Outcomes((1, 1, 0), 0)}
+    assert cheapest("space-station", known=SAFE, stacks=risky).skill == "mechanic"
+    assert cheapest("space-station", known=SAFE, stacks=risky).probability == 1
+
+
+def test_safer_plans_are_found() -> None:
+    """With a Soyuz that fails two times in three a dearer plan without it is worth its money."""
+    found = plan("artificial-satellite", stacks={"soyuz": Outcomes((1, 1, 1), 0)})
+    assert [(p.cost, round(p.probability, 3)) for p in found.plans] == [(10, 0.333), (12, 1.0)]
+    assert "soyuz" not in found.plans[1].purchases
+
+
+def test_no_untried_stack_makes_a_plan_likelier() -> None:
+    for mission in ("lunar-lander", "man-on-the-moon"):
+        sure = plan(mission, ion=0)
+        tried = plan(mission, ion=0, stacks="fresh")
+        assert tried.best is not None
+        assert sure.best is not None
+        assert tried.best.cost == sure.best.cost
+        assert max(p.probability for p in tried.plans) < max(p.probability for p in sure.plans)
+
+
+def test_risks_and_what_a_test_buys() -> None:
+    one = cheapest("lunar-lander", known=SAFE, stacks={"soyuz": "fresh"}, room=0)
+    risks = {risk.what: risk for risk in one.risks()}
+    assert (risks["soyuz"].times, risks["soyuz"].chance) == (2, pytest.approx(one.probability))
+    assert risks["juno"].chance == 1
+    (test,) = one.tests()
+    assert (test.advancement, test.price, test.removal) == ("soyuz", 8, 5)
+    assert test.chance == pytest.approx(2 / 3)
+    # Learning something does not change the chance on average, except that failures are removed.
+    assert test.after_success > one.probability
+    assert test.chance * test.after_success + (1 - test.chance) * test.after_failure > one.probability
+    last = cheapest("artificial-satellite", stacks={"soyuz": Outcomes((0, 0, 0), 1)}, room=0)
+    (only,) = last.tests()
+    assert (only.after_success, only.after_failure) == (1, 1), "the last failure is removed"
+
+
+# Places and people ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LE-EXP-04", "LE-EXP-08")
+def test_places_as_far_as_known() -> None:
+    assert cheapest("lunar-lander").probability == 3 / 4
+    assert cheapest("venus-lander").probability == 1 / 2
+    assert cheapest("lunar-lander", known={"moon": "life"}).probability == 1
+    life = plan("extraterrestrial-life", ion=0)
+    assert {round(p.probability, 3) for p in life.plans} <= {0.25, 0.333}
+    known = cheapest("extraterrestrial-life", known={"mars": "life"}, ion=0, max_cost=60)
+    assert known.probability in (1, 0.25)
+
+
+@pytest.mark.rule("LE-EXP-10")
+def test_a_survey_need_not_survive() -> None:
+    found = plan("lunar-survey", advancements=["juno", "soyuz", "atlas", "landing"], research=False)
+    assert found.best is not None
+    assert found.best.probability == 1
+    assert found.best.purchases["juno"] >= 1
+    assert "probe" not in found.best.purchases, "anything that weighs least will do"
+
+
+@pytest.mark.rule("LE-RAD-01", "LE-RAD-03", "LE-EX-08", "LE-SUB-04")
+def test_radiation_and_sickness() -> None:
+    """Level 2 and three years: incapacitated on 6 or less of 8. The launch matters where a year follows."""
+    quiet = {"suborbital-flight": "safe", "mars": "barren"}
+    harsh = cheapest("mars-station", ion=0, known={**quiet, "solar-radiation": 2}, room=0)
+    assert harsh.years == 4
+    assert harsh.probability == pytest.approx(2 / 8)
+    unknown = cheapest("mars-station", ion=0, known=quiet, room=0)
+    assert unknown.probability == pytest.approx((1 + 5 / 8 + 2 / 8) / 3)
+    sick = {"solar-radiation": 0, "suborbital-flight": "sick-3"}
+    assert cheapest("space-station", known=sick).probability == pytest.approx(5 / 8)
+    assert cheapest("man-in-orbit", known=sick).probability == 1
+    assert cheapest("space-station").probability == pytest.approx((1 + 1 + 7 / 8 + 5 / 8) / 4)
+
+
+# At a table -------------------------------------------------------------------------------------------------
+
+
+def seen_by(match: Any, seat: int = 0) -> View:
+    view = match.view(seat)
+    assert isinstance(view, View)
+    return view
+
+
+def test_a_table_knows_what_to_ask() -> None:
+    match = games.load("leaving-earth").start(1, seed=5)
+    match.act(0, "agency nasa")
+    fresh = circumstances(seen_by(match))
+    assert fresh["year"] == 1956
+    assert fresh["advancements"] == []
+    assert fresh["pool"] == (60, 15, 15)
+    assert fresh["stacks"]["surveying"] == Outcomes((0, 0, 0), 1)
+    match.act(0, "research juno")
+    match.act(0, "buy juno")
+    match.act(0, "load juno 0")
+    match.act(0, "maneuver 1 suborbital_flight")
+    match.act(0, "fire juno")
+    while match.asks[0].what == "outcome":
+        match.act(0, "return")
+    tested = circumstances(seen_by(match))
+    assert tested["advancements"] == ["juno"]
+    assert sum(tested["stacks"]["juno"].seen) == 1
+    assert tested["stacks"]["juno"].hidden == 2
+    assert sum(tested["pool"]) == 89
+    stack = next(s for s in seen_by(match).agencies[0].advancements if s.advancement == "juno")
+    found = Odds(CAT, tested["stacks"], {}, tested["pool"])
+    assert found.outcomes(Draws({Draw("juno", "strict"): 1}), 0, "") == pytest.approx(stack.odds[0])
+    assert plan("sounding-rocket", **tested).plans
+
+
+def test_a_table_knows_explored_places() -> None:
+    match = games.load("leaving-earth").start(1, seed=5)
+    match.act(0, "agency nasa")
+    view = seen_by(match)
+    assert circumstances(view)["known"] == {}
+    import msgspec
+
+    places = [
+        msgspec.structs.replace(place, face="moon_dust", is_revealed=True)
+        if place.location == "moon"
+        else place
+        for place in view.places
+    ]
+    knowing = circumstances(msgspec.structs.replace(view, places=tuple(places)))
+    assert knowing["known"] == {"moon": "moon_dust"}
+    assert not plan("lunar-lander", **knowing).plans

@@ -1,0 +1,111 @@
+"""`moonrace plan`: the sheet, JSON, limits, complaints."""
+
+from __future__ import annotations
+
+import pytest
+
+from moonrace import games
+from moonrace.kernel.errors import UnknownGame
+from tests.terminal.command import GAME, run, run_json
+
+
+def test_a_mission_is_shown_as_a_planning_sheet() -> None:
+    result = run("plan", "--mission", "man-on-the-moon", "--known", "moon=barren", "--ion", 0)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Man on the Moon: $55, mass 58, within the year, 100% sure"
+    assert lines[2].split() == [
+        "Manoeuvre,",
+        "last",
+        "first",
+        "Diff.",
+        "Payload",
+        "Rockets",
+        "Mass",
+        "Thrust",
+    ]
+    assert lines[3].startswith("Earth Orbit to Earth")
+    assert "Lunar Orbit to Moon                   2        2  2 juno      2      8 of 8" in lines
+    assert "  (2 waits in earth orbit)" in lines
+    assert "At lift-off: mass 58. Buy: 6 juno, 1 soyuz, 2 saturn, 1 vostok, 1 eagle, 1 astronaut." in lines
+    assert "Paid for in 5 years" in result.stdout
+    assert " 6. Lunar Orbit to Moon: fire 2 Juno. Draw for the landing." in lines
+    assert "Proved in " in result.stdout
+
+
+def test_json_has_the_agreed_shape() -> None:
+    answer = run_json("plan", "--from", "earth", "--to", "moon", "--payload", 1)
+    assert set(answer) == {"plans", "proved", "scope", "seconds"}
+    assert answer["proved"] is True
+    first = answer["plans"][0]
+    assert {"cost", "mass", "years", "probability", "stages"} <= set(first)
+    assert {"maneuver", "difficulty", "payload", "rockets", "rocket_mass"} <= set(first["stages"][0])
+    assert [plan["cost"] for plan in answer["plans"]] == sorted(plan["cost"] for plan in answer["plans"])
+    assert first["cost"] == 21
+
+
+def test_there_and_back() -> None:
+    there = run_json("plan", "--to", "moon", "--payload", 3, "--return-to", "earth-orbit", "--ion", 0)
+    assert there["plans"][0]["cost"] == 69
+    assert run_json("plan", "--to", "moon", "--payload", 3, "--return", "--ion", 1)["plans"][0]["cost"] == 49
+
+
+def test_limits_knowledge_and_outcomes() -> None:
+    quick = run_json("plan", "--to", "mars", "--max-years", 2, "--max-cost", 60)
+    assert all(plan["years"] <= 2 and plan["cost"] <= 60 for plan in quick["plans"])
+    untested = run_json("plan", "--mission", "artificial-satellite", "--untested")
+    assert untested["plans"][0]["probability"] == pytest.approx(2 / 3, abs=1e-6)
+    soyuz = run_json("plan", "--mission", "artificial-satellite", "--outcomes", "soyuz=fresh")
+    assert [plan["probability"] for plan in soyuz["plans"]] == [pytest.approx(2 / 3, abs=1e-6), 1]
+    tested = run_json(
+        "plan", "--mission", "artificial-satellite", "--untested", "--outcomes", "soyuz=perfect"
+    )
+    assert tested["plans"][0]["probability"] == 1
+    owned = run_json(
+        "plan", "--mission", "lunar-lander", "--own", "soyuz", "--own", "landing", "--only-owned"
+    )
+    assert owned["plans"][0]["research"] == {"advancements": [], "cost": 0}
+
+
+def test_expansions_and_actions() -> None:
+    assert run_json("plan", "--mission", "mercury-lander", "--with", "mercury", "--ion", 0)["plans"]
+    shown = run("plan", "--mission", "sounding-rocket", "--actions").stdout
+    assert "    research " in shown
+    assert "    maneuver 1 suborbital_flight\n" in shown
+
+
+def test_how_many_plans_are_listed() -> None:
+    few = run("plan", "--to", "moon", "--payload", 5, "--plans", 2).stdout
+    assert "more; --plans" in few
+    alone = run("plan", "--to", "moon", "--payload", 5, "--plans", 1).stdout
+    assert "Dearer" not in alone
+    assert "and " in alone
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "complaint"),
+    [
+        ((), 2, "either a mission or a place"),
+        (("--mission", "man-on-teh-moon"), 2, "Did you mean “man-on-the-moon”?"),
+        (("--to", "pluto"), 2, "No place is called “pluto”"),
+        (("--to", "moon", "--known", "moon"), 2, "--known wants PLACE=WHAT"),
+        (("--to", "moon", "--known", "moon=wet"), 2, "It can be: barren"),
+        (("--to", "moon", "--outcomes", "juno"), 2, "--outcomes wants ADVANCEMENT="),
+        (("--to", "moon", "--payload", "0"), 2, "1 to 500"),
+        (("--to", "moon", "--game", GAME), 2, "has no planner"),
+        (("--to", "venus", "--max-cost", "5"), 1, "No plan reaches the goal"),
+        (("--mission", "venus-lander", "--known", "venus=pressure"), 1, "Venus destroys every craft"),
+    ],
+)
+def test_complaints(words: tuple[str, ...], code: int, complaint: str) -> None:
+    result = run("plan", *words)
+    assert result.exit_code == code
+    assert complaint in result.output
+    assert "Traceback" not in result.output
+
+
+def test_planners_are_found_by_folder() -> None:
+    (game,) = games.planners()
+    assert games.planner(game).plan
+    with pytest.raises(UnknownGame):
+        games.planner(GAME)
