@@ -360,3 +360,8 @@ def _layer(kind: str, many: int) -> Block:
     places = [gap * (n - (shown - 1) / 2) for n in range(shown)]
     group = draw.group(*(draw.group(drawn, transform=f"translate({number(x)} 0)") for x in places))
     return group, wide + gap * (shown - 1), tall
+
+
+def part_shape(label: str) -> Block:
+    """A component as a piece of a larger drawing."""
+    return _block(_kind(label))

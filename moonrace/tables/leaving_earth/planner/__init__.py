@@ -1,0 +1,131 @@
+"""The planner page of Leaving Earth: a question by address, plans, a lesson and the payload chart."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from moonrace.games.leaving_earth import content as contents
+from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
+from moonrace.games.leaving_earth.planner import Plans, plan
+from moonrace.games.leaving_earth.view import View
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.title import Title
+from moonrace.tables.leaving_earth.planner import asking
+from moonrace.tables.leaving_earth.planner.charts import charts
+from moonrace.tables.leaving_earth.planner.lesson import lesson
+from moonrace.tables.leaving_earth.planner.names import Names
+from moonrace.tables.leaving_earth.planner.page import form, no_plan, plan_page, tabs
+from moonrace.tables.leaving_earth.words import Words
+from moonrace.tables.planner import PlannerAnswer, PlannerFace, Tell
+
+SHOWN = ("plan", "lesson", "chart")
+
+
+class LeavingEarthPlanner(PlannerFace):
+    """Answers questions about flights, with one content."""
+
+    def __init__(self, title: Title, content: contents.Content) -> None:
+        super().__init__(title)
+        self.content = content
+        self.words = Words(content)
+        self._catalogues: dict[tuple[str, ...], Catalogue] = {}
+
+    def answer(self, query: Mapping[str, str], view: Any, tell: Tell) -> PlannerAnswer:
+        fields = dict(query)
+        known: View | None = view
+        try:
+            asking.check_names(fields)
+            show = asking.one_of(fields, "show", "What is shown", SHOWN, "plan")
+            names = Names(self.words, self._catalogue(asking.expansions(fields, known)))
+            if show == "lesson":
+                return self._lesson(fields, known, names)
+            if show == "chart":
+                return self._chart(fields, known, names)
+            return self._planned(fields, known, names, tell)
+        except BadText as error:
+            return self._refused(fields, known, str(error))
+
+    def _catalogue(self, expansions: tuple[str, ...]) -> Catalogue:
+        if expansions not in self._catalogues:
+            chosen = frozenset(expansions)
+            is_ours = self.content is contents.load()
+            self._catalogues[expansions] = (
+                plain_catalogue(chosen) if is_ours else Catalogue(self.content, chosen)
+            )
+        return self._catalogues[expansions]
+
+    def _common(
+        self, show: str, fields: Mapping[str, str], view: View | None, names: Names
+    ) -> dict[str, Any]:
+        return {
+            "show": show,
+            "tabs": tabs(show, fields),
+            "form": form(fields, view, names),
+            "error": "",
+            "query": asking.link(fields),
+        }
+
+    def _refused(self, fields: Mapping[str, str], view: View | None, sentence: str) -> PlannerAnswer:
+        sets = tuple(word for word in asking.words(fields.get("sets", "")) if word in asking.SETS)
+        names = Names(self.words, self._catalogue(view.expansions if view else tuple(sorted(set(sets)))))
+        context = self._common("refused", fields, view, names) | {"error": sentence}
+        return PlannerAnswer(context, {"error": sentence}, is_refused=True)
+
+    def _lesson(self, fields: Mapping[str, str], view: View | None, names: Names) -> PlannerAnswer:
+        made, data = lesson(fields, self.content)
+        return PlannerAnswer(self._common("lesson", fields, view, names) | {"lesson": made}, data)
+
+    def _chart(self, fields: Mapping[str, str], view: View | None, names: Names) -> PlannerAnswer:
+        made = charts(self.content, names)
+        data = {"rockets": made.rockets_json, "ion_thruster": made.ion_json}
+        return PlannerAnswer(self._common("chart", fields, view, names) | {"charts": made}, data)
+
+    # Plans ----------------------------------------------------------------------------------------------------
+
+    def _planned(
+        self, fields: Mapping[str, str], view: View | None, names: Names, tell: Tell
+    ) -> PlannerAnswer:
+        arguments = asking.arguments(fields, view, names.cat)
+        number = asking.whole(fields, "plan", "Plan", 1, 1000) or 1
+
+        def page(found: Plans, *, is_final: bool) -> PlannerAnswer:
+            common = self._common("plan", fields, view, names)
+            chosen = min(number, len(found.plans))
+            data = {
+                **found.to_json(),
+                "goal": found.plans[0].goal.name if found.plans else "",
+                "chosen": chosen,
+            }
+            if not found.plans:
+                return PlannerAnswer(common | no_plan(found, fields), data, is_final=is_final)
+            made = plan_page(found, chosen, fields, view, names, arguments, is_final=is_final)
+            return PlannerAnswer(common | made, data, is_final=is_final)
+
+        def report(found: Plans) -> None:
+            if found.plans:
+                tell(page(found, is_final=False))
+
+        return page(searched(arguments, self.content, report), is_final=True)
+
+
+def searched(
+    arguments: Mapping[str, Any], content: contents.Content, report: Callable[[Plans], None]
+) -> Plans:
+    """The plans; what is found on the way is reported, so that there is something to show if time runs out.
+
+    Without thrusters a search is quick, so it goes first where a full one may take long.
+    """
+    asked = {**arguments, "content": content, "clock": time.perf_counter}
+    if asked["ion"]:
+        quick = plan(**{**asked, "ion": 0, "room": 0})
+        quick.proved = False
+        report(quick)
+    return plan(**asked, progress=report)
+
+
+def make_planner(title: Title) -> LeavingEarthPlanner:
+    """The planner of a title, with the content it was loaded with."""
+    content = getattr(title, "content", None)
+    return LeavingEarthPlanner(title, content if isinstance(content, contents.Content) else contents.load())

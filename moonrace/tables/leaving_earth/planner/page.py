@@ -1,0 +1,370 @@
+"""What the template of the planner reads: tabs, form, and the chosen plan with everything about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from moonrace.games.leaving_earth.planner import Plan, Plans
+from moonrace.games.leaving_earth.planner.plans import price
+from moonrace.games.leaving_earth.view import View
+from moonrace.tables.leaving_earth.planner import asking, sheet
+from moonrace.tables.leaving_earth.planner.asking import KNOWN, link, plain, words
+from moonrace.tables.leaving_earth.planner.lesson import lines_of, payload_of
+from moonrace.tables.leaving_earth.planner.names import Names
+from moonrace.tables.leaving_earth.planner.risk import Circumstances, chances
+from moonrace.tables.leaving_earth.planner.walk import research_reasons, still_to_buy, walk, years
+from moonrace.tables.leaving_earth.words import capital, count, listed, percent
+
+TABS = (("plan", "Planning sheet"), ("chart", "Payload chart"), ("lesson", "Lesson"))
+PLAN_FIELDS = (
+    "kind", "mission", "from", "to", "payload", "return", "max-years", "max-cost", "crew", "rockets", "ion",
+    "meet", "outcomes", "owned", "only-owned", "sets",
+)  # fmt: skip
+LEVELS = (("easy", "Easy missions"), ("medium", "Medium missions"), ("hard", "Hard missions"))
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to choose in the form."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+class Options(msgspec.Struct, frozen=True):
+    """A list to choose from, under one name."""
+
+    name: str
+    label: str
+    items: tuple[Option, ...]
+
+
+def tabs(show: str, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
+    """The parts of the planner: question, label, whether it is open."""
+    kept = {key: value for key, value in fields.items() if key in PLAN_FIELDS or key.startswith(KNOWN)}
+    if show == "lesson":
+        kept.pop("payload", None)
+    return [
+        (
+            link(kept, show=None if id == "plan" else id),
+            label,
+            show in (id, "refused" if id == "plan" else id),
+        )
+        for id, label in TABS
+    ]
+
+
+# The form ---------------------------------------------------------------------------------------------------
+
+
+def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str, Any]:
+    """The form with what was asked filled in."""
+    is_payload = asking.is_payload(fields)
+    return {
+        "kind": "payload" if is_payload else "mission",
+        "missions": _missions(fields, view, names),
+        "from": _places(fields.get("from", "earth"), names),
+        "to": _places(fields.get("to", "moon"), names),
+        "payload": fields.get("payload", "1"),
+        "back": _back(fields, names),
+        "max_years": fields.get("max-years", ""),
+        "max_cost": fields.get("max-cost", ""),
+        "crew": fields.get("crew", "1"),
+        "ion": fields.get("ion", str(asking.USUAL_THRUSTERS)),
+        "rockets": _boxes("rockets", asking.ROCKETS, fields, names, usual=asking.ROCKETS),
+        "meet": _meet(fields),
+        "outcomes": "untested" if fields.get("outcomes") == "untested" else "tested",
+        "owned": _owned(fields, names),
+        "only_owned": fields.get("only-owned") == "yes",
+        "sets": [
+            Option(id, name, id in words(fields.get("sets", "")))
+            for id, name in (("mercury", "Mercury"), ("later_printing", "Later printing"))
+        ],
+        "known": _known(fields, names),
+        "facts": _facts(view, names) if view else [],
+        "is_at_table": view is not None,
+        "is_changed": any(fields.get(key) for key in PLAN_FIELDS[6:])
+        or any(k.startswith(KNOWN) for k in fields),
+    }
+
+
+def _missions(fields: Mapping[str, str], view: View | None, names: Names) -> list[Options]:
+    chosen = plain(fields.get("mission", "")) or asking.FIRST_MISSION
+    known = names.cat.missions
+    on_table = [card for card in known if view is not None and card.id in view.missions]
+    groups = [Options("", "On this table", _cards(on_table, chosen))] if on_table else []
+    for level, label in LEVELS:
+        cards = [card for card in known if card.level == level and card not in on_table]
+        groups.append(Options(level, label, _cards(cards, chosen)))
+    return groups
+
+
+def _cards(cards: list[Any], chosen: str) -> tuple[Option, ...]:
+    return tuple(Option(c.id, f"{c.name}, {count(c.points, 'point')}", c.id == chosen) for c in cards)
+
+
+def _places(chosen: str, names: Names) -> list[Option]:
+    return [
+        Option(place.id, place.name, place.id == plain(chosen))
+        for place in names.cat.places
+        if place.visitable
+    ]
+
+
+def _back(fields: Mapping[str, str], names: Names) -> list[Option]:
+    chosen = plain(fields.get("return", ""))
+    choices = [
+        ("", "one way"),
+        ("yes", "and back"),
+        *(
+            (p.id, f"and back to {p.name}")
+            for p in names.cat.places
+            if p.visitable and p.id in ("earth", "earth_orbit")
+        ),
+    ]
+    return [Option(value, label, value == chosen) for value, label in choices]
+
+
+def _boxes(
+    name: str, known: tuple[str, ...], fields: Mapping[str, str], names: Names, usual: tuple[str, ...] = ()
+) -> list[Option]:
+    chosen = words(fields.get(name, "")) or usual
+    return [Option(id, names.words.part(id), id in chosen) for id in known]
+
+
+def _owned(fields: Mapping[str, str], names: Names) -> list[Option]:
+    chosen = words(fields.get("owned", ""))
+    return [Option(id, names.words.advancement_short(id), id in chosen) for id in names.cat.advancements]
+
+
+def _meet(fields: Mapping[str, str]) -> list[Option]:
+    chosen = plain(fields.get("meet", ""))
+    choices = (("", "where a mission gains by it"), ("yes", "yes"), ("no", "no"))
+    return [Option(value, label, value == chosen) for value, label in choices]
+
+
+def _known(fields: Mapping[str, str], names: Names) -> list[Options]:
+    found = []
+    for place, faces in enumerate(names.cat.faces_of):
+        if not faces:
+            continue
+        card = names.cat.places[place]
+        key = f"{KNOWN}{card.id.replace('_', '-')}"
+        chosen = plain(fields.get(key, fields.get(f"{KNOWN}{card.id}", "")))
+        shown = [names.cat.faces[number] for number in dict.fromkeys(faces)]
+        items = [Option("", "unknown", not chosen)]
+        for face in shown:
+            is_chosen = chosen in (face.id, face.id.rpartition("_")[2])
+            items.append(Option(face.id, names.words.face(face.id), is_chosen))
+        found.append(Options(key, card.name, tuple(items)))
+    return found
+
+
+def _facts(view: View, names: Names) -> list[tuple[str, str]]:
+    """What the table tells the planner: icon and words."""
+    facts = [("clock", f"{view.year}, {count(view.last_year - view.year, 'year')} left after it")]
+    own = view.agencies[view.agency] if view.agency >= 0 else None
+    if own is not None:
+        facts.append(("coin", f"${own.money} this year"))
+        stacks = [
+            f"{names.words.advancement_short(s.advancement)} {_odds(s.odds[0])}" for s in own.advancements
+        ]
+        facts.append(("gear", listed(stacks) if stacks else "nothing researched"))
+        stock = _stock(view)
+        if stock:
+            things = listed(names.thing(id, many) for id, many in stock.items())
+            facts.append(("crate", f"in store: {things}"))
+    seen = [f"{names.words.place(p.location)}: {names.words.face(p.face)}" for p in view.places if p.face]
+    facts.append(("eye", "; ".join(seen) if seen else "no place explored"))
+    return facts
+
+
+def _odds(chance: float) -> str:
+    return "sure" if chance >= 1 else percent(chance)
+
+
+def _stock(view: View) -> dict[str, int]:
+    """Working components that the viewer's agency has and has not assembled."""
+    if view.agency < 0:
+        return {}
+    own = view.agencies[view.agency]
+    stock = Counter(label for label in own.components if not label.endswith(("!", "~")))
+    if own.supplies:
+        stock["supplies"] = own.supplies
+    return dict(stock)
+
+
+# The answer -------------------------------------------------------------------------------------------------
+
+
+def no_plan(found: Plans, fields: Mapping[str, str]) -> dict[str, Any]:
+    """There is none."""
+    limits = [name for name in ("max-years", "max-cost", "only-owned", "rockets", "ion") if fields.get(name)]
+    advice = "Lift a limit and ask again." if limits else ""
+    return {
+        "plan": None,
+        "none": {
+            "scope": found.scope,
+            "advice": advice,
+            "wider": link({k: v for k, v in fields.items() if k not in limits}),
+        },
+    }
+
+
+def plan_page(
+    found: Plans,
+    number: int,
+    fields: Mapping[str, str],
+    view: View | None,
+    names: Names,
+    arguments: Mapping[str, Any],
+    *,
+    is_final: bool,
+) -> dict[str, Any]:
+    """Everything about the chosen plan."""
+    plan = found.plans[number - 1]
+    faces = _possible_faces(names, arguments["known"])
+    around = Circumstances(plan.cat, arguments["stacks"], arguments.get("pool"))
+    start, hops = sheet.route(plan, names)
+    risk = chances(plan, names, around, faces)
+    rocket_price = sum(row.price for row in sheet.rows(plan, names))
+    mission = plan.goal.mission
+    money, year = _purse(view)
+    return {
+        "plan": {
+            "name": plan.goal.name,
+            "points": mission.points if mission else 0,
+            "needs": names.words.needs(mission.id) if mission else "",
+            "cost": plan.cost,
+            "mass": plan.mass,
+            "years": plan.years,
+            "chance": risk.total,
+            "number": number,
+            "rows": sheet.rows(plan, names),
+            "rocket_cost": rocket_price,
+            "rocket_count": sum(len(stage.rockets) for stage in plan.stages),
+            "picture": sheet.picture(plan, names),
+            "start": start,
+            "hops": hops,
+            "chips": _chips(plan, names, around),
+            "risk": risk,
+            "risk_bar": sheet.chance_bar(risk.share),
+            "years_cards": years(plan, names, year, money),
+            "research": research_reasons(plan, names),
+            "research_cost": plan.research_cost,
+            "to_research": [names.words.advancement(name) for name in plan.to_research],
+            "calendar": plan.calendar_years(money),
+            "steps": walk(plan, names),
+            "summary": _summary(plan, names),
+            "store": _store(plan, view),
+            "lesson": link(
+                {"show": "lesson", "lines": lines_of(plan, names), "payload": str(payload_of(plan))}
+            ),
+            "untested": link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
+            "explored": _explored_links(risk.unknown, names, fields) if not view else [],
+        },
+        "front": sheet.front(found.plans, number, fields),
+        "proved": found.proved and is_final,
+        "is_final": is_final,
+        "scope": found.scope,
+        "seconds": _seconds(found.seconds),
+    }
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{max(1, round(1000 * seconds))} ms"
+
+
+def _purse(view: View | None) -> tuple[int | None, int | None]:
+    if view is None:
+        return None, None
+    return (view.agencies[view.agency].money if view.agency >= 0 else None), view.year
+
+
+def _possible_faces(names: Names, known: Mapping[str, str | int]) -> dict[str, list[str]]:
+    """By explorable place the faces it may have, each as often as there are cards of it."""
+    found = {}
+    said = {plain(str(place)): plain(str(shown)) for place, shown in known.items()}
+    for place, numbers in enumerate(names.cat.faces_of):
+        id = names.cat.places[place].id
+        faces = [names.cat.faces[number] for number in numbers]
+        if id in said:
+            word = said[id]
+            faces = [f for f in faces if word in (f.id, f.id.rpartition("_")[2]) or f.has(word)] or faces
+        if faces:
+            found[id] = [face.id for face in faces]
+    return found
+
+
+def _chips(plan: Plan, names: Names, around: Circumstances) -> list[tuple[str, str]]:
+    chips: list[tuple[str, str]] = []
+    if plan.crew:
+        skill = f", a {plan.skill}" if plan.skill and not around.is_tested else ""
+        chips.append(("helmet", count(plan.crew, "astronaut") + skill))
+    glyphs = {
+        "vostok": "capsule",
+        "apollo": "capsule",
+        "eagle": "lander",
+        "aldrin": "capsule",
+        "probe": "satellite",
+        "ion_thruster": "thrust",
+        "supplies": "crate",
+    }
+    for id, glyph in glyphs.items():
+        many = plan.purchases.get(id, 0)
+        if many:
+            mass = plan.cat.content.components[id].mass * many
+            chips.append(
+                (
+                    glyph,
+                    f"{count(many, names.words.part(id)) if many > 1 and id != 'supplies' else names.words.part(id) if id != 'supplies' else f'{many} Supplies'}, mass {mass}",
+                )
+            )
+    if plan.goal.payload:
+        chips.append(("crate", f"payload {plan.goal.payload}"))
+    return chips
+
+
+def _summary(plan: Plan, names: Names) -> str:
+    """The plan in two sentences."""
+    rockets = [
+        f"{many} {names.words.part(id)}" for id, many in plan.purchases.items() if id in asking.ROCKETS
+    ]
+    stages = sum(bool(stage.rockets) for stage in plan.stages)
+    meets = sum(moment.kind == "meet" for moment in plan.itinerary)
+    met = (
+        " Something is left in orbit and met again on the way home."
+        if meets == 1
+        else " Parts are left on the way and met again on the way home."
+        if meets
+        else ""
+    )
+    return capital(f"{listed(rockets) or 'no rockets'} in {count(stages, 'stage')}.{met}")
+
+
+def _store(plan: Plan, view: View | None) -> str:
+    if view is None or not _stock(view):
+        return ""
+    prices = {id: price(plan.cat, id) for id in plan.purchases}
+    left = still_to_buy(plan.purchases, _stock(view), prices)
+    return f"With what is in store, ${left} of hardware is left to buy." if left < plan.cost else ""
+
+
+def _explored_links(
+    unknown: tuple[tuple[str, str], ...], names: Names, fields: Mapping[str, str]
+) -> list[tuple[str, str]]:
+    """Questions in which a place is known to be harmless: label and question."""
+    found = []
+    for place, _ in unknown:
+        faces = [names.cat.faces[number] for number in names.cat.faces_of[names.cat.place[place]]]
+        harmless = next((face for face in faces if face.has("barren")), None)
+        if harmless is not None:
+            changed = dict(fields) | {f"{KNOWN}{place.replace('_', '-')}": harmless.id}
+            found.append(
+                (f"Plan with {names.words.place(place)} known to be barren", link(changed, plan=None))
+            )
+    return found

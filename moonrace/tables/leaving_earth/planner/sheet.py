@@ -1,0 +1,207 @@
+"""The planning sheet: rows, bars, route, figures, and the front of plans to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from markupsafe import Markup
+
+from moonrace.games.leaving_earth.planner import Plan, Stage
+from moonrace.games.leaving_earth.planner.kits import CARGO
+from moonrace.games.leaving_earth.planner.steps import Fly
+from moonrace.tables.kit import draw
+from moonrace.tables.leaving_earth.planner.asking import link
+from moonrace.tables.leaving_earth.planner.names import WORLD, Names
+from moonrace.tables.leaving_earth.planner.stacked import rocket_picture
+from moonrace.tables.leaving_earth.words import count, percent
+
+DRAWN = ("earth", "moon", "mars", "venus")
+HAZARDS = {"landing": ("lander", "landing"), "entry": ("entry", "entry")}
+OWN_INKS = ("phobos", "ceres", "mercury")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the sheet."""
+
+    number: int
+    title: str
+    route: str
+    difficulty: int
+    payload: int
+    rockets: str
+    price: int
+    mass: int
+    thrust: str
+    spare: str
+    bar: Markup
+    years: str
+    joins: str
+    """What was left at the destination and is carried by this and every earlier burn."""
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A place on the way."""
+
+    name: str
+    picture: Markup
+
+
+class Hop(msgspec.Struct, frozen=True):
+    """A manoeuvre on the way."""
+
+    difficulty: int
+    icons: tuple[tuple[str, str], ...]
+    is_back: bool
+    years: int
+    to: Stop
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A plan of the front."""
+
+    number: int
+    cost: int
+    mass: int
+    years: int
+    chance: str
+    query: str
+    is_chosen: bool
+    notes: str
+    """What it is best at."""
+
+
+def bar(used: int, there: int, is_short: bool = False) -> Markup:
+    """How much of the thrust aboard is needed."""
+    share = 0.0 if not there else min(1.0, used / there)
+    track = draw.rect(0, 0, 100, 8, fill="var(--line)", rx=3)
+    fill = draw.rect(0, 0, max(3.0, 100 * share), 8, fill="var(--red)" if is_short else "var(--acc)", rx=3)
+    return draw.svg(
+        100, 8, "0 0 100 8", track, fill if used else "", class_="pl-bar", preserveAspectRatio="none"
+    )
+
+
+def chance_bar(share: float) -> Markup:
+    """The chance of success against that of failure."""
+    good = draw.rect(0, 0, 324 * share, 10, fill="var(--teal)", rx=3)
+    bad = draw.rect(324 * share + 2, 0, max(0.0, 322 - 324 * share), 10, fill="var(--red)", rx=3)
+    return draw.svg(
+        324,
+        10,
+        "0 0 324 10",
+        good,
+        bad if share < 1 else "",
+        class_="pl-bar pl-chance",
+        preserveAspectRatio="none",
+    )
+
+
+def rows(plan: Plan, names: Names) -> list[Row]:
+    """The sheet of a plan, the last manoeuvre first."""
+    total = len(plan.stages)
+    return [_row(plan, names, stage, total - place) for place, stage in enumerate(plan.stages)]
+
+
+def _row(plan: Plan, names: Names, stage: Stage, number: int) -> Row:
+    parts = plan.cat.content.components
+    spare = stage.thrust - stage.required
+    waits = names.words.place(stage.to)
+    return Row(
+        number=number,
+        title=names.maneuver(stage.source, stage.to),
+        route=names.route(stage.source, stage.to),
+        difficulty=stage.difficulty,
+        payload=stage.payload,
+        rockets=names.rockets(stage.rockets, stage.thrusters) or "none",
+        price=sum(parts[id].price for id in stage.rockets),
+        mass=stage.rocket_mass,
+        thrust=f"{stage.required} of {stage.thrust}" if stage.required else "",
+        spare=f"{spare} spare" if spare else "exact",
+        bar=bar(stage.required, stage.thrust),
+        years=count(stage.years, "year") if stage.years else "",
+        joins=f"{stage.left_behind} waits in {waits}" if stage.left_behind else "",
+    )
+
+
+def picture(plan: Plan, names: Names) -> Markup:
+    """The stack on the pad."""
+    first = next(step for step in plan.steps if isinstance(step, Fly))
+    cargo = sum(int(part.partition(":")[2]) for part in first.parts if part.startswith(CARGO))
+    parts = [part for part in first.parts if not part.startswith((CARGO, "sample"))]
+    supplies = plan.purchases.get("supplies", 0)
+    parts += ["supplies"] * supplies
+    fired = [stage.rockets for stage in plan.stages]
+    number = sum(len(rockets) for rockets in fired)
+    said = f"The craft at lift-off: {count(number, 'rocket')} in {count(sum(map(bool, fired)), 'stage')}, mass {plan.mass}."
+    return rocket_picture(fired, parts, cargo, said)
+
+
+def route(plan: Plan, names: Names) -> tuple[Stop, list[Hop]]:
+    """The way there and back as a line of stops."""
+    flight = plan.flight
+    first = _stop(names, flight[0].source)
+    reached = _turning(plan)
+    return first, [_hop(names, stage, place > reached) for place, stage in enumerate(flight)]
+
+
+def _turning(plan: Plan) -> int:
+    """The number of the manoeuvre that reaches the goal's place."""
+    target = plan.cat.places[plan.goal.target].id if plan.goal.target >= 0 else ""
+    return next((n for n, stage in enumerate(plan.flight) if stage.to == target), len(plan.flight))
+
+
+def _hop(names: Names, stage: Stage, is_back: bool) -> Hop:
+    way = names.way(stage.source, stage.to)
+    icons = []
+    if way is not None:
+        icons += [HAZARDS[kind] for kind, _ in way.hazards if kind in HAZARDS]
+        icons += [("radiation", "radiation")] if way.has_radiation else []
+    return Hop(stage.difficulty, tuple(icons), is_back, stage.years, _stop(names, stage.to))
+
+
+def _stop(names: Names, place: str) -> Stop:
+    return Stop(names.words.place(place).replace(" Flight", ""), world(place))
+
+
+def world(place: str) -> Markup:
+    """A stop's mark: its world where one stands on it, else a ring."""
+    if place in DRAWN and WORLD[place] == place:
+        return draw.world(place, 12)
+    if place in OWN_INKS:
+        disc = draw.circle(12, 12, 10, fill=f"var(--le-{place})")
+        return draw.svg(24, 24, "0 0 24 24", disc)
+    ring = draw.circle(12, 12, 6.4, fill="var(--ground)", stroke="var(--text)", stroke_width=2.2)
+    return draw.svg(24, 24, "0 0 24 24", ring)
+
+
+def front(plans: Sequence[Plan], chosen: int, fields: Mapping[str, str]) -> list[Choice]:
+    """The plans to choose from."""
+    if not plans:
+        return []
+    lightest = min(plan.mass for plan in plans)
+    quickest = min(plan.years for plan in plans)
+    surest = max(plan.probability for plan in plans)
+    choices = []
+    for number, plan in enumerate(plans, 1):
+        notes = []
+        if number == 1:
+            notes.append("cheapest")
+        if plan.mass == lightest and len(plans) > 1:
+            notes.append("lightest")
+        if plan.years == quickest and any(other.years > quickest for other in plans):
+            notes.append("quickest")
+        if plan.probability == surest and any(other.probability < surest for other in plans):
+            notes.append("safest")
+        choices.append(
+            Choice(
+                number,
+                plan.cost,
+                plan.mass,
+                plan.years,
+                percent(plan.probability) if plan.probability < 1 else "sure",
+                link(fields, plan=str(number) if number > 1 else None),
+                number == chosen,
+                ", ".join(notes),
+            )
+        )
+    return choices

@@ -1,0 +1,183 @@
+"""A plan step by step, in words that somebody follows who has never planned a flight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from moonrace.games.leaving_earth.planner import Plan, Stage
+from moonrace.games.leaving_earth.planner.steps import Fly
+from moonrace.tables.leaving_earth.planner.names import WHY, Names, sentence
+from moonrace.tables.leaving_earth.words import count, listed
+
+NUMBERS = ("", "first", "second", "third", "fourth", "fifth")
+ICONS = {
+    "fly": "rocket", "burn": "entry", "leave": "discard", "sample": "rock", "supplies": "crate",
+    "stay": "hourglass", "survey": "eye", "part": "swap", "meet": "link",
+}  # fmt: skip
+TITLES = {
+    "burn": "What has no shield is lost",
+    "leave": "Leave what is no longer needed",
+    "sample": "Take a sample",
+    "supplies": "Gather supplies",
+    "stay": "Stay",
+    "survey": "Survey",
+    "part": "Separate",
+    "meet": "Dock",
+}
+DOCKING = " Separating and docking each draw from Rendezvous."
+
+
+class StepCard(msgspec.Struct, frozen=True):
+    """Something to do."""
+
+    icon: str
+    title: str
+    text: str
+    sum: str = ""
+    """The arithmetic, where there is some."""
+    row: int = 0
+    """The line of the sheet it belongs to, or 0."""
+
+
+class YearCard(msgspec.Struct, frozen=True):
+    """What is paid for in a year."""
+
+    name: str
+    cost: int
+    research: str
+    buy: str
+
+
+def years(plan: Plan, names: Names, first: int | None, money: int | None) -> list[YearCard]:
+    """Purchases year by year; `first` is the year of the game, if there is one."""
+    cards = []
+    for number, year in enumerate(plan.schedule(money)):
+        counted: dict[str, int] = {}
+        for id in year.components:
+            counted[id] = counted.get(id, 0) + 1
+        cards.append(
+            YearCard(
+                name=str(first + number) if first else f"Year {number + 1}",
+                cost=year.cost,
+                research=names.advancements(year.research),
+                buy=listed(names.bought(counted)),
+            )
+        )
+    return cards
+
+
+def walk(plan: Plan, names: Names) -> list[StepCard]:
+    """Everything to do, from the workshop to the goal."""
+    return [_assemble(plan, names), *_flight(plan, names), _goal(plan, names)]
+
+
+def research_reasons(plan: Plan, names: Names) -> list[tuple[str, str, bool]]:
+    """Advancements the plan needs: name, what for, whether it is still to be researched."""
+    return [
+        (names.words.advancement(name), WHY.get(name, ""), name in plan.to_research)
+        for name in plan.advancements
+    ]
+
+
+def _assemble(plan: Plan, names: Names) -> StepCard:
+    things = listed(names.bought(plan.purchases)) or "nothing"
+    cargo = f" with a payload of {plan.goal.payload}" if plan.goal.payload else ""
+    start = names.words.place(plan.cat.places[plan.goal.start].id)
+    where = "Earth" if plan.goal.start == plan.cat.earth else start
+    return StepCard(
+        "assemble",
+        f"Assemble on {where}" if plan.goal.start == plan.cat.earth else f"Begin in {where}",
+        sentence(f"Put {things} together as one craft{cargo}. It weighs {plan.mass}"),
+    )
+
+
+def _flight(plan: Plan, names: Names) -> list[StepCard]:
+    cards: list[StepCard] = []
+    flown = [step for step in plan.steps if isinstance(step, Fly)]
+    stages = plan.flight
+    has_docked = False
+    for moment in plan.itinerary:
+        if moment.stage >= 0:
+            cards.append(_fly(plan, names, stages[moment.stage], flown[moment.stage], moment.stage + 1))
+            continue
+        docks = moment.kind in ("part", "meet", "leave")
+        text = moment.text + (DOCKING if docks and not has_docked else "")
+        has_docked = has_docked or docks
+        cards.append(StepCard(ICONS.get(moment.kind, "info"), TITLES.get(moment.kind, ""), text))
+    return cards
+
+
+def _fly(plan: Plan, names: Names, stage: Stage, step: Fly, number: int) -> StepCard:
+    title = f"{names.maneuver(stage.source, stage.to)}: {names.route(stage.source, stage.to)}"
+    parts = [_burn(names, stage), _time(stage, step), *_hazards(plan, names, step)]
+    return StepCard(
+        "rocket" if stage.required else "entry",
+        title,
+        " ".join(part for part in parts if part),
+        _sum(stage),
+        number,
+    )
+
+
+def _burn(names: Names, stage: Stage) -> str:
+    if not stage.required:
+        return "No thrust is needed."
+    fired = names.rockets(stage.rockets, stage.thrusters)
+    gone = " What was fired drops away." if stage.rockets else ""
+    return f"Fire {fired.replace(' + ', ' and ')}.{gone}"
+
+
+def _sum(stage: Stage) -> str:
+    if not stage.required:
+        return ""
+    mass = stage.payload + stage.rocket_mass
+    carried = (
+        f"{stage.payload} carried + {stage.rocket_mass} of rockets = {mass}. " if stage.rocket_mass else ""
+    )
+    spare = stage.thrust - stage.required
+    left = f", {spare} to spare" if spare else ", to the last unit"
+    return f"{carried}Difficulty {stage.difficulty} × mass {mass} = {stage.required} thrust; you have {stage.thrust}{left}."
+
+
+def _time(stage: Stage, step: Fly) -> str:
+    if not stage.years:
+        return ""
+    eaten = f", and the crew eats {count(step.supplies, 'unit')} of supplies" if step.supplies else ""
+    return f"It takes {count(stage.years, 'year')}{eaten}."
+
+
+def _hazards(plan: Plan, names: Names, step: Fly) -> list[str]:
+    said = []
+    if step.way.has_radiation and plan.crew:
+        said.append("Radiation: a die for every astronaut.")
+    for kind, place in step.way.hazards:
+        name = names.words.place(plan.cat.places[place].id) if place >= 0 else ""
+        if kind == "landing":
+            said.append("Landing: draw from Landing, a failure damages or wrecks the craft.")
+        elif kind == "entry" and plan.crew:
+            said.append("Everybody sits in a capsule with a heat shield; draw from Re-entry.")
+        elif kind == "explore" and place != plan.cat.suborbital:
+            said.append(f"{name} is turned over on arrival, if nobody has seen it yet.")
+        elif kind == "explore" and plan.crew:
+            said.append("The first flight up shows whether people fall sick on the way.")
+    return said
+
+
+def _goal(plan: Plan, names: Names) -> StepCard:
+    mission = plan.goal.mission
+    if mission is None:
+        place = plan.goal.home if plan.goal.home >= 0 else plan.goal.target
+        return StepCard(
+            "complete",
+            "Delivered",
+            sentence(f"The payload has reached {names.words.place(plan.cat.places[place].id)}"),
+        )
+    points = count(mission.points, "point")
+    return StepCard("complete", f"{mission.name}: {points}", names.words.needs(mission.id))
+
+
+def still_to_buy(purchases: Mapping[str, int], stock: Mapping[str, int], prices: Mapping[str, int]) -> int:
+    """What is left to pay for hardware once the store is used."""
+    return sum(max(0, many - stock.get(id, 0)) * prices.get(id, 0) for id, many in purchases.items())
