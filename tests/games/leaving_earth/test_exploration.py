@@ -234,8 +234,9 @@ def test_a_survey_may_be_revealed_or_kept_and_the_craft_is_safe(face: str, answe
 
 
 @pytest.mark.rule("LE-SVY-03", "LE-KNO-03")
-def test_what_was_revealed_is_not_taken_back() -> None:
+def test_what_was_looked_at_or_revealed_is_not_taken_back() -> None:
     arranged = table(2)
+    arranged.face("moon_life", revealed=False, known_by=[1])
     ship = arranged.craft(0, "lunar_orbit", "probe")
     arranged.act(f"survey {ship} moon")
     assert arranged.match.undo_refusal(0) is not None
@@ -290,6 +291,8 @@ def test_a_secret_is_revealed_only_when_looking_and_one_may_look_again() -> None
     known = place(arranged, "moon").face
     assert "reveal" not in arranged.legal()
     arranged.refuses("reveal", "LE-TRN-02")
+    arranged.act(f"survey {ship} moon", "conceal")
+    assert (place(arranged, "moon", 1).face, place(arranged, "moon").known_by) == ("", (0,))
     arranged.act(f"survey {ship} moon", "reveal")
     assert place(arranged, "moon", 1).face == known
 
@@ -424,6 +427,16 @@ def test_only_a_sample_on_earth_is_turned_in(where: str) -> None:
     arranged.craft(0, where, "probe", "sample_moon")
     arranged.store("sample_moon", agency=1)
     arranged.refuses("turn-in sample_moon", "LE-RULING-33")
+
+
+@pytest.mark.rule("LE-RULING-33")
+def test_of_two_samples_the_one_on_earth_is_given_up() -> None:
+    arranged = table()
+    arranged.face("moon_minerals")
+    away = arranged.craft(0, "earth_orbit", "probe", "sample_moon")
+    home = arranged.craft(0, "earth", "probe", "sample_moon")
+    arranged.act("turn-in sample_moon")
+    assert (arranged.aboard(away), arranged.aboard(home)) == (["probe", "sample_moon"], ["probe"])
 
 
 @pytest.mark.rule("LE-EXP-05", "LE-EXP-03")
