@@ -230,7 +230,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
 }
 
 
-# Lively games: everything researched, crews and probes everywhere, offers now and then --------------------------
+# Lively games: everything researched, crews and probes everywhere, offers now and then ------------------
 
 PLACES = (
     "earth",

@@ -1,0 +1,333 @@
+"""The ask panel: every legal action a button once, the likely move first, reasons for what cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from moonrace.games.leaving_earth import content
+from moonrace.kernel.clauses import clauses
+from moonrace.tables.face import Scene
+from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.leaving_earth.scenes import (
+    FACE,
+    all_eyes,
+    busy_table,
+    button,
+    buttons,
+    drawn_table,
+    firing_table,
+    group,
+    lively,
+    new_match,
+    panel,
+    scene,
+    walk,
+)
+
+RULES = Path(content.__file__).parent
+TABLES: list[tuple[int, Mapping[str, str]]] = [
+    (1, {"missions": "hard"}),
+    (2, {}),
+    (3, {"mercury": "on", "later-printing": "on", "missions": "very-hard"}),
+    (5, {"samples-first": "on"}),
+    (4, {"agencies": "2", "ion-once": "off"}),
+]
+
+
+def check_buttons(shown: Scene) -> None:
+    asked = FACE.ask(shown)
+    texts = [button.action for button in buttons(asked)]
+    assert sorted(texts) == sorted(map(str, shown.legal))
+    for one in buttons(asked):
+        assert one.label
+        assert one.sentence.endswith(".")
+        assert "_" not in one.sentence
+        assert not one.sentence[0].islower()
+    assert len({row.id for row in asked.groups}) == len(asked.groups)
+    assert not asked.groups or not all(row.is_folded for row in asked.groups)
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
+    players: int, options: Mapping[str, str]
+) -> None:
+    for number, match in enumerate(walk(players, seed=players, steps=300, options=options)):
+        if number % 6 == 0:
+            for shown in all_eyes(match):
+                check_buttons(shown)
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_legal_action_is_one_button_where_anything_can_happen(
+    players: int, options: Mapping[str, str]
+) -> None:
+    asked: set[str] = set()
+    for seed in (1, 2):
+        for number, match in enumerate(lively(players, seed, 250, options)):
+            asked |= {ask.what for ask in match.asks}
+            if number % 5 == 0:
+                for shown in all_eyes(match):
+                    check_buttons(shown)
+    assert {"turn", "fire", "outcome"} <= asked
+
+
+def test_sentence_of_an_action_is_its_button_s() -> None:
+    table = busy_table()
+    action = table.title.codec.parse("buy soyuz")
+    assert FACE.sentence(scene(table.match), action) == "Buy Soyuz rocket: $8, $3 left."
+
+
+# What stands out ----------------------------------------------------------------------------------------
+
+
+def test_choosing_an_agency_has_no_favourite() -> None:
+    match = new_match(2).title.start(2, seed=1)
+    asked = FACE.ask(scene(match, match.asks[0].seat))
+    assert asked.primary is None
+    assert [one.label for one in group(asked, "Agency").buttons] == ["NASA", "OKB-1", "CNES", "SAC", "ISAS"]
+
+
+@pytest.mark.rule("LE-MAN-05")
+def test_the_next_engine_is_the_primary_button_and_the_note_gives_the_odds_in_all() -> None:
+    asked = panel(firing_table())
+    assert asked.heading == "184 more thrust to Earth Orbit."
+    assert asked.primary is not None
+    assert (asked.primary.action, asked.primary.cost) == ("fire soyuz", "50 %")
+    assert asked.primary.label == "Fire Soyuz to Earth Orbit"
+    assert asked.note == "In all: 25 % gets there, 75 % stays. No undo after a draw."
+    assert button(asked, "fire juno").sentence == "Fire Juno rocket for 4 thrust: certain."
+    assert asked.end is not None
+    assert asked.end.sentence == "Stop firing. The 80 thrust generated is lost and the craft stays."
+
+
+def test_odds_of_a_firing_are_exact_and_in_words() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.act("research soyuz")
+    ship = table.craft(0, "earth", "probe", "soyuz")
+    table.act(f"maneuver {ship} suborbital_flight 0")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.sentence == "Fire Soyuz rocket for 80 thrust: 67 % thrust, 17 % damaged, 17 % lost."
+    assert asked.end is not None
+    assert asked.end.label == "Call it off"
+
+
+def test_when_nothing_aboard_can_reach_it_any_more_stopping_stands_out() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.own(0, "soyuz", "minor")
+    ship = table.craft(0, "earth", "probe", "soyuz", "soyuz")
+    table.money(0)
+    table.act(f"maneuver {ship} suborbital_flight 0", "fire soyuz")
+    assert panel(table).primary is not None
+    table = Arranged(1, ["lunar_lander"])
+    table.own(0, "soyuz", "minor")
+    table.own(0, "juno")
+    ship = table.craft(0, "earth", "probe", "soyuz", "juno")
+    table.money(0)
+    table.act(f"maneuver {ship} suborbital_flight 0", "fire soyuz")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "stop"
+
+
+def test_a_test_of_an_engine_has_no_primary_button() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.own(0, "juno", "minor")
+    ship = table.craft(0, "earth", "juno", "juno", "atlas!")
+    assert button(panel(table), f"maneuver {ship} suborbital_flight").cost == "test"
+    table.act(f"maneuver {ship} suborbital_flight 0")
+    asked = panel(table)
+    assert asked.primary is None
+    assert "test of the engines" in asked.note
+
+
+@pytest.mark.rule("LE-OUT-03")
+def test_a_failure_just_drawn_offers_both_with_what_the_odds_become() -> None:
+    asked = panel(drawn_table())
+    assert asked.heading == "Soyuz Rockets: a minor failure."
+    assert asked.primary is None
+    assert asked.note == "Next draw: 50 % if put back, 100 % if removed."
+    assert button(asked, "remove").cost == "$5"
+    assert button(asked, "return").sentence.startswith("Put the minor failure back, free.")
+
+
+def test_a_success_just_drawn_is_put_back_by_the_primary_button() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.own(0, "soyuz", "success", "minor")
+    ship = table.craft(0, "earth", "probe", "soyuz", "soyuz")
+    table.script(0)
+    table.act(f"maneuver {ship} suborbital_flight 0", "fire soyuz")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "return"
+
+
+def test_a_flight_that_meets_a_mission_stands_out_and_others_do_not() -> None:
+    table = Arranged(1, ["artificial_satellite"])
+    table.own(0, "juno")
+    table.own(0, "soyuz")
+    table.craft(0, "suborbital_flight", "probe", "soyuz")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "maneuver 1 earth_orbit"
+    assert asked.note == "Artificial Satellite: 2 points. 50 thrust needed, 80 aboard."
+    table = Arranged(1, ["mars_lander"])
+    table.own(0, "soyuz")
+    table.craft(0, "suborbital_flight", "probe", "soyuz")
+    assert panel(table).primary is None
+
+
+def test_a_crew_is_never_sent_by_the_primary_button() -> None:
+    table = Arranged(1, ["artificial_satellite"])
+    table.own_all()
+    table.craft(0, "suborbital_flight", "vostok", "soyuz", "yuri_gagarin")
+    assert panel(table).primary is None
+
+
+@pytest.mark.rule("LE-EXP-01", "LE-SVY-03")
+def test_revealing_says_what_it_means_and_hiding_asks_first_where_it_costs() -> None:
+    table = Arranged(1, ["lunar_survey"])
+    table.own_all()
+    ship = table.craft(0, "lunar_orbit", "probe", "juno")
+    table.script("moon_barren")
+    table.act(f"maneuver {ship} moon 0", "fire juno")
+    asked = panel(table)
+    assert asked.heading == "You found Moon: barren."
+    assert asked.primary is not None
+    assert asked.primary.action == "reveal"
+    assert "Lunar Survey is yours then: 4 points." in asked.note
+    assert button(asked, "conceal").confirm
+    table = Arranged(1, ["lunar_lander"])
+    table.own_all()
+    ship = table.craft(0, "lunar_orbit", "probe")
+    table.act(f"survey {ship} moon")
+    asked = panel(table)
+    assert asked.primary is None
+    assert not button(asked, "conceal").confirm
+
+
+@pytest.mark.rule("LE-ENT-03")
+def test_the_shielded_seat_stands_out_before_entry() -> None:
+    table = Arranged(1, ["man_in_orbit"])
+    table.own(0, "re_entry", "success", "major")
+    ship = table.craft(0, "earth_orbit", "vostok", "eagle", "yuri_gagarin")
+    table.act(f"maneuver {ship} earth 0")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "seat yuri_gagarin vostok"
+    assert button(asked, "seat yuri_gagarin eagle").cost == "burns up"
+
+
+def test_separating_names_what_goes_along() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.own_all()
+    ship = table.craft(0, "earth_orbit", "probe", "juno", "juno", supplies=2)
+    table.act(f"separate {ship}", "take juno", "take supplies")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.label == "Separate Juno and Supplies"
+    assert asked.end is not None
+    assert asked.end.action == "stay-together"
+
+
+def test_an_offer_says_both_sides_and_favours_neither_answer() -> None:
+    table = Arranged(2, ["lunar_lander"])
+    table.own(0, "atlas")
+    table.act("offer 1 money:10+research:atlas money:5")
+    asked = panel(table, 1)
+    assert asked.primary is None
+    assert asked.heading == "NASA (Vera) offers $10 and the research for Atlas Rockets for $5."
+    assert {one.action for one in buttons(asked)} == {"accept", "decline"}
+
+
+# Prices, warnings, reasons ------------------------------------------------------------------------------
+
+
+def test_rows_gather_verbs_with_prices_and_chances_at_the_right_end() -> None:
+    asked = panel(busy_table())
+    assert [(one.label, one.cost) for one in group(asked, "Fly Craft 1").buttons] == [
+        ("Suborbital Flight", "75 %")
+    ]
+    assert ("Soyuz", "$8") in [(one.label, one.cost) for one in group(asked, "Buy").buttons]
+    assert group(asked, "Load Craft 1").buttons[0].sentence == "Load Juno on Craft 1: mass 25 then."
+
+
+def test_a_manoeuvre_says_thrust_odds_years_and_hazards() -> None:
+    table = Arranged(1, ["man_on_the_moon"])
+    table.own(0, "atlas", "success", "minor", "major")
+    table.own(0, "landing", "success", "minor", "major")
+    ship = table.craft(0, "lunar_orbit", "eagle", "atlas", "valentina_tereshkova")
+    words = button(panel(table), f"maneuver {ship} moon").sentence
+    assert words == (
+        "Craft 1 to Moon: 10 thrust needed, 27 aboard. 33 % thrust, 33 % too little, 33 % lost. "
+        "Landing: 33 % safe, 33 % damage, 33 % lost. Explores Moon: 25 % deadly."
+    )
+    table.craft(0, "lunar_orbit", "eagle", "atlas", "neil_armstrong")
+    piloted = button(panel(table), "maneuver 2 moon").sentence
+    assert "Landing: 67 % safe, 33 % damage." in piloted
+
+
+@pytest.mark.parametrize(
+    ("parts", "place", "to", "words"),
+    [
+        (("probe", "atlas"), "lunar_orbit", "moon", "Without Landing"),
+        (("eagle", "neil_armstrong"), "earth_orbit", "earth", "heat shield"),
+    ],
+)
+def test_flights_that_are_certain_to_kill_ask_first(
+    parts: tuple[str, ...], place: str, to: str, words: str
+) -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.own(0, "atlas")
+    ship = table.craft(0, place, *parts)
+    assert words in button(panel(table), f"maneuver {ship} {to}").confirm
+
+
+@pytest.mark.rule("LE-AUT-02", "LE-RULING-10")
+def test_ending_the_turn_warns_of_craft_that_would_drift_away_and_says_what_a_pass_is() -> None:
+    table = Arranged(2, ["lunar_lander"])
+    end = panel(table).end
+    assert end is not None
+    assert end.sentence == "Pass: an empty turn. The year ends when all agencies pass in a row."
+    assert not end.confirm
+    table.craft(0, "lunar_fly_by", "probe")
+    warned = panel(table).end
+    assert warned is not None
+    assert warned.confirm == "Craft 1 would drift away and be lost when your turn ends. End it?"
+
+
+def test_what_cannot_be_done_has_a_reason_and_a_clause_of_the_rules() -> None:
+    known = set(clauses(RULES))
+    table = Arranged(1, ["lunar_lander"])
+    asked = panel(table)
+    reasons = {item.refusal.sentence: item.refusal.clause for item in asked.greyed}
+    assert reasons["Juno rocket needs Juno Rockets."] == "LE-COM-02"
+    assert "LE-ASM-01" in reasons.values()
+    for players in (1, 3):
+        for match in lively(players, 3, 120):
+            for shown in all_eyes(match):
+                assert {item.refusal.clause for item in FACE.ask(shown).greyed} <= known
+
+
+# Waiting ------------------------------------------------------------------------------------------------
+
+
+def test_who_waits_is_told_for_whom_and_may_offer_a_deal() -> None:
+    table = Arranged(2, ["lunar_lander"])
+    asked = panel(table, 1)
+    assert asked.heading == "NASA (Vera) takes a turn."
+    assert buttons(asked) == []
+    watched = panel(firing_table(), 1)
+    assert watched.heading == "NASA (Vera) fires: 80 of 264 thrust for Earth Orbit."
+
+
+def test_the_end_names_the_winner_and_solitaire_counts_against_the_table() -> None:
+    table = Arranged(1, ["lunar_lander", "sounding_rocket"])
+    table.own_all()
+    table.year(1976)
+    table.act("end-turn")
+    assert table.match.over
+    assert panel(table).heading == "Not enough: 0 points against 7 left on the table."

@@ -1,0 +1,144 @@
+"""Log lines, plain lines and the story: every event a sentence with its figures."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from moonrace.games.leaving_earth import rules
+from moonrace.kernel.events import Event
+from moonrace.tables.leaving_earth.log import TELL
+from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.leaving_earth.scenes import FACE, NAMES, all_eyes, busy_table, finished, lively, scene
+
+Data = dict[str, str | int | tuple[str, ...]]
+
+
+def told(kind: str, data: Data, viewer: int = 0) -> str:
+    line = FACE.line(Event(kind, data), NAMES, viewer)
+    assert line is not None
+    return line.text
+
+
+def test_every_kind_of_event_the_rules_tell_of_has_a_line() -> None:
+    folder = Path(rules.__file__).parent
+    text = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    kinds = set(re.findall(r'flow\.tell\(\s*"([a-z_]+)"', text))
+    assert len(kinds) > 35
+    assert kinds <= set(TELL)
+
+
+def test_every_event_of_lively_games_has_a_line_without_ids_in_it() -> None:
+    seen: Counter[str] = Counter()
+    for players, seed in ((1, 1), (2, 2), (3, 3), (5, 4)):
+        *_, match = lively(players, seed, 400)
+        for event in (event for step in match.effective for event in step.events):
+            seen[event.kind] += 1
+            line = FACE.line(event, NAMES, 0)
+            assert line is not None, event
+            assert line.text.endswith("."), line
+            assert "_" not in line.text, line
+            assert -1 <= line.seat < players
+    assert len(seen) > 30
+
+
+def test_an_unknown_event_needs_no_line() -> None:
+    assert FACE.line(Event("tea_break", {"agency": 0}), NAMES, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "sentence"),
+    [
+        ("agency", {"agency": 1, "card": "okb1"}, "Tomas runs **OKB-1**."),
+        (
+            "researched",
+            {"agency": 0, "advancement": "juno", "money": 10},
+            "Researched **Juno Rockets**, $10.",
+        ),
+        (
+            "bought",
+            {"agency": 0, "component": "juno", "count": 3, "money": 3},
+            "Bought 3 Juno, $3.",
+        ),
+        (
+            "bought",
+            {"agency": 0, "component": "yuri_gagarin", "count": 1, "money": 5},
+            "Hired Yuri Gagarin, pilot, $5.",
+        ),
+        (
+            "maneuver",
+            {"agency": 0, "craft": 2, "source": "earth", "to": "suborbital_flight", "years": 0, "thrust": 72},
+            "**Craft 2**: Earth to Suborbital Flight, 72 thrust needed.",
+        ),
+        (
+            "outcome",
+            {"agency": 0, "advancement": "soyuz", "purpose": "fire", "outcome": "major", "left": 2},
+            "**Soyuz Rockets**, firing: major failure. 2 more on it.",
+        ),
+        (
+            "destroyed",
+            {"agency": 0, "craft": 2, "why": "rocket"},
+            "**Craft 2** is lost: its rocket exploded.",
+        ),
+        ("died", {"agency": 0, "astronaut": "yuri_gagarin"}, "**Yuri Gagarin** is dead: -2 points."),
+        (
+            "rolled",
+            {"agency": 0, "astronaut": "ed_white", "why": "radiation", "roll": 3, "highest": 4},
+            "Ed White rolls 3 against radiation 4: incapacitated.",
+        ),
+        (
+            "revealed",
+            {"agency": 0, "location": "moon", "face": "moon_minerals"},
+            "Reveals **Moon**: minerals, $25 a sample.",
+        ),
+        (
+            "offered",
+            {"agency": 0, "to": 1, "give": ("money:10", "craft:3"), "take": ("research:atlas",)},
+            "Offers Tomas $10 and Craft 3 for the research for Atlas Rockets.",
+        ),
+        (
+            "completed",
+            {"agency": 1, "mission": "sounding_rocket", "points": 1, "bonus": 10},
+            "Completed **Sounding Rocket**: 1 point. The others receive $10.",
+        ),
+        (
+            "moved",
+            {"agency": 0, "craft": 4, "to": "mars_orbit", "years": 3},
+            "**Craft 4** is on its way to Mars Orbit, 3 years.",
+        ),
+    ],
+)
+def test_lines_say_it_with_the_figures(kind: str, data: Data, sentence: str) -> None:
+    assert told(kind, data) == sentence
+
+
+def test_plain_lines_hold_the_whole_table() -> None:
+    lines = FACE.plain(scene(busy_table().match))
+    text = "\n".join(lines)
+    assert "1963 of 1956 to 1976, your turn." in text
+    assert "Man on the Moon 12" in text
+    assert "A NASA (Vera) (you): 4 points, $11, completed Man in Orbit." in text
+    assert "Soyuz Rockets: 2 outcomes, seen 1 success and 1 minor failure; next draw 50 % success" in text
+    assert "Craft 1 to Suborbital Flight: 72 thrust needed, 191 aboard, 75 %." in text
+    assert "Mars: life and supplies. Not revealed; your agency knows." in text
+    assert "Moon: unexplored. It may be barren 25 %, minerals, $25 a sample 25 %" in text
+
+
+def test_plain_lines_are_sentences_without_ids_for_all_eyes() -> None:
+    for number, match in enumerate(lively(3, 8, 200)):
+        if number % 10 == 0:
+            for shown in all_eyes(match):
+                for line in FACE.plain(shown):
+                    assert line.endswith(".")
+                    assert "_" not in line
+
+
+def test_the_story_tells_who_did_what_when_and_only_after_the_end() -> None:
+    match = finished(2)
+    story = list(FACE.story(scene(match, 0)))
+    assert story[0] in ("The calendar has run out.", "No mission is left on the table.")
+    assert any("points" in line or "point" in line for line in story)
+    assert not FACE.story(scene(Arranged(1).match))

@@ -1,0 +1,289 @@
+"""The templates: agencies, missions, workshop, launch panel; looked at in a browser at both widths."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from moonrace.kernel.match import Match
+from moonrace.tables.kit.render import render, static_file
+from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.leaving_earth.scenes import (
+    FACE,
+    MATCHES,
+    all_eyes,
+    busy_table,
+    drawn_table,
+    firing_table,
+    lively,
+    page,
+    scene,
+    view_of,
+    walk,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+PARTS = ("board", "side", "dock", "panel")
+
+
+def parts(match: Match, seat: int = 0) -> str:
+    shown = page(match, seat)
+    return "".join(render(f"leaving_earth/{part}.html", shown) for part in PARTS)
+
+
+def element(html: str, id_: str) -> str:
+    """From an element's start to the next one with an id."""
+    start = html.index(f'id="{id_}"')
+    following = html.find(' id="', start + 4)
+    return html[start : following if following > 0 else None]
+
+
+# Around the board ---------------------------------------------------------------------------------------
+
+
+def test_the_bar_is_a_calendar_with_the_marker_on_the_year() -> None:
+    html = render("kit/fragment.html", page(busy_table().match))
+    track = html[html.index('id="phases"') :][:2600]
+    assert 'aria-label="Calendar"' in track
+    assert re.findall(r"<b>(\d{4})</b>", track) == [str(year) for year in range(1956, 1977)]
+    assert re.search(r'aria-current="step"><b>1963</b>', track)
+
+
+def test_agencies_show_points_money_craft_and_the_lost() -> None:
+    shell = FACE.context(scene(busy_table().match))["shell"]
+    assert [seat.words for seat in shell.seats] == ["NASA", "OKB-1", "CNES"]
+    assert [stat.figure for stat in shell.seats[0].stats] == ["4", "$11", "2"]
+    assert [stat.name for stat in shell.seats[2].stats] == ["points", "money", "spacecraft", "astronauts"]
+
+
+@pytest.mark.rule("LE-TEAM-01")
+def test_team_mates_point_to_the_seat_that_shows_their_agency() -> None:
+    table = Arranged(4, agencies="2")
+    shell = FACE.context(scene(table.match))["shell"]
+    assert shell.seats[2].words == "NASA, with Vera"
+    assert not shell.seats[2].stats
+    assert len([seat for seat in shell.seats if seat.is_active]) == 2
+
+
+def test_missions_show_points_what_they_need_and_who_took_them() -> None:
+    rows = {row.id: row for row in FACE.context(scene(busy_table().match))["missions"]}
+    assert rows["man_on_the_moon"].points == 12
+    assert rows["man_on_the_moon"].needs == "An astronaut on Moon, and back on Earth alive."
+    assert (rows["sounding_rocket"].state, rows["sounding_rocket"].agency) == ("done", 1)
+
+
+def test_the_memorial_names_the_lost() -> None:
+    assert "Yuri Gagarin" in element(parts(busy_table().match), "memorial")
+    assert 'id="memorial"' not in parts(Arranged(2).match)
+
+
+# Own things ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LE-KNO-01", "LE-EX-18")
+def test_advancements_show_count_outcomes_seen_and_odds() -> None:
+    cards = {card.id: card for card in FACE.context(scene(busy_table().match))["advancements"]}
+    assert cards["juno"].is_sure
+    assert cards["soyuz"].dots == ("success", "minor")
+    assert 'aria-label="50 % success, 50 % minor failure"' in cards["soyuz"].bar
+    assert not cards["saturn"].is_owned
+    assert 'data-presses="research saturn"' in str(cards["saturn"].attributes)
+
+
+def test_the_workshop_presses_buy_and_says_what_is_needed() -> None:
+    html = parts(busy_table().match)
+    assert 'data-presses="buy soyuz"' in element(html, "workshop-soyuz")
+    saturn = element(html, "workshop-saturn")
+    assert "data-presses" not in saturn
+    assert re.search(r"needs </span>Saturn", saturn)
+    assert re.search(r"2<span class=\"vh\"> in store", element(html, "workshop-juno"))
+
+
+def test_craft_show_mass_thrust_seats_and_supplies() -> None:
+    ship = element(parts(busy_table().match), "ship-2")
+    figures = re.findall(r'<span class="vh">([a-z ]+): </span>([^<]+)<', ship)
+    assert figures == [("mass", "6"), ("thrust", "4"), ("seats taken", "1/3"), ("supplies", "2")]
+
+
+def test_the_launch_panel_has_a_sheet_for_each_craft_with_every_way_from_there() -> None:
+    panel = FACE.context(scene(busy_table().match))["panel"]
+    assert [sheet["number"] for sheet in panel["sheets"]] == [1, 2]
+    ways = {way.name: way for way in panel["sheets"][0]["ways"]}
+    short, good = ways["Earth Orbit"], ways["Suborbital Flight"]
+    assert (good.sum, good.aboard, good.chance, good.state) == ("3 × 24 = 72", "of 191", "75 %", "good")
+    assert (short.sum, short.chance, short.state) == ("8 × 24 = 192", "short", "short")
+    assert {way.name for way in panel["sheets"][1]["ways"]} >= {"Earth", "Lunar Orbit", "Mars Fly-By"}
+
+
+def test_a_launch_shows_gauge_shots_and_odds_to_all_eyes() -> None:
+    match = firing_table().match
+    for seat in (0, 1, -1):
+        panel = FACE.context(scene(match, seat))["panel"]
+        assert (panel["generated"], panel["required"], panel["left"]) == (80, 264, 191)
+        assert [(shot["name"], shot["words"]) for shot in panel["shots"]] == [("Soyuz", "80 thrust")]
+        assert panel["odds"]["said"] == "2 outcomes, 0 unseen"
+
+
+def test_an_outcome_just_turned_over_is_shown_to_all_eyes() -> None:
+    match = drawn_table().match
+    for seat in (0, 2, -1):
+        panel = FACE.context(scene(match, seat))["panel"]
+        assert panel["outcome"]["name"] == "minor failure"
+        assert [shot["words"] for shot in panel["shots"]] == ["damaged"]
+
+
+def test_the_deal_form_lists_what_either_side_could_give() -> None:
+    html = parts(busy_table().match)
+    form = html[html.index('id="offer"') : html.index("Make the offer")]
+    assert '<option value="1">OKB-1 (Tomas)</option>' in form
+    assert 'value="money:10"' in form
+    assert 'value="craft:3"' in form
+    assert 'value="research:soyuz"' in form
+    waiting = parts(busy_table().match, 1)
+    offer = waiting[waiting.index('id="offer"') :]
+    assert re.findall(r'<option value="(\d)">', offer) == ["0"]
+    assert 'id="offer"' not in parts(Arranged(1).match)
+
+
+def test_a_spectator_sees_every_programme() -> None:
+    html = parts(busy_table().match, -1)
+    assert html.count("le-programme") == 3
+    assert "Soyuz Rockets: 2 outcomes" in html
+    assert 'id="typed"' not in html
+
+
+# The page as a whole ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
+    games = (walk(players, 21, 200), lively(players, 22, 200))
+    for number, match in enumerate(match for game in games for match in game):
+        if number % 40:
+            continue
+        for shown in all_eyes(match):
+            html = render("kit/fragment.html", page(match, view_of(shown).seat))
+            ids = re.findall(r'\sid="([^"]+)"', html)
+            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
+            assert "style=" not in html
+            assert "None" not in html
+
+
+def test_a_busy_fragment_is_made_quickly() -> None:
+    match = busy_table().match
+
+    def made_in() -> float:
+        start = time.process_time()
+        render("kit/fragment.html", page(match))
+        return time.process_time() - start
+
+    made_in()
+    assert min(made_in() for _ in range(5)) < 0.015
+
+
+# In the browser -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    import shutil
+
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        yield opened
+        opened.close()
+
+
+def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
+    """The page as a browser shows it, its files served from the package."""
+    html = render("kit/table.html", page(match, seat, theme))
+
+    def serve(route: Route) -> None:
+        path = route.request.url.split("/", 3)[3].split("?")[0]
+        file = static_file(path.removeprefix("static/"))
+        if path == "table":
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+        elif path.startswith("static/") and file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fulfill(status=404, body="")
+
+    shown = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    shown.route("**/*", serve)
+    shown.goto("http://table.test/table")
+    shown.evaluate("document.fonts.ready")
+    return shown
+
+
+OVERFLOWING = """[...document.querySelectorAll(".le-item, .le-advancement, .le-ship, .le-way, .le-shot")]
+    .filter(e => e.offsetParent && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+    .map(e => e.textContent.replace(/\\s+/g, " "))"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", [*MATCHES])
+def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
+    browser: Browser, name: str, theme: str
+) -> None:
+    match = MATCHES[name]()
+    desk = opened(browser, match, 0, (1280, 800), theme)
+    assert desk.evaluate("document.documentElement.scrollHeight") <= 800
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert desk.evaluate(OVERFLOWING) == []
+    desk.close()
+    phone = opened(browser, match, 0, (360, 740), theme)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("size", "theme"), [((1280, 800), "dark"), ((1280, 800), "light"), ((360, 740), "light")]
+)
+def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
+    browser: Browser, size: tuple[int, int], theme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tables = [(busy_table().match, 0), (busy_table().match, 1), (firing_table().match, 0)]
+    for match, seat in (*tables, (busy_table().match, -1)):
+        shown = opened(browser, match, seat, size, theme)
+        found = Axe().run(shown, context="#board, #dock, #side, #ask").response["violations"]
+        serious = [v for v in found if v["impact"] in ("serious", "critical")]
+        assert [(v["id"], v["nodes"][0]["html"][:120]) for v in serious] == []
+        shown.close()
+
+
+@pytest.mark.browser
+def test_a_tab_shows_another_craft_s_sheet(browser: Browser) -> None:
+    shown = opened(browser, busy_table().match, 0, (1280, 800), "dark")
+    assert shown.locator("#sheet-1").is_visible()
+    shown.locator("label[for=look-2]").click()
+    assert shown.locator("#sheet-2").is_visible()
+    assert not shown.locator("#sheet-1").is_visible()
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_primary_button_and_more_moves_are_in_sight_without_scrolling(browser: Browser) -> None:
+    for size in ((1280, 800), (360, 740)):
+        shown = opened(browser, firing_table().match, 0, size, "dark")
+        box = shown.locator(".btn.primary").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < size[1] - box["height"]
+        shown.close()
+    shown = opened(browser, busy_table().match, 0, (1280, 800), "dark")
+    for thing in ("#more-moves > summary", "#end"):
+        box = shown.locator(thing).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 506
+    shown.close()
