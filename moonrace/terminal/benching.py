@@ -22,6 +22,13 @@ WORDS = {
     "second_browser_ms": "an action seen in a second browser, milliseconds (95th percentile)",
     "second_browser_median_ms": "the same, median",
     "second_browser_actions": "actions so measured, at twenty tables",
+    "plan_rockets_ms": "a one-way plan with rockets alone, milliseconds",
+    "plan_rockets_cpsat_ms": "the same by CP-SAT",
+    "plan_thrusters_ms": "a one-way plan with ion thrusters, milliseconds",
+    "plan_thrusters_cpsat_ms": "the same by CP-SAT",
+    "plan_crew_ms": "a crew there and back, milliseconds",
+    "plan_crew_cpsat_ms": "the same with rockets alone by CP-SAT",
+    "plan_meetings_ms": "a crew to another planet with parts left and met again, milliseconds",
     "catanatron_decisions_per_second": "Catanatron's random play, decisions a second",
     "catanatron_ratio": "ours to Catanatron's",
 }
@@ -47,6 +54,8 @@ def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figur
         figures |= bench_page.page_figures(title)
     if has_face(title) and with_server:
         figures |= bench_server.server_figures(name)
+    if name in games.planners():
+        figures |= bench.planner_figures(name)
     if catanatron:
         figures["catanatron_decisions_per_second"] = round(catanatron)
         figures["catanatron_ratio"] = round(figures["decisions_per_second"] / catanatron, 2)

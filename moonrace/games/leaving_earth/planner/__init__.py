@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner.at_table import circumstances
+from moonrace.games.leaving_earth.planner.bench_cases import BenchCase, bench_cases
 from moonrace.games.leaving_earth.planner.odds import Outcomes
 from moonrace.games.leaving_earth.planner.planning import plan
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, Stage
@@ -23,6 +24,7 @@ from moonrace.games.leaving_earth.planner.sheets import (
 )
 
 __all__ = [
+    "BenchCase",
     "Checked",
     "Line",
     "Outcomes",
@@ -30,6 +32,7 @@ __all__ = [
     "Plans",
     "Stage",
     "advancements",
+    "bench_cases",
     "best_rockets",
     "circumstances",
     "ion_chart",

@@ -77,7 +77,7 @@ def test_other_ways_to_do_it(mission: str) -> None:
 @pytest.mark.parametrize("to", ["lunar-orbit", "moon", "phobos", "mars"])
 def test_payloads_arrive_and_return(to: str) -> None:
     for words in ({}, {"returns": True}, {"returns": "earth-orbit", "rendezvous": True}):
-        found = plan(to=to, payload=2, **words)  # type: ignore[arg-type]
+        found = plan(to=to, payload=2, **words)
         plans = [p for p in found.plans if p.calendar_years() <= LAST - 4]
         assert plans
         for one in plans[:3]:
