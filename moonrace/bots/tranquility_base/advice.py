@@ -36,6 +36,7 @@ NEXT_WIDTH = 3
 SPREAD = 1.5
 """Turns of lead that make winning about three times as likely as losing."""
 PRIOR_VISITS = 4
+DENIAL = 0.4
 OPINION = 0.15
 """Turns by which the rule of thumb is trusted where it gives no figure."""
 HOPELESS = 1.5
@@ -77,8 +78,8 @@ class TranquilityGuide(Guide):
         self._is_planned = False
         self._rivals = 0.0
         self._help = 0.0
-        self._player = TranquilityPlayer(cat, self.weights, width=ROOT_WIDTH, finals=FINALS)
-        self._policy = TranquilityPlayer(cat, self.weights, width=NEXT_WIDTH)
+        self._player = TranquilityPlayer(cat, self.weights, ROOT_WIDTH, FINALS, DENIAL)
+        self._policy = TranquilityPlayer(cat, self.weights, NEXT_WIDTH, denial=DENIAL)
 
     # The decision ---------------------------------------------------------------------------------
 

@@ -71,11 +71,14 @@ class TranquilityPlayer(Bot):
         weights: Weights | None = None,
         width: int = WIDTH,
         finals: int | None = None,
+        denial: float = 0.0,
     ) -> None:
         self.cat = cat
         self.weights = weights or Weights()
         self.width = width
         self.finals = finals
+        self.denial = denial
+        """How much it counts against a discard that the next player could use it; 0: not at all."""
         self._plan: list[Action] = []
         self._planned_in = -1
         self._last: Action | None = None
@@ -274,10 +277,23 @@ class Thought:
             assert isinstance(action, Discard)
             return worth.to_keep(self.cat.index[action.card])
 
-        least = min(choices, key=value)
+        gifts = self._gifts(choices)
+        least = min(choices, key=lambda action: value(action) + gifts.get(action, 0.0))
         if END_DISCARD in self.legal and value(least) >= SECOND_DISCARD_BELOW:
             return END_DISCARD
         return least
+
+    def _gifts(self, choices: list[Action]) -> dict[Action, float]:
+        """What each discard, lying on top, would be worth to the next player, as far as that counts."""
+        if self.view.is_solo or not self.player.denial:
+            return {}
+        desk = desk_of(self.view, self.cat, (self.seat + 1) % self.view.players)
+        worth = Worth(self.cat, self.outlook, self.view, desk)
+        gifts: dict[Action, float] = {}
+        for action in choices:
+            if isinstance(action, Discard):
+                gifts[action] = self.player.denial * max(0.0, worth.to_take(self.cat.index[action.card]))
+        return gifts
 
     # Windows --------------------------------------------------------------------------------------
 
