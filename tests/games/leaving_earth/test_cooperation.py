@@ -208,6 +208,7 @@ def test_an_offer_names_something_and_not_too_much() -> None:
     everything = [f"research:{name}" for name in arranged.cat.advancements] + ["juno", "atlas", "soyuz"]
     arranged.refuses("offer 1", "LE-COOP-01")
     arranged.refuses(f"offer 1 {'+'.join(everything)}", "LE-COOP-01")
+    arranged.refuses(f"offer 1 {'+'.join(everything[:-1])} money:1", "LE-COOP-01")
     deal(arranged, "+".join(everything[:-1]))
     assert (len(arranged.seen(1).advancements), arranged.seen(1).components) == (10, ("juno", "atlas"))
 

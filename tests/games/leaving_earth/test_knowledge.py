@@ -205,3 +205,60 @@ def test_nothing_that_others_see_depends_on_a_secret(mine: str, other: str) -> N
         arranged.act(f"survey {ship} moon", "conceal", f"maneuver {ship} moon", "fire atlas", "conceal")
         seen.append((arranged.view(1), arranged.events(seat=1), arranged.legal(1)))
     assert seen[0] == seen[1]
+
+
+# What is going on -------------------------------------------------------------------------------------------
+
+
+def at_a(frame: str) -> tuple[Arranged, int]:
+    """A table at which agency 0 is asked about a craft beyond its ordinary turn."""
+    arranged = Arranged(2, FAR_OFF)
+    arranged.own_all(0)
+    arranged.money(0)
+    if frame in ("damage", "destroy"):
+        arranged.own(0, "rendezvous", "minor", "minor")
+    parts = {"damage": ["probe"], "destroy": ["sample_moon"], "landing": ["probe"]}
+    parts["entry"] = ["apollo", "eagle", "yuri_gagarin"]
+    where = "earth_orbit" if frame in ("entry", "landing") else "lunar_orbit"
+    crew = ["aldrin", "john_glenn", "pilot_1", "pilot_2", "pilot_3", "pilot_4", "pilot_5"]
+    ship = arranged.craft(0, where, *parts.get(frame, crew), supplies=1)
+    other = arranged.craft(0, where, "sample_mars")
+    if frame in ("damage", "destroy"):
+        arranged.act(f"dock {ship} {other}")
+    elif frame == "separate":
+        arranged.act(f"separate {ship}", "take pilot_2", "take supplies")
+    elif frame == "reveal":
+        arranged.act(f"survey {ship} moon")
+    elif frame in ("entry", "landing"):
+        arranged.act(f"maneuver {ship} earth")
+    else:
+        arranged.end_year()
+        arranged.act("spare pilot_3")
+    return arranged, ship
+
+
+@pytest.mark.rule("LE-KNO-01")
+@pytest.mark.parametrize(
+    ("frame", "chosen"),
+    [
+        ("damage", ()),
+        ("destroy", ()),
+        ("reveal", ()),
+        ("landing", ()),
+        ("entry", ()),
+        ("separate", ("pilot_2", "supplies")),
+        ("rescue", ("pilot_3",)),
+    ],
+)
+def test_everybody_sees_what_an_agency_is_deciding(frame: str, chosen: tuple[str, ...]) -> None:
+    arranged, ship = at_a(frame)
+    for seat in (0, 1, SPECTATOR):
+        focus = arranged.view(seat).focus
+        assert (focus.kind, focus.agency, focus.craft) == (frame, 0, ship)
+        assert focus.chosen == chosen
+        assert focus.location == ("moon" if frame == "reveal" else "")
+
+
+@pytest.mark.rule("LE-KNO-01")
+def test_in_an_ordinary_turn_nothing_else_is_being_decided() -> None:
+    assert Arranged(2, FAR_OFF).view().focus.kind == ""
