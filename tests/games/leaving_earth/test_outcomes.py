@@ -317,8 +317,8 @@ def test_odds_add_up_whatever_happened() -> None:
 # The deck -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("LE-CMP-03")
-def test_a_deck_too_short_takes_the_discards_in() -> None:
+def short_deck() -> Arranged:
+    """Two outcomes in the deck, 17 discarded, 71 on Landing unseen; Juno is researched."""
     table = alone()
     state = table.state
     state.discarded, state.pools[0].counts = [10, 5, 2], [50, 10, 13]
@@ -326,11 +326,35 @@ def test_a_deck_too_short_takes_the_discards_in() -> None:
     table.agency().stacks[table.cat.landing] = Stack((0,) * 71)
     table.title.check(state)
     table.act("research juno")
+    return table
+
+
+@pytest.mark.rule("LE-CMP-03")
+def test_a_deck_too_short_takes_the_discards_in() -> None:
+    table = short_deck()
     assert table.view().outcomes_discarded == (0, 0, 0)
     assert table.view().outcome_deck == 2 + 17 - 3
     unseen = [Fraction(count, 73) for count in (50, 10, 13)]
     expected = tuple((2 * chance + there) / 19 for chance, there in zip(unseen, (10, 5, 2), strict=True))
-    assert state.odds(stack_of(table, "juno")) == expected
+    assert table.state.odds(stack_of(table, "juno")) == expected
+
+
+@pytest.mark.rule("LE-CMP-03", "LE-KNO-05")
+@pytest.mark.parametrize(
+    ("script", "unseen", "older"), [((0, 17, 0), (49, 10, 13), 1), ((0, 0), (50, 10, 13), 2)]
+)
+def test_odds_after_a_reshuffle_follow_from_what_was_drawn(
+    script: tuple[int, ...], unseen: tuple[int, int, int], older: int
+) -> None:
+    """A success is removed: one of the two that were left in the deck, or one of the 17 shuffled in."""
+    table = short_deck()
+    ship = table.craft(0, "earth", "probe", "probe", *["juno"] * 3)
+    table.script(*script)
+    table.act(f"maneuver {ship} suborbital_flight", "fire juno", "remove")
+    there = (10, 5, 2) if older == 1 else (9, 5, 2)
+    chances = [Fraction(count, sum(unseen)) for count in unseen]
+    expected = tuple((older * chance + count) / 18 for chance, count in zip(chances, there, strict=True))
+    assert table.state.odds(stack_of(table, "juno")) == expected
 
 
 @pytest.mark.rule("LE-CMP-03")
