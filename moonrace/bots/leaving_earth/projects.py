@@ -25,6 +25,8 @@ EVEN = 0.5
 MANY_DRAWS = 8
 MOST_RANKINGS = 500
 BEST = 8
+ALIKE = 3
+"""How many of them may be for the same missions."""
 """How many projects are thought about."""
 WAIT_DISCOUNT = 0.97
 """What a year of waiting takes off a project's worth."""
@@ -61,6 +63,13 @@ class Ranked(NamedTuple):
     """Of what is missing, research included."""
     wait: int
     """Years until there is money for it."""
+    worth: float
+    """Points it is likely to bring in the end."""
+
+    @property
+    def price(self) -> float:
+        """What it is reckoned to cost, distrust included."""
+        return self.worth / self.score
 
 
 class Bid(NamedTuple):
@@ -107,10 +116,10 @@ class Drawing:
                 groups.setdefault(key, []).append(project)
                 points[key] = sum(goal.points for goal in table.goals if goal.id in gains)
         found = []
-        for key, group in groups.items():
+        for alike, group in groups.items():
             cheap = min(group, key=reckoned)
             quick = min(group, key=lambda project: (project.voyage.years, reckoned(project)))
-            found += [(project, points[key]) for project in ([cheap] if cheap is quick else [cheap, quick])]
+            found += [(project, points[alike]) for project in ([cheap] if cheap is quick else [cheap, quick])]
         return found
 
     def _gains(self, table: Table, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
@@ -245,8 +254,7 @@ class Drawing:
                 break
             ranked = self._rank(table, project, most, bid)
             if ranked is not None:
-                found.append(ranked)
-                found.sort(key=lambda ranked: -ranked.score)
+                found = varied([*found, ranked])
         return found[:BEST]
 
     def _bid(self, table: Table, project: Project, store: Counter[str]) -> Bid | None:
@@ -285,7 +293,15 @@ class Drawing:
         worth = min(float(most), prospect.points * again)
         worth *= WAIT_DISCOUNT ** (bid.wait + project.voyage.years)
         return Ranked(
-            worth / bid.price, project, prospect, bid.missing, bid.hire, bid.research, bid.cost, bid.wait
+            score=worth / bid.price,
+            project=project,
+            prospect=prospect,
+            missing=bid.missing,
+            hire=bid.hire,
+            research=bid.research,
+            cost=bid.cost,
+            wait=bid.wait,
+            worth=worth,
         )
 
     def _to_hire(self, table: Table, project: Project, store: Counter[str]) -> tuple[str, ...]:
@@ -304,6 +320,19 @@ class Drawing:
             test = charts.price[charts.advancement.index(advancement)]
         loss = project.price + MONEY_FOR_A_LIFE * len(project.cargo.skills)
         return cost_to_trust(table.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
+
+    def outlook(self, table: Table, store: Counter[str]) -> float:
+        """Points that the money of the years to come is likely to bring."""
+        funding = table.cat.content.constants.annual_funding
+        budget = float(table.money + funding * (table.last_year - table.year))
+        total, taken = 0.0, set[str]()
+        for ranked in self.ranked(table, store):
+            gains = {mission for mission, _ in ranked.prospect.gains}
+            if not gains & taken and budget > 0:
+                taken |= gains
+                total += ranked.worth * min(1.0, budget / ranked.price)
+                budget -= ranked.price
+        return total
 
     def tests(self, table: Table, ranked: Ranked) -> list[int]:
         """Rockets (by slot) that are better fired on the test stand before the project flies, best first."""
@@ -334,6 +363,18 @@ class Drawing:
             table.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws
         )
         return fine and max(ranked.prospect.home, ranked.prospect.through) >= EVEN
+
+
+def varied(found: list[Ranked]) -> list[Ranked]:
+    """Best first, and not too many that bring the same."""
+    kept: list[Ranked] = []
+    alike: Counter[frozenset[str]] = Counter()
+    for ranked in sorted(found, key=lambda ranked: -ranked.score):
+        gains = frozenset(mission for mission, _ in ranked.prospect.gains)
+        alike[gains] += 1
+        if alike[gains] <= ALIKE:
+            kept.append(ranked)
+    return kept
 
 
 def reckoned(project: Project) -> float:

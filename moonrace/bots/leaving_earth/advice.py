@@ -1,0 +1,119 @@
+"""What the search is told about Leaving Earth: which choices to compare, and how what follows is judged.
+
+Plans are made by the heuristic player. The search tries what follows from drawing: to remove an outcome or
+put it back, which rocket to fire or whether to stop, what takes damage, what is revealed, who is saved.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+
+from moonrace.bots.guide import Guide
+from moonrace.bots.leaving_earth.helm import Helm
+from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
+from moonrace.bots.leaving_earth.table import Table
+from moonrace.bots.mind import Mind
+from moonrace.games.leaving_earth.actions import (
+    Check,
+    Conceal,
+    Damage,
+    DrawLanding,
+    RemoveOutcome,
+    Spare,
+    StopFiring,
+)
+from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.view import View
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Seeded
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+
+TACTICAL = (Check, Conceal, Damage, DrawLanding, RemoveOutcome, Spare, StopFiring)
+"""Where one of these may be answered, the search compares."""
+PRIOR_VISITS = 2
+OPINION = 0.01
+"""How much better the rule of thumb's choice is thought to be."""
+SPREAD = 8.0
+"""Points of lead that make winning about three times as likely as losing."""
+RIVALS_SHARE = 0.3
+"""What part of the points left on the table the leading rival is expected to take."""
+MOST_PLIES = 80
+
+
+class LeavingEarthGuide(Guide):
+    """Guides the search through one decision after another."""
+
+    exploration = 0.05
+    searches_opponents = False
+    deepest = 1
+
+    def __init__(self, title: Title, content: Content) -> None:
+        super().__init__(title)
+        self.content = content
+        self._player = LeavingEarthPlayer(content)
+        self._usual: Action | None = None
+        self._may_stop = True
+        self._now = 0.5
+
+    def certain(self, mind: Mind) -> Sequence[Action | None]:
+        """Plans and deals are the heuristic player's; what follows from draws is searched."""
+        usual = self._player.decide(mind)
+        if mind.is_open or not any(isinstance(action, TACTICAL) for action in mind.legal):
+            return (usual,)
+        self._usual = usual
+        self._may_stop = _may_stop(mind, usual)
+        self._now = self.evaluate(mind.world(Seeded(0)), mind.seat)
+        return ()
+
+    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+        choices = [a for a in legal if self._may_stop or not isinstance(a, StopFiring)]
+        return sorted(choices, key=lambda action: action != self._usual)
+
+    def prior(self, opening: Hashable) -> tuple[int, float]:
+        return PRIOR_VISITS, self._now + (OPINION if opening == self._usual else -OPINION)
+
+    def rank(self, visits: int, total: float) -> tuple[float, float]:
+        return (total / visits if visits else 0.0), visits
+
+    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        view = world.view(seat)
+        assert isinstance(view, View)
+        return self._player.think(view, legal)
+
+    def is_enough(self, world: Position, plies: int) -> bool:
+        return world.frame.name == "turn" or plies >= MOST_PLIES
+
+    def evaluate(self, world: Position, seat: int) -> float:
+        """The points the agency has, those its craft are on the way to, and those its plans promise."""
+        view = world.view(seat)
+        assert isinstance(view, View)
+        drawing = drawing_for(self.content, view.expansions)
+        table = Table(drawing.charts, view)
+        left = sum(goal.points for goal in table.goals)
+        coming = drawing.outlook(table, table.store()) + self._under_way(table)
+        coming = min(coming, float(left))
+        if view.is_solitaire:
+            return chances(table.own.score + coming - (left - coming))
+        rival = max(agency.score for agency in view.agencies if agency.agency != view.agency)
+        return chances(table.own.score + coming - rival - RIVALS_SHARE * left)
+
+    def _under_way(self, table: Table) -> float:
+        earth = table.cat.places[table.cat.earth].id
+        courses = [Helm(table, craft).best() for craft in table.fleet if craft.location != earth]
+        return sum(course.prospect.points for course in courses if course is not None)
+
+
+def _may_stop(mind: Mind, usual: Action | None) -> bool:
+    """A manoeuvre is not begun to be given up before anything has fired."""
+    view = mind.view
+    assert isinstance(view, View)
+    return isinstance(usual, StopFiring) or view.firing is None or view.firing.generated > 0
+
+
+def chances(lead: float) -> float:
+    """How likely a lead of so many points is to win."""
+    return 1 / (1 + math.exp(-lead / SPREAD))
