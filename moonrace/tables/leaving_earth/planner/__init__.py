@@ -82,7 +82,7 @@ class LeavingEarthPlanner(PlannerFace):
         data = {"rockets": made.rockets_json, "ion_thruster": made.ion_json}
         return PlannerAnswer(self._common("chart", fields, view, names) | {"charts": made}, data)
 
-    # Plans ----------------------------------------------------------------------------------------------------
+    # Plans --------------------------------------------------------------------------------------------------
 
     def _planned(
         self, fields: Mapping[str, str], view: View | None, names: Names, tell: Tell

@@ -95,12 +95,15 @@ class Lesson(msgspec.Struct, frozen=True):
     start_again: str
     ask_hint: str
     plan_query: str
+    cards: tuple[str, ...]
+    """The rockets with their figures."""
 
 
 def lines_of(plan: Plan, names: Names) -> str:
     """The manoeuvres of a plan as the lesson's address names them; free ones are left out."""
     return "|".join(
-        f"{names.maneuver(stage.source, stage.to)}:{stage.difficulty}:{stage.left_behind}:{stage.years}:{stage.thrusters}"
+        f"{names.maneuver(stage.source, stage.to)}:{stage.difficulty}:{stage.left_behind}"
+        f":{stage.years}:{stage.thrusters}"
         for stage in plan.stages
         if stage.difficulty
     )
@@ -226,7 +229,13 @@ def _lesson(
         start_again=link(opened),
         ask_hint=link({**opened, **kept}, hint="yes"),
         plan_query=link({"mission": mission}) if mission else "",
+        cards=tuple(_card(content, id) for id in ROCKETS),
     )
+
+
+def _card(content: Content, id: str) -> str:
+    card = content.components[id]
+    return f"{id.capitalize()}: ${card.price}, mass {card.mass}, thrust {card.thrust}"
 
 
 def _which(fields: Mapping[str, str], sheet: PlanningSheet | None) -> dict[str, str]:
@@ -283,8 +292,8 @@ def _verdict(rows: Sequence[LessonRow], checked: Checked, total: int, is_tried: 
     if not is_tried:
         return (
             "Fill in the sheet from the top.",
-            "Each line has to lift its payload and its own rockets: difficulty times mass is the thrust it needs. "
-            "What it weighs in all is the payload of the line below.",
+            "Each line has to lift its payload and its own rockets: difficulty times mass is the thrust it "
+            "needs. What it weighs in all is the payload of the line below.",
             "",
         )
     wrong = [row for row in rows if row.state != "works"]
@@ -293,7 +302,7 @@ def _verdict(rows: Sequence[LessonRow], checked: Checked, total: int, is_tried: 
         if first.state == "short":
             return (
                 f"{first.title} falls short.",
-                f"Line {first.number} gives {first.verdict.removesuffix(' thrust short')} thrust too little. {_others(wrong)}".strip(),
+                f"Line {first.number}: {first.verdict}. {_others(wrong)}".strip(),
                 "",
             )
         return (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
-from moonrace.tables.leaving_earth.words import Words, capital, count, listed
+from moonrace.games.leaving_earth.planner.kits import CARGO
+from moonrace.tables.leaving_earth.words import Words, capital, listed
 
 LUNAR = {"moon": "Lunar"}
 WORLD = {
@@ -67,7 +68,11 @@ class Names:
 
     def route(self, source: str, to: str) -> str:
         """ "Lunar Orbit to Moon"."""
-        return f"{self.words.place(source)} to {self.words.place(to)}"
+        return f"{self.place(source)} to {self.place(to)}"
+
+    def place(self, place: str) -> str:
+        """A place, short: "Suborbital"."""
+        return self.words.place(place).removesuffix(" Flight")
 
     def rockets(self, rockets: Iterable[str], thrusters: int = 0) -> str:
         """ "Saturn + 2 Atlas"."""
@@ -77,7 +82,7 @@ class Names:
             for id, many in counted.items()
         ]
         if thrusters:
-            parts.append(count(thrusters, "ion thruster"))
+            parts.append("ion thruster" if thrusters == 1 else f"{thrusters} ion thrusters")
         return " + ".join(parts)
 
     def bought(self, purchases: Mapping[str, int]) -> list[str]:
@@ -92,6 +97,21 @@ class Names:
             return "one unit of supplies" if many == 1 else f"{many} units of supplies"
         name = self.words.part(id)
         return f"{many} {name}" if many > 1 else f"{article(name)} {name}"
+
+    def parts(self, parts: Sequence[str]) -> str:
+        """ "the Eagle and 2 ion thrusters"."""
+        counted = Counter(part for part in parts if part in self.cat.content.components)
+        named = [
+            f"{n} {self.words.part(id)}" if n > 1 else f"the {self.words.part(id)}"
+            for id, n in counted.items()
+        ]
+        cargo = ["the payload"] if any(part.startswith(CARGO) for part in parts) else []
+        return listed([*cargo, *named])
+
+    @staticmethod
+    def the(name: str) -> str:
+        """A world's name at the head of a sentence."""
+        return "The Moon" if name == "Moon" else name
 
     def advancements(self, names: Iterable[str]) -> str:
         """ "Juno Rockets, Landing and Rendezvous"."""

@@ -24,6 +24,10 @@ PLAN_FIELDS = (
     "kind", "mission", "from", "to", "payload", "return", "max-years", "max-cost", "crew", "rockets", "ion",
     "meet", "outcomes", "owned", "only-owned", "sets",
 )  # fmt: skip
+GLYPHS = {
+    "vostok": "capsule", "apollo": "capsule", "aldrin": "capsule", "eagle": "lander", "probe": "satellite",
+    "ion_thruster": "thrust", "supplies": "crate",
+}  # fmt: skip
 LEVELS = (("easy", "Easy missions"), ("medium", "Medium missions"), ("hard", "Hard missions"))
 
 
@@ -247,7 +251,7 @@ def plan_page(
             "rows": sheet.rows(plan, names),
             "rocket_cost": rocket_price,
             "rocket_count": sum(len(stage.rockets) for stage in plan.stages),
-            "picture": sheet.picture(plan, names),
+            "picture": sheet.picture(plan),
             "start": start,
             "hops": hops,
             "chips": _chips(plan, names, around),
@@ -305,25 +309,11 @@ def _chips(plan: Plan, names: Names, around: Circumstances) -> list[tuple[str, s
     if plan.crew:
         skill = f", a {plan.skill}" if plan.skill and not around.is_tested else ""
         chips.append(("helmet", count(plan.crew, "astronaut") + skill))
-    glyphs = {
-        "vostok": "capsule",
-        "apollo": "capsule",
-        "eagle": "lander",
-        "aldrin": "capsule",
-        "probe": "satellite",
-        "ion_thruster": "thrust",
-        "supplies": "crate",
-    }
-    for id, glyph in glyphs.items():
+    for id, glyph in GLYPHS.items():
         many = plan.purchases.get(id, 0)
         if many:
-            mass = plan.cat.content.components[id].mass * many
-            chips.append(
-                (
-                    glyph,
-                    f"{count(many, names.words.part(id)) if many > 1 and id != 'supplies' else names.words.part(id) if id != 'supplies' else f'{many} Supplies'}, mass {mass}",
-                )
-            )
+            name = f"{many} {names.words.part(id)}" if many > 1 else names.words.part(id)
+            chips.append((glyph, f"{name}, mass {plan.cat.content.components[id].mass * many}"))
     if plan.goal.payload:
         chips.append(("crate", f"payload {plan.goal.payload}"))
     return chips

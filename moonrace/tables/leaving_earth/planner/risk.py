@@ -90,7 +90,7 @@ def chances(plan: Plan, names: Names, around: Circumstances, faces: Mapping[str,
         share=plan.probability,
         heading=heading,
         rows=tuple(rows),
-        told=_told(plan, around, by_name),
+        told=_told(plan, around),
         testing=tuple(_testing(plan, names, around, draws, by_name)),
         unknown=tuple(unknown),
     )
@@ -173,7 +173,8 @@ def _places(
             unknown.append(
                 (
                     place,
-                    f"Look at {'the Moon' if place == 'moon' else name} before you go, with a survey or a probe: then this risk is gone, or you know not to fly.",
+                    f"Look at {names.the(name).replace('The', 'the')} first, with a survey or a probe: "
+                    "then this risk is gone, or you know not to fly.",
                 )
             )
     return rows, unknown
@@ -224,10 +225,10 @@ def _health(plan: Plan) -> list[RiskRow]:
     return [RiskRow(what, why, *_said(plan.verdict.health))]
 
 
-# What it takes for granted, and what testing buys -------------------------------------------------------------
+# What it takes for granted, and what testing buys -----------------------------------------------------------
 
 
-def _told(plan: Plan, around: Circumstances, by_name: Mapping[str, Draws]) -> str:
+def _told(plan: Plan, around: Circumstances) -> str:
     years = any(isinstance(step, Stay) or (isinstance(step, Fly) and step.years) for step in plan.steps)
     skill = f" A {plan.skill} does best." if plan.crew and plan.skill and not around.is_tested else ""
     if around.is_tested:
@@ -248,9 +249,10 @@ def _testing(
         raw = around.chance(draws, plan, around.fresh) * rest
         worst = min(by_name, key=lambda name: around.chance(by_name[name], plan, around.fresh))
         return [
-            f"Untested, the same flight comes off in {percent(raw)}. Fire each kind once on the ground and pay "
-            f"${cost} to remove a failure that shows.",
-            f"{names.words.advancement_short(worst)} needs it most: {_how_often(plan, worst, by_name[worst])}, "
+            f"Untested, the same flight comes off in {percent(raw)}. Fire each kind once on the ground and "
+            f"pay ${cost} to remove a failure that shows.",
+            f"{names.words.advancement_short(worst)} needs it most: "
+            f"{_how_often(plan, worst, by_name[worst])}, "
             f"{percent(around.chance(by_name[worst], plan, around.fresh))} untested.",
         ]
     lines = []
@@ -260,8 +262,8 @@ def _testing(
         better = around.chance(draws, plan, around.stacks | {name: PERFECT}) * rest
         lines.append((better, name))
     return [
-        f"Make {names.words.advancement_short(name)} sure, and the plan rises from {percent(plan.probability)} "
-        f"to {percent(better)}."
+        f"Make {names.words.advancement_short(name)} sure, and the plan rises from "
+        f"{percent(plan.probability)} to {percent(better)}."
         for better, name in sorted(lines, reverse=True)[:3]
         if percent(better) != percent(plan.probability)
     ] + ([f"A failure that shows is removed for ${cost}."] if lines else [])

@@ -14,7 +14,7 @@ from moonrace.tables.kit import draw
 from moonrace.tables.leaving_earth.planner.asking import link
 from moonrace.tables.leaving_earth.planner.names import WORLD, Names
 from moonrace.tables.leaving_earth.planner.stacked import rocket_picture
-from moonrace.tables.leaving_earth.words import count, percent
+from moonrace.tables.leaving_earth.words import capital, count, percent
 
 DRAWN = ("earth", "moon", "mars", "venus")
 HAZARDS = {"landing": ("lander", "landing"), "entry": ("entry", "entry")}
@@ -112,7 +112,7 @@ def _row(plan: Plan, names: Names, stage: Stage, number: int) -> Row:
         route=names.route(stage.source, stage.to),
         difficulty=stage.difficulty,
         payload=stage.payload,
-        rockets=names.rockets(stage.rockets, stage.thrusters) or "none",
+        rockets=capital(names.rockets(stage.rockets, stage.thrusters)) or "none",
         price=sum(parts[id].price for id in stage.rockets),
         mass=stage.rocket_mass,
         thrust=f"{stage.required} of {stage.thrust}" if stage.required else "",
@@ -123,7 +123,7 @@ def _row(plan: Plan, names: Names, stage: Stage, number: int) -> Row:
     )
 
 
-def picture(plan: Plan, names: Names) -> Markup:
+def picture(plan: Plan) -> Markup:
     """The stack on the pad."""
     first = next(step for step in plan.steps if isinstance(step, Fly))
     cargo = sum(int(part.partition(":")[2]) for part in first.parts if part.startswith(CARGO))
@@ -132,7 +132,8 @@ def picture(plan: Plan, names: Names) -> Markup:
     parts += ["supplies"] * supplies
     fired = [stage.rockets for stage in plan.stages]
     number = sum(len(rockets) for rockets in fired)
-    said = f"The craft at lift-off: {count(number, 'rocket')} in {count(sum(map(bool, fired)), 'stage')}, mass {plan.mass}."
+    stages = count(sum(map(bool, fired)), "stage")
+    said = f"The craft at lift-off: {count(number, 'rocket')} in {stages}, mass {plan.mass}."
     return rocket_picture(fired, parts, cargo, said)
 
 
@@ -160,7 +161,7 @@ def _hop(names: Names, stage: Stage, is_back: bool) -> Hop:
 
 
 def _stop(names: Names, place: str) -> Stop:
-    return Stop(names.words.place(place).replace(" Flight", ""), world(place))
+    return Stop(names.place(place), world(place))
 
 
 def world(place: str) -> Markup:

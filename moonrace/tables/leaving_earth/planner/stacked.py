@@ -18,7 +18,7 @@ WIDTH = 280.0
 ROW = 84.0
 """Height of a row of the sheet; the style sheet says the same."""
 FOOT = 44.0
-LARGEST_SCALE = 3.1
+LARGEST_SCALE = 3.3
 MOST_BESIDE = 4
 """Rockets that stand beside a core; more are told by a figure."""
 KINDS: dict[str, tuple[float, float, int]] = {
@@ -33,7 +33,15 @@ KINDS: dict[str, tuple[float, float, int]] = {
 class Layer:
     """A stage, or the payload, as drawn: around x = 0, from y = 0 down."""
 
-    def __init__(self, parts: Sequence[Markup], height: float, core: float, reach: float, row: int) -> None:
+    def __init__(
+        self,
+        parts: Sequence[Markup],
+        height: float,
+        core: float,
+        reach: float,
+        row: int = -1,
+        right: float | None = None,
+    ) -> None:
         self.parts = parts
         self.height = height
         self.core = core
@@ -41,6 +49,8 @@ class Layer:
         self.reach = reach
         self.row = row
         """The row of the sheet, or -1."""
+        self.right = reach if right is None else right
+        """Where it ends at the right, for the line to its row."""
 
 
 def _bands(kind: str, height: float) -> list[tuple[float, float, str]]:
@@ -89,19 +99,17 @@ def _stage(rockets: Sequence[str], row: int) -> Layer:
     if len(others) > MOST_BESIDE:
         parts.append(draw.text(edges[1] + 2, height / 2 + 2, f"×{len(rockets)}", class_="pl-times"))
         reach += 9
-    return Layer(parts, height, core, reach, row)
+    return Layer(parts, height, core, reach, row, edges[1])
 
 
 def _payload(parts: Sequence[str], cargo: int) -> list[Layer]:
     counted = Counter("sample" if part.startswith("sample") else part for part in parts)
-    layers = []
-    for kind in (*ORDER, *(kind for kind in counted if kind not in ORDER)):
-        if counted[kind]:
-            layers.append(_piece(kind, counted[kind]))
+    kinds = (*ORDER, *(kind for kind in counted if kind not in ORDER))
+    layers = [_piece(kind, counted[kind]) for kind in kinds if counted[kind]]
     if cargo:
         stack = Stack().frustum(6, 12, 4).body(12, 12, [(8, 1.6, ACC)])
         label = draw.text(0, 12.4, str(cargo), class_="pl-cargo", text_anchor="middle")
-        layers.insert(0, Layer([*stack.parts, label], stack.y, 12, 6, -1))
+        layers.insert(0, Layer([*stack.parts, label], stack.y, 12, 6))
     return layers
 
 
@@ -115,7 +123,7 @@ def _piece(kind: str, count: int) -> Layer:
     if count > shown:
         parts.append(draw.text(reach + 2, height / 2 + 3, f"×{count}", class_="pl-times"))
         reach += 9
-    return Layer(parts, height + 0.6, min(width, 11), reach, -1)
+    return Layer(parts, height + 0.6, min(width, 11), reach)
 
 
 def rocket_picture(stages: Sequence[Sequence[str]], parts: Sequence[str], cargo: int, said: str) -> Markup:
@@ -125,7 +133,7 @@ def rocket_picture(stages: Sequence[Sequence[str]], parts: Sequence[str], cargo:
     joints = 2.4
     tall = sum(layer.height for layer in layers) + joints * len(layers) + 4
     reach = max((layer.reach for layer in layers), default=8)
-    scale = min((height - 34) / tall, 186 / (2 * reach), LARGEST_SCALE)
+    scale = min((height - 34) / tall, 204 / (2 * reach), LARGEST_SCALE)
     drawn, spots = _assembled(layers, joints)
     x0, y0 = 118.0, height - 22 - tall * scale
     body = draw.group(*drawn, transform=f"translate({number(x0)} {number(y0)}) scale({number(scale)})")
@@ -161,7 +169,7 @@ def _assembled(layers: Sequence[Layer], joints: float) -> tuple[list[Markup], li
             y += 0.6
         drawn.append(draw.group(*layer.parts, transform=f"translate(0 {number(y)})"))
         if layer.row >= 0:
-            spots.append((layer.reach, y + layer.height * 0.55, layer.row))
+            spots.append((layer.right, y + layer.height * 0.55, layer.row))
         y += layer.height
         above = layer.core
     if layers and layers[-1].row >= 0:
@@ -174,7 +182,8 @@ def _assembled(layers: Sequence[Layer], joints: float) -> tuple[list[Markup], li
 
 def _lead(x: float, y: float, to: float) -> Markup:
     bend = WIDTH - 26
-    d = f"M{number(x)} {number(y)}L{number(bend - 14)} {number(y)}L{number(bend)} {number(to)}L{number(WIDTH)} {number(to)}"
+    points = [(x, y), (bend - 14, y), (bend, to), (WIDTH, to)]
+    d = "M" + "L".join(f"{number(a)} {number(b)}" for a, b in points)
     line = draw.path(d, fill="none", stroke="var(--edge)", stroke_width=1.1)
     return draw.group(line, draw.circle(x, y, 2.4, fill="var(--edge)"))
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import msgspec
 
 from moonrace.games.leaving_earth.planner import Plan, Stage
-from moonrace.games.leaving_earth.planner.steps import Fly
+from moonrace.games.leaving_earth.planner.kits import Parts, minus
+from moonrace.games.leaving_earth.planner.steps import Fly, LeaveBehind, Meet, Part
 from moonrace.tables.leaving_earth.planner.names import WHY, Names, sentence
 from moonrace.tables.leaving_earth.words import count, listed
 
-NUMBERS = ("", "first", "second", "third", "fourth", "fifth")
 ICONS = {
     "fly": "rocket", "burn": "entry", "leave": "discard", "sample": "rock", "supplies": "crate",
     "stay": "hourglass", "survey": "eye", "part": "swap", "meet": "link",
@@ -95,18 +95,40 @@ def _assemble(plan: Plan, names: Names) -> StepCard:
 
 def _flight(plan: Plan, names: Names) -> list[StepCard]:
     cards: list[StepCard] = []
-    flown = [step for step in plan.steps if isinstance(step, Fly)]
-    stages = plan.flight
+    stages, moments, flown = plan.flight, plan.itinerary, 0
+    aboard: Parts = ()
     has_docked = False
-    for moment in plan.itinerary:
-        if moment.stage >= 0:
-            cards.append(_fly(plan, names, stages[moment.stage], flown[moment.stage], moment.stage + 1))
+    for step, moment in zip(plan.steps, moments, strict=True):
+        if isinstance(step, Fly):
+            aboard = step.parts
+            cards.append(_fly(plan, names, stages[flown], step, flown + 1))
+            flown += 1
             continue
-        docks = moment.kind in ("part", "meet", "leave")
-        text = moment.text + (DOCKING if docks and not has_docked else "")
+        text = moment.text
+        if isinstance(step, Part):
+            text = _parting(names, step, aboard, stages[flown - 1].left_behind)
+        elif isinstance(step, Meet):
+            text = f"Dock with what waits in {names.words.place(moment.place)}."
+        docks = isinstance(step, Part | Meet | LeaveBehind)
+        if docks and not has_docked:
+            text += DOCKING
         has_docked = has_docked or docks
         cards.append(StepCard(ICONS.get(moment.kind, "info"), TITLES.get(moment.kind, ""), text))
     return cards
+
+
+def _parting(names: Names, step: Part, aboard: Parts, left: int) -> str:
+    """Who goes on, and what stays."""
+    waiting = minus(aboard, step.parts) or ()
+    goes, stays = names.parts(step.parts), names.parts(waiting)
+    place = names.words.place(names.cat.places[step.place].id)
+    mass = sum(
+        names.cat.content.components[part].mass for part in waiting if part in names.cat.content.components
+    )
+    rockets = f"rockets of mass {left - mass}" if left > mass else ""
+    rest = listed(filter(None, (stays, rockets))) or "the rest"
+    verb = "waits" if bool(stays) != bool(rockets) and stays and len(waiting) == 1 else "wait"
+    return sentence(f"{goes or 'the crew'} goes on with a mass of {step.mass}; {rest} {verb} in {place}")
 
 
 def _fly(plan: Plan, names: Names, stage: Stage, step: Fly, number: int) -> StepCard:
@@ -126,7 +148,7 @@ def _burn(names: Names, stage: Stage) -> str:
         return "No thrust is needed."
     fired = names.rockets(stage.rockets, stage.thrusters)
     gone = " What was fired drops away." if stage.rockets else ""
-    return f"Fire {fired.replace(' + ', ' and ')}.{gone}"
+    return f"Fire {'the ' if fired.startswith('ion') else ''}{fired.replace(' + ', ' and ')}.{gone}"
 
 
 def _sum(stage: Stage) -> str:
@@ -138,7 +160,8 @@ def _sum(stage: Stage) -> str:
     )
     spare = stage.thrust - stage.required
     left = f", {spare} to spare" if spare else ", to the last unit"
-    return f"{carried}Difficulty {stage.difficulty} × mass {mass} = {stage.required} thrust; you have {stage.thrust}{left}."
+    needed = f"Difficulty {stage.difficulty} × mass {mass} = {stage.required} thrust"
+    return f"{carried}{needed}; you have {stage.thrust}{left}."
 
 
 def _time(stage: Stage, step: Fly) -> str:
@@ -159,7 +182,7 @@ def _hazards(plan: Plan, names: Names, step: Fly) -> list[str]:
         elif kind == "entry" and plan.crew:
             said.append("Everybody sits in a capsule with a heat shield; draw from Re-entry.")
         elif kind == "explore" and place != plan.cat.suborbital:
-            said.append(f"{name} is turned over on arrival, if nobody has seen it yet.")
+            said.append(f"{names.the(name)} is turned over on arrival, if nobody has seen it yet.")
         elif kind == "explore" and plan.crew:
             said.append("The first flight up shows whether people fall sick on the way.")
     return said
