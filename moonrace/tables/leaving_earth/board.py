@@ -496,7 +496,7 @@ def place_sentence(desk: Desk, place: str) -> str:
 
 def craft_sentence(desk: Desk, craft: CraftView) -> str:
     """A craft with its owner, place, load and figures."""
-    where = desk.words.place(craft.location)
+    where = desk.words.the(craft.location)
     if craft.tokens:
         at = f"under way to {where}, {count(craft.tokens, 'year')} left"
     else:

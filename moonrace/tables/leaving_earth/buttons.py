@@ -162,7 +162,8 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         )
     name = desk.words.place(action.to)
     years = f", {count(action.years, 'year')}" if action.years else ""
-    parts = [f"{ship(action.craft)} to {name}{years}: {thrust_words(leg)}.", chance_words(leg)]
+    to = desk.words.the(action.to)
+    parts = [f"{ship(action.craft)} to {to}{years}: {thrust_words(leg)}.", chance_words(leg)]
     parts += hazard_sentences(desk, craft, way, action.years)
     button = Button(
         str(action),
@@ -193,13 +194,11 @@ def _warning(desk: Desk, craft: CraftView, leg: Leg) -> str:
     way = desk.way(craft, leg.to)
     kinds = {kind for kind, _ in way.hazards} if way else set()
     if "landing" in kinds and landing_odds(desk, craft)[2] == 1:
-        return (
-            f"Without Landing, {ship(craft.number)} is lost on {desk.words.place(leg.to)}. Go all the same?"
-        )
+        return f"Without Landing, {ship(craft.number)} is lost on {desk.words.the(leg.to)}. Go all the same?"
     if "entry" in kinds and burns_crew(desk, craft):
         return "Somebody aboard has no seat behind a heat shield and would die. Go all the same?"
     if desk.knows_deadly(leg.to) and "explore" in kinds:
-        return f"{desk.words.place(leg.to)} destroys every craft. Go all the same?"
+        return f"{capital(desk.words.the(leg.to))} destroys every craft. Go all the same?"
     return ""
 
 
@@ -313,7 +312,7 @@ def _skip_landing(_desk: Desk, action: acts.SkipLanding) -> Placed:
 def found_sentence(desk: Desk) -> str:
     """What was found: "The Moon: minerals, $25 a sample"."""
     place = desk.place(desk.view.focus.location)
-    name = desk.words.place(desk.view.focus.location)
+    name = capital(desk.words.the(desk.view.focus.location))
     return f"{name}: {desk.words.face(place.face)}" if place and place.face else name
 
 
@@ -328,7 +327,7 @@ def is_survey(desk: Desk) -> bool:
 
 
 def _reveal(desk: Desk, action: acts.Reveal) -> Placed:
-    sentence = f"Reveal {found_sentence(desk)}. Everybody knows it then."
+    sentence = f"Reveal it to all. {found_sentence(desk)}."
     return Placed(0, "reveal", "Found", "eye", Button(str(action), "Reveal it", sentence))
 
 
@@ -434,11 +433,11 @@ def _stay(_desk: Desk, action: acts.StayTogether) -> Placed:
 
 
 def _survey(desk: Desk, action: acts.Survey) -> Placed:
-    name = desk.words.place(action.location)
+    name, what = desk.words.place(action.location), desk.words.the(action.location)
     odds = desk.odds(desk.view.agency, "surveying")
     known = desk.place(action.location)
     tail = " It is explored already: a test." if known is not None and known.is_revealed else ""
-    sentence = f"{ship(action.craft)} surveys {name}: {percent(odds[0])}.{tail}"
+    sentence = f"{ship(action.craft)} surveys {what}: {percent(odds[0])}.{tail}"
     button = Button(str(action), name, sentence, cost=percent(odds[0]))
     is_test = bool(tail)
     row = f"survey-{action.craft}" + ("-test" if is_test else "")
@@ -451,7 +450,8 @@ def _collect(desk: Desk, action: acts.Collect) -> Placed:
     where = desk.words.place(craft.location)
     what = "Supplies" if action.what == "supplies" else f"{where} sample"
     taken = "supplies" if action.what == "supplies" else "a sample"
-    sentence = f"{ship(action.craft)} takes {taken} from {where} aboard: mass {craft.mass + 1} then."
+    at = desk.words.the(craft.location)
+    sentence = f"{ship(action.craft)} takes {taken} from {at} aboard: mass {craft.mass + 1} then."
     return Placed(
         15,
         f"collect-{action.craft}",

@@ -8,7 +8,7 @@ from moonrace.games.leaving_earth.catalogue import Way
 from moonrace.games.leaving_earth.content import RADIATION, SUBORBITAL
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.leaving_earth.desk import Desk, odds_words
-from moonrace.tables.leaving_earth.words import count, listed, percent
+from moonrace.tables.leaving_earth.words import capital, count, listed, percent
 
 SHORT = {"radiation": "radiation", "entry": "entry", "landing": "landing", "landing_optional": "safe landing"}
 
@@ -108,12 +108,12 @@ def _explore(desk: Desk, craft: CraftView, location: str) -> Iterator[str]:
     place = desk.place(location)
     if place is None or (location == SUBORBITAL and not desk.crew(craft)):
         return
-    name = desk.words.place(location)
+    name = desk.words.the(location)
     if place.face:
         if desk.knows_deadly(location):
-            yield f"{name} destroys every craft."
+            yield f"{capital(name)} destroys every craft."
         elif location == SUBORBITAL and "sickness" in desk.words.face(place.face):
-            yield f"{name}: {desk.words.face(place.face)}."
+            yield f"{capital(name)}: {desk.words.face(place.face)}."
         return
     total = sum(place.possible.values())
     deadly = sum(

@@ -107,11 +107,9 @@ def _reveal(desk: Desk) -> Hint:
     prize = f" {goal.name} is yours then: {count(goal.points, 'point')}." if goal else ""
     if is_survey(desk):
         action = acts.Reveal() if goal else None
-        return Hint(
-            f"You found {found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye"
-        )
+        return Hint(f"{found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye")
     return Hint(
-        f"You found {found}.",
+        f"{found}.",
         acts.Reveal(),
         "Reveal it",
         f"Secrets cost the explorer dearly. LE-EXP-01{prize}",
@@ -190,7 +188,7 @@ def _firing(desk: Desk) -> Hint:
     if craft is None:
         return Hint("The craft is gone.")
     need = firing.required - firing.generated
-    name = desk.words.place(firing.to)
+    name = desk.words.the(firing.to)
     heading = f"{need} {'more ' if firing.generated else ''}thrust to {name}."
     label = desk.next_engine(craft, need, firing.years)
     chances = desk.reach(craft, need, firing.years)
@@ -234,7 +232,7 @@ def _turn(desk: Desk) -> Hint:
         thrust = f"{leg.required} thrust needed, {leg.aboard} aboard"
         note = f"{mission.name}: {count(mission.points, 'point')}. {thrust}."
         action = acts.Maneuver(leg.craft, leg.to, leg.years)
-        return Hint(standing, action, f"{ship(leg.craft)} to {desk.words.place(leg.to)}", note, "flag")
+        return Hint(standing, action, f"{ship(leg.craft)} to {desk.words.the(leg.to)}", note, "flag")
     if all(isinstance(action, acts.EndTurn) for action in desk.legal):
         label = "End turn" if desk.view.has_acted else "Pass"
         return Hint(standing, acts.EndTurn(), label, _year_note(desk))
@@ -245,7 +243,7 @@ def _turn_heading(desk: Desk) -> str:
     craft = desk.focus
     if craft is None:
         return f"${desk.money} to spend in {desk.view.year}."
-    where = desk.words.place(craft.location)
+    where = desk.words.the(craft.location)
     if craft.tokens:
         return f"{ship(craft.number)} is under way to {where}."
     verb = (

@@ -80,8 +80,8 @@ class Teller:
         return f"{number} {name}" if number > 1 else name
 
     def place(self, key: str) -> str:
-        """A location's name."""
-        return self.words.place(self.text(key))
+        """A location in a sentence."""
+        return self.words.the(self.text(key))
 
     @property
     def advancement(self) -> str:
@@ -173,7 +173,7 @@ def _turned_in(t: Teller) -> str:
 def _maneuver(t: Teller) -> str:
     years = f" in {count(t.number('years'), 'year')}" if t.number("years") else ""
     thrust = f", {t.number('thrust')} thrust needed" if t.number("thrust") else ""
-    return f"{t.ship}: {t.place('source')} to {t.place('to')}{years}{thrust}."
+    return f"{t.ship}, {t.place('source')} to {t.place('to')}{years}{thrust}."
 
 
 def _fired(t: Teller) -> str:
@@ -240,7 +240,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "died": _died,
     "repaired": lambda t: f"{t.ship} is repaired, one supply used.",
     "healed": lambda t: f"The crew of {t.ship} is healed.",
-    "looked": lambda t: f"You see {t.place('location')}: {t.words.face(t.text('face'))}.",
+    "looked": lambda t: f"You look at {t.place('location')}: {t.words.face(t.text('face'))}.",
     "revealed": lambda t: f"Reveals **{t.place('location')}**: {t.words.face(t.text('face'))}.",
     "concealed": lambda t: f"Keeps to itself what {t.place('location')} is like.",
     "rolled": _rolled,

@@ -54,7 +54,10 @@ class WorkshopCard(msgspec.Struct, frozen=True):
     figures: tuple[tuple[str, str, str], ...]
     """Icon, value, word."""
     why: str
-    """Why it cannot be bought, or nothing."""
+    """Why it cannot be bought in a word or two, or nothing."""
+    says: str
+    """The same as a sentence."""
+    clause: str
     attributes: Markup
     is_alive: bool
     stock: int
@@ -294,6 +297,8 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
                 component_picture(card.id, 34),
                 tuple(shown),
                 why,
+                refusal.sentence if refusal else "",
+                refusal.clause if refusal else "",
                 touch_attributes(touch),
                 bool(touch.presses or touch.picks),
                 held[card.id],
@@ -311,6 +316,7 @@ def _why(desk: Desk, requires: str, code: str) -> str:
 def _astronaut(desk: Desk, things: dict[str, Touch]) -> WorkshopCard:
     touch = things.get("workshop-astronaut", NO_TOUCH)
     price = desk.content.astronaut.price
+    is_dear = desk.me is not None and price > desk.money
     hired = [label for label in desk.me.components if desk.words.is_astronaut(label)] if desk.me else []
     return WorkshopCard(
         "astronaut",
@@ -318,7 +324,9 @@ def _astronaut(desk: Desk, things: dict[str, Touch]) -> WorkshopCard:
         f"${price}",
         component_picture("astronaut", 34),
         (("mass", str(desk.content.astronaut.mass), "mass"),),
-        "too dear" if desk.me and price > desk.money else "",
+        "too dear" if is_dear else "",
+        f"An astronaut costs ${price} and you have ${desk.money}." if is_dear else "",
+        "LE-COM-01" if is_dear else "",
         touch_attributes(touch),
         bool(touch.presses or touch.picks),
         len(hired),

@@ -21,7 +21,7 @@ from moonrace.tables.leaving_earth.hazards import brief_hazards
 from moonrace.tables.leaving_earth.pictures import craft_picture
 from moonrace.tables.leaving_earth.words import OUTCOMES, count, percent
 
-PICTURE = (132.0, 92.0)
+PICTURE = (124.0, 74.0)
 BAR = 62.0
 GAUGE = 262.0
 ODDS = 354.0
@@ -74,7 +74,7 @@ def sheets(desk: Desk) -> list[CraftView]:
 
 def _sheet(desk: Desk, craft: CraftView) -> dict[str, Any]:
     """A craft with its figures and the ways from where it is."""
-    where = desk.words.place(craft.location)
+    where = desk.words.the(craft.location)
     return {
         "number": craft.number,
         "is_focus": craft is desk.focus,
@@ -142,7 +142,7 @@ def _chance(leg: Leg) -> str:
 
 def _says(desk: Desk, leg: Leg) -> str:
     tail = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
-    return f"{ship(leg.craft)} to {desk.words.place(leg.to)}: {thrust_words(leg)}{tail}"
+    return f"{ship(leg.craft)} to {desk.words.the(leg.to)}: {thrust_words(leg)}{tail}"
 
 
 @lru_cache(maxsize=2000)

@@ -103,12 +103,12 @@ def _reach(desk: Desk, craft: CraftView) -> Iterator[str]:
             continue
         years = f", {count(leg.years, 'year')}" if leg.years else ""
         chance = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
-        yield f"Craft {craft.number} to {desk.words.place(leg.to)}: {thrust_words(leg)}{chance}{years}."
+        yield f"Craft {craft.number} to {desk.words.the(leg.to)}: {thrust_words(leg)}{chance}{years}."
 
 
 def _firing(desk: Desk) -> list[str]:
     firing = desk.view.firing
     if firing is None:
         return []
-    to = desk.words.place(firing.to)
+    to = desk.words.the(firing.to)
     return [f"Craft {firing.craft} is firing for {to}: {firing.generated} of {firing.required} thrust."]

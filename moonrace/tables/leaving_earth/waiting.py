@@ -47,7 +47,7 @@ def waiting_panel(desk: Desk) -> AskPanel:
             eyebrow, f"{active} looks at an outcome of {desk.words.advancement(view.drawn.advancement)}."
         )
     if view.firing is not None:
-        to = desk.words.place(view.firing.to)
+        to = desk.words.the(view.firing.to)
         heading = f"{active} fires: {view.firing.generated} of {view.firing.required} thrust for {to}."
         return AskPanel(eyebrow, heading)
     return AskPanel(eyebrow, f"{active} {DOING.get(view.focus.kind, 'takes a turn')}.", note=note)

@@ -126,6 +126,10 @@ class Words:
         known = self.content.locations.get(place)
         return known.name if known else capital(place.replace("_", " "))
 
+    def the(self, place: str) -> str:
+        """A location in a sentence: "the Moon", "Lunar Orbit"."""
+        return "the Moon" if place == "moon" else self.place(place)
+
     def face(self, face: str) -> str:
         """What a location is like: "minerals, $25 a sample"."""
         known = self.content.faces.get(face)
@@ -193,7 +197,7 @@ class Words:
         return self._needs(known) if known else ""
 
     def _needs(self, mission: Mission) -> str:
-        where = self.place(mission.target) if mission.target in self.content.locations else "space"
+        where = self.the(mission.target) if mission.target in self.content.locations else "space"
         on = "on" if self._is_solid(mission.target) else "in"
         match mission.kind:
             case "probe":
@@ -216,14 +220,14 @@ class Words:
     # Deals ------------------------------------------------------------------------------------------------
 
     def item(self, item: str) -> str:
-        """Something in a deal: "$10", "2 Juno", "Craft 3", "Atlas Rockets as research"."""
+        """Something in a deal: "$10", "2 Juno", "Craft 3", "Atlas Rockets (research)"."""
         word, _, rest = item.partition(":")
         if word == "money":
             return f"${rest or 1}"
         if word == "craft":
             return f"Craft {rest}"
         if word == "research":
-            return f"the research for {self.advancement(rest)}"
+            return f"{self.advancement(rest)} (research)"
         return f"{rest} {self.condition(word)}" if rest and rest != "1" else self.condition(word)
 
     def items(self, items: Sequence[str]) -> str:

@@ -195,7 +195,7 @@ def test_revealing_says_what_it_means_and_hiding_asks_first_where_it_costs() -> 
     table.script("moon_barren")
     table.act(f"maneuver {ship} moon 0", "fire juno")
     asked = panel(table)
-    assert asked.heading == "You found Moon: barren."
+    assert asked.heading == "The Moon: barren."
     assert asked.primary is not None
     assert asked.primary.action == "reveal"
     assert "Lunar Survey is yours then: 4 points." in asked.note
@@ -239,7 +239,7 @@ def test_an_offer_says_both_sides_and_favours_neither_answer() -> None:
     table.act("offer 1 money:10+research:atlas money:5")
     asked = panel(table, 1)
     assert asked.primary is None
-    assert asked.heading == "NASA (Vera) offers $10 and the research for Atlas Rockets for $5."
+    assert asked.heading == "NASA (Vera) offers $10 and Atlas Rockets (research) for $5."
     assert {one.action for one in buttons(asked)} == {"accept", "decline"}
 
 
@@ -262,8 +262,8 @@ def test_a_manoeuvre_says_thrust_odds_years_and_hazards() -> None:
     ship = table.craft(0, "lunar_orbit", "eagle", "atlas", "valentina_tereshkova")
     words = button(panel(table), f"maneuver {ship} moon").sentence
     assert words == (
-        "Craft 1 to Moon: 10 thrust needed, 27 aboard. 33 % thrust, 33 % too little, 33 % lost. "
-        "Landing: 33 % safe, 33 % damage, 33 % lost. Explores Moon: 25 % deadly."
+        "Craft 1 to the Moon: 10 thrust needed, 27 aboard. 33 % thrust, 33 % too little, 33 % lost. "
+        "Landing: 33 % safe, 33 % damage, 33 % lost. Explores the Moon: 25 % deadly."
     )
     table.craft(0, "lunar_orbit", "eagle", "atlas", "neil_armstrong")
     piloted = button(panel(table), "maneuver 2 moon").sentence

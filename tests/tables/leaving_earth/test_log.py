@@ -71,7 +71,7 @@ def test_an_unknown_event_needs_no_line() -> None:
         (
             "maneuver",
             {"agency": 0, "craft": 2, "source": "earth", "to": "suborbital_flight", "years": 0, "thrust": 72},
-            "**Craft 2**: Earth to Suborbital Flight, 72 thrust needed.",
+            "**Craft 2**, Earth to Suborbital Flight, 72 thrust needed.",
         ),
         (
             "outcome",
@@ -92,12 +92,12 @@ def test_an_unknown_event_needs_no_line() -> None:
         (
             "revealed",
             {"agency": 0, "location": "moon", "face": "moon_minerals"},
-            "Reveals **Moon**: minerals, $25 a sample.",
+            "Reveals **the Moon**: minerals, $25 a sample.",
         ),
         (
             "offered",
             {"agency": 0, "to": 1, "give": ("money:10", "craft:3"), "take": ("research:atlas",)},
-            "Offers Tomas $10 and Craft 3 for the research for Atlas Rockets.",
+            "Offers Tomas $10 and Craft 3 for Atlas Rockets (research).",
         ),
         (
             "completed",

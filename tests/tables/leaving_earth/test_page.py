@@ -74,7 +74,7 @@ def test_team_mates_point_to_the_seat_that_shows_their_agency() -> None:
 def test_missions_show_points_what_they_need_and_who_took_them() -> None:
     rows = {row.id: row for row in FACE.context(scene(busy_table().match))["missions"]}
     assert rows["man_on_the_moon"].points == 12
-    assert rows["man_on_the_moon"].needs == "An astronaut on Moon, and back on Earth alive."
+    assert rows["man_on_the_moon"].needs == "An astronaut on the Moon, and back on Earth alive."
     assert (rows["sounding_rocket"].state, rows["sounding_rocket"].agency) == ("done", 1)
 
 
@@ -101,7 +101,8 @@ def test_the_workshop_presses_buy_and_says_what_is_needed() -> None:
     assert 'data-presses="buy soyuz"' in element(html, "workshop-soyuz")
     saturn = element(html, "workshop-saturn")
     assert "data-presses" not in saturn
-    assert re.search(r"needs </span>Saturn", saturn)
+    assert "Saturn rocket needs Saturn Rockets." in saturn
+    assert "/rules/leaving-earth/LE-COM-02" in saturn
     assert re.search(r"2<span class=\"vh\"> in store", element(html, "workshop-juno"))
 
 

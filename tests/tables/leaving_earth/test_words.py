@@ -43,12 +43,12 @@ def test_every_mission_says_what_it_needs_and_every_face_what_it_is() -> None:
         assert WORDS.face(face)
         assert WORDS.face_brief(face)
         assert "_" not in WORDS.face(face) + WORDS.face_brief(face)
-    assert WORDS.needs("lunar_station") == "A living astronaut on Moon when a year begins."
+    assert WORDS.needs("lunar_station") == "A living astronaut on the Moon when a year begins."
 
 
 def test_items_of_a_deal_are_read_aloud() -> None:
     items = ("money:10", "juno:2", "craft:3", "research:landing", "atlas!")
-    assert WORDS.items(items) == "$10, 2 Juno, Craft 3, the research for Landing and damaged Atlas"
+    assert WORDS.items(items) == "$10, 2 Juno, Craft 3, Landing (research) and damaged Atlas"
     assert WORDS.items(()) == "nothing"
 
 
