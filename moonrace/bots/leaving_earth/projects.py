@@ -92,6 +92,7 @@ class Drawing:
         self.engines = voyages.engines_of(charts)
         self._projects: dict[tuple[tuple[Goal, ...], tuple[bool, ...]], list[tuple[Project, int]]] = {}
         self._designs: dict[tuple[Voyage, Cargo], list[Project]] = {}
+        self._dreams: dict[tuple[Voyage, Cargo], frozenset[str]] = {}
         self._rankings: dict[object, list[Ranked]] = {}
 
     def projects(self, table: Table) -> list[tuple[Project, int]]:
@@ -109,8 +110,9 @@ class Drawing:
         """Of projects that bring and need the same, the cheapest and the quickest."""
         groups: dict[object, list[Project]] = {}
         points: dict[object, int] = {}
+        names = {goal.id for goal in table.goals}
         for voyage, cargo in self._ideas(table.goals, can_live):
-            gains = self._gains(table, voyage, cargo)
+            gains = self._gains(table, voyage, cargo) & names
             for project in self._designed(voyage, cargo) if gains else ():
                 key = gains, project.needs, cargo.capsules, cargo.skills
                 groups.setdefault(key, []).append(project)
@@ -123,11 +125,12 @@ class Drawing:
         return found
 
     def _gains(self, table: Table, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
-        """What a voyage brings if all goes well."""
-        nothing = ((0,) * len(self.charts.rockets),) * len(voyage.legs)
-        walk = Walk(table, voyage, cargo)
-        walk.year = 0
-        return frozenset(name for name, _ in walk.prospect(nothing).gains)
+        """What a voyage might bring in any game."""
+        key = voyage, cargo
+        found = self._dreams.get(key)
+        if found is None:
+            found = self._dreams[key] = Walk(table, voyage, cargo).dream()
+        return found
 
     # Ideas --------------------------------------------------------------------------------------------------
 

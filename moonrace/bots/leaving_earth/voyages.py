@@ -206,6 +206,7 @@ class Walk:
         self.gains: list[tuple[str, int]] = []
         self.open = list(table.goals)
         self.explored: set[int] = set()
+        self.is_dream = False
 
     def prospect(self, stages: Sequence[Counts]) -> Prospect:
         """Walk the whole way; `stages` says what fires on each leg."""
@@ -229,8 +230,20 @@ class Walk:
             self.points -= LOST_ASTRONAUT * self.crew * (1 - home)
         return Prospect(self.points, home, self.chance(), tuple(self.gains))
 
+    def dream(self) -> frozenset[str]:
+        """Every mission of the game that the voyage might complete, if it were on the table and all went
+        well."""
+        self.is_dream = True
+        self.year = 0
+        cat = self.cat
+        self.open = [Goal(m.id, m.kind, cat.place.get(m.target, -1), m.points) for m in cat.missions]
+        nothing = ((0,) * len(self.table.charts.rockets),) * len(self.voyage.legs)
+        return frozenset(name for name, _ in self.prospect(nothing).gains)
+
     def chance(self) -> float:
         """How likely it is to come so far."""
+        if self.is_dream:
+            return 1.0
         result = self.luck
         for advancement, draws in self.draws.items():
             result *= all_good(self.table.stack(advancement), draws, self.forgives_minor(advancement))
@@ -274,7 +287,8 @@ class Walk:
     def _turn_round(self, here: int) -> None:
         if self.voyage.takes_sample:
             place = self.table.place(here)
-            self.samples[here] = place.life / (1 - place.deadly) if place.deadly < 1 else 0.0
+            life = place.life / (1 - place.deadly) if place.deadly < 1 else 0.0
+            self.samples[here] = 1.0 if self.is_dream else life
         for _ in range(self.voyage.stay):
             self._year_end(here)
 
@@ -315,7 +329,7 @@ class Walk:
         known = self.table.place(place)
         if place == self.cat.suborbital and not self.crew:
             return
-        if not known.is_revealed and place not in self.explored:
+        if self._is_new(place):
             self._gain(g for g in self.open if g.kind == "survey" and g.target == place)
         if place not in self.explored:
             self.explored.add(place)
@@ -323,9 +337,12 @@ class Walk:
         if self.voyage.years and not (self.crew > 1 and "doctor" in self.skills):
             self.luck *= 1 - known.sickness
 
+    def _is_new(self, place: int) -> bool:
+        return place not in self.explored and (self.is_dream or not self.table.place(place).is_revealed)
+
     def _survey(self, here: int) -> None:
         for place in self.cat.symbols_at[here]:
-            if not self.table.place(place).is_revealed and place not in self.explored:
+            if self._is_new(place):
                 self._gain(
                     (g for g in self.open if g.kind == "survey" and g.target == place), SURVEYED_IN_THE_END
                 )
