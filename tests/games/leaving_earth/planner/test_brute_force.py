@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 
 from moonrace.games.leaving_earth import plan
+from moonrace.games.leaving_earth.catalogue import plain_catalogue
 from moonrace.games.leaving_earth.content import ManeuverCard, load
+from moonrace.games.leaving_earth.planner import Line, Outcomes, best_rockets
+from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY, rockets_of
+from moonrace.games.leaving_earth.planner.planning import ROCKETS
+from moonrace.games.leaving_earth.planner.search import lift_price
 
 CONTENT = load()
 PARTS = [CONTENT.components[id] for id in ("juno", "atlas", "soyuz", "saturn")]
@@ -181,3 +188,74 @@ def test_rockets_left_in_lunar_orbit() -> None:
 
 def card_to(source: str, to: str) -> ManeuverCard:
     return next(card for card in CONTENT.locations[source].maneuvers if card.to == to)
+
+
+# With chances -----------------------------------------------------------------------------------------------
+
+CHANCES = {"juno": Fraction(2, 3), "atlas": Fraction(1, 2), "soyuz": Fraction(3, 4), "saturn": Fraction(1)}
+SEEN = {"juno": (2, 1, 0), "atlas": (1, 0, 1), "soyuz": (3, 1, 0)}
+MOST = {"juno": MOST_RISKY, "atlas": MOST_RISKY, "soyuz": MOST_RISKY, "saturn": 9}
+
+
+def risky_bundles(money: int) -> list[tuple[int, int, int, Fraction]]:
+    """Every choice of rockets: price, mass, thrust, and the chance that all of them fire."""
+    counts = [range(min(MOST[part.id], money // part.price) + 1) for part in PARTS]
+    found = []
+    for choice in product(*counts):
+        price, mass, thrust = (sum(n * v for n, v in zip(choice, vs, strict=True)) for vs in attributes())
+        if price <= money:
+            chance = prod(
+                (CHANCES[part.id] ** n for n, part in zip(choice, PARTS, strict=True)), start=Fraction(1)
+            )
+            found.append((price, mass, thrust, chance))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "to", "payload", "room"),
+    [
+        ("earth", "earth_orbit", 1, 12),
+        ("earth", "earth_orbit", 3, 10),
+        ("lunar_orbit", "earth_orbit", 9, 10),
+        ("moon", "earth_orbit", 3, 8),
+        ("earth_orbit", "moon", 2, 8),
+    ],
+)
+def test_safer_plans_are_complete(source: str, to: str, payload: int, room: int) -> None:
+    asked: dict[str, object] = {"from_": source, "to": to, "payload": payload, "ion": 0}
+    cheapest = plan(**asked).best  # type: ignore[arg-type]
+    assert cheapest is not None
+    money = cheapest.cost + room
+    choices = risky_bundles(money)
+    expected: set[tuple[int, int, Fraction]] = set()
+    for legs in paths(source, to):
+        reached = {(0, payload, Fraction(1))}
+        for card in reversed(legs):
+            reached = {
+                (cost + price, mass + rockets, sure * chance)
+                for cost, mass, sure in reached
+                for price, rockets, thrust, chance in choices
+                if cost + price <= money and thrust >= (mass + rockets) * card.difficulty
+            }
+        expected |= reached
+    best = {
+        one
+        for one in expected
+        if not any(o != one and o[0] <= one[0] and o[1] <= one[1] and o[2] >= one[2] for o in expected)
+    }
+    stacks = {name: Outcomes(seen) for name, seen in SEEN.items()}
+    found = plan(**asked, stacks=stacks, room=room)  # type: ignore[arg-type]
+    shown = {(p.cost, p.mass, round(p.probability, 9)) for p in found.plans if p.cost <= money}
+    assert shown == {(cost, mass, round(float(chance), 9)) for cost, mass, chance in best}
+    assert len(best) > 1, "the case would prove nothing"
+
+
+@pytest.mark.parametrize("mass", [1, 2, 7, 30, 100, 430, 900])
+def test_what_it_costs_at_least_to_leave_earth(mass: int) -> None:
+    """The bound that cuts the search short is never above the truth."""
+    bound = lift_price(plain_catalogue(frozenset()), rockets_of(CONTENT, ROCKETS), mass)
+    in_two = best_rockets([Line(5), Line(3)], mass)[0].cost
+    at_once = best_rockets([Line(8)], mass)[0].cost
+    truth = min(in_two, at_once)
+    assert bound <= truth
+    assert bound == truth or truth > 600

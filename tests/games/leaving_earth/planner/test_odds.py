@@ -17,7 +17,7 @@ from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
 from moonrace.games.leaving_earth.view import View
 
 CAT = plain_catalogue(frozenset())
-SAFE = {"moon": "barren", "solar-radiation": 0, "suborbital-flight": "safe"}
+SAFE: dict[str, str | int] = {"moon": "barren", "solar-radiation": 0, "suborbital-flight": "safe"}
 
 
 def cheapest(mission: str, **words: Any) -> Plan:
@@ -117,6 +117,22 @@ def test_safer_plans_are_found() -> None:
     found = plan("artificial-satellite", stacks={"soyuz": Outcomes((1, 1, 1), 0)})
     assert [(p.cost, round(p.probability, 3)) for p in found.plans] == [(10, 0.333), (12, 1.0)]
     assert "soyuz" not in found.plans[1].purchases
+
+
+def test_a_crew_may_do_without_docking() -> None:
+    """Where docking is a gamble the direct flight is worth its money; everything in between is weighed."""
+    gamble = {"rendezvous": Outcomes((1, 0, 2), 0)}
+    found = plan("man-on-the-moon", known=SAFE, ion=0, stacks=gamble, room=30)
+    chances = {
+        sum(m.kind in ("part", "meet", "leave") for m in p.itinerary): p.probability for p in found.plans
+    }
+    assert chances == {
+        4: pytest.approx(1 / 81),
+        2: pytest.approx(1 / 9),
+        0: 1,
+    }
+    sure = next(p for p in found.plans if p.probability == 1)
+    assert sure.cost == cheapest("man-on-the-moon", known=SAFE, ion=0, rendezvous=False).cost == 74
 
 
 def test_no_untried_stack_makes_a_plan_likelier() -> None:
