@@ -8,10 +8,14 @@ import pytest
 
 import moonrace
 from moonrace import bots
-from moonrace.bots.tranquility_base.desk import Desk, Slot, actions_of
+from moonrace.bots.tranquility_base.desk import Desk, Slot, actions_of, desk_of
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights, way_past
 from moonrace.bots.tranquility_base.planner import Planner, Rules
+from moonrace.bots.tranquility_base.player import TranquilityPlayer
+from moonrace.bots.tranquility_base.worth import Worth
+from moonrace.games.tranquility_base.actions import Discard
 from moonrace.games.tranquility_base.title import TranquilityBase
+from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
@@ -180,3 +184,29 @@ def test_the_search_repeats_itself_under_an_iteration_budget(title: TranquilityB
 def test_levels_say_that_there_is_a_planner(title: TranquilityBase) -> None:
     offered = {level.id: level.help for level in bots.levels(title)}
     assert "stands in" not in offered["heuristic"]
+
+
+def test_a_denying_player_gives_the_next_one_less(title: TranquilityBase) -> None:
+    """What it throws away is never worth more to the next player than what it would throw away otherwise."""
+    cat = title.catalogue
+    plain, denying = TranquilityPlayer(cat), TranquilityPlayer(cat, denial=0.4)
+    match = title.start(2, seed=6)
+    players = [bots.make("heuristic", title) for _ in range(2)]
+    gifts = []
+    while not match.over:
+        seat = match.asks[0].seat
+        mind = bots.mind_of(match.position, seat)
+        view = mind.view
+        assert isinstance(view, View)
+        if view.phase == "discard" and not view.discarded:
+            outlook = Outlook(cat, view.unseen, Weights())
+            worth = Worth(cat, outlook, view, desk_of(view, cat, 1 - seat))
+            usual, denied = plain.decide(mind), denying.decide(mind)
+            assert isinstance(usual, Discard)
+            assert isinstance(denied, Discard)
+            gifts.append([worth.to_take(cat.index[action.card]) for action in (usual, denied)])
+        action = players[seat].decide(mind)
+        assert action is not None
+        match.act(seat, action)
+    assert all(denied <= max(0.0, usual) for usual, denied in gifts)
+    assert any(denied < usual for usual, denied in gifts)
