@@ -44,7 +44,8 @@ class Credits(msgspec.Struct, frozen=True):
     designer: str
     publisher: str
     year: int
-    minutes: int
+    minutes: int = 0
+    """How long a game takes; 0 where nobody has said."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -71,6 +72,10 @@ class Title:
     action_kinds: ClassVar[Sequence[type[Action]]]
     deals_secrets: ClassVar[bool] = True
     """Whether the deal itself hides something; else secrets come up only in play."""
+    bench_players: ClassVar[int] = 2
+    """How many play when speed is measured."""
+    bars: ClassVar[Mapping[str, float]] = {}
+    """Figures of `moonrace bench` for which this game has a bar of its own."""
     longest: ClassVar[int] = 100_000
     """No match of random play takes more decisions than this."""
 

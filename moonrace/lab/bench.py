@@ -57,15 +57,20 @@ BARS: dict[str, Bar] = {
 }
 
 
-def missed(figures: Figures) -> list[str]:
+def bars_of(title: Title) -> dict[str, Bar]:
+    """The bars for a game: those for all, and its own where it has any."""
+    return {name: Bar(title.bars.get(name, bar.value), bar.is_least) for name, bar in BARS.items()}
+
+
+def missed(figures: Figures, bars: dict[str, Bar]) -> list[str]:
     """The bars that are not met, by name."""
-    return [name for name, figure in figures.items() if name in BARS and not BARS[name].is_met(figure)]
+    return [name for name, figure in figures.items() if name in bars and not bars[name].is_met(figure)]
 
 
 def usual_players(title: Title) -> int:
-    """Two, or as near to it as the game allows."""
+    """As many as the game is measured with, or as near to it as it allows."""
     counts = {count for mode in title.modes for count in mode.players}
-    return min(counts, key=lambda count: (abs(count - 2), count))
+    return min(counts, key=lambda count: (abs(count - title.bench_players), count))
 
 
 def engine_figures(title: Title) -> Figures:

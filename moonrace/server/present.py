@@ -130,6 +130,14 @@ def at_step(match: Match, viewer: int, at: int) -> Match:
     return Match.replay(match.title, Record(match.header, match.record.entries[: last + 1]))
 
 
+def _has_a_choice(scene: Scene, *, is_timed: bool) -> bool:
+    """Whether the page calls the viewer: the table waits for it, or it could answer before a window closes.
+
+    Standing orders can be given at nearly every moment; they are no reason to call anybody.
+    """
+    return scene.is_awaited or (is_timed and sum(not action.quiet for action in scene.legal) > 1)
+
+
 def table_page(
     table: LiveTable,
     match: Match,
@@ -168,7 +176,7 @@ def table_page(
         version=match.version,
         step=last_step,
         ask=AskPanel("", "") if view.is_curtained else reader.face.ask(scene),
-        can_act=bool(scene.legal),
+        can_act=_has_a_choice(scene, is_timed=closes_in > 0),
         undo=scene.undo,
         undo_count=match.undoable(viewer) if at is None else 0,
         redo=match.redo_action(viewer) if at is None else "",
@@ -239,7 +247,7 @@ def game_card(title: Title) -> GameCard:
         publisher=about.publisher,
         year=about.year,
         players=f"{fewest} to {most}" if fewest != most else str(fewest),
-        minutes=str(about.minutes),
+        minutes=str(about.minutes or ""),
         is_playable=True,
     )
 

@@ -33,7 +33,8 @@ def _show(title: Title) -> None:
     fewest, most = title.players
     players = f"{fewest} to {most} players" if fewest < most else f"{most} players"
     credit = title.credits
-    say(f"{bold(title.id)}  {title.name}, {players}, about {credit.minutes} minutes")
+    length = f", about {credit.minutes} minutes" if credit.minutes else ""
+    say(f"{bold(title.id)}  {title.name}, {players}{length}")
     say(wrapped(title.tagline, "  "))
     say(f"  By {credit.designer}, {credit.publisher} {credit.year}.")
     say(f"  Modes: {', '.join(f'{mode.id} ({_counts(mode.players)})' for mode in title.modes)}")

@@ -76,8 +76,15 @@ class Clicker:
                 button.click(timeout=2_000)
             except TimeoutError:
                 continue
+            self._confirm()
             return
         raise AssertionError(f"{action} cannot be pressed")
+
+    def _confirm(self) -> None:
+        """Say yes where the page asks whether one is sure."""
+        sure = self.page.get_by_role("button", name="Do it")
+        if sure.count():
+            sure.first.click()
 
 
 def no_world(_: Chance) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 
@@ -33,7 +34,7 @@ class LeavingEarth(Title):
     tagline = "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon."
     prefix = "LE"
     rules_version = "1"
-    credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015, 150)
+    credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015)
     modes = (
         Mode("race", "Race", (2, 3, 4, 5), "The most points in 1976 win."),
         Mode(
@@ -70,6 +71,8 @@ class LeavingEarth(Title):
         _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a year only."),
     )
     action_kinds = ACTIONS
+    bench_players = 3
+    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 50_000, "clone_us": 40}
     deals_secrets = False
 
     def __init__(self, content: Content) -> None:
