@@ -19,6 +19,7 @@ ROOM = 7
 PRIMARY_ROOM = 2
 LAUNCH_ROOM = 4
 """Lines that the primary button with its note, and the launch panel, take."""
+MANY_WAYS = 4
 MOST_GREYED = 2
 ROOM_FOR_REASONS = 4
 """Reasons why something cannot be done are shown only where moves leave room for them."""
@@ -55,7 +56,8 @@ def _room(desk: Desk, *, has_primary: bool) -> int:
     room = ROOM - (PRIMARY_ROOM if has_primary else 0)
     if has_launch_panel(desk):
         has_tabs = sum(not craft.tokens for craft in desk.fleet) > 1
-        room -= LAUNCH_ROOM + has_tabs
+        has_many_ways = desk.focus is not None and len(desk.ways(desk.focus)) > MANY_WAYS
+        room -= LAUNCH_ROOM + has_tabs + has_many_ways
     return room
 
 

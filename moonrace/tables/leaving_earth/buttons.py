@@ -178,7 +178,8 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         return Placed(62, f"times-{action.craft}", verb, "hourglass", button, is_folded=True)
     if not leg.can_reach:
         return Placed(30, f"test-{action.craft}", f"Test {ship(action.craft)}", "launch", button)
-    return Placed(10, f"fly-{action.craft}", f"Fly {ship(action.craft)}", "launch", button)
+    rank = 9 if craft is desk.focus else 10
+    return Placed(rank, f"fly-{action.craft}", f"Fly {ship(action.craft)}", "launch", button)
 
 
 def _chance_cost(leg: Leg) -> str:

@@ -51,6 +51,8 @@ WORLDS: dict[str, float] = {
     "mercury": 13,
 }
 """Radius by world."""
+GREAT = 20
+"""A world with a greater radius has room for more tokens beside each other."""
 LABELS: dict[str, tuple[float, float, str]] = {
     "earth": (0, 50, "middle"),
     "suborbital_flight": (0, 25, "middle"),
@@ -203,11 +205,12 @@ class Geometry:
         return self.curves[source, to].at(share)
 
     def token(self, place: str, index: int) -> Point:
-        """Where a craft's token stands, from its place: above it and to the right, in rows of four."""
+        """Where a token stands, from its place: above it in rows of two, at a great world of four."""
         lift = WORLDS.get(place, STOP) + 13
-        row, column = divmod(index, 4)
-        if place in WORLDS and WORLDS[place] > 20:
+        if WORLDS.get(place, 0) > GREAT:
+            row, column = divmod(index, 4)
             return (-WORLDS[place] * 0.9 + 31 * column, -lift * 0.62 - 8 - 25 * row)
+        row, column = divmod(index, 2)
         return (31.0 * column - 2, -lift - 25 * row)
 
 

@@ -121,7 +121,7 @@ def _line(desk: Desk, craft: CraftView, leg: Leg) -> WayLine:
     touch = Touch(presses=str(action), says=_says(desk, leg)) if is_alive else NO_TOUCH
     return WayLine(
         id=f"way-{craft.number}-{leg.to}",
-        name=desk.words.place(leg.to),
+        name=desk.words.place(leg.to).replace(" Planets ", " "),
         years=leg.years,
         hazards=brief_hazards(desk, craft, way),
         sum=f"{leg.difficulty} × {leg.mass} = {leg.required}" if leg.required else "no thrust",
