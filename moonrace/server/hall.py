@@ -23,9 +23,9 @@ from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.pages import CommandAnswer
 from moonrace.server.plan import Plan, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
-from moonrace.server.shelf import has_face
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
 from moonrace.server.table import LiveTable, Reused
+from moonrace.tables.face import has_face
 
 DEAL = "deal"
 

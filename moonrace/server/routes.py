@@ -36,7 +36,7 @@ from moonrace.server.pages import (
 from moonrace.server.plan import DEFAULT_WINDOW, WINDOW_CHOICES, Plan, checked_name
 from moonrace.server.present import Look, Reader
 from moonrace.server.safety import Asked
-from moonrace.server.shelf import has_face, shelf
+from moonrace.server.shelf import shelf
 from moonrace.server.table import Command, Kind, LiveTable, Stale
 from moonrace.server.web import (
     A_YEAR,
@@ -59,6 +59,7 @@ from moonrace.server.web import (
     wants_fragment,
     wants_json,
 )
+from moonrace.tables.face import has_face
 from moonrace.tables.kit import render as kit
 from moonrace.tables.planner import PlannerAnswer, chosen_planner, has_planner
 

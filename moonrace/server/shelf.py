@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from functools import cache
 
 import msgspec
@@ -11,6 +9,7 @@ import msgspec
 from moonrace import games
 from moonrace.server.pages import GameCard
 from moonrace.server.present import game_card
+from moonrace.tables.face import has_face
 
 
 def shelf() -> tuple[GameCard, ...]:
@@ -22,14 +21,6 @@ def shelf() -> tuple[GameCard, ...]:
 def _shelf(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
     cards = (*map(_own_card, ids), *map(_announced_card, games.announced()))
     return tuple(sorted(cards, key=lambda card: not card.is_playable))
-
-
-def has_face(game: str) -> bool:
-    """Whether a game can be drawn; its rules may be here before that."""
-    name = f"moonrace.tables.{game.replace('-', '_')}"
-    if f"{name}.face" in sys.modules:
-        return True
-    return importlib.util.find_spec(name) is not None and importlib.util.find_spec(f"{name}.face") is not None
 
 
 def _own_card(game: str) -> GameCard:

@@ -1,1 +1,1 @@
-"""How the games look: HTML, SVG and plain text, made from a view alone. One folder per game, and the kit they share."""
+"""How the games look: HTML, SVG and plain text, made from a view alone. A folder per game, and a kit."""

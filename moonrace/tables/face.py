@@ -1,11 +1,14 @@
-"""The face of a game: what server and terminal ask of a folder in `tables`, so that they need not know any game.
+"""The face of a game: what server and terminal ask of a folder in `tables`, so that they know no game.
 
-`moonrace.tables.<folder>.face` defines `make(title) -> Face`. A face reads views, actions and events, never a state.
+`moonrace.tables.<folder>.face` defines `make(title) -> Face`. A face reads views, actions and events, never
+a state.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
+import sys
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -26,7 +29,7 @@ class Button(msgspec.Struct, frozen=True):
     label: str
     """Short words on the button, beside the verb and target of its group: "Saturn V"."""
     sentence: str
-    """The full sentence, its accessible name and its line in the terminal: "Assemble Apollo 15: Saturn V, 3 fuel"."""
+    """The full sentence, its accessible name and its line in the terminal: "Launch Apollo 15: 3 fuel."."""
     cost: str = ""
     """What stands at the right end: "3", "free", "67 %"."""
     cost_icon: str = ""
@@ -51,6 +54,8 @@ class Group(msgspec.Struct, frozen=True):
     """The row's element id, so that a card or space with several actions can lead to it (`data-picks`)."""
     is_folded: bool = False
     """Whether it belongs behind "More moves": legal, but seldom what one looks for first."""
+    is_setting: bool = False
+    """Whether it settles what happens later, as a standing order does: no move, and not counted as one."""
 
 
 class Greyed(msgspec.Struct, frozen=True):
@@ -150,6 +155,18 @@ class Face:
 @cache
 def face_of(title: Title) -> Face:
     """The face of a title."""
-    folder = title.id.replace("-", "_")
-    face: Face = importlib.import_module(f"moonrace.tables.{folder}.face").make(title)
+    face: Face = importlib.import_module(_module(title.id)).make(title)
     return face
+
+
+def has_face(game: str) -> bool:
+    """Whether a game can be drawn; its rules may be here before that."""
+    module = _module(game)
+    if module in sys.modules:
+        return True
+    package = module.removesuffix(".face")
+    return importlib.util.find_spec(package) is not None and importlib.util.find_spec(module) is not None
+
+
+def _module(game: str) -> str:
+    return f"moonrace.tables.{game.replace('-', '_')}.face"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from moonrace import games
 from moonrace.lab import bench
 from moonrace.lab.bench import Figures
+from moonrace.tables.face import has_face
 from moonrace.terminal import bench_page, bench_server
 from moonrace.terminal.output import FAILED, OK, bold, say, show_json
-from moonrace.terminal.plain_face import has_face
 
 WORDS = {
     "decisions_per_second": "random play, decisions a second",
@@ -51,9 +51,9 @@ def bench_games(game: str, *, with_server: bool, as_json: bool) -> int:
 def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figures:
     title = games.load(name)
     figures = bench.engine_figures(title)
-    if has_face(title):
+    if has_face(title.id):
         figures |= bench_page.page_figures(title)
-    if has_face(title) and with_server:
+    if has_face(title.id) and with_server:
         figures |= bench_server.server_figures(name)
     if name in games.planners():
         figures |= bench.planner_figures(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from moonrace.kernel.actions import Action
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
-from moonrace.tables.face import AskPanel, Button, Face, Group, Line, Names, Scene, face_of
+from moonrace.tables.face import AskPanel, Button, Face, Group, Line, Names, Scene, face_of, has_face
 
 
 class PlainFace(Face):
@@ -53,11 +52,6 @@ def _lines(value: object, path: str) -> Iterator[str]:
         yield f"{path}: {shown}"
 
 
-def has_face(title: Title) -> bool:
-    """Whether somebody has drawn this game."""
-    return importlib.util.find_spec(f"moonrace.tables.{title.id.replace('-', '_')}") is not None
-
-
 def face_for(title: Title) -> Face:
     """The title's own face, or the sober one."""
-    return face_of(title) if has_face(title) else PlainFace(title)
+    return face_of(title) if has_face(title.id) else PlainFace(title)

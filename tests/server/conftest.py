@@ -17,7 +17,13 @@ from moonrace.server.settings import Settings
 from tests.server import pact_face, plain
 from tests.server.player import Player
 
-pact_face.install()
+
+@pytest.fixture(scope="package", autouse=True)
+def _drawn_pact() -> Iterator[None]:
+    """The test-only title has a face here and nowhere else: the terminal shows it soberly."""
+    pact_face.install()
+    yield
+    pact_face.remove()
 
 
 class QuickBots:

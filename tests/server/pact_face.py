@@ -13,6 +13,8 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Button, Face, Group, Line, Names, Scene
 
+NAME = "moonrace.tables.pact.face"
+
 
 class PactFace(Face):
     """Says everything a view and its events hold, so that a leak would show."""
@@ -44,7 +46,11 @@ def make(title: Title) -> Face:
 
 def install() -> None:
     """Let `face_of` find this face."""
-    package, module = ModuleType("moonrace.tables.pact"), ModuleType("moonrace.tables.pact.face")
+    module = ModuleType(NAME)
     module.make = make  # type: ignore[attr-defined]
-    sys.modules.setdefault(package.__name__, package)
-    sys.modules.setdefault(module.__name__, module)
+    sys.modules.setdefault(NAME, module)
+
+
+def remove() -> None:
+    """Let nobody find it any more."""
+    del sys.modules[NAME]

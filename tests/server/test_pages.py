@@ -14,7 +14,7 @@ import pytest
 from moonrace import games
 from moonrace.server import present
 from moonrace.server.links import seat_visitor
-from moonrace.server.shelf import has_face
+from moonrace.tables.face import has_face
 from moonrace.tables.kit.render import render
 from tests.server.conftest import serving_with
 from tests.server.player import Player, new_table
