@@ -144,6 +144,7 @@ class TablePage(msgspec.Struct, frozen=True):
     """How many steps the match has, for the replay slider."""
     ask: AskPanel
     can_act: bool
+    """Whether the viewer is called: awaited, or with an answer to give before a window closes."""
     undo: Refusal | None
     undo_count: int
     redo: str

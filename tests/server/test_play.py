@@ -77,3 +77,18 @@ def test_a_table_of_other_rules_says_so_and_is_left_alone(tmp_path: Path, monkey
     monkeypatch.undo()
     with serving(tmp_path) as client:
         assert Player(client, me.base).view()["is_awaited"]
+
+
+def test_a_standing_order_to_give_is_no_reason_to_call_anybody(client: TestClient[Any]) -> None:
+    """The page calls whom the table waits for; who may only give orders is told what happened meanwhile."""
+    called = waiting = 0
+    while not waiting:
+        players = Player.at_new_table(client, ["me", "friend"], seconds=0)
+        for player in players:
+            player.act("bid 1").raise_for_status()
+        for player in players:
+            view, page = player.view(), page_of(player.page().text)
+            assert page["can_act"] == view["is_awaited"]
+            called += bool(page["can_act"])
+            waiting += not page["can_act"] and any(action.startswith("order") for action in view["legal"])
+    assert called

@@ -40,7 +40,7 @@ def ask_panel(desk: Desk) -> AskPanel:
         primary=primary,
         note=hint.note,
         note_icon="move" if isinstance(hint.action, acts.Launch | acts.Move | acts.Extend) else "info",
-        groups=_folded_to_fit(_groups(rest), room),
+        groups=_each_key_once(_folded_to_fit(_groups(rest), room), primary),
         greyed=greyed,
         end=end,
     )
@@ -135,6 +135,7 @@ def _groups(placed: list[Placed]) -> list[Group]:
             tuple(item.button for item in items),
             id=f"row-{row}",
             is_folded=items[0].is_folded,
+            is_setting=items[0].is_setting,
         )
         for row, items in rows.items()
     ]
@@ -150,6 +151,20 @@ def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
     if all(group.is_folded for group in fitted) and fitted:
         return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
     return tuple(fitted)
+
+
+def _each_key_once(groups: tuple[Group, ...], primary: Button | None) -> tuple[Group, ...]:
+    """A key presses the first button that names it, so no other may promise the same."""
+    used = {primary.key} if primary else set()
+    told = []
+    for group in groups:
+        buttons = []
+        for button in group.buttons:
+            is_free = button.key not in used
+            used.add(button.key)
+            buttons.append(button if is_free else msgspec.structs.replace(button, key=""))
+        told.append(msgspec.structs.replace(group, buttons=tuple(buttons)))
+    return tuple(told)
 
 
 def _lines(group: Group) -> int:

@@ -27,6 +27,7 @@ class Placed(msgspec.Struct, frozen=True):
     icon: str
     button: Button
     is_folded: bool = False
+    is_setting: bool = False
 
 
 def place(desk: Desk, action: Action) -> Placed:
@@ -352,9 +353,8 @@ def _order(desk: Desk, action: acts.SetOrder) -> Placed:
     name, order = words.name(action.card), words.order(action.order, names)
     now = words.order(desk.view.orders.get(action.card, "never"), names)
     button = Button(str(action), capital(order), f"Standing order for {name}: {order}. Now: {now}.")
-    return Placed(
-        85, f"order-{action.card}", f"Standing order, {name}: {now}", "orders", button, is_folded=True
-    )
+    verb = f"Standing order for {name}: {now}"
+    return Placed(85, f"order-{action.card}", verb, "orders", button, is_folded=True, is_setting=True)
 
 
 def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:

@@ -255,11 +255,11 @@ def _assemble(desk: Desk) -> Hint | None:
         return None
     plan = min(plans, key=lambda plan: plan.rank)
     mission = desk.missions[plan.action.mission]
-    name, card = desk.words.mission(mission.mission), desk.words.name(plan.action.card)
+    name, card = desk.words.mission(mission.mission), desk.words.short(plan.action.card)
     launch = desk.words.launch_cost(mission.mission)
     note = f"{count(len(mission.missing), 'card')} from hand for {plan.cost} fuel, launch for {launch}"
     way = f", then {count(plan.spaces, 'space')} to its patch" if plan.spaces > 0 else ""
-    return Hint(f"{name} can be made ready.", plan.action, f"{card} on {name}", f"{note}{way}.")
+    return Hint(f"{name} can be made ready.", plan.action, f"Put {card} on {name}", f"{note}{way}.")
 
 
 class Plan(msgspec.Struct, frozen=True):

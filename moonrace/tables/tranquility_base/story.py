@@ -91,14 +91,13 @@ def _setbacks(desk: Desk, moments: list[Moment]) -> Iterator[str]:
         if m.event.kind in HITS and m.event.data.get("effect", "x") != ""
     )
     negated = sum(moment.event.kind == "negated" for moment in moments)
-    for seat, number in sorted(struck.items()):
-        if seat >= 0:
-            whose = (
-                "Your missions were"
-                if seat == desk.view.seat
-                else f"{desk.scene.names[seat]}'s missions were"
-            )
-            yield f"{whose} struck {_times(number)}."
+    strikes = [
+        f"{'yours' if seat == desk.view.seat else desk.scene.names[seat] + '’s'} {_times(number)}"
+        for seat, number in sorted(struck.items())
+        if seat >= 0
+    ]
+    if strikes:
+        yield f"Missions struck: {listed(strikes)}."
     if negated:
         yield f"{count(negated, 'card')} {'was' if negated == 1 else 'were'} negated."
 

@@ -25,7 +25,8 @@ def waiting_panel(desk: Desk) -> AskPanel:
     if view.window is not None:
         return AskPanel("Response window", window_sentence(desk), note="The window closes by itself.")
     if view.phase == "set_up":
-        return AskPanel("Set-up", "Start spaces are being chosen.", note="Earliest Mercury mission first.")
+        who = names[_next_to_choose(desk)]
+        return AskPanel("Set-up", f"{who} chooses a start space.", note="Earliest Mercury mission first.")
     active = names[view.active]
     eyebrow = f"Turn {view.turn}, {PHASES.get(view.phase, view.phase)}"
     if view.payment is not None:
@@ -33,6 +34,13 @@ def waiting_panel(desk: Desk) -> AskPanel:
     if desk.is_active:
         return AskPanel(eyebrow, "Your turn goes on.")
     return AskPanel(eyebrow, f"{active} {DOING.get(view.phase, 'decides')}.")
+
+
+def _next_to_choose(desk: Desk) -> int:
+    """Whose piece is put on a start space next: the earliest Mercury mission among those not placed."""
+    order = {mission: number for number, mission in enumerate(desk.content.missions)}
+    left = [seat for seat in desk.view.seats if not seat.space]
+    return min(left, key=lambda seat: order[seat.row[0].mission]).seat
 
 
 def _ending(desk: Desk) -> str:

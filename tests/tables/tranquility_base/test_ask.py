@@ -13,12 +13,15 @@ from moonrace.tables.face import Scene
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.tranquility_base.scenes import (
     FACE,
+    NAMES,
     all_eyes,
     busy_table,
     buttons,
     group,
+    new_match,
     panel,
     scene,
+    view_of,
     walk,
 )
 
@@ -304,3 +307,33 @@ def test_a_payment_left_open_can_be_made_up_or_taken_back() -> None:
     assert group(asked, "Make up").buttons[0].cost == "2"
     assert group(asked, "Take back").buttons[0].label == "Saturn V on Apollo 8"
     assert panel(table, 1).heading == "Vera has 2 fuel still to pay."
+
+
+def test_a_key_is_promised_by_the_button_that_it_presses_and_by_no_other() -> None:
+    seen = 0
+    for number, match in enumerate(walk(2, seed=5, steps=500)):
+        if number % 4 == 0:
+            for shown in all_eyes(match):
+                keys = [button.key for button in buttons(FACE.ask(shown)) if button.key]
+                assert len(set(keys)) == len(keys)
+                verbs = [str(action).split()[0] for action in shown.legal]
+                seen += verbs.count("launch") > 1
+    assert seen
+
+
+def test_standing_orders_stand_apart_from_moves() -> None:
+    table = Arranged(2, hands=[["saturn_v"], ["agena_misses_orbit"]], responses="timed")
+    waiting = panel(table, 1)
+    assert waiting.heading == "Vera plays the action phase."
+    assert {row.is_setting for row in waiting.groups} == {True}
+    assert waiting.groups[0].verb == "Standing order for Agena Fails to Reach Orbit: never"
+    assert not any(row.is_setting for row in panel(table, 0).groups)
+
+
+def test_while_start_spaces_are_chosen_the_panel_names_who_chooses() -> None:
+    match = new_match(3)
+    while view_of(scene(match)).phase == "set_up":
+        (chooser,) = (ask.seat for ask in match.asks)
+        for seat in {-1, 0, 1, 2} - {chooser}:
+            assert FACE.ask(scene(match, seat)).heading == f"{NAMES[chooser]} chooses a start space."
+        match.act(chooser, match.legal(chooser)[0])
