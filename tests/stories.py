@@ -11,6 +11,6 @@ T = TypeVar("T")
 
 
 def told(story: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns. It has its own thread: a browser test may have left a loop in the main one."""
+    """What a coroutine returns. It has its own thread: browser tests may leave a loop in the main one."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         return pool.submit(asyncio.run, story).result()
