@@ -22,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.4
     """Seconds before a bot's visible move, so that people can follow."""
     bot_workers: int = 2
-    plan_workers: int = 1
+    plan_workers: int = 2
     plan_seconds: float = 10.0
     """How long a search for plans may take."""
     plans_per_minute: int = 60

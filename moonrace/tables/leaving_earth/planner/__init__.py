@@ -38,7 +38,7 @@ class LeavingEarthPlanner(PlannerFace):
         try:
             asking.check_names(fields)
             show = asking.one_of(fields, "show", "What is shown", SHOWN, "plan")
-            names = Names(self.words, self._catalogue(asking.expansions(fields, known)))
+            names = Names(self.words, self._catalogue(asking.expansions(fields, known, self.content)))
             if show == "lesson":
                 return self._lesson(fields, known, names)
             if show == "chart":
@@ -128,4 +128,7 @@ def searched(
 def make_planner(title: Title) -> LeavingEarthPlanner:
     """The planner of a title, with the content it was loaded with."""
     content = getattr(title, "content", None)
-    return LeavingEarthPlanner(title, content if isinstance(content, contents.Content) else contents.load())
+    # A title that came from another process holds a copy; tables built for ours serve it as well.
+    if not isinstance(content, contents.Content) or content.digest == contents.load().digest:
+        content = contents.load()
+    return LeavingEarthPlanner(title, content)

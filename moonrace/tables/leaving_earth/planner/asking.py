@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
+from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.planner import circumstances
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import BadText
@@ -86,17 +87,18 @@ def is_payload(fields: Mapping[str, str]) -> bool:
     return kind == "payload" or (kind != "mission" and "to" in fields and "mission" not in fields)
 
 
-def expansions(fields: Mapping[str, str], view: View | None) -> tuple[str, ...]:
-    """The sets that are played with."""
+def expansions(fields: Mapping[str, str], view: View | None, content: Content) -> tuple[str, ...]:
+    """The sets that are played with: those of the table, or those chosen and those the question names."""
     if view is not None:
         return view.expansions
     chosen = words(fields.get("sets", ""))
     for word in chosen:
         if word not in SETS:
             raise BadText(f"Sets are mercury and later-printing, not “{word[:30]}”.")
-    wanted = plain(fields.get("mission", "")) + plain(fields.get("to", "")) + plain(fields.get("from", ""))
-    is_about_mercury = "mercury" in wanted and "mercury" not in chosen
-    return tuple(sorted({*chosen, *(("mercury",) if is_about_mercury else ())}))
+    mission = content.missions.get(plain(fields.get("mission", "")))
+    places = [content.locations.get(plain(fields.get(name, ""))) for name in ("from", "to", "return")]
+    named = [mission] if not is_payload(fields) else places
+    return tuple(sorted({*chosen, *(card.expansion for card in named if card and card.expansion)}))
 
 
 def arguments(fields: Mapping[str, str], view: View | None, cat: Catalogue) -> dict[str, Any]:
@@ -120,7 +122,7 @@ def arguments(fields: Mapping[str, str], view: View | None, cat: Catalogue) -> d
         "stacks": "fresh" if outcomes == "untested" else "perfect",
         "known": known_places(fields),
         "advancements": words(fields.get("owned", "")),
-        "expansions": expansions(fields, view),
+        "expansions": expansions(fields, view, cat.content),
     }
 
 

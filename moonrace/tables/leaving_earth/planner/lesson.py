@@ -99,19 +99,32 @@ class Lesson(msgspec.Struct, frozen=True):
     """The rockets with their figures."""
 
 
-def lines_of(plan: Plan, names: Names) -> str:
-    """The manoeuvres of a plan as the lesson's address names them; free ones are left out."""
-    return "|".join(
-        f"{names.maneuver(stage.source, stage.to)}:{stage.difficulty}:{stage.left_behind}"
-        f":{stage.years}:{stage.thrusters}"
-        for stage in plan.stages
-        if stage.difficulty
-    )
+def exercise(plan: Plan, names: Names) -> str:
+    """The question that makes a lesson of a plan, or nothing.
+
+    On a sheet every line carries what the line above carries and fires, and perhaps more (LE-PLAN-02). Where
+    a craft takes up something on its way home, lines above weigh more than those below carry: for such plans
+    there is the rulebook's own sheet, or none.
+    """
+    stages = [stage for stage in plan.stages if stage.difficulty]
+    above = stages[0].payload if stages else 0
+    lines = []
+    for stage in stages:
+        joins = stage.payload - above
+        if joins < 0:
+            return _rulebook_exercise(plan)
+        name = names.maneuver(stage.source, stage.to)
+        lines.append(f"{name}:{stage.difficulty}:{joins}:{stage.years}:{stage.thrusters}")
+        above = stage.payload + stage.rocket_mass
+    if not lines:
+        return ""
+    return link({"show": "lesson", "lines": "|".join(lines), "payload": str(stages[0].payload)})
 
 
-def payload_of(plan: Plan) -> int:
-    """What the top line of the lesson carries."""
-    return next((stage.payload - stage.left_behind for stage in plan.stages if stage.difficulty), 1)
+def _rulebook_exercise(plan: Plan) -> str:
+    mission = plan.goal.mission.id if plan.goal.mission else ""
+    sheets = [sheet for sheet, about in MISSION_OF.items() if about == mission]
+    return link({"show": "lesson", "sheet": sheets[-1]}) if sheets else ""
 
 
 def lesson(fields: Mapping[str, str], content: Content) -> tuple[Lesson, dict[str, Any]]:
@@ -257,7 +270,7 @@ def _rows(
             said = f"{verdict.spare} spare" if verdict.spare else "exact"
         else:
             said = f"{verdict.required} needed for {verdict.mass} alone"
-        notes = [f"{line.left_behind} waits at its end"] if line.left_behind else []
+        notes = [f"{line.left_behind} more than the line above"] if line.left_behind else []
         if line.thrusters:
             notes.append(f"{count(line.thrusters, 'ion thruster')} for {count(line.years, 'year')}")
         rows.append(

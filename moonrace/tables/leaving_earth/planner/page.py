@@ -13,7 +13,7 @@ from moonrace.games.leaving_earth.planner.plans import price
 from moonrace.games.leaving_earth.view import View
 from moonrace.tables.leaving_earth.planner import asking, sheet
 from moonrace.tables.leaving_earth.planner.asking import KNOWN, link, plain, words
-from moonrace.tables.leaving_earth.planner.lesson import lines_of, payload_of
+from moonrace.tables.leaving_earth.planner.lesson import exercise
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.risk import Circumstances, chances
 from moonrace.tables.leaving_earth.planner.walk import research_reasons, still_to_buy, walk, years
@@ -71,8 +71,8 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str
     return {
         "kind": "payload" if is_payload else "mission",
         "missions": _missions(fields, view, names),
-        "from": _places(fields.get("from", "earth"), names),
-        "to": _places(fields.get("to", "moon"), names),
+        "from": _places(fields.get("from", "earth"), view, names),
+        "to": _places(fields.get("to", "moon"), view, names),
         "payload": fields.get("payload", "1"),
         "back": _back(fields, names),
         "max_years": fields.get("max-years", ""),
@@ -98,7 +98,7 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str
 
 def _missions(fields: Mapping[str, str], view: View | None, names: Names) -> list[Options]:
     chosen = plain(fields.get("mission", "")) or asking.FIRST_MISSION
-    known = names.cat.missions
+    known = names.cat.missions if view is not None else list(names.cat.content.missions.values())
     on_table = [card for card in known if view is not None and card.id in view.missions]
     groups = [Options("", "On this table", _cards(on_table, chosen))] if on_table else []
     for level, label in LEVELS:
@@ -111,12 +111,9 @@ def _cards(cards: list[Any], chosen: str) -> tuple[Option, ...]:
     return tuple(Option(c.id, f"{c.name}, {count(c.points, 'point')}", c.id == chosen) for c in cards)
 
 
-def _places(chosen: str, names: Names) -> list[Option]:
-    return [
-        Option(place.id, place.name, place.id == plain(chosen))
-        for place in names.cat.places
-        if place.visitable
-    ]
+def _places(chosen: str, view: View | None, names: Names) -> list[Option]:
+    known = names.cat.places if view is not None else names.cat.content.locations.values()
+    return [Option(place.id, place.name, place.id == plain(chosen)) for place in known if place.visitable]
 
 
 def _back(fields: Mapping[str, str], names: Names) -> list[Option]:
@@ -265,9 +262,7 @@ def plan_page(
             "steps": walk(plan, names),
             "summary": _summary(plan, names),
             "store": _store(plan, view),
-            "lesson": link(
-                {"show": "lesson", "lines": lines_of(plan, names), "payload": str(payload_of(plan))}
-            ),
+            "lesson": exercise(plan, names),
             "untested": link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
             "explored": _explored_links(risk.unknown, names, fields) if not view else [],
         },
