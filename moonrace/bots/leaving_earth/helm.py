@@ -48,7 +48,7 @@ class Helm:
         best: Course | None = None
         people = len(aboard.crew) + aboard.hurt
         best_value = UNMANNED_FLOOR - voyages.LOST_ASTRONAUT * people
-        for voyage in self._paced(aboard):
+        for voyage in self._paced(aboard, cargo):
             if firing is not None and not self._begins_so(voyage, firing):
                 continue
             course = self._course(voyage, cargo, aboard, firing)
@@ -70,14 +70,14 @@ class Helm:
             dead_weight=aboard.dead_weight,
         )
 
-    def _paced(self, aboard: Aboard) -> Iterator[Voyage]:
-        """Voyages as printed and, with thrusters aboard, in optional years."""
+    def _paced(self, aboard: Aboard, cargo: Cargo) -> Iterator[Voyage]:
+        """Voyages as printed and, with thrusters aboard, at a slower pace."""
         for voyage in self._voyages(aboard):
             yield voyage
-            for years in voyages.SLOW if aboard.ions + aboard.spent else ():
-                slow = voyages.slowed(self.charts, voyage, years)
-                if slow != voyage:
-                    yield slow
+            if cargo.ions:
+                slower = [voyages.slowed(self.charts, voyage, years) for years in voyages.SLOW]
+                slower.append(voyages.paced(self.charts, voyage, cargo))
+                yield from (pace for pace in dict.fromkeys(slower) if pace != voyage)
 
     def _voyages(self, aboard: Aboard) -> Iterator[Voyage]:
         table, cat = self.table, self.table.cat

@@ -143,13 +143,15 @@ class Drawing:
             yield from self._crewed(voyage)
 
     def _with_thrusters(self, voyage: Voyage) -> Iterator[tuple[Voyage, Cargo]]:
-        if self.charts.ion < 0 or not any(leg.difficulty > 2 for leg in voyage.legs[2:]):
+        if self.charts.ion < 0 or not any(leg.difficulty > 2 for leg in voyage.legs[1:]):
             return
-        is_round_trip = voyage.turn < len(voyage.legs)
-        for years in (0, *voyages.SLOW) if is_round_trip else (0,):
-            paced = voyages.slowed(self.charts, voyage, years) if years else voyage
-            if paced.years:
-                yield paced, Cargo(probes=1, ions=1)
+        one = Cargo(probes=1, ions=1)
+        ideas = {voyages.paced(self.charts, voyage, one): one}
+        for years in (0, *voyages.SLOW) if voyage.turn < len(voyage.legs) else (0,):
+            ideas[voyages.slowed(self.charts, voyage, years) if years else voyage] = one
+        pair = one._replace(ions=2)
+        ideas.setdefault(voyages.paced(self.charts, voyage, pair), pair)
+        yield from (idea for idea in ideas.items() if idea[0].years)
 
     def _crewed(self, voyage: Voyage) -> Iterator[tuple[Voyage, Cargo]]:
         cat = self.charts.cat

@@ -9,6 +9,7 @@ from moonrace.bots.leaving_earth.charts import Charts, Leg, Route
 from moonrace.bots.leaving_earth.odds import all_good
 from moonrace.bots.leaving_earth.stages import Counts, Engines
 from moonrace.bots.leaving_earth.table import Goal, Table
+from moonrace.games.leaving_earth.catalogue import LISTED_DELAY
 
 SURVEYED_IN_THE_END = 0.93
 """How likely Surveying works with the money to remove a failure and look again."""
@@ -108,6 +109,19 @@ SLOW = (1, 2)
 def slowed(charts: Charts, voyage: Voyage, years: int) -> Voyage:
     """A voyage that takes its time wherever time is optional."""
     return voyage._replace(legs=tuple(charts.in_years(leg, years) for leg in voyage.legs))
+
+
+def paced(charts: Charts, voyage: Voyage, cargo: Cargo) -> Voyage:
+    """A voyage in the time that thrusters alone need for each leg, where it may take so long."""
+    per_year = cargo.ions * charts.cat.thrust_per_year[charts.ion]
+    masses, _ = loads(charts, voyage, cargo)
+    legs = []
+    for leg, mass in zip(voyage.legs, masses, strict=True):
+        years = max(leg.years, -(-leg.difficulty * mass // per_year))
+        is_flexible = leg.years or (leg.source, leg.to) in charts.optional
+        is_usual = years <= leg.years + LISTED_DELAY
+        legs.append(leg._replace(years=years) if is_flexible and is_usual else leg)
+    return voyage._replace(legs=tuple(legs))
 
 
 # Which voyages there are ------------------------------------------------------------------------------------
