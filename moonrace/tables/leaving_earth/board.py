@@ -222,14 +222,11 @@ class BoardMaker:
         dx, dy, anchor = LABELS.get(place.location, (0, 24, "middle"))
         is_secret = bool(place.face) and not place.is_revealed
         word = self.words.face_brief(place.face)
+        found = _found(
+            self.words.face_icon(place.face), bool(place.face), is_secret, self._is_deadly(place.face), radius
+        )
         return draw.group(
-            _found(
-                self.words.face_icon(place.face),
-                bool(place.face),
-                is_secret,
-                self._is_deadly(place.face),
-                radius,
-            ),
+            draw.group(found, class_="le-found turns" if place.location in desk.just_found else "le-found"),
             _word(word, dx, dy + 13, anchor) if word else Markup(""),
             _word("only you know", dx, dy + 25, anchor) if is_secret else Markup(""),
             id=f"place-{place.location}",

@@ -311,7 +311,7 @@ def _skip_landing(_desk: Desk, action: acts.SkipLanding) -> Placed:
 
 
 def found_sentence(desk: Desk) -> str:
-    """What was found: "The Moon: minerals, $25 a sample"."""
+    """What was found: "The Moon: minerals worth $25 a sample"."""
     place = desk.place(desk.view.focus.location)
     name = capital(desk.words.the(desk.view.focus.location))
     return f"{name}: {desk.words.face(place.face)}" if place and place.face else name

@@ -25,6 +25,8 @@ from moonrace.tables.leaving_earth.odds import (
 )
 from moonrace.tables.leaving_earth.words import Words, percent
 
+LATELY = 6
+"""How many events ago something still counts as new."""
 ENGINES = ("rocket", "thruster")
 
 
@@ -308,6 +310,12 @@ class Desk:
             elif event.kind == "separated" and event["craft"] in found:
                 found[_whole(event["other"])] = found[_whole(event["craft"])]
         return found
+
+    @cached_property
+    def just_found(self) -> set[str]:
+        """Places that turned over a moment ago."""
+        late = self.scene.log[-LATELY:]
+        return {str(event["location"]) for event in late if event.kind in ("looked", "revealed")}
 
     @cached_property
     def shots(self) -> list[Shot]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moonrace.games.leaving_earth.catalogue import Way
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
 from moonrace.tables.leaving_earth.board import craft_sentence
@@ -22,7 +23,7 @@ def plain_lines(desk: Desk) -> list[str]:
     lines += _places(desk)
     for craft in desk.fleet:
         lines += _reach(desk, craft)
-    return lines + _firing(desk)
+    return [*lines, *_firing(desk), *_map(desk)]
 
 
 def _when(desk: Desk) -> str:
@@ -87,11 +88,11 @@ def _places(desk: Desk) -> Iterator[str]:
         else:
             total = sum(place.possible.values())
             chances = listed(
-                f"{desk.words.face(face)} {percent(n / total)}" for face, n in place.possible.items()
+                f"{percent(n / total)} {desk.words.face(face)}" for face, n in place.possible.items()
             )
             looked = [desk.agency(number) for number in place.known_by]
             known = f" {listed(looked)} has looked." if looked else ""
-            yield f"{name}: unexplored. It may be {chances}.{known}"
+            yield f"{name}: unexplored. Chances: {chances}.{known}"
 
 
 def _reach(desk: Desk, craft: CraftView) -> Iterator[str]:
@@ -112,3 +113,31 @@ def _firing(desk: Desk) -> list[str]:
         return []
     to = desk.words.the(firing.to)
     return [f"Craft {firing.craft} is firing for {to}: {firing.generated} of {firing.required} thrust."]
+
+
+def _map(desk: Desk) -> Iterator[str]:
+    """Every way on the map: what leads where, how difficult, how long, through which hazards."""
+    for number, place in enumerate(desk.cat.places):
+        ways = [_way(desk, way) for way in desk.cat.ways_from[number]]
+        if ways:
+            yield f"Ways from {desk.words.the(place.id)}: {'; '.join(ways)}."
+
+
+def _way(desk: Desk, way: Way) -> str:
+    if way.to == desk.cat.lost:
+        return "lost when the turn ends"
+    words = [f"{desk.words.the(desk.cat.place_name(way.to))} {way.difficulty}"]
+    if way.is_automatic:
+        words.append("by itself when the turn ends")
+    if way.is_optional or way.years:
+        words.append("time optional" if way.is_optional else count(way.years, "year"))
+    if way.has_radiation:
+        words.append("radiation")
+    hazards = {
+        "entry": "entry",
+        "landing": "landing",
+        "landing_optional": "landing optional",
+        "explore": "explored",
+    }
+    words += [hazards[kind] for kind, _ in way.hazards]
+    return ", ".join(words)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from moonrace.games.leaving_earth.content import LOST, Component, Content, Face, Mission
+from moonrace.games.leaving_earth.content import LOST, SUBORBITAL, Component, Content, Face, Mission
 
 FEWEST_TO_ROUND = 0.005
 OUTCOMES = {"success": "success", "minor": "minor failure", "major": "major failure"}
@@ -131,15 +131,17 @@ class Words:
         return "the Moon" if place == "moon" else self.place(place)
 
     def face(self, face: str) -> str:
-        """What a location is like: "minerals, $25 a sample"."""
+        """What a location is like: "minerals worth $25 a sample"."""
         known = self.content.faces.get(face)
         return listed(self._effects(known)) if known else face
 
     def _effects(self, face: Face) -> list[str]:
         words = []
         for effect in face.effects:
-            if effect.kind == "minerals":
-                words.append(f"minerals, ${effect.value} a sample")
+            if effect.kind == "barren" and face.location == SUBORBITAL:
+                words.append("harmless")
+            elif effect.kind == "minerals":
+                words.append(f"minerals worth ${effect.value} a sample")
             elif effect.kind == "sickness":
                 words.append("sickness on a 1" if effect.value == 1 else f"sickness on 1 to {effect.value}")
             elif effect.kind == "radiation":
@@ -155,7 +157,9 @@ class Words:
             return ""
         words = []
         for effect in known.effects:
-            if effect.kind == "minerals":
+            if effect.kind == "barren" and known.location == SUBORBITAL:
+                words.append("harmless")
+            elif effect.kind == "minerals":
                 words.append(f"minerals ${effect.value}")
             elif effect.kind == "sickness":
                 words.append(f"sick on {effect.value}" if effect.value == 1 else f"sick on 1-{effect.value}")

@@ -147,6 +147,17 @@ def test_what_was_found_turns_over_for_all_and_secrets_for_those_who_know() -> N
         assert "life" not in str(FACE.context(scene(match, seat))["board"]).lower()
 
 
+def test_a_face_turns_over_when_it_is_found_and_lies_still_afterwards() -> None:
+    table = Arranged(1, ["lunar_survey", "mars_lander"])
+    table.own_all()
+    ship = table.craft(0, "lunar_orbit", "probe", "juno")
+    table.act(f"survey {ship} moon", "reveal")
+    turned = [e for e in part(drawn(table.match), "place-moon").iter() if "turns" in (e.get("class") or "")]
+    assert len(turned) == 1
+    table.act("buy probe", "buy probe", "buy probe", "buy probe", "buy probe", "buy probe")
+    assert not [e for e in part(drawn(table.match), "place-moon").iter() if "turns" in (e.get("class") or "")]
+
+
 def test_whatever_is_pressed_is_legal_and_whatever_is_picked_is_there() -> None:
     for players in (1, 3):
         for number, match in enumerate(lively(players, 9, 200)):

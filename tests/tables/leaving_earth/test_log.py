@@ -92,7 +92,7 @@ def test_an_unknown_event_needs_no_line() -> None:
         (
             "revealed",
             {"agency": 0, "location": "moon", "face": "moon_minerals"},
-            "Reveals **the Moon**: minerals, $25 a sample.",
+            "Reveals **the Moon**: minerals worth $25 a sample.",
         ),
         (
             "offered",
@@ -123,8 +123,9 @@ def test_plain_lines_hold_the_whole_table() -> None:
     assert "A NASA (Vera) (you): 4 points, $11, completed Man in Orbit." in text
     assert "Soyuz Rockets: 2 outcomes, seen 1 success and 1 minor failure; next draw 50 % success" in text
     assert "Craft 1 to Suborbital Flight: 72 thrust needed, 191 aboard, 75 %." in text
+    assert "Ways from Lunar Orbit: Earth Orbit 3, time optional; the Moon 2, landing, explored." in text
     assert "Mars: life and supplies. Not revealed; your agency knows." in text
-    assert "Moon: unexplored. It may be barren 25 %, minerals, $25 a sample 25 %" in text
+    assert "Moon: unexplored. Chances: 25 % barren, 25 % minerals worth $25 a sample" in text
 
 
 def test_plain_lines_are_sentences_without_ids_for_all_eyes() -> None:
