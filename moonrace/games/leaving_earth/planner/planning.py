@@ -24,7 +24,7 @@ from moonrace.games.leaving_earth.planner.odds import PERFECT, Odds, Outcomes, T
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans
 from moonrace.games.leaving_earth.planner.routes import LONGEST, route
 from moonrace.games.leaving_earth.planner.scope import described
-from moonrace.games.leaving_earth.planner.search import UNLIMITED, Limits, Search, World, in_order
+from moonrace.games.leaving_earth.planner.search import UNLIMITED, Limits, Search, Stopped, World, in_order
 from moonrace.games.leaving_earth.planner.steps import LookAt, Step
 from moonrace.kernel.errors import BadText
 
@@ -46,6 +46,7 @@ class Question(NamedTuple):
     owned: frozenset[str]
     limits: Limits
     room: int
+    stop: Callable[[], bool] | None = None
 
 
 def plan(
@@ -72,6 +73,7 @@ def plan(
     content: Content | None = None,
     clock: Callable[[], float] | None = None,
     progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Plans:
     """The best plans for a mission card, or for a payload from place to place and perhaps back.
 
@@ -90,13 +92,14 @@ def plan(
     room          where outcomes may fail: how much dearer than the cheapest a safer plan may be.
     clock         tells the seconds that the answer reports; `time.perf_counter` will do.
     progress      is told the best plans so far, after every attempt.
+    stop          is asked now and then; once it says so, the answer is the best so far, not proved.
     """
     begun = clock() if clock else 0.0
     question = _read(
         mission, from_, to, payload, returns, known, advancements, research, stacks, pool, rockets, ion,
         rendezvous, crew, max_years, max_cost, year, room, expansions, content,
     )  # fmt: skip
-    found = _answer(question, progress)
+    found = _answer(question._replace(stop=stop), progress)
     found.seconds = clock() - begun if clock else 0.0
     return found
 
@@ -233,16 +236,52 @@ def _levels(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> list[int]:
 
 def _answer(question: Question, progress: Progress | None) -> Plans:
     """First the cheapest, lightest and quickest plans; then, where something may fail, the safer ones."""
-    plans: list[Plan] = []
     reason = _hopeless(question)
+    found = _Found(question, progress)
+    is_complete = True
     if not reason:
+        try:
+            found.cheapest()
+            found.safer()
+        except Stopped:
+            is_complete = False
+    scope = described(question, found.plans, reason)
+    if not is_complete:
+        scope = f"Stopped before the end: these are the best so far, not proved to be. Searched: {scope}"
+    return Plans(found.plans, proved=is_complete, scope=scope)
+
+
+class _Found:
+    """What was found so far; it grows attempt by attempt."""
+
+    def __init__(self, question: Question, progress: Progress | None) -> None:
+        self.plans: list[Plan] = []
+        self._question = question
+        self._progress = progress
+
+    def cheapest(self) -> None:
+        """Plans that are cheapest, lightest and quickest, whatever their risk."""
+        question = self._question
+        world = _world(question, (), (), question.limits)
         for attempt in question.goal.attempts:
-            world = _world(question, (), (), question.limits)
-            plans = _merged(plans, _plans(question, unshielded(question.means.cat, attempt), world))
-            _report(progress, question, plans)
-        if plans and _is_risky(question):
-            plans = _safer(question, plans, progress)
-    return Plans(plans, proved=True, scope=described(question, plans, reason))
+            self._add(_plans(question, unshielded(question.means.cat, attempt), world))
+
+    def safer(self) -> None:
+        """Where something may fail, also plans that are dearer and safer, as far as there is room."""
+        question = self._question
+        risky, levels = _risky(question), _harmful_levels(question)
+        if not self.plans or not (risky or levels):
+            return
+        most = min(question.limits.cost, self.plans[0].cost + question.room)
+        world = _world(question, risky, levels, question.limits._replace(cost=most))
+        for attempt in question.goal.attempts:
+            self._add(_plans(question, attempt, world))
+
+    def _add(self, plans: Sequence[Plan]) -> None:
+        self.plans = _merged(self.plans, plans)
+        if self._progress is not None and self.plans:
+            scope = described(self._question, self.plans, "")
+            self._progress(Plans(self.plans, proved=False, scope=scope))
 
 
 def _hopeless(question: Question) -> str:
@@ -271,6 +310,7 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
         supplies_at=gathering_places(cat, means.faces),
         lacking=frozenset(cat.advancements) - means.allowed,
         limits=limits,
+        is_stopped=question.stop,
     )
 
 
@@ -316,10 +356,6 @@ def _merged(plans: Sequence[Plan], more: Sequence[Plan]) -> list[Plan]:
     return kept
 
 
-def _is_risky(question: Question) -> bool:
-    return bool(_risky(question) or _harmful_levels(question))
-
-
 def _risky(question: Question) -> tuple[str, ...]:
     stacks = question.odds.stacks
     return tuple(name for name, stack in stacks.items() if not stack.is_perfect)
@@ -333,19 +369,3 @@ def _harmful_levels(question: Question) -> tuple[int, ...]:
         way for a in goal.attempts for ways in route(cat, a.start, a.target).into.values() for way in ways
     ]
     return levels if goal.crew and any(way.has_radiation for way in ways) else ()
-
-
-def _safer(question: Question, plans: list[Plan], progress: Progress | None) -> list[Plan]:
-    """Add plans that are dearer and safer, as far as there is room for them."""
-    most = min(question.limits.cost, plans[0].cost + question.room)
-    limits = question.limits._replace(cost=most)
-    world = _world(question, _risky(question), _harmful_levels(question), limits)
-    for attempt in question.goal.attempts:
-        plans = _merged(plans, _plans(question, attempt, world))
-        _report(progress, question, plans)
-    return plans
-
-
-def _report(progress: Progress | None, question: Question, plans: list[Plan]) -> None:
-    if progress is not None and plans:
-        progress(Plans(plans, proved=False, scope=described(question, plans, "")))

@@ -75,6 +75,10 @@ class Outfit(NamedTuple):
     """How many things may be left waiting at the same time."""
 
 
+class Stopped(Exception):
+    """Somebody does not want to wait any longer."""
+
+
 class World(NamedTuple):
     """What the search knows: places, rockets, risks, radiation."""
 
@@ -88,6 +92,8 @@ class World(NamedTuple):
     lacking: frozenset[str]
     """Advancements that cannot be had."""
     limits: Limits
+    is_stopped: Callable[[], bool] | None = None
+    """Asked from time to time whether to go on."""
 
 
 class Search:
@@ -211,6 +217,8 @@ class Search:
         path = route(self.cat, source, target)
         for _ in range(path.rounds):
             for place in path.order:
+                if self.world.is_stopped is not None and self.world.is_stopped():
+                    raise Stopped
                 front = fronts.setdefault(place, {})
                 if waiting is not None:
                     for parts, labels in waiting(place).items():

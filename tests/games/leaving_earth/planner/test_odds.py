@@ -14,6 +14,7 @@ from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
 from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances
 from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
+from moonrace.games.leaving_earth.planner.steps import Stay
 from moonrace.games.leaving_earth.view import View
 
 CAT = plain_catalogue(frozenset())
@@ -117,6 +118,16 @@ def test_safer_plans_are_found() -> None:
     found = plan("artificial-satellite", stacks={"soyuz": Outcomes((1, 1, 1), 0)})
     assert [(p.cost, round(p.probability, 3)) for p in found.plans] == [(10, 0.333), (12, 1.0)]
     assert "soyuz" not in found.plans[1].purchases
+
+
+@pytest.mark.rule("LE-ENT-01")
+def test_what_burns_up_gives_no_air_afterwards() -> None:
+    """A second capsule would help to breathe on Mars, but an Aldrin does not come through the entry."""
+    gamble = {"life_support": Outcomes((1, 0, 1), 0)}
+    found = plan("mars-station", known={**SAFE, "mars": "barren"}, ion=0, stacks=gamble, room=60)
+    landed = [step.parts for p in found.plans for step in p.steps if isinstance(step, Stay)]
+    assert landed
+    assert not any("aldrin" in parts or "eagle" in parts for parts in landed)
 
 
 def test_a_crew_may_do_without_docking() -> None:

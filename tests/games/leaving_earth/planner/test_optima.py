@@ -8,7 +8,7 @@ import pytest
 
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.content import load
-from moonrace.games.leaving_earth.planner import Plan, Plans
+from moonrace.games.leaving_earth.planner import Plan, Plans, bench_cases
 from moonrace.kernel.errors import BadText
 
 FUNDING = load().constants.annual_funding
@@ -168,6 +168,18 @@ def test_progress_tells_the_best_so_far() -> None:
     assert not told[0].proved
 
 
+def test_a_search_that_is_stopped_gives_what_it_has() -> None:
+    told: list[Plans] = []
+    found = plan("extraterrestrial-life", ion=0, progress=told.append, stop=lambda: len(told) == 1)
+    assert len(told) == 1
+    assert not found.proved
+    assert found.plans == told[0].plans
+    assert found.scope.startswith("Stopped before the end")
+    at_once = plan("man-on-the-moon", stop=lambda: True)
+    assert not at_once.plans
+    assert not at_once.proved
+
+
 def test_json() -> None:
     answer = plan(to="moon", payload=1, clock=time.perf_counter).to_json()
     assert set(answer) == {"plans", "proved", "scope", "seconds"}
@@ -217,3 +229,31 @@ def test_expansions() -> None:
         plan("mercury-lander")
     assert plan("mercury-lander", expansions=["mercury"]).plans
     assert plan("ceres-lander", expansions=["later-printing"]).plans
+
+
+def seconds(**asked: object) -> float:
+    """CPU time of a question whose tables are there already, the best of several."""
+    plan(**asked)  # type: ignore[arg-type]
+    taken = []
+    for _ in range(5):
+        begun = time.process_time()
+        plan(**asked)  # type: ignore[arg-type]
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
+def test_speed() -> None:
+    for to, payload in (("moon", 1), ("moon", 5), ("mars", 1), ("venus", 1)):
+        assert seconds(to=to, payload=payload, ion=0) < 0.002
+        assert seconds(to=to, payload=payload) < 0.020
+    assert seconds(mission="man-on-the-moon") < 1
+
+
+def test_bench_cases_run_and_agree_on_groups() -> None:
+    cases = bench_cases()
+    assert {case.group for case in cases} == {"rockets", "thrusters", "crew", "meetings"}
+    for case in cases[:3]:
+        assert case.run().plans
+        assert case.other is not None, "OR-Tools belongs to the tests"
+    assert cases[0].other is not None
+    assert cases[0].other() > 0
