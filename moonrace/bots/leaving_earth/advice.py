@@ -10,7 +10,7 @@ import math
 from collections.abc import Hashable, Sequence
 
 from moonrace.bots.guide import Guide
-from moonrace.bots.leaving_earth.helm import Helm
+from moonrace.bots.leaving_earth.helm import Helm, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
 from moonrace.bots.leaving_earth.table import Table
 from moonrace.bots.mind import Mind
@@ -94,8 +94,8 @@ class LeavingEarthGuide(Guide):
         drawing = drawing_for(self.content, view.expansions)
         table = Table(drawing.charts, view)
         left = sum(goal.points for goal in table.goals)
-        coming = drawing.outlook(table, table.store()) + self._under_way(table)
-        coming = min(coming, float(left))
+        coming = drawing.outlook(table.less(pledged(table)), table.store()) + self._under_way(table)
+        coming = min(coming, left)
         if view.is_solitaire:
             return chances(table.own.score + coming - (left - coming))
         rival = max(agency.score for agency in view.agencies if agency.agency != view.agency)

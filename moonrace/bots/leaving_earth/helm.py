@@ -30,6 +30,17 @@ class Course(NamedTuple):
     prospect: Prospect
 
 
+def pledged(table: Table) -> dict[str, float]:
+    """By mission, how likely craft in space are to complete it."""
+    earth = table.cat.places[table.cat.earth].id
+    found: dict[str, float] = {}
+    for craft in table.fleet:
+        course = Helm(table, craft).best() if craft.location != earth else None
+        for gain in course.prospect.gains if course is not None else ():
+            found[gain.mission] = 1 - (1 - found.get(gain.mission, 0.0)) * (1 - gain.chance)
+    return found
+
+
 class Helm:
     """One craft."""
 
@@ -118,7 +129,9 @@ class Helm:
         if found is None:
             return None
         visited = {self.here} | self._visited(aboard)
-        prospect = Walk(self.table, voyage, cargo, visited).prospect(found[1])
+        walk = Walk(self.table, voyage, cargo, visited)
+        walk.year += self.craft.tokens
+        prospect = walk.prospect(found[1])
         return Course(voyage, found[1], prospect)
 
     def _visited(self, aboard: Aboard) -> set[int]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from moonrace.bots.leaving_earth.charts import charts_of
 from moonrace.bots.leaving_earth.deals import Dealer
-from moonrace.bots.leaving_earth.helm import Helm
+from moonrace.bots.leaving_earth.helm import Helm, pledged
 from moonrace.bots.leaving_earth.projects import Drawing
 from moonrace.bots.leaving_earth.table import Table
 from moonrace.bots.leaving_earth.works import Works
@@ -106,7 +106,7 @@ class Thought:
                 step = Helm(self.table, craft).step()
                 if step is not None and step in legal:
                     return step
-        return Works(self.table, self.drawing, legal).step() or EndTurn()
+        return Works(self.table.less(pledged(self.table)), self.drawing, legal).step() or EndTurn()
 
     def _turn_in(self) -> list[Action]:
         """Samples for money, or for the advancement that plans distrust most."""

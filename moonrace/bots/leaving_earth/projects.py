@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth import voyages
@@ -90,15 +90,15 @@ class Drawing:
     def __init__(self, charts: Charts) -> None:
         self.charts = charts
         self.engines = voyages.engines_of(charts)
-        self._projects: dict[tuple[tuple[Goal, ...], tuple[bool, ...]], list[tuple[Project, int]]] = {}
+        self._projects: dict[Hashable, list[tuple[Project, frozenset[str]]]] = {}
         self._designs: dict[tuple[Voyage, Cargo], list[Project]] = {}
         self._dreams: dict[tuple[Voyage, Cargo], frozenset[str]] = {}
         self._rankings: dict[object, list[Ranked]] = {}
 
-    def projects(self, table: Table) -> list[tuple[Project, int]]:
-        """All projects that may complete a mission on the table, and the points each can bring at most."""
+    def projects(self, table: Table) -> list[tuple[Project, frozenset[str]]]:
+        """All projects that may complete a mission on the table, and what each can bring at most."""
         can_live = tuple(table.place(place).life > 0 for place in range(len(self.charts.cat.places)))
-        key = table.goals, can_live
+        key = tuple(goal.id for goal in table.goals), can_live
         found = self._projects.get(key)
         if found is None:
             if len(self._projects) > 200:
@@ -106,22 +106,20 @@ class Drawing:
             found = self._projects[key] = self._worthwhile(table, can_live)
         return found
 
-    def _worthwhile(self, table: Table, can_live: Sequence[bool]) -> list[tuple[Project, int]]:
+    def _worthwhile(self, table: Table, can_live: Sequence[bool]) -> list[tuple[Project, frozenset[str]]]:
         """Of projects that bring and need the same, the cheapest and the quickest."""
-        groups: dict[object, list[Project]] = {}
-        points: dict[object, int] = {}
+        groups: dict[tuple[frozenset[str], Hashable], list[Project]] = {}
         names = {goal.id for goal in table.goals}
         for voyage, cargo in self._ideas(table.goals, can_live):
             gains = self._gains(table, voyage, cargo) & names
             for project in self._designed(voyage, cargo) if gains else ():
-                key = gains, project.needs, cargo.capsules, cargo.skills
+                key = gains, (project.needs, cargo.capsules, cargo.skills)
                 groups.setdefault(key, []).append(project)
-                points[key] = sum(goal.points for goal in table.goals if goal.id in gains)
         found = []
-        for alike, group in groups.items():
+        for (gains, _), group in groups.items():
             cheap = min(group, key=reckoned)
             quick = min(group, key=lambda project: (project.voyage.years, reckoned(project)))
-            found += [(project, points[alike]) for project in ([cheap] if cheap is quick else [cheap, quick])]
+            found += [(project, gains) for project in ([cheap] if cheap is quick else [cheap, quick])]
         return found
 
     def _gains(self, table: Table, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
@@ -248,7 +246,9 @@ class Drawing:
 
     def _ranked(self, table: Table, store: Counter[str]) -> list[Ranked]:
         bounds = []
-        for project, most in self.projects(table):
+        points = {goal.id: goal.points for goal in table.goals}
+        for project, gains in self.projects(table):
+            most = sum(points[mission] for mission in gains)
             bid = self._bid(table, project, store)
             if bid is not None:
                 bounds.append((most / bid.price, most, project, bid))
@@ -289,13 +289,13 @@ class Drawing:
     def _least_wait(self, table: Table, cost: int) -> int:
         return max(0, -(-(cost - table.money) // table.cat.content.constants.annual_funding))
 
-    def _rank(self, table: Table, project: Project, most: int, bid: Bid) -> Ranked | None:
+    def _rank(self, table: Table, project: Project, most: float, bid: Bid) -> Ranked | None:
         prospect = Walk(table, project.voyage, project.cargo).prospect(project.stages)
         is_pointless = prospect.last_gain < len(project.voyage.legs) and not project.voyage.stay
         if is_pointless or prospect.points <= 0:
             return None
         again = 0.5 + 0.5 / max(0.25, prospect.through)
-        worth = min(float(most), prospect.points * again)
+        worth = min(most, prospect.points * again)
         worth *= WAIT_DISCOUNT ** (bid.wait + project.voyage.years)
         return Ranked(
             score=worth / bid.price,
@@ -332,7 +332,7 @@ class Drawing:
         budget = float(table.money + funding * (table.last_year - table.year))
         total, taken = 0.0, set[str]()
         for ranked in self.ranked(table, store):
-            gains = {mission for mission, _ in ranked.prospect.gains}
+            gains = ranked.prospect.missions
             if not gains & taken and budget > 0:
                 taken |= gains
                 total += ranked.worth * min(1.0, budget / ranked.price)
@@ -375,7 +375,7 @@ def varied(found: list[Ranked]) -> list[Ranked]:
     kept: list[Ranked] = []
     alike: Counter[frozenset[str]] = Counter()
     for ranked in sorted(found, key=lambda ranked: -ranked.score):
-        gains = frozenset(mission for mission, _ in ranked.prospect.gains)
+        gains = ranked.prospect.missions
         alike[gains] += 1
         if alike[gains] <= ALIKE:
             kept.append(ranked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth.charts import Charts
@@ -17,7 +18,7 @@ class Goal(NamedTuple):
     id: str
     kind: str
     target: int
-    points: int
+    points: float
 
 
 class Place(NamedTuple):
@@ -70,19 +71,25 @@ class Table:
         self.year = view.year
         self.last_year = view.last_year
         cards = [cat.missions[cat.mission[name]] for name in view.missions]
-        self.goals = tuple(Goal(m.id, m.kind, cat.place.get(m.target, -1), m.points) for m in cards)
+        self.goals = tuple(Goal(m.id, m.kind, cat.place.get(m.target, -1), float(m.points)) for m in cards)
         self.stacks = {cat.advancement[s.advancement]: known_of(s) for s in self.own.advancements}
         self.places = self._read_places()
-        self.key = (
-            self.goals,
-            self.money,
-            self.year,
-            tuple(sorted(self.stacks.items())),
-            tuple(sorted(self.places.items())),
-        )
-        """What plans depend on, besides what is on Earth."""
         self.fleet = [craft for craft in view.craft if craft.agency == view.agency]
         self.on_earth = [craft for craft in self.fleet if craft.location == "earth"]
+
+    @property
+    def key(self) -> Hashable:
+        """What plans depend on, besides what is on Earth."""
+        stacks, places = tuple(sorted(self.stacks.items())), tuple(sorted(self.places.items()))
+        return self.goals, self.money, self.year, stacks, places
+
+    def less(self, pledged: Mapping[str, float]) -> Table:
+        """The same table with missions worth less by the chance that craft under way complete them."""
+        copy = Table.__new__(Table)
+        copy.__dict__.update(self.__dict__)
+        left = [(goal, round(1 - pledged.get(goal.id, 0.0), 1)) for goal in self.goals]
+        copy.goals = tuple(goal._replace(points=goal.points * share) for goal, share in left if share > 0)
+        return copy
 
     def _read_places(self) -> dict[int, Place]:
         found = {}

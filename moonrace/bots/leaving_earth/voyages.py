@@ -50,6 +50,15 @@ class Cargo(NamedTuple):
     dead_weight: int = 0
 
 
+class Gain(NamedTuple):
+    """A mission that a voyage may complete."""
+
+    mission: str
+    legs: int
+    """How many legs are flown by then."""
+    chance: float
+
+
 class Prospect(NamedTuple):
     """What a voyage is likely to bring."""
 
@@ -58,13 +67,17 @@ class Prospect(NamedTuple):
     """How likely the crew gets home, or 1 if there is none."""
     through: float
     """How likely it all goes well."""
-    gains: tuple[tuple[str, int], ...]
-    """Missions it may complete, each with the number of legs flown by then."""
+    gains: tuple[Gain, ...]
+
+    @property
+    def missions(self) -> frozenset[str]:
+        """What it may complete."""
+        return frozenset(gain.mission for gain in self.gains)
 
     @property
     def last_gain(self) -> int:
         """After how many legs there is nothing more to gain."""
-        return max((legs for _, legs in self.gains), default=-1)
+        return max((gain.legs for gain in self.gains), default=-1)
 
 
 def engines_of(charts: Charts) -> Engines:
@@ -217,7 +230,7 @@ class Walk:
         """What does not depend on outcomes."""
         self.draws: dict[int, int] = {}
         self.points = 0.0
-        self.gains: list[tuple[str, int]] = []
+        self.gains: list[Gain] = []
         self.open = list(table.goals)
         self.explored: set[int] = set()
         self.is_dream = False
@@ -250,9 +263,9 @@ class Walk:
         self.is_dream = True
         self.year = 0
         cat = self.cat
-        self.open = [Goal(m.id, m.kind, cat.place.get(m.target, -1), m.points) for m in cat.missions]
+        self.open = [Goal(m.id, m.kind, cat.place.get(m.target, -1), float(m.points)) for m in cat.missions]
         nothing = ((0,) * len(self.table.charts.rockets),) * len(self.voyage.legs)
-        return frozenset(name for name, _ in self.prospect(nothing).gains)
+        return self.prospect(nothing).missions
 
     def chance(self) -> float:
         """How likely it is to come so far."""
@@ -384,5 +397,5 @@ class Walk:
         chance = self.chance() * share
         for goal in found:
             self.points += goal.points * chance
-            self.gains.append((goal.id, self.legs))
+            self.gains.append(Gain(goal.id, self.legs, chance))
             self.open.remove(goal)

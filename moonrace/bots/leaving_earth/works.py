@@ -48,13 +48,12 @@ class Works:
             found = [
                 ranked
                 for ranked in self.drawing.ranked(self.table, free)
-                if not taken & {mission for mission, _ in ranked.prospect.gains}
-                and self.drawing.is_hopeful(self.table, ranked)
+                if not taken & ranked.prospect.missions and self.drawing.is_hopeful(self.table, ranked)
             ]
             if not found:
                 return
             yield found[0]
-            taken |= {mission for mission, _ in found[0].prospect.gains}
+            taken |= found[0].prospect.missions
             for name, count in found[0].project.parts:
                 free[name] -= min(count, free[name])
             for name in self._crew(found[0].project, free):

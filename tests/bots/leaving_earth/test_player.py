@@ -121,7 +121,7 @@ def test_projects_are_worth_something_and_can_be_paid_in_time(title: LeavingEart
     ranked = drawing.ranked(table, table.store())
     assert ranked == sorted(ranked, key=lambda entry: -entry.score)
     for entry in ranked:
-        assert {name for name, _ in entry.prospect.gains} <= set(view.missions)
+        assert entry.prospect.missions <= set(view.missions)
         assert 0 < entry.prospect.points <= sum(goal.points for goal in table.goals)
         assert view.year + entry.wait + entry.project.voyage.years <= view.last_year
 
