@@ -89,10 +89,10 @@ def test_a_payload_is_asked_for(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/plan")
     page.get_by_role("radio", name="Payload").check()
     expect(page.get_by_label("Mission card")).to_be_hidden()
-    page.get_by_label("Mass", exact=True).fill("5")
-    page.get_by_label("to", exact=True).select_option("moon")
+    page.get_by_role("spinbutton", name="Mass").fill("5")
+    page.get_by_role("combobox", name="to", exact=True).select_option("moon")
     page.get_by_text("Limits, rockets").click()
-    page.get_by_label("ion thrusters").fill("0")
+    page.get_by_role("spinbutton", name="ion thrusters").fill("0")
     page.get_by_role("button", name="Plan it").click()
     expect(page.locator(".pl-figures dd").first).to_have_text("$43")
 

@@ -97,7 +97,8 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str
 
 
 def _missions(fields: Mapping[str, str], view: View | None, names: Names) -> list[Options]:
-    chosen = plain(fields.get("mission", "")) or asking.FIRST_MISSION
+    chosen = plain(fields.get("mission", ""))
+    chosen = chosen if chosen in names.cat.content.missions else asking.FIRST_MISSION
     known = names.cat.missions if view is not None else list(names.cat.content.missions.values())
     on_table = [card for card in known if view is not None and card.id in view.missions]
     groups = [Options("", "On this table", _cards(on_table, chosen))] if on_table else []
