@@ -35,7 +35,8 @@ def _when(desk: Desk) -> str:
 
 def _piles(desk: Desk) -> str:
     view, words = desk.view, desk.words
-    top = f"{words.name(view.discard_top)} on top of {view.discard_pile}" if view.discard_top else "empty"
+    top = f"{count(view.discard_pile, 'card')}, {words.name(view.discard_top)} on top"
+    top = top if view.discard_top else "empty"
     marks = listed(map(words.name, view.milestones)) or "none"
     return f"Draw pile: {count(view.draw_pile, 'card')}. Discard pile: {top}. Milestones: {marks}."
 

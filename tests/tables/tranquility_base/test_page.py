@@ -146,6 +146,28 @@ def test_a_window_shows_what_waits_to_resolve() -> None:
 # The page as a whole ------------------------------------------------------------------------------------
 
 
+def test_piles_say_how_many_cards_lie_there_and_which_is_on_top() -> None:
+    table = Arranged(2, top="saturn_v")
+    table.discard_on_top("titan_ii")
+    cards = view_of(scene(table.match)).discard_pile
+    assert cards > 1
+    pile = element(render("tranquility_base/side.html", page(table.match)), "pile-discard")
+    assert f"Discards, {cards}" in pile
+    assert "Titan II" in pile
+    assert f"Discard pile: {cards} cards, Titan II on top." in "\n".join(FACE.plain(scene(table.match)))
+
+
+def test_nobody_is_ranked_first_in_a_game_for_one() -> None:
+    match = new_match(1)
+    while not match.over:
+        calm = [
+            action for action in match.legal(0) if action.verb() in ("draw", "end-actions", "end-discard")
+        ]
+        match.act(0, calm[0] if calm else match.legal(0)[0])
+    assert "0 of 6 missions" in (html := render("kit/result.html", page(match)))
+    assert 'class="rank"' not in html
+
+
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
     for number, match in enumerate(walk(players, 21, 360)):
