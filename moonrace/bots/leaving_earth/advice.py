@@ -10,7 +10,7 @@ import math
 from collections.abc import Hashable, Sequence
 
 from moonrace.bots.guide import Guide
-from moonrace.bots.leaving_earth.helm import Helm, pledged
+from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
 from moonrace.bots.leaving_earth.table import Table
 from moonrace.bots.mind import Mind
@@ -94,17 +94,14 @@ class LeavingEarthGuide(Guide):
         drawing = drawing_for(self.content, view.expansions)
         table = Table(drawing.charts, view)
         left = sum(goal.points for goal in table.goals)
-        coming = drawing.outlook(table.less(pledged(table)), table.store()) + self._under_way(table)
+        helms = in_space(table)
+        coming = drawing.outlook(table.less(pledged(helms)), table.store())
+        coming += sum(helm.course.prospect.points for helm in helms if helm.course is not None)
         coming = min(coming, left)
         if view.is_solitaire:
             return chances(table.own.score + coming - (left - coming))
         rival = max(agency.score for agency in view.agencies if agency.agency != view.agency)
         return chances(table.own.score + coming - rival - RIVALS_SHARE * left)
-
-    def _under_way(self, table: Table) -> float:
-        earth = table.cat.places[table.cat.earth].id
-        courses = [Helm(table, craft).best() for craft in table.fleet if craft.location != earth]
-        return sum(course.prospect.points for course in courses if course is not None)
 
 
 def _may_stop(mind: Mind, usual: Action | None) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth import voyages
@@ -30,13 +31,17 @@ class Course(NamedTuple):
     prospect: Prospect
 
 
-def pledged(table: Table) -> dict[str, float]:
-    """By mission, how likely craft in space are to complete it."""
+def in_space(table: Table) -> list[Helm]:
+    """The helms of all craft off Earth."""
     earth = table.cat.places[table.cat.earth].id
+    return [Helm(table, craft) for craft in table.fleet if craft.location != earth]
+
+
+def pledged(helms: Iterable[Helm]) -> dict[str, float]:
+    """By mission, how likely craft in space are to complete it."""
     found: dict[str, float] = {}
-    for craft in table.fleet:
-        course = Helm(table, craft).best() if craft.location != earth else None
-        for gain in course.prospect.gains if course is not None else ():
+    for helm in helms:
+        for gain in helm.course.prospect.gains if helm.course is not None else ():
             found[gain.mission] = 1 - (1 - found.get(gain.mission, 0.0)) * (1 - gain.chance)
     return found
 
@@ -51,6 +56,11 @@ class Helm:
         self.here = table.cat.place[craft.location]
         self.aboard = table.take_apart(craft)
         self.engines: Engines = voyages.engines_of(self.charts)
+
+    @cached_property
+    def course(self) -> Course | None:
+        """The best that can be made of the craft as it is."""
+        return self.best()
 
     def best(self, firing: FiringView | None = None, aboard: Aboard | None = None) -> Course | None:
         """The best that can be made of the craft; of a manoeuvre that has begun if one has."""
@@ -156,7 +166,7 @@ class Helm:
         """What the craft does next in its owner's turn, or nothing."""
         if self.craft.tokens:
             return None
-        course = self.best()
+        course = self.course
         survey = self._survey(course)
         if survey is not None:
             return survey

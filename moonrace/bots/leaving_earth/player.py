@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from moonrace.bots.leaving_earth.charts import charts_of
 from moonrace.bots.leaving_earth.deals import Dealer
-from moonrace.bots.leaving_earth.helm import Helm, pledged
+from moonrace.bots.leaving_earth.helm import Helm, in_space, pledged
 from moonrace.bots.leaving_earth.projects import Drawing
 from moonrace.bots.leaving_earth.table import Table
 from moonrace.bots.leaving_earth.works import Works
@@ -101,12 +101,12 @@ class Thought:
         for action in (*self._turn_in(), *self._care()):
             if action in legal:
                 return action
-        for craft in self.table.fleet:
-            if craft.location != "earth":
-                step = Helm(self.table, craft).step()
-                if step is not None and step in legal:
-                    return step
-        return Works(self.table.less(pledged(self.table)), self.drawing, legal).step() or EndTurn()
+        helms = in_space(self.table)
+        for helm in helms:
+            step = helm.step()
+            if step is not None and step in legal:
+                return step
+        return Works(self.table.less(pledged(helms)), self.drawing, legal).step() or EndTurn()
 
     def _turn_in(self) -> list[Action]:
         """Samples for money, or for the advancement that plans distrust most."""

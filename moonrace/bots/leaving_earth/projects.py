@@ -22,6 +22,8 @@ MONEY_FOR_A_LIFE = 21
 WASTE_SHARE = 0.7
 """What money counts that is left over in years of saving up: some of it finds other uses."""
 EVEN = 0.5
+LIKELY_ENOUGH = 0.35
+"""How likely a crew's voyage must be to end well; each advancement it relies on must be better than even."""
 MANY_DRAWS = 8
 MOST_RANKINGS = 500
 BEST = 8
@@ -359,7 +361,7 @@ class Drawing:
         return bool(research or self.tests(table, ranked))
 
     def is_fit_for_crew(self, table: Table, ranked: Ranked) -> bool:
-        """Whether a crew may be sent: every advancement better than even, and the whole as well."""
+        """Whether a crew may be sent: every advancement is better than even, and the whole likely enough."""
         project = ranked.project
         if not project.cargo.skills:
             return True
@@ -367,7 +369,7 @@ class Drawing:
         fine = all(
             table.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws
         )
-        return fine and max(ranked.prospect.home, ranked.prospect.through) >= EVEN
+        return fine and max(ranked.prospect.home, ranked.prospect.through) >= LIKELY_ENOUGH
 
 
 def varied(found: list[Ranked]) -> list[Ranked]:
