@@ -6,8 +6,9 @@ import msgspec
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button, Group
-from moonrace.tables.leaving_earth.buttons import Placed, place
+from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.leaving_earth.buttons import place
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.greyed import greyed_actions
 from moonrace.tables.leaving_earth.hints import Hint, hint
@@ -23,8 +24,6 @@ MANY_WAYS = 4
 MOST_GREYED = 2
 ROOM_FOR_REASONS = 4
 """Reasons why something cannot be done are shown only where moves leave room for them."""
-LINE_WIDTH = 262
-"""Pixels for the buttons of one row."""
 
 
 def ask_panel(desk: Desk) -> AskPanel:
@@ -45,7 +44,7 @@ def ask_panel(desk: Desk) -> AskPanel:
         primary=primary,
         note=said.note,
         note_icon=said.icon,
-        groups=_folded_to_fit(_groups(rest), max(1, room - len(greyed))),
+        groups=rows_of(rest, max(1, room - len(greyed)), primary),
         greyed=greyed,
         end=end,
     )
@@ -102,41 +101,3 @@ def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
         item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action
     )
     return next(ends, None)
-
-
-def _groups(placed: list[Placed]) -> list[Group]:
-    rows: dict[str, list[Placed]] = {}
-    for item in sorted(placed, key=lambda item: item.rank):
-        rows.setdefault(item.row, []).append(item)
-    return [
-        Group(
-            items[0].verb,
-            items[0].icon,
-            tuple(item.button for item in items),
-            id=f"row-{row}",
-            is_folded=items[0].is_folded,
-        )
-        for row, items in rows.items()
-    ]
-
-
-def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
-    """The rows with what is wanted first stay in sight; what has no room goes behind "More moves"."""
-    fitted = []
-    for group in groups:
-        is_folded = group.is_folded or _lines(group) > room
-        room -= 0 if is_folded else _lines(group)
-        fitted.append(msgspec.structs.replace(group, is_folded=is_folded))
-    if all(group.is_folded for group in fitted) and fitted:
-        return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
-    return tuple(fitted)
-
-
-def _lines(group: Group) -> int:
-    lines, used = 1, 0
-    for button in group.buttons:
-        width = 26 + 7 * len(button.label) + (10 + 8 * len(button.cost) if button.cost else 0)
-        if used and used + width > LINE_WIDTH:
-            lines, used = lines + 1, 0
-        used += width + 6
-    return lines

@@ -6,27 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
+from moonrace.tables.kit.rows import Placed
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
 from moonrace.tables.leaving_earth.hazards import burns_crew, hazard_sentences, landing_odds
 from moonrace.tables.leaving_earth.words import OUTCOMES, capital, count, listed, percent
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A button with the row it belongs to. Rows with the same `row` are one group."""
-
-    rank: int
-    row: str
-    verb: str
-    icon: str
-    button: Button
-    is_folded: bool = False
 
 
 def place(desk: Desk, action: Action) -> Placed:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from moonrace.kernel.events import SPECTATOR, Event
+from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
+from moonrace.tables.kit.telling import EventTeller
 from moonrace.tables.leaving_earth.words import OUTCOMES, Words, capital, count
 
-TABLE = SPECTATOR
-"""The seat of a line that is about nobody in particular."""
 PURPOSES = {
     "fire": "firing",
     "landing": "landing",
@@ -34,35 +33,17 @@ ENDS = {
 }
 
 
-class Teller:
-    """Tells one event to one viewer."""
+class Teller(EventTeller):
+    """Tells one event in the words of this game."""
 
     def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
+        super().__init__(event, names, viewer)
         self.words = words
-        self.event = event
-        self.names = names
-        self.viewer = viewer
-
-    def text(self, key: str) -> str:
-        """A word of the event, or nothing."""
-        value = self.event.data.get(key, "")
-        return value if isinstance(value, str) else ""
-
-    def number(self, key: str) -> int:
-        """A number of the event, or 0."""
-        value = self.event.data.get(key, 0)
-        return value if isinstance(value, int) else 0
-
-    def many(self, key: str) -> Sequence[str]:
-        """The words of the event under a key."""
-        value = self.event.data.get(key, ())
-        return value if isinstance(value, tuple) else ()
 
     @property
     def seat(self) -> int:
         """Whose line it is: an agency's first seat has its number."""
-        value = self.event.data.get("agency", TABLE)
-        return value if isinstance(value, int) else TABLE
+        return self.seat_under("agency")
 
     @property
     def ship(self) -> str:

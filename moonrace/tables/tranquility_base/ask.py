@@ -6,8 +6,9 @@ import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button, Greyed, Group
-from moonrace.tables.tranquility_base.buttons import Placed, place
+from moonrace.tables.face import AskPanel, Button, Greyed
+from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.tranquility_base.buttons import place
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.greyed import greyed_actions, greyed_draw
 from moonrace.tables.tranquility_base.hints import Hint, action_hint, draw_hint
@@ -19,8 +20,6 @@ ROOM = 8
 """Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
 PRIMARY_ROOM = 2
 """Lines that the primary button and its note take."""
-LINE_WIDTH = 262
-"""Pixels for the buttons of one row."""
 
 
 def ask_panel(desk: Desk) -> AskPanel:
@@ -40,7 +39,7 @@ def ask_panel(desk: Desk) -> AskPanel:
         primary=primary,
         note=hint.note,
         note_icon="move" if isinstance(hint.action, acts.Launch | acts.Move | acts.Extend) else "info",
-        groups=_each_key_once(_folded_to_fit(_groups(rest), room), primary),
+        groups=rows_of(rest, room, primary),
         greyed=greyed,
         end=end,
     )
@@ -122,56 +121,3 @@ def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
         item.button for action, item in placed.items() if isinstance(action, ENDS) and action != hint.action
     )
     return next(ends, None)
-
-
-def _groups(placed: list[Placed]) -> list[Group]:
-    rows: dict[str, list[Placed]] = {}
-    for item in sorted(placed, key=lambda item: item.rank):
-        rows.setdefault(item.row, []).append(item)
-    return [
-        Group(
-            items[0].verb,
-            items[0].icon,
-            tuple(item.button for item in items),
-            id=f"row-{row}",
-            is_folded=items[0].is_folded,
-            is_setting=items[0].is_setting,
-        )
-        for row, items in rows.items()
-    ]
-
-
-def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
-    """The rows with what is wanted first stay in sight; what has no room goes behind "More moves"."""
-    fitted = []
-    for group in groups:
-        is_folded = group.is_folded or _lines(group) > room
-        room -= 0 if is_folded else _lines(group)
-        fitted.append(msgspec.structs.replace(group, is_folded=is_folded))
-    if all(group.is_folded for group in fitted) and fitted:
-        return (msgspec.structs.replace(fitted[0], is_folded=False), *fitted[1:])
-    return tuple(fitted)
-
-
-def _each_key_once(groups: tuple[Group, ...], primary: Button | None) -> tuple[Group, ...]:
-    """A key presses the first button that names it, so no other may promise the same."""
-    used = {primary.key} if primary else set()
-    told = []
-    for group in groups:
-        buttons = []
-        for button in group.buttons:
-            is_free = button.key not in used
-            used.add(button.key)
-            buttons.append(button if is_free else msgspec.structs.replace(button, key=""))
-        told.append(msgspec.structs.replace(group, buttons=tuple(buttons)))
-    return tuple(told)
-
-
-def _lines(group: Group) -> int:
-    lines, used = 1, 0
-    for button in group.buttons:
-        width = 26 + 7 * len(button.label) + (10 + 8 * len(button.cost) if button.cost else 0)
-        if used and used + width > LINE_WIDTH:
-            lines, used = lines + 1, 0
-        used += width + 6
-    return lines

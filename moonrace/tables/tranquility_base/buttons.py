@@ -12,22 +12,11 @@ from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.content import AGENA
 from moonrace.kernel.actions import Action, Codec
 from moonrace.tables.face import Button
+from moonrace.tables.kit.rows import Placed
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.words import capital, count, listed
 
 PAID_BY_HISTORY = "pay"
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A button with the row it belongs to. Rows with the same `row` are one group."""
-
-    rank: int
-    row: str
-    verb: str
-    icon: str
-    button: Button
-    is_folded: bool = False
-    is_setting: bool = False
 
 
 def place(desk: Desk, action: Action) -> Placed:

@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from moonrace.kernel.events import SPECTATOR, Event
+from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
+from moonrace.tables.kit.telling import EventTeller
 from moonrace.tables.tranquility_base.words import Words, capital, count
 
-TABLE = SPECTATOR
-"""The seat of a line that is about nobody in particular."""
 
-
-class Teller:
-    """Tells one event to one viewer."""
+class Teller(EventTeller):
+    """Tells one event in the words of this game."""
 
     def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
+        super().__init__(event, names, viewer)
         self.words = words
-        self.event = event
-        self.names = names
-        self.viewer = viewer
-
-    def text(self, key: str) -> str:
-        """A word of the event, or nothing."""
-        value = self.event.data.get(key, "")
-        return value if isinstance(value, str) else ""
-
-    def number(self, key: str) -> int:
-        """A number of the event, or 0."""
-        value = self.event.data.get(key, 0)
-        return value if isinstance(value, int) else 0
-
-    def many(self, key: str) -> Sequence[str]:
-        """The words of the event under a key."""
-        value = self.event.data.get(key, ())
-        return value if isinstance(value, tuple) else ()
 
     @property
     def seat(self) -> int:
         """Whose line it is."""
-        key = "seat" if "seat" in self.event.data else "owner"
-        value = self.event.data.get(key, TABLE)
-        return value if isinstance(value, int) else TABLE
+        return self.seat_under("seat" if "seat" in self.event.data else "owner")
 
     def strong(self, key: str) -> str:
         """The name of a card or mission, strong."""
