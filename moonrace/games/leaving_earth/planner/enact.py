@@ -22,11 +22,18 @@ from moonrace.games.leaving_earth.actions import (
     Undock,
 )
 from moonrace.games.leaving_earth.catalogue import NOWHERE
-from moonrace.games.leaving_earth.planner.kits import CARGO, ION, Parts
-from moonrace.games.leaving_earth.planner.plans import ASTRONAUT, SUPPLIES, Plan, supplies_bought
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION
+from moonrace.games.leaving_earth.planner.plans import (
+    ASTRONAUT,
+    SUPPLIES,
+    Plan,
+    parts_launched,
+    supplies_bought,
+)
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
     Fly,
+    LaunchAgain,
     LeaveBehind,
     LookAt,
     Meet,
@@ -123,6 +130,7 @@ class _Crew:
         self.craft = 0
         self.waiting: list[int] = []
         self.astronauts: list[str] = []
+        self.rest: Counter[str] = Counter()
 
     @property
     def state(self) -> LeavingEarthState:
@@ -183,22 +191,32 @@ class _Crew:
             self.act(Buy(self.astronauts[-1]))
 
     def assemble(self) -> None:
-        """One craft of everything bought; cargo is bought as probes in years of its own."""
-        stock = {name: count for name, count in self.plan.purchases.items() if name != ASTRONAUT}
-        cargo = sum(int(p.partition(":")[2]) for p in self.first_parts() if p.startswith(CARGO))
+        """A craft of everything bought, or first a small one of what goes up by itself; cargo is bought as
+        probes."""
+        stock = Counter({name: n for name, n in self.plan.purchases.items() if name != ASTRONAUT})
+        cargo = sum(int(p.partition(":")[2]) for p in parts_launched(self.plan.steps) if p.startswith(CARGO))
         if cargo:
             self.buy_cargo(cargo)
-            stock[STAND_IN] = stock.get(STAND_IN, 0) + cargo
+            stock[STAND_IN] += cargo
         self.research_missing()
+        again = next((step for step in self.plan.steps if isinstance(step, LaunchAgain)), None)
+        if again is not None:
+            lift = self.plan.steps[0]
+            assert isinstance(lift, Fly)
+            small = Counter(dict(again.aboard)) + Counter(dict(lift.rockets))
+            self.rest = stock - small
+            self.load(small, ())
+        else:
+            self.load(stock, self.astronauts)
+
+    def load(self, stock: Counter[str], people: Sequence[str]) -> None:
+        """Put components and people on a new craft."""
+        self.craft = 0
         for name, count in stock.items():
             self.act(Load(name, self.craft, count))
             self.craft = self.craft or max(self.state.craft)
-        for astronaut in self.astronauts:
+        for astronaut in people:
             self.act(Load(astronaut, self.craft))
-
-    def first_parts(self) -> Parts:
-        """What the craft carries at lift-off."""
-        return next(step.parts for step in self.plan.steps if isinstance(step, Fly))
 
     def buy_cargo(self, mass: int) -> None:
         """Probes stand in for a payload of so much mass."""
@@ -238,6 +256,9 @@ class _Crew:
             return
         if isinstance(step, Fly):
             self.maneuver(step)
+        elif isinstance(step, LaunchAgain):
+            self.waiting.append(self.craft)
+            self.load(self.rest, self.astronauts)
         elif isinstance(step, LeaveBehind):
             self.separate(Counter(step.parts), 0, ())
         elif isinstance(step, TakeSample):

@@ -171,7 +171,9 @@ class Odds:
 
     def _sickness(self, steps: Sequence[Step], crew: int, die: int) -> float:
         launches = sum(
-            ("explore", self.cat.suborbital) in step.way.hazards for step in steps if isinstance(step, Fly)
+            ("explore", self.cat.suborbital) in step.way.hazards and bool(step.parts)
+            for step in steps
+            if isinstance(step, Fly)
         )
         effects = [self.cat.faces[number].effect("sickness") for number in self.faces[self.cat.suborbital]]
         rolls = [effect.value if effect else 0 for effect in effects]

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
-from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
 from moonrace.games.leaving_earth.planner.odds import Odds, Verdict, draws_of
 from moonrace.games.leaving_earth.planner.schedule import Year, spread
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
     Fly,
+    LaunchAgain,
     LeaveBehind,
     LookAt,
     Meet,
@@ -317,14 +318,18 @@ def supplies_bought(steps: Sequence[Step]) -> int:
     return eaten - sum(step.units for step in steps if isinstance(step, TakeSupplies))
 
 
+def parts_launched(steps: Sequence[Step]) -> Parts:
+    """Everything but rockets and supplies that leaves Earth."""
+    return next(step.parts for step in steps if isinstance(step, Fly) and step.parts)
+
+
 def _purchases(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, int]:
     """Components by id and number, rockets first; cargo is the caller's own."""
     needed: Counter[str] = Counter()
     for step in steps:
         if isinstance(step, Fly):
             needed.update(dict(step.rockets))
-    first = next(step for step in steps if isinstance(step, Fly))
-    needed.update(part for part in first.parts if not part.startswith((CARGO, SAMPLE)))
+    needed.update(part for part in parts_launched(steps) if not part.startswith((CARGO, SAMPLE)))
     needed[SUPPLIES] = supplies_bought(steps)
     needed[ASTRONAUT] = crew
     order = {id: number for number, id in enumerate((*cat.content.components, ASTRONAUT))}
@@ -397,6 +402,8 @@ def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
         return Moment("supplies", place.id, f"Gather supplies: {step.units}.")
     if isinstance(step, Stay):
         return Moment("stay", place.id, f"Stay until the year ends; supplies eaten: {step.units}.")
+    if isinstance(step, LaunchAgain):
+        return Moment("again", place.id, "Now launch the rest, on a craft of its own.")
     if isinstance(step, LookAt):
         return Moment("survey", place.id, f"Survey {cat.places[step.target].name} and reveal it.")
     if isinstance(step, Part):

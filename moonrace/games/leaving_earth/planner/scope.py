@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from moonrace.games.leaving_earth.planner.planning import Question
 
 
-ONE_CRAFT = (
-    "Everything leaves Earth as one craft; several launches joined in orbit need the same thrust in sum and "
-    "are never cheaper or lighter. Not considered: craft sent ahead, ferries that go twice, repairs, "
-    "healing, spare parts, help from others."
+NOT_CONSIDERED = (
+    "Not considered: craft sent ahead, ferries that go twice, repairs, healing, spare parts, "
+    "help from others."
 )
 
 
@@ -26,7 +25,7 @@ def described(question: Question, plans: Sequence[Plan], reason: str) -> str:
     """Exactly what was searched, so that nobody reads more into an answer than it holds."""
     if reason:
         return reason
-    sentences = [_what(question), ONE_CRAFT, _aids(question), _chances(question, plans)]
+    sentences = [_what(question), _launches(question), _aids(question), _chances(question, plans)]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -40,6 +39,16 @@ def _what(question: Question) -> str:
     return (
         f"Every route without circles, every mix of {rockets} in every stage, every faster flight, {within}. "
         "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
+    )
+
+
+def _launches(question: Question) -> str:
+    if not question.means.can_rendezvous:
+        return f"Everything leaves Earth as one craft. {NOT_CONSIDERED}"
+    return (
+        "Everything leaves Earth as one craft, or rockets and supplies go straight into orbit on another and "
+        "are met there; more launches need the same thrust as these in sum. Beyond, all travel together but "
+        f"for what is left waiting. {NOT_CONSIDERED}"
     )
 
 

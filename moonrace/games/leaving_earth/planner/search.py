@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
 from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, RocketTable, table
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, minus, plus, splits
 from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label, undominated
+from moonrace.games.leaving_earth.planner.launches import TwoLaunches, ascent, chosen, two_launches
 from moonrace.games.leaving_earth.planner.routes import LONGEST, route, times
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
     Fly,
+    LaunchAgain,
     LeaveBehind,
     Meet,
     Part,
@@ -42,6 +46,7 @@ RISKS = (
 """Kinds of draw besides rockets. A landing is easy while an incapacitated astronaut would do no harm."""
 
 
+SUPPLIES = "supplies"
 UNLIMITED = 10**6
 BEYOND_MEANS = 600
 """More dollars than a game brings: from here on a rough bound will do."""
@@ -96,6 +101,16 @@ class World(NamedTuple):
     """Asked from time to time whether to go on."""
 
 
+class _Leg(NamedTuple):
+    """A way in so many years, with what is aboard and the supplies eaten on it."""
+
+    way: Way
+    years: int
+    difficulty: int
+    carried: Kit
+    units: int
+
+
 class Search:
     """One search: a world, an outfit, and what was found so far."""
 
@@ -104,6 +119,7 @@ class Search:
         self.cat = world.cat
         self.outfit = outfit
         self.target = target
+        self.orbit = world.cat.place["earth_orbit"]
         self.starts_on_earth = False
         self.units = -(-outfit.crew // world.cat.content.constants.astronauts_fed_per_supply)
         self.die = world.cat.content.constants.die_sides
@@ -230,6 +246,8 @@ class Search:
                 if place not in (source, target) or place == source == self.target:
                     self._leave_behind(place, front)
                 if place != source:
+                    if source == self.cat.earth and place == self.orbit:
+                        self._launch_twice(front, fronts.setdefault(source, {}))
                     for way in path.into.get(place, ()):
                         before = fronts.setdefault(way.source, {})
                         for parts, labels in front.items():
@@ -283,42 +301,47 @@ class Search:
         if self.outfit.crew and "life_support" in self.world.lacking:
             years_left = 0
         found = before.setdefault(parts, [])
+        is_risky = bool(self.no_risks or self.sure)
         for years, difficulty in times(way, carried.ions, years_left):
-            bundles = self._bundles(difficulty)
-            units = years * self.units
-            supply_mass = units * self._supply_mass()
-            supply_price = units * self._supply_price()
-            ion_thrust = carried.ions * years * self.thrust_per_year
-            is_over = True
-            for label in labels:
-                cost, mass, after, counts, losses, _, _ = label
-                payload = mass + supply_mass
-                if after + years > years_left:
-                    continue
-                if self.no_risks or losses:
-                    self._fly_risky(way, years, difficulty, payload, parts, label, found)
-                    is_over = is_over and payload * difficulty <= ion_thrust
-                    continue
-                need = payload * difficulty - ion_thrust
-                if need > 0:
-                    is_over = False
-                for bundle in bundles.front(need):
-                    ions = carried.ions if years else 0
-                    step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, self.kinds)
-                    found.append(
-                        Label(
-                            cost + bundle.price + supply_price,
-                            payload + bundle.mass,
-                            after + years,
-                            counts,
-                            losses,
-                            step,
-                            label,
-                        )
-                    )
-            if is_over and years >= way.years:
+            leg = _Leg(way, years, difficulty, carried, years * self.units)
+            on_time = [label for label in labels if label.years + years <= years_left]
+            if is_risky:
+                self._fly_risky(leg, on_time, found)
+            else:
+                self._fly_plain(leg, on_time, found)
+            if years >= way.years and self._has_thrust_enough(leg, on_time):
                 # Thrusters alone suffice for every label: more time brings nothing.
                 break
+
+    def _has_thrust_enough(self, leg: _Leg, labels: list[Label]) -> bool:
+        """Whether thrusters alone do it, a single one where each firing is a risk."""
+        firing = min(1, leg.carried.ions) if "ion_thruster" in self.risk else leg.carried.ions
+        heaviest = max((label.mass for label in labels), default=0) + leg.units * self._supply_mass()
+        return heaviest * leg.difficulty <= firing * leg.years * self.thrust_per_year
+
+    def _fly_plain(self, leg: _Leg, labels: list[Label], found: list[Label]) -> None:
+        """A leg before each label, where nothing can fail."""
+        way, years, difficulty, carried, units = leg
+        front = self._bundles(difficulty).front
+        supply_mass, supply_price = units * self._supply_mass(), units * self._supply_price()
+        ions = carried.ions if years else 0
+        ion_thrust = ions * years * self.thrust_per_year
+        parts, kinds = carried.parts, self.kinds
+        for label in labels:
+            payload = label.mass + supply_mass
+            for bundle in front(payload * difficulty - ion_thrust):
+                step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, kinds)
+                found.append(
+                    Label(
+                        label.cost + bundle.price + supply_price,
+                        payload + bundle.mass,
+                        label.years + years,
+                        (),
+                        (),
+                        step,
+                        label,
+                    )
+                )
 
     def _bundles(self, difficulty: int) -> RocketTable:
         found = self._tables.get(difficulty)
@@ -329,42 +352,39 @@ class Search:
 
     # Risks --------------------------------------------------------------------------------------------------
 
-    def _fly_risky(
-        self,
-        way: Way,
-        years: int,
-        difficulty: int,
-        payload: int,
-        parts: Parts,
-        label: Label,
-        found: list[Label],
-    ) -> None:
-        """The same, counting every draw that may fail."""
-        carried = self.kit(parts)
-        losses = self._irradiated(way, years, carried, label.losses)
-        if losses is None:
-            return
-        faced = self._hazards(way, carried, label)
-        if years and self.outfit.crew:
-            faced = self._with_air(faced, carried, years)
-        units = years * self.units
-        for ions in self._thrusters(carried.ions if years else 0):
-            need = payload * difficulty - ions * years * self.thrust_per_year
-            for bundle in self._bundles(difficulty).front(need):
-                if label.cost + bundle.price > self.world.limits.cost:
-                    continue
-                step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, self.kinds)
-                found.append(
-                    Label(
-                        label.cost + bundle.price + units * self._supply_price(),
-                        payload + bundle.mass,
-                        label.years + years,
-                        self._with_firings(faced, bundle, ions),
-                        losses,
-                        step,
-                        label,
+    def _fly_risky(self, leg: _Leg, labels: list[Label], found: list[Label]) -> None:
+        """The same, counting every draw that may fail and every year of radiation."""
+        way, years, difficulty, carried, units = leg
+        front = self._bundles(difficulty).front
+        supply_mass, supply_price = units * self._supply_mass(), units * self._supply_price()
+        healthy = self._healthy(way, years, carried)
+        most = self.world.limits.cost - supply_price
+        for label in labels:
+            payload = label.mass + supply_mass
+            faced = self._faced(leg, label) if self.no_risks else ()
+            losses = tuple(map(mul, label.losses, healthy)) if healthy else label.losses
+            for ions in self._thrusters(carried.ions if years else 0):
+                for bundle in front(payload * difficulty - ions * years * self.thrust_per_year):
+                    if label.cost + bundle.price > most:
+                        continue
+                    step = Fly(
+                        way, years, difficulty, payload, bundle, ions, carried.parts, units, self.kinds
                     )
-                )
+                    found.append(
+                        Label(
+                            label.cost + bundle.price + supply_price,
+                            payload + bundle.mass,
+                            label.years + years,
+                            self._with_firings(faced, bundle, ions) if faced else (),
+                            losses,
+                            step,
+                            label,
+                        )
+                    )
+
+    def _faced(self, leg: _Leg, label: Label) -> Counts:
+        faced = self._hazards(leg.way, leg.carried, label)
+        return self._with_air(faced, leg.carried, leg.years) if leg.years and self.outfit.crew else faced
 
     def _thrusters(self, aboard: int) -> Iterable[int]:
         """How many thrusters to fire: all, unless each firing is a risk."""
@@ -397,15 +417,56 @@ class Search:
                     counts = self._with(counts, "re_entry", carried.is_shielded)
         return counts
 
-    def _irradiated(self, way: Way, years: int, carried: Kit, losses: Chances) -> Chances | None:
-        """The chances of health at each level, or None if nobody can come through at any."""
-        if not (losses and way.has_radiation):
-            return losses
-        left = []
-        for level, loss in zip(self.world.levels, losses, strict=True):
-            roll = max(0, level - carried.shields) * years
-            left.append(loss * max(0, self.die - roll) / self.die)
-        return tuple(left)
+    def _healthy(self, way: Way, years: int, carried: Kit) -> Chances:
+        """For each radiation level the chance to stay healthy on a way; nothing if there is none to fear."""
+        if not (self.sure and way.has_radiation):
+            return ()
+        rolls = [max(0, level - carried.shields) * years for level in self.world.levels]
+        return tuple(max(0, self.die - roll) / self.die for roll in rolls)
+
+    # A second launch ----------------------------------------------------------------------------------------
+
+    def _launch_twice(self, front: Front, before: Front) -> None:
+        """Lift some rockets or supplies by themselves where that is cheaper or lighter, and dock in orbit."""
+        if not self.outfit.can_rendezvous:
+            return
+        for parts, labels in front.items():
+            if self._seats_crew(parts):
+                for label in labels:
+                    pairs = two_launches(self.cat, self.world.rockets, label.mass)
+                    if pairs:
+                        found = before.setdefault(parts, [])
+                        found += self._lifted(label, parts, pairs)
+
+    def _lifted(self, label: Label, parts: Parts, pairs: Sequence[TwoLaunches]) -> list[Label]:
+        aboard = _carried_from_earth(label)
+        masses = {rocket.id: rocket.mass for rocket in self.world.rockets} | {SUPPLIES: self._supply_mass()}
+        found = []
+        for pair in pairs:
+            small = chosen(aboard, masses, pair.small)
+            if small is not None:
+                found.append(self._two_craft(label, parts, pair, tuple(small.items())))
+        return found
+
+    def _two_craft(
+        self, label: Label, parts: Parts, pair: TwoLaunches, small: tuple[tuple[str, int], ...]
+    ) -> Label:
+        ways = ascent(self.cat)
+        rest = label.mass - pair.small
+        lower = rest + pair.second.mass
+        counts = self._with(label.counts, "rendezvous")
+        for bundle in (pair.straight, pair.second, pair.first):
+            counts = self._with_firings(counts, bundle, 0)
+        steps = (
+            Fly(ways.straight, 0, ways.straight.difficulty, pair.small, pair.straight, 0, (), 0, self.kinds),
+            LaunchAgain(self.orbit, small),
+            Fly(ways.first, 0, ways.first.difficulty, lower, pair.first, 0, parts, 0, self.kinds),
+            Fly(ways.second, 0, ways.second.difficulty, rest, pair.second, 0, parts, 0, self.kinds),
+            Meet(self.orbit),
+        )
+        return label._replace(
+            cost=label.cost + pair.price, mass=pair.mass, counts=counts, step=steps, rest=label
+        )
 
     # Leaving things behind and meeting them again -----------------------------------------------------------
 
@@ -522,7 +583,8 @@ def lift_price(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> int:
     world = World(cat, rockets, (), (), frozenset(), frozenset(), Limits())
     search = Search(world, Outfit(0, (), 0, False, 0), cat.place["earth_orbit"])
     lifts = search.there(cat.earth, [(f"{CARGO}:{mass}",)])
-    return lifts[0].cost if lifts else UNLIMITED
+    pairs = two_launches(cat, rockets, mass)
+    return min([*(lift.cost for lift in lifts), *(pair.price for pair in pairs)], default=UNLIMITED)
 
 
 def _lift_rate(cat: Catalogue, rockets: tuple[Rocket, ...]) -> float:
@@ -556,12 +618,26 @@ def in_order(label: Label) -> list[Step]:
     steps: list[Step] = []
     at: Label | None = label
     while at is not None and at.step is not None:
-        if isinstance(at.step, tuple) and type(at.step) is tuple:
-            part, trip, meet = at.step
-            steps += [part, *in_order(trip), meet]
+        if type(at.step) is tuple:
+            for item in at.step:
+                steps += in_order(item) if isinstance(item, Label) else [item]
         elif isinstance(at.step, LeaveBehind) and steps and isinstance(steps[-1], LeaveBehind):
             steps[-1] = LeaveBehind(at.step.place, plus(steps[-1].parts, at.step.parts))
         else:
             steps.append(at.step)
         at = at.rest
     return steps
+
+
+def _carried_from_earth(label: Label) -> dict[str, int]:
+    """Rockets and supplies that are aboard for what lies ahead."""
+    aboard: Counter[str] = Counter()
+    for step in in_order(label):
+        if isinstance(step, Fly):
+            aboard.update(dict(step.rockets))
+            aboard[SUPPLIES] += step.supplies
+        elif isinstance(step, Stay):
+            aboard[SUPPLIES] += step.units
+        elif isinstance(step, TakeSupplies):
+            aboard[SUPPLIES] -= step.units
+    return {kind: count for kind, count in aboard.items() if count > 0}

@@ -89,4 +89,12 @@ class Meet(NamedTuple):
     place: int
 
 
-Step = Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt | Part | Meet
+class LaunchAgain(NamedTuple):
+    """What was launched waits here; the rest is launched to meet it."""
+
+    place: int
+    aboard: tuple[tuple[str, int], ...]
+    """What was launched, without the rockets that lifted it."""
+
+
+Step = LaunchAgain | Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt | Part | Meet

@@ -14,6 +14,7 @@ from moonrace.games.leaving_earth.catalogue import plain_catalogue
 from moonrace.games.leaving_earth.content import ManeuverCard, load
 from moonrace.games.leaving_earth.planner import Line, Outcomes, best_rockets
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY, rockets_of
+from moonrace.games.leaving_earth.planner.enact import reached
 from moonrace.games.leaving_earth.planner.planning import ROCKETS
 from moonrace.games.leaving_earth.planner.search import lift_price
 
@@ -251,12 +252,35 @@ def test_safer_plans_are_complete(source: str, to: str, payload: int, room: int)
     assert len(best) > 1, "the case would prove nothing"
 
 
-@pytest.mark.parametrize("mass", [1, 2, 7, 30, 100, 430, 900])
+def straight_up(mass: int) -> int:
+    return best_rockets([Line(8)], mass)[0].cost if mass else 0
+
+
+def in_two_stages(mass: int) -> int:
+    return best_rockets([Line(5), Line(3)], mass)[0].cost if mass else 0
+
+
+@pytest.mark.parametrize("mass", [1, 2, 7, 8, 24, 25, 30, 100, 300, 900])
 def test_what_it_costs_at_least_to_leave_earth(mass: int) -> None:
-    """The bound that cuts the search short is never above the truth."""
+    """The bound that cuts the search short is never above the truth, two launches included."""
     bound = lift_price(plain_catalogue(frozenset()), rockets_of(CONTENT, ROCKETS), mass)
-    in_two = best_rockets([Line(5), Line(3)], mass)[0].cost
-    at_once = best_rockets([Line(8)], mass)[0].cost
-    truth = min(in_two, at_once)
+    truth = min(straight_up(part) + in_two_stages(mass - part) for part in range(mass + 1))
     assert bound <= truth
     assert bound == truth or truth > 600
+
+
+@pytest.mark.rule("LE-EX-17", "LE-RDV-02")
+@pytest.mark.parametrize(("payload", "alone", "twice"), [(6, 28, 26), (20, 51, 50), (7, 33, 33)])
+def test_a_second_launch_straight_into_orbit(payload: int, alone: int, twice: int) -> None:
+    """Mass 8 goes up for $26 in two stages, but 7 of it for $16 and the last for $8 on a Soyuz of its own."""
+    asked: dict[str, object] = {"to": "lunar-fly-by", "payload": payload, "ion": 0}
+    single = plan(**asked).best  # type: ignore[arg-type]
+    double = plan(**asked, rendezvous=True).best  # type: ignore[arg-type]
+    assert single is not None
+    assert double is not None
+    assert (single.cost, double.cost) == (alone, twice)
+    launches = sum(stage.source == "earth" for stage in double.stages)
+    assert launches == (2 if twice < alone else 1)
+    match = double.played()
+    assert reached(double, match)
+    assert twice == sum(CONTENT.components[name].price * n for name, n in double.purchases.items())
