@@ -138,8 +138,7 @@ class Helm:
         )
         if found is None:
             return None
-        visited = {self.here} | self._visited(aboard)
-        walk = Walk(self.table, voyage, cargo, visited)
+        walk = Walk(self.table, voyage, cargo, self.here, {self.here} | self._visited(aboard))
         walk.year += self.craft.tokens
         prospect = walk.prospect(found[1])
         return Course(voyage, found[1], prospect)

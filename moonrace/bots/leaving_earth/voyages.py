@@ -212,9 +212,17 @@ def homewards(charts: Charts, here: int) -> Iterator[Voyage]:
 class Walk:
     """A voyage gone through in the mind, step by step."""
 
-    def __init__(self, table: Table, voyage: Voyage, cargo: Cargo, visited: Iterable[int] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        voyage: Voyage,
+        cargo: Cargo,
+        here: int | None = None,
+        visited: Iterable[int] = (),
+    ) -> None:
         self.table = table
         self.cat = table.cat
+        self.here = table.cat.earth if here is None else here
         self.voyage = voyage
         self.crew = len(cargo.skills)
         self.skills = cargo.skills
@@ -238,7 +246,9 @@ class Walk:
     def prospect(self, stages: Sequence[Counts]) -> Prospect:
         """Walk the whole way; `stages` says what fires on each leg."""
         cat = self.cat
-        here = self.voyage.legs[0].source if self.voyage.legs else -1
+        here = self.here
+        if here not in (cat.earth, cat.suborbital):
+            self._look_around(here)
         for number, leg in enumerate(self.voyage.legs):
             if number == self.voyage.turn:
                 self._turn_round(leg.source)
@@ -307,9 +317,13 @@ class Walk:
             self._come_home()
         else:
             self.visited.add(leg.to)
-            if self.voyage.surveys and leg.to != self.cat.suborbital:
-                self._survey(leg.to)
-            self._probe_missions(leg.to)
+            self._look_around(leg.to)
+
+    def _look_around(self, here: int) -> None:
+        """What being there brings."""
+        if self.voyage.surveys and here != self.cat.suborbital:
+            self._survey(here)
+        self._probe_missions(here)
 
     def _turn_round(self, here: int) -> None:
         if self.voyage.takes_sample:
