@@ -403,7 +403,9 @@ def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
     if isinstance(step, Stay):
         return Moment("stay", place.id, f"Stay until the year ends; supplies eaten: {step.units}.")
     if isinstance(step, LaunchAgain):
-        return Moment("again", place.id, "Now launch the rest, on a craft of its own.")
+        waiting = listed(cat, dict(step.aboard))
+        text = f"{waiting} waits in {place.name}. Launch the rest on a craft of its own."
+        return Moment("again", place.id, text)
     if isinstance(step, LookAt):
         return Moment("survey", place.id, f"Survey {cat.places[step.target].name} and reveal it.")
     if isinstance(step, Part):

@@ -47,8 +47,8 @@ def _launches(question: Question) -> str:
         return f"Everything leaves Earth as one craft. {NOT_CONSIDERED}"
     return (
         "Everything leaves Earth as one craft, or rockets and supplies go straight into orbit on another and "
-        "are met there; more launches need the same thrust as these in sum. Beyond, all travel together but "
-        f"for what is left waiting. {NOT_CONSIDERED}"
+        "are met there, if that is cheaper or lighter; more launches need the same thrust as these in sum. "
+        f"Beyond, all travel together but for what is left waiting. {NOT_CONSIDERED}"
     )
 
 
