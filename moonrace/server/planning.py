@@ -26,6 +26,8 @@ START_SECONDS = 30.0
 LAST_WORDS_SECONDS = 2.0
 LONGEST_ANSWER = 8 * 1024 * 1024
 MEGABYTE = 1024 * 1024
+OWN_SHARE = 0.8
+"""The share of its time after which a search is to end by itself; only one that does not is stopped."""
 KEPT = 256
 """Answers kept, because a plan's link is opened more than once."""
 
@@ -62,7 +64,7 @@ class PlanningRoom:
             self._kept.move_to_end(mark)
             return self._kept[mark]
         answer = await self._in_turn(title, dict(query), view)
-        if answer.is_final:
+        if answer.is_final and not answer.is_cut:
             self._kept[mark] = answer
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
@@ -166,7 +168,8 @@ class _Desk:
         best: PlannerAnswer | None = None
         try:
             async with asyncio.timeout(seconds):
-                await self._send({"key": key, "title": packed, "query": query, "view": view})
+                asked = {"query": query, "view": view, "seconds": seconds * OWN_SHARE}
+                await self._send({"key": key, "title": packed, **asked})
                 while best is None or not best.is_final:
                     best = _checked(await self._receive(), best)
         except TimeoutError:

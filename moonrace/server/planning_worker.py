@@ -38,7 +38,9 @@ def main() -> None:
 def _answer(planner_of: Any, title: Any, question: dict[str, Any], answers: IO[bytes]) -> Any:
     try:
         planner = planner_of(title)
-        return planner.answer(question["query"], question["view"], lambda found: write(answers, found))
+        return planner.answer(
+            question["query"], question["view"], lambda found: write(answers, found), question["seconds"]
+        )
     except MemoryError:
         return "memory"
     except Exception as error:

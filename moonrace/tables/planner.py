@@ -19,6 +19,8 @@ from moonrace.kernel.errors import UnknownGame
 from moonrace.kernel.title import Title
 
 TABLES = Path(__file__).parent
+ENOUGH = 600.0
+"""Seconds, where nobody waits."""
 
 
 class PlannerAnswer(msgspec.Struct, frozen=True):
@@ -32,6 +34,8 @@ class PlannerAnswer(msgspec.Struct, frozen=True):
     """Whether the question could not be read; the context says why, in a sentence."""
     is_final: bool = True
     """Whether nothing better is to come; an answer on the way there is shown when time runs out."""
+    is_cut: bool = False
+    """Whether it could have been better, had there been more time; asked again, it may be."""
 
 
 Tell = Callable[[PlannerAnswer], None]
@@ -43,9 +47,12 @@ class PlannerFace:
     def __init__(self, title: Title) -> None:
         self.title = title
 
-    def answer(self, query: Mapping[str, str], view: Any, tell: Tell) -> PlannerAnswer:
+    def answer(
+        self, query: Mapping[str, str], view: Any, tell: Tell, seconds: float = ENOUGH
+    ) -> PlannerAnswer:
         """The answer to a question asked by an address; `view` is what the asker may know of a table, or
-        None. What is found on the way is told, because whoever asks may stop listening at any moment."""
+        None. It should not take longer than so many seconds. What is found on the way is told, because
+        whoever asks may stop listening at any moment."""
         raise NotImplementedError
 
 

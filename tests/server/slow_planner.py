@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from moonrace.kernel.title import Title
-from moonrace.tables.planner import PlannerAnswer, PlannerFace, Tell
+from moonrace.tables.planner import ENOUGH, PlannerAnswer, PlannerFace, Tell
 
 
 class Dawdle(Title):
@@ -39,7 +39,9 @@ class Dawdle(Title):
 class DawdlePlanner(PlannerFace):
     """Does what the question says."""
 
-    def answer(self, query: Mapping[str, str], view: Any, tell: Tell) -> PlannerAnswer:
+    def answer(
+        self, query: Mapping[str, str], view: Any, tell: Tell, seconds: float = ENOUGH
+    ) -> PlannerAnswer:
         for _ in range(int(query.get("tells", "0"))):
             tell(PlannerAnswer({}, {"said": "so far"}, is_final=False))
         what = query.get("do", "answer")
@@ -51,6 +53,8 @@ class DawdlePlanner(PlannerFace):
             raise ValueError("the planner's own fault")
         elif what == "eat":
             return PlannerAnswer({}, {"eaten": len(bytearray(10**10))})
+        elif what == "hurry":
+            return PlannerAnswer({}, {"seconds": seconds}, is_cut=True)
         return PlannerAnswer({}, {"said": query.get("say", ""), "view": view, "pid": os.getpid()})
 
 

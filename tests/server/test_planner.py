@@ -212,6 +212,16 @@ def test_an_answer_cut_short_is_not_kept() -> None:
     assert in_room(story, seconds=LONG) == 1
 
 
+def test_a_planner_that_ends_by_itself_is_asked_anew() -> None:
+    async def story(room: PlanningRoom) -> tuple[list[PlannerAnswer], int, int]:
+        answers = [await room.answer(TITLE, {"do": "hurry"}) for _ in range(2)]
+        return answers, len(room._kept), len(room.process_ids)
+
+    answers, kept, processes = in_room(story, seconds=50.0)
+    assert [answer.data["seconds"] for answer in answers] == [40.0, 40.0]
+    assert (kept, processes) == (0, 1)
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [

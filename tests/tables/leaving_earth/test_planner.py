@@ -93,6 +93,14 @@ def test_a_newcomer_can_follow_man_on_the_moon() -> None:
     assert "heat shield" in next(step for step in steps if step.title.startswith("Re-entry")).text
 
 
+def test_what_waits_is_named() -> None:
+    """On Venus the crew goes down; thrusters, and supplies for the way home, wait in orbit."""
+    steps = ask(mission="man_on_venus", ion="1", max_years="12").context["plan"]["steps"]
+    partings = [step.text for step in steps if step.title == "Separate"]
+    assert partings
+    assert any("units of supplies" in words and "wait in Venus Orbit" in words for words in partings)
+
+
 def test_purchases_fit_the_funding_of_every_year() -> None:
     cards = ask().context["plan"]["years_cards"]
     assert [card.name for card in cards] == [f"Year {n}" for n in range(1, len(cards) + 1)]
@@ -195,9 +203,13 @@ def test_risk_of_untested_rockets_is_the_planners() -> None:
 
 def test_testing_is_worth_what_it_says() -> None:
     risk = ask(mission="man_in_orbit", outcomes="untested", ion="0").context["plan"]["risk"]
-    assert any(
-        re.fullmatch(r"Make .+ sure, and the plan rises from \d+ % to \d+ %\.", s) for s in risk.testing
+    found = re.fullmatch(
+        r"Fire one \w+ on the ground for \$\d+\. A success lifts the plan from (\d+) % to (\d+) %; "
+        r"after a failure, removed for \$5, it is \d+ %\.",
+        risk.testing[0],
     )
+    assert found
+    assert int(found[1]) < int(found[2])
     tested = ask(mission="man_in_orbit", ion="0").context["plan"]["risk"]
     assert tested.testing[0].startswith("Untested, the same flight comes off in ")
 
@@ -330,7 +342,7 @@ def test_a_hint_leads_to_the_line_that_can_be_bettered() -> None:
     "query",
     [
         {"mission": "man_on_the_moon", "meet": "no", "ion": "0"},
-        {"mission": "lunar_station", "ion": "0"},
+        {"mission": "lunar_station", "ion": "0", "meet": "no"},
         {"to": "moon", "payload": "3", "return": "earth_orbit", "ion": "1"},
         {"mission": "mars_lander"},
     ],
@@ -439,6 +451,9 @@ def test_every_stage_is_drawn_with_its_number() -> None:
     many = str(rocket_picture([("juno",) * 9], (), 12, "A craft."))
     assert "×9" in many
     assert ">12<" in many
+    ahead = str(rocket_picture([("atlas",), ("saturn",), ("soyuz",)], ("eagle",), 0, "Two craft.", 1, 4))
+    assert ahead.count("scale(") == 2
+    assert re.findall(r'class="pl-badge">(\d)<', ahead) == ["3", "2", "1"]
 
 
 def test_planners_are_found_by_folder() -> None:

@@ -18,7 +18,7 @@ from moonrace.tables.leaving_earth.planner.lesson import lesson
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.page import form, no_plan, plan_page, tabs
 from moonrace.tables.leaving_earth.words import Words
-from moonrace.tables.planner import PlannerAnswer, PlannerFace, Tell
+from moonrace.tables.planner import ENOUGH, PlannerAnswer, PlannerFace, Tell
 
 SHOWN = ("plan", "lesson", "chart")
 
@@ -32,7 +32,9 @@ class LeavingEarthPlanner(PlannerFace):
         self.words = Words(content)
         self._catalogues: dict[tuple[str, ...], Catalogue] = {}
 
-    def answer(self, query: Mapping[str, str], view: Any, tell: Tell) -> PlannerAnswer:
+    def answer(
+        self, query: Mapping[str, str], view: Any, tell: Tell, seconds: float = ENOUGH
+    ) -> PlannerAnswer:
         fields = dict(query)
         known: View | None = view
         try:
@@ -43,7 +45,7 @@ class LeavingEarthPlanner(PlannerFace):
                 return self._lesson(fields, known, names)
             if show == "chart":
                 return self._chart(fields, known, names)
-            return self._planned(fields, known, names, tell)
+            return self._planned(fields, known, names, tell, seconds)
         except BadText as error:
             return self._refused(fields, known, str(error))
 
@@ -85,7 +87,7 @@ class LeavingEarthPlanner(PlannerFace):
     # Plans --------------------------------------------------------------------------------------------------
 
     def _planned(
-        self, fields: Mapping[str, str], view: View | None, names: Names, tell: Tell
+        self, fields: Mapping[str, str], view: View | None, names: Names, tell: Tell, seconds: float
     ) -> PlannerAnswer:
         arguments = asking.arguments(fields, view, names.cat)
         number = asking.whole(fields, "plan", "Plan", 1, 1000) or 1
@@ -93,36 +95,47 @@ class LeavingEarthPlanner(PlannerFace):
         def page(found: Plans, *, is_final: bool) -> PlannerAnswer:
             common = self._common("plan", fields, view, names)
             chosen = min(number, len(found.plans))
-            data = {
-                **found.to_json(),
-                "goal": found.plans[0].goal.name if found.plans else "",
-                "chosen": chosen,
-            }
-            if not found.plans:
-                return PlannerAnswer(common | no_plan(found, fields), data, is_final=is_final)
-            made = plan_page(found, chosen, fields, view, names, arguments, is_final=is_final)
-            return PlannerAnswer(common | made, data, is_final=is_final)
+            goal = found.plans[0].goal.name if found.plans else ""
+            data = {**found.to_json(), "goal": goal, "chosen": chosen}
+            if found.plans:
+                common |= plan_page(found, chosen, fields, view, names, arguments)
+            else:
+                common |= no_plan(found, fields)
+            return PlannerAnswer(common, data, is_final=is_final, is_cut=not found.proved)
 
         def report(found: Plans) -> None:
             if found.plans:
                 tell(page(found, is_final=False))
 
-        return page(searched(arguments, self.content, report), is_final=True)
+        return page(searched(arguments, self.content, report, seconds), is_final=True)
 
 
 def searched(
-    arguments: Mapping[str, Any], content: contents.Content, report: Callable[[Plans], None]
+    arguments: Mapping[str, Any],
+    content: contents.Content,
+    report: Callable[[Plans], None],
+    seconds: float = ENOUGH,
 ) -> Plans:
     """The plans; what is found on the way is reported, so that there is something to show if time runs out.
 
     Without thrusters a search is quick, so it goes first where a full one may take long.
     """
-    asked = {**arguments, "content": content, "clock": time.perf_counter}
+    ends = time.monotonic() + seconds
+    asked = {
+        **arguments,
+        "content": content,
+        "clock": time.perf_counter,
+        "stop": lambda: time.monotonic() > ends,
+    }
+    quick: Plans | None = None
     if asked["ion"]:
         quick = plan(**{**asked, "ion": 0, "room": 0})
         quick.proved = False
         report(quick)
-    return plan(**asked, progress=report)
+    found = plan(**asked, progress=report)
+    if found.proved or quick is None or quick.best is None:
+        return found
+    return found if found.best and found.best.cost <= quick.best.cost else quick
 
 
 def make_planner(title: Title) -> LeavingEarthPlanner:

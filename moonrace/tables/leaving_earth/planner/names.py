@@ -17,6 +17,8 @@ WORLD = {
     "mercury": "mercury", "phobos": "phobos", "ceres": "ceres",
 }  # fmt: skip
 """The world a place belongs to, where it belongs to one."""
+COMMON = ("ion_thruster", "probe")
+"""Components whose names are common nouns."""
 WHY = {
     "juno": "the smallest rocket, cheap",
     "atlas": "a rocket for probes and upper stages",
@@ -56,7 +58,7 @@ class Names:
             return f"{self.world(to)} descent"
         if here:
             return f"{self.world(source)} ascent"
-        return f"{self.world(to)} transfer" if to in WORLD else f"To {self.words.place(to)}"
+        return f"{self.world(to) if to in WORLD else self.place(to).removesuffix(' Planets')} transfer"
 
     def world(self, place: str) -> str:
         """A world as an adjective."""
@@ -71,8 +73,8 @@ class Names:
         return f"{self.place(source)} to {self.place(to)}"
 
     def place(self, place: str) -> str:
-        """A place, short: "Suborbital"."""
-        return self.words.place(place).removesuffix(" Flight")
+        """A place, short: "Suborbital", "Inner Planets"."""
+        return self.words.place(place).removesuffix(" Flight").removesuffix(" Transfer")
 
     def rockets(self, rockets: Iterable[str], thrusters: int = 0) -> str:
         """ "Saturn + 2 Atlas"."""
@@ -95,16 +97,20 @@ class Names:
             return "an astronaut" if many == 1 else f"{many} astronauts"
         if id == "supplies":
             return "one unit of supplies" if many == 1 else f"{many} units of supplies"
-        name = self.words.part(id)
+        name = self.part(id, many)
         return f"{many} {name}" if many > 1 else f"{article(name)} {name}"
+
+    def part(self, id: str, many: int = 1) -> str:
+        """A component's name; what is not a proper name has a plural."""
+        name = self.words.part(id)
+        if id in COMMON:
+            return name.lower() if many == 1 else f"{name.lower()}s"
+        return name
 
     def parts(self, parts: Sequence[str]) -> str:
         """ "the Eagle and 2 ion thrusters"."""
         counted = Counter(part for part in parts if part in self.cat.content.components)
-        named = [
-            f"{n} {self.words.part(id)}" if n > 1 else f"the {self.words.part(id)}"
-            for id, n in counted.items()
-        ]
+        named = [f"{n} {self.part(id, n)}" if n > 1 else f"the {self.part(id)}" for id, n in counted.items()]
         cargo = ["the payload"] if any(part.startswith(CARGO) for part in parts) else []
         return listed([*cargo, *named])
 

@@ -224,8 +224,6 @@ def plan_page(
     view: View | None,
     names: Names,
     arguments: Mapping[str, Any],
-    *,
-    is_final: bool,
 ) -> dict[str, Any]:
     """Everything about the chosen plan."""
     plan = found.plans[number - 1]
@@ -268,8 +266,7 @@ def plan_page(
             "explored": _explored_links(risk.unknown, names, fields) if not view else [],
         },
         "front": sheet.front(found.plans, number, fields),
-        "proved": found.proved and is_final,
-        "is_final": is_final,
+        "proved": found.proved,
         "scope": found.scope,
         "seconds": _seconds(found.seconds),
     }
@@ -308,7 +305,7 @@ def _chips(plan: Plan, names: Names, around: Circumstances) -> list[tuple[str, s
     for id, glyph in GLYPHS.items():
         many = plan.purchases.get(id, 0)
         if many:
-            name = f"{many} {names.words.part(id)}" if many > 1 else names.words.part(id)
+            name = f"{many} {names.part(id, many)}" if many > 1 else capital(names.part(id))
             chips.append((glyph, f"{name}, mass {plan.cat.content.components[id].mass * many}"))
     if plan.goal.payload:
         chips.append(("crate", f"payload {plan.goal.payload}"))

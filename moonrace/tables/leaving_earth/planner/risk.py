@@ -10,7 +10,7 @@ import msgspec
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.planner import Outcomes, Plan
 from moonrace.games.leaving_earth.planner.odds import PERFECT, Draws, Odds, Triple, draws_of
-from moonrace.games.leaving_earth.planner.steps import Fly, LookAt, Stay, TakeSample
+from moonrace.games.leaving_earth.planner.steps import Fly, Stay
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.words import count, listed, percent
 
@@ -72,7 +72,7 @@ class Circumstances:
 
 def chances(plan: Plan, names: Names, around: Circumstances, faces: Mapping[str, list[str]]) -> Chances:
     """The risk panel of a plan. `faces` lists what each explorable place may show, as often as likely."""
-    bears_loss = _bears_loss(plan)
+    bears_loss = plan.attempt.bears_loss
     draws = draws_of(plan.cat, plan.steps, plan.crew, bears_loss=bears_loss)
     by_name: dict[str, Draws] = {}
     for draw, number in draws.items():
@@ -94,12 +94,6 @@ def chances(plan: Plan, names: Names, around: Circumstances, faces: Mapping[str,
         testing=tuple(_testing(plan, names, around, draws, by_name)),
         unknown=tuple(unknown),
     )
-
-
-def _bears_loss(plan: Plan) -> bool:
-    mission = plan.goal.mission
-    is_survey = mission is not None and mission.kind == "survey"
-    return is_survey and not any(isinstance(step, LookAt) for step in plan.steps)
 
 
 # Draws ------------------------------------------------------------------------------------------------------
@@ -206,10 +200,8 @@ def _explored(plan: Plan) -> list[str]:
 
 
 def _wants_life(plan: Plan) -> list[str]:
-    mission = plan.goal.mission
-    if mission is None or mission.kind != "life":
-        return []
-    return [plan.cat.places[step.place].id for step in plan.steps if isinstance(step, TakeSample)]
+    place = plan.attempt.wants_life
+    return [plan.cat.places[place].id] if place >= 0 else []
 
 
 def _health(plan: Plan) -> list[RiskRow]:
@@ -255,15 +247,10 @@ def _testing(
             f"{_how_often(plan, worst, by_name[worst])}, "
             f"{percent(around.chance(by_name[worst], plan, around.fresh))} untested.",
         ]
-    lines = []
-    for name in by_name:
-        if around.stack(name).is_perfect:
-            continue
-        better = around.chance(draws, plan, around.stacks | {name: PERFECT}) * rest
-        lines.append((better, name))
+    tests = sorted(plan.tests(), key=lambda test: -test.after_success)[:2]
     return [
-        f"Make {names.words.advancement_short(name)} sure, and the plan rises from "
-        f"{percent(plan.probability)} to {percent(better)}."
-        for better, name in sorted(lines, reverse=True)[:3]
-        if percent(better) != percent(plan.probability)
-    ] + ([f"A failure that shows is removed for ${cost}."] if lines else [])
+        f"Fire one {names.words.part(test.advancement)} on the ground for ${test.price}. A success lifts the "
+        f"plan from {percent(plan.probability)} to {percent(test.after_success)}; after a failure, removed "
+        f"for ${test.removal}, it is {percent(test.after_failure)}."
+        for test in tests
+    ]

@@ -105,7 +105,6 @@ def rows(plan: Plan, names: Names) -> list[Row]:
 def _row(plan: Plan, names: Names, stage: Stage, number: int) -> Row:
     parts = plan.cat.content.components
     spare = stage.thrust - stage.required
-    waits = names.words.place(stage.to)
     return Row(
         number=number,
         title=names.maneuver(stage.source, stage.to),
@@ -119,36 +118,47 @@ def _row(plan: Plan, names: Names, stage: Stage, number: int) -> Row:
         spare=f"{spare} spare" if spare else "exact",
         bar=bar(stage.required, stage.thrust),
         years=count(stage.years, "year") if stage.years else "",
-        joins=f"{stage.left_behind} waits in {waits}" if stage.left_behind else "",
+        joins=f"{stage.left_behind} waits there" if stage.left_behind else "",
     )
 
 
+def launched_before(plan: Plan) -> int:
+    """How many manoeuvres a craft makes that is launched ahead to be met in orbit; 0 with one launch."""
+    flown = 0
+    for moment in plan.itinerary:
+        if moment.kind == "again":
+            return flown
+        flown += moment.stage >= 0
+    return 0
+
+
 def picture(plan: Plan) -> Markup:
-    """The stack on the pad."""
-    first = next(step for step in plan.steps if isinstance(step, Fly))
+    """The stack on the pad; a craft launched ahead stands beside it."""
+    first = next(step for step in plan.steps if isinstance(step, Fly) and step.parts)
     cargo = sum(int(part.partition(":")[2]) for part in first.parts if part.startswith(CARGO))
     parts = [part for part in first.parts if not part.startswith((CARGO, "sample"))]
-    supplies = plan.purchases.get("supplies", 0)
-    parts += ["supplies"] * supplies
+    ahead = launched_before(plan)
+    carried = plan.flight[0].payload if ahead else 0
+    parts += ["supplies"] * (plan.purchases.get("supplies", 0) if not ahead else 0)
     fired = [stage.rockets for stage in plan.stages]
     number = sum(len(rockets) for rockets in fired)
     stages = count(sum(map(bool, fired)), "stage")
-    said = f"The craft at lift-off: {count(number, 'rocket')} in {stages}, mass {plan.mass}."
-    return rocket_picture(fired, parts, cargo, said)
+    said = f"At lift-off: {count(number, 'rocket')} in {stages}, mass {plan.mass}."
+    return rocket_picture(fired, parts, cargo, said, ahead, carried)
 
 
 def route(plan: Plan, names: Names) -> tuple[Stop, list[Hop]]:
     """The way there and back as a line of stops."""
-    flight = plan.flight
+    flight = plan.flight[launched_before(plan) :]
     first = _stop(names, flight[0].source)
-    reached = _turning(plan)
+    reached = _turning(plan, flight)
     return first, [_hop(names, stage, place > reached) for place, stage in enumerate(flight)]
 
 
-def _turning(plan: Plan) -> int:
+def _turning(plan: Plan, flight: Sequence[Stage]) -> int:
     """The number of the manoeuvre that reaches the goal's place."""
     target = plan.cat.places[plan.goal.target].id if plan.goal.target >= 0 else ""
-    return next((n for n, stage in enumerate(plan.flight) if stage.to == target), len(plan.flight))
+    return next((n for n, stage in enumerate(flight) if stage.to == target), len(flight))
 
 
 def _hop(names: Names, stage: Stage, is_back: bool) -> Hop:

@@ -18,6 +18,9 @@ WIDTH = 280.0
 ROW = 84.0
 """Height of a row of the sheet; the style sheet says the same."""
 FOOT = 44.0
+CENTRE = 118.0
+"""Where the pad is."""
+JOINT = 2.4
 LARGEST_SCALE = 3.3
 MOST_BESIDE = 4
 """Rockets that stand beside a core; more are told by a figure."""
@@ -126,45 +129,70 @@ def _piece(kind: str, count: int) -> Layer:
     return Layer(parts, height + 0.6, min(width, 11), reach)
 
 
-def rocket_picture(stages: Sequence[Sequence[str]], parts: Sequence[str], cargo: int, said: str) -> Markup:
-    """The stack for a sheet. `stages` are the rockets of each row, the last manoeuvre first."""
-    layers = [*_payload(parts, cargo), *(_stage(fired, row) for row, fired in enumerate(stages) if fired)]
+def rocket_picture(
+    stages: Sequence[Sequence[str]],
+    parts: Sequence[str],
+    cargo: int,
+    said: str,
+    ahead: int = 0,
+    carried: int = 0,
+) -> Markup:
+    """The stack for a sheet. `stages` are the rockets of each row, the last manoeuvre first; the lowest rows
+    may be those of a craft launched `ahead`, which carries so much mass and stands beside."""
     height = max(len(stages), 4) * ROW + FOOT
-    joints = 2.4
-    tall = sum(layer.height for layer in layers) + joints * len(layers) + 4
-    reach = max((layer.reach for layer in layers), default=8)
-    scale = min((height - 34) / tall, 204 / (2 * reach), LARGEST_SCALE)
-    drawn, spots = _assembled(layers, joints)
-    x0, y0 = 118.0, height - 22 - tall * scale
-    body = draw.group(*drawn, transform=f"translate({number(x0)} {number(y0)}) scale({number(scale)})")
-    leads = [_lead(x0 + edge * scale, y0 + y * scale, row * ROW + ROW / 2) for edge, y, row in spots]
-    badges = [
-        _badge(min(x0 + edge * scale + 16, WIDTH - 14), y0 + y * scale, len(stages) - row)
-        for edge, y, row in spots
-    ]
+    drawn = [_stage(fired, row) if fired else None for row, fired in enumerate(stages)]
+    own = len(stages) - ahead
+    main = [*_payload(parts, cargo), *(layer for layer in drawn[:own] if layer)]
+    stacks = [main]
+    if ahead:
+        stacks.append([*_payload((), carried), *(layer for layer in drawn[own:] if layer)])
+    tall = max(map(_height, stacks))
+    wide = sum(2 * _reach(layers) for layers in stacks) + 6 * ahead
+    scale = min((height - 34) / tall, 204 / wide, LARGEST_SCALE)
+    x = CENTRE - wide * scale / 2 if ahead else CENTRE - _reach(main) * scale
+    leads, bodies, badges = [], [], []
+    for layers in stacks:
+        x0 = x + _reach(layers) * scale
+        y0 = height - 22 - _height(layers) * scale
+        pieces, spots = _assembled(layers)
+        where = f"translate({number(x0)} {number(y0)}) scale({number(scale)})"
+        bodies.append(draw.group(*pieces, transform=where))
+        for edge, y, row in spots:
+            at = x0 + edge * scale, y0 + y * scale
+            leads.append(_lead(*at, row * ROW + ROW / 2))
+            badges.append(_badge(min(at[0] + 16, WIDTH - 14), at[1], len(stages) - row))
+        x = x0 + (_reach(layers) + 6) * scale
     return draw.svg(
         WIDTH,
         height,
         f"0 0 {number(WIDTH)} {number(height)}",
-        *_scenery(height, x0),
+        *_scenery(height),
         draw.group(*leads, class_="pl-leads"),
-        body,
+        *bodies,
         draw.group(*badges, class_="pl-badges"),
         title=said,
         class_="pl-rocket",
     )
 
 
-def _assembled(layers: Sequence[Layer], joints: float) -> tuple[list[Markup], list[tuple[float, float, int]]]:
+def _height(layers: Sequence[Layer]) -> float:
+    return sum(layer.height for layer in layers) + JOINT * len(layers) + 4
+
+
+def _reach(layers: Sequence[Layer]) -> float:
+    return max((layer.reach for layer in layers), default=8)
+
+
+def _assembled(layers: Sequence[Layer]) -> tuple[list[Markup], list[tuple[float, float, int]]]:
     """The layers one upon the other, and for each stage where its line begins."""
     drawn: list[Markup] = []
     spots: list[tuple[float, float, int]] = []
     y, above = 0.0, 0.0
     for layer in layers:
         if above and layer.row >= 0:
-            joint = Stack().frustum(min(above, layer.core), layer.core, joints)
+            joint = Stack().frustum(min(above, layer.core), layer.core, JOINT)
             drawn.append(draw.group(*joint.parts, transform=f"translate(0 {number(y)})"))
-            y += joints
+            y += JOINT
         elif above:
             y += 0.6
         drawn.append(draw.group(*layer.parts, transform=f"translate(0 {number(y)})"))
@@ -193,14 +221,14 @@ def _badge(x: float, y: float, count: int) -> Markup:
     return draw.group(ring, draw.text(x, y + 4.4, str(count), text_anchor="middle", class_="pl-badge"))
 
 
-def _scenery(height: float, x0: float) -> list[Markup]:
+def _scenery(height: float) -> list[Markup]:
     ticks = [
         draw.line(0, y, 11 if n % 2 else 7, y, stroke="var(--line)", stroke_width=1.4)
         for n, y in enumerate(range(int(height) - 22, 20, -44))
     ]
     rings = [
-        draw.circle(x0, height + 34, r, fill="none", stroke="var(--ghost)", stroke_width=1.2)
+        draw.circle(CENTRE, height + 34, r, fill="none", stroke="var(--ghost)", stroke_width=1.2)
         for r in (108, 168)
     ]
-    pad = draw.rect(x0 - 84, height - 14, 168, 6, fill="var(--metal)", rx=2)
+    pad = draw.rect(CENTRE - 84, height - 14, 168, 6, fill="var(--metal)", rx=2)
     return [*rings, *ticks, pad]

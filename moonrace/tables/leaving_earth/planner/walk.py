@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from moonrace.games.leaving_earth.planner import Plan, Stage
 from moonrace.games.leaving_earth.planner.kits import Parts, minus
-from moonrace.games.leaving_earth.planner.steps import Fly, LeaveBehind, Meet, Part
+from moonrace.games.leaving_earth.planner.steps import Fly, LeaveBehind, Meet, Part, Stay, Step
 from moonrace.tables.leaving_earth.planner.names import WHY, Names, sentence
 from moonrace.tables.leaving_earth.words import count, listed
 
 ICONS = {
     "fly": "rocket", "burn": "entry", "leave": "discard", "sample": "rock", "supplies": "crate",
-    "stay": "hourglass", "survey": "eye", "part": "swap", "meet": "link",
+    "stay": "hourglass", "survey": "eye", "part": "swap", "meet": "link", "again": "launch",
 }  # fmt: skip
 TITLES = {
     "burn": "What has no shield is lost",
@@ -25,6 +25,7 @@ TITLES = {
     "survey": "Survey",
     "part": "Separate",
     "meet": "Dock",
+    "again": "The second launch",
 }
 DOCKING = " Separating and docking each draw from Rendezvous."
 
@@ -86,6 +87,16 @@ def _assemble(plan: Plan, names: Names) -> StepCard:
     cargo = f" with a payload of {plan.goal.payload}" if plan.goal.payload else ""
     start = names.words.place(plan.cat.places[plan.goal.start].id)
     where = "Earth" if plan.goal.start == plan.cat.earth else start
+    if any(moment.kind == "again" for moment in plan.itinerary):
+        ahead = plan.flight[0].payload
+        return StepCard(
+            "assemble",
+            "Assemble two craft on Earth",
+            sentence(
+                f"Buy {things}. The first craft lifts rockets or supplies of mass {ahead} into orbit, the "
+                f"second everything else{cargo}. Together they weigh {plan.mass}"
+            ),
+        )
     return StepCard(
         "assemble",
         f"Assemble on {where}" if plan.goal.start == plan.cat.earth else f"Begin in {where}",
@@ -98,7 +109,7 @@ def _flight(plan: Plan, names: Names) -> list[StepCard]:
     stages, moments, flown = plan.flight, plan.itinerary, 0
     aboard: Parts = ()
     has_docked = False
-    for step, moment in zip(plan.steps, moments, strict=True):
+    for place, (step, moment) in enumerate(zip(plan.steps, moments, strict=True)):
         if isinstance(step, Fly):
             aboard = step.parts
             cards.append(_fly(plan, names, stages[flown], step, flown + 1))
@@ -106,7 +117,8 @@ def _flight(plan: Plan, names: Names) -> list[StepCard]:
             continue
         text = moment.text
         if isinstance(step, Part):
-            text = _parting(names, step, aboard, stages[flown - 1].left_behind)
+            eaten = _eaten_after_meeting(plan.steps[place + 1 :], step.place)
+            text = _parting(names, step, aboard, stages[flown - 1].left_behind, eaten)
         elif isinstance(step, Meet):
             text = f"Dock with what waits in {names.words.place(moment.place)}."
         docks = isinstance(step, Part | Meet | LeaveBehind)
@@ -117,18 +129,37 @@ def _flight(plan: Plan, names: Names) -> list[StepCard]:
     return cards
 
 
-def _parting(names: Names, step: Part, aboard: Parts, left: int) -> str:
+def _parting(names: Names, step: Part, aboard: Parts, left: int, eaten: int) -> str:
     """Who goes on, and what stays."""
+    cards = names.cat.content.components
     waiting = minus(aboard, step.parts) or ()
-    goes, stays = names.parts(step.parts), names.parts(waiting)
+    rest = left - sum(cards[part].mass for part in waiting if part in cards)
+    supplies = max(0, min(rest // cards["supplies"].mass, eaten))
+    rockets = rest - supplies * cards["supplies"].mass
+    stays = [
+        names.parts(waiting),
+        names.thing("supplies", supplies) if supplies else "",
+        f"rockets of mass {rockets}" if rockets > 0 else "",
+    ]
+    is_one = len(waiting) + supplies + rockets == 1
     place = names.words.place(names.cat.places[step.place].id)
-    mass = sum(
-        names.cat.content.components[part].mass for part in waiting if part in names.cat.content.components
-    )
-    rockets = f"rockets of mass {left - mass}" if left > mass else ""
-    rest = listed(filter(None, (stays, rockets))) or "the rest"
-    verb = "waits" if bool(stays) != bool(rockets) and stays and len(waiting) == 1 else "wait"
-    return sentence(f"{goes or 'the crew'} goes on with a mass of {step.mass}; {rest} {verb} in {place}")
+    staying = listed(filter(None, stays)) or "the rest"
+    goes = names.parts(step.parts) or "the crew"
+    verbs = "goes" if len(step.parts) < 2 else "go", "waits" if is_one or not any(stays) else "wait"
+    return sentence(f"{goes} {verbs[0]} on with a mass of {step.mass}; {staying} {verbs[1]} in {place}")
+
+
+def _eaten_after_meeting(steps: Sequence[Step], place: int) -> int:
+    """Supplies that wait at a place: those eaten from the meeting there to the next one."""
+    eaten, has_met = 0, False
+    for step in steps:
+        if isinstance(step, Meet):
+            if has_met:
+                break
+            has_met = step.place == place
+        elif has_met and isinstance(step, Fly | Stay):
+            eaten += step.supplies if isinstance(step, Fly) else step.units
+    return eaten
 
 
 def _fly(plan: Plan, names: Names, stage: Stage, step: Fly, number: int) -> StepCard:
