@@ -318,15 +318,13 @@ def _summary(plan: Plan, names: Names) -> str:
         f"{many} {names.words.part(id)}" for id, many in plan.purchases.items() if id in asking.ROCKETS
     ]
     stages = sum(bool(stage.rockets) for stage in plan.stages)
-    meets = sum(moment.kind == "meet" for moment in plan.itinerary)
-    met = (
-        " Something is left in orbit and met again on the way home."
-        if meets == 1
-        else " Parts are left on the way and met again on the way home."
-        if meets
-        else ""
-    )
-    return capital(f"{listed(rockets) or 'no rockets'} in {count(stages, 'stage')}.{met}")
+    kinds = [moment.kind for moment in plan.itinerary]
+    told = [f"{listed(rockets) or 'no rockets'} in {count(stages, 'stage')}."]
+    if "again" in kinds:
+        told.append("Two launches, joined in Earth Orbit.")
+    if "part" in kinds:
+        told.append("Parts are left waiting on the way and met again.")
+    return capital(" ".join(told))
 
 
 def _store(plan: Plan, view: View | None) -> str:
