@@ -24,9 +24,9 @@ class Makeup:
         "can_heal",
         "can_repair",
         "crew",
-        "flights",
         "has_eyes",
         "has_hands",
+        "listed",
         "mass",
         "per_year",
         "removable",
@@ -34,7 +34,6 @@ class Makeup:
         "samples",
         "seats",
         "skills",
-        "unloads",
     )
 
     def __init__(self, cat: Catalogue, parts: tuple[int, ...], supplies: int) -> None:
@@ -61,10 +60,8 @@ class Makeup:
         self.can_heal = "doctor" in self.skills and len(healthy) < len(self.crew)
         self.removable = self._removable(cat, parts, supplies)
         """Components that may be taken off without leaving an astronaut without a seat."""
-        self.flights: dict[tuple[int, int], list[Action]] = {}
-        """By number of the craft and location, the manoeuvres that are listed."""
-        self.unloads: dict[int, list[Action]] = {}
-        """By number of the craft, what can be taken off."""
+        self.listed: dict[tuple[int, int, bool, bool], list[Action]] = {}
+        """What is listed for a craft: by number, location, whether it is under way, whether its agency surveys."""
 
     def _removable(self, cat: Catalogue, parts: tuple[int, ...], supplies: int) -> tuple[int, ...]:
         each = [*dict.fromkeys(parts), *((cat.supplies << 2,) if supplies else ())]

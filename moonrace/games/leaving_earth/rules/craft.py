@@ -151,33 +151,26 @@ def remove_if_empty(state: LeavingEarthState, craft: Craft) -> None:
 Fleet = list[tuple[Craft, Makeup]]
 
 
-def list_assembly(state: LeavingEarthState, agency: int, fleet: Fleet, out: list[Action]) -> None:
-    """Add putting components on craft on Earth, and taking them off, one by one."""
-    cat = state.cat
-    docked = [(craft, makeup) for craft, makeup in fleet if craft.location == cat.earth]
-    _list_loads(state, agency, docked, out)
-    for craft, makeup in docked:
-        unloads = makeup.unloads.get(craft.number)
-        if unloads is None:
-            unloads = [cat.yard(Unload, part, craft.number) for part in makeup.removable]
-            makeup.unloads[craft.number] = unloads
-        out += unloads
-
-
-def _list_loads(state: LeavingEarthState, agency: int, docked: Fleet, out: list[Action]) -> None:
+def list_loads(state: LeavingEarthState, agency: int, fleet: Fleet, out: list[Action]) -> None:
+    """Add putting unassembled components on craft on Earth, one by one."""
     own, cat = state.agencies[agency], state.cat
     kinds = list(dict.fromkeys(own.components))
     if own.supplies:
         kinds.append(cat.supplies << 2)
     if not kinds:
         return
+    docked = [(craft, makeup) for craft, makeup in fleet if craft.location == cat.earth]
     everywhere = (0, *[craft.number for craft, _ in docked])
+    free = tuple([craft.number for craft, makeup in docked if len(makeup.crew) < makeup.seats])
     for part in kinds:
-        if part >> 2 < cat.first_astronaut:
-            out += cat.loads(part, everywhere)
-        else:
-            free = tuple(craft.number for craft, makeup in docked if len(makeup.crew) < makeup.seats)
-            out += cat.loads(part, free)
+        out += cat.loads(part, everywhere if part >> 2 < cat.first_astronaut else free)
+
+
+def list_unloads(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
+    """What can be taken off a craft on Earth, one by one."""
+    if craft.location != state.cat.earth:
+        return []
+    return [state.cat.yard(Unload, part, craft.number) for part in makeup.removable]
 
 
 def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal | None:

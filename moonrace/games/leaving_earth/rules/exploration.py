@@ -156,11 +156,11 @@ def survey_targets(state: LeavingEarthState, craft: Craft) -> list[int]:
     return [n for n in sorted(state.cat.symbols_at[craft.location]) if places[n].surveyable]
 
 
-def list_surveys(state: LeavingEarthState, agency: int, craft: Craft, out: list[Action]) -> None:
-    """Add every survey a craft can make."""
-    cat = state.cat
-    if not craft.tokens and cat.surveying in state.agencies[agency].stacks and state.has_eyes(craft):
-        out += [Survey(craft.number, cat.places[n].id) for n in survey_targets(state, craft)]
+def list_surveys(state: LeavingEarthState, craft: Craft) -> list[Action]:
+    """Every survey a craft can make for an agency that has Surveying."""
+    if craft.tokens or not state.has_eyes(craft):
+        return []
+    return [Survey(craft.number, state.cat.places[n].id) for n in survey_targets(state, craft)]
 
 
 def refuse_survey(state: LeavingEarthState, agency: int, action: Survey) -> Refusal | None:

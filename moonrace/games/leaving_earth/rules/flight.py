@@ -40,23 +40,13 @@ LONGEST = 21
 # Beginning a manoeuvre --------------------------------------------------------------------------------------
 
 
-def list_maneuvers(state: LeavingEarthState, craft: Craft, makeup: Makeup, out: list[Action]) -> None:
-    """Add every manoeuvre that the thrust aboard could carry out; hopeless ones may be asked for
-    (LE-RULING-24).
+def list_maneuvers(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
+    """Every manoeuvre that the thrust aboard could carry out; hopeless ones may be asked for (LE-RULING-24).
 
-    On Earth the easiest one is always there for a craft with an engine: firing without hope of moving is a
-    test.
+    On Earth the easiest one is always there for a craft with an engine, because firing without hope is a test.
     """
     if craft.tokens:
-        return
-    key = craft.number, craft.location
-    listed = makeup.flights.get(key)
-    if listed is None:
-        listed = makeup.flights[key] = _flights(state, craft, makeup)
-    out += listed
-
-
-def _flights(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
+        return []
     cat, rockets, per_year = state.cat, makeup.rockets, makeup.per_year
     is_test_stand = craft.location == cat.earth and (rockets or per_year)
     return [

@@ -266,11 +266,16 @@ class Turn(Frame):
         outcomes.list_research(state, agency, out)
         craft.list_buy(state, agency, out)
         fleet = [(ship, state.makeup(ship)) for ship in state.craft.values() if ship.owner == agency]
-        craft.list_assembly(state, agency, fleet, out)
+        craft.list_loads(state, agency, fleet, out)
+        can_survey = state.cat.surveying in state.agencies[agency].stacks
         for ship, makeup in fleet:
-            flight.list_maneuvers(state, ship, makeup, out)
-            if ship.location != state.cat.earth or makeup.crew:
-                _list_work(state, agency, ship, makeup, out)
+            key = ship.number, ship.location, ship.tokens > 0, can_survey
+            listed = makeup.listed.get(key)
+            if listed is None:
+                listed = makeup.listed[key] = _work(state, ship, makeup, can_survey=can_survey)
+            out += listed
+            if state.cat.places[ship.location].solid:
+                out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
         rendezvous.list_rendezvous(state, agency, out)
         if not state.rules.samples_at_new_year:
             exploration.list_turn_in(state, agency, out)
@@ -320,16 +325,16 @@ class Turn(Frame):
         return self
 
 
-def _list_work(state: LeavingEarthState, agency: int, ship: Craft, makeup: Makeup, out: list[Action]) -> None:
-    """Add what can be done aboard: surveying, collecting, repairing, healing."""
-    if makeup.has_eyes and state.cat.surveying in state.agencies[agency].stacks:
-        exploration.list_surveys(state, agency, ship, out)
-    if state.cat.places[ship.location].solid:
-        out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
-    if makeup.can_repair and craft.can_repair(state, ship):
-        out.append(Repair(ship.number))
+def _work(state: LeavingEarthState, ship: Craft, makeup: Makeup, *, can_survey: bool) -> list[Action]:
+    """What can be done with a craft as it is where it is, whatever else lies on the table."""
+    work = flight.list_maneuvers(state, ship, makeup) + craft.list_unloads(state, ship, makeup)
+    if can_survey:
+        work += exploration.list_surveys(state, ship)
+    if craft.can_repair(state, ship):
+        work.append(Repair(ship.number))
     if makeup.can_heal:
-        out.append(Heal(ship.number))
+        work.append(Heal(ship.number))
+    return work
 
 
 def end_turn(state: LeavingEarthState, flow: Flow) -> None:
