@@ -43,7 +43,7 @@ LONGEST = 21
 def list_maneuvers(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
     """Every manoeuvre that the thrust aboard could carry out; hopeless ones may be asked for (LE-RULING-24).
 
-    On Earth the easiest one is always there for a craft with an engine, because firing without hope is a test.
+    On Earth the easiest one is always there for a craft with an engine: firing without hope is a test.
     """
     if craft.tokens:
         return []
