@@ -1,7 +1,7 @@
 """What the search is told about Leaving Earth: which choices to compare, and how what follows is judged.
 
 Plans are made by the heuristic player. The search tries what follows from drawing: to remove an outcome or
-put it back, which rocket to fire or whether to stop, what takes damage, what is revealed, who is saved.
+put it back, which rocket to fire, what takes damage, whether to conceal what was found, who is saved.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from moonrace.games.leaving_earth.actions import (
     Damage,
     DrawLanding,
     RemoveOutcome,
+    Reveal,
     Spare,
     StopFiring,
 )
@@ -54,21 +55,20 @@ class LeavingEarthGuide(Guide):
         self.content = content
         self._player = LeavingEarthPlayer(content)
         self._usual: Action | None = None
-        self._may_stop = True
         self._now = 0.5
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
         """Plans and deals are the heuristic player's; what follows from draws is searched."""
         usual = self._player.decide(mind)
-        if mind.is_open or not any(isinstance(action, TACTICAL) for action in mind.legal):
+        is_tactical = any(isinstance(action, TACTICAL) for action in mind.legal)
+        if mind.is_open or not is_tactical or would_go_round(mind, usual):
             return (usual,)
         self._usual = usual
-        self._may_stop = _may_stop(mind, usual)
         self._now = self.evaluate(mind.world(Seeded(0)), mind.seat)
         return ()
 
     def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
-        choices = [a for a in legal if self._may_stop or not isinstance(a, StopFiring)]
+        choices = [a for a in legal if a == self._usual or not isinstance(a, StopFiring)]
         return sorted(choices, key=lambda action: action != self._usual)
 
     def prior(self, opening: Hashable) -> tuple[int, float]:
@@ -104,11 +104,14 @@ class LeavingEarthGuide(Guide):
         return chances(table.own.score + coming - rival - RIVALS_SHARE * left)
 
 
-def _may_stop(mind: Mind, usual: Action | None) -> bool:
-    """A manoeuvre is not begun to be given up before anything has fired."""
+def would_go_round(mind: Mind, usual: Action | None) -> bool:
+    """Where any other answer would only have the player come back to the same point: giving up what was
+    begun, or not making use of what a survey has drawn or found."""
     view = mind.view
     assert isinstance(view, View)
-    return isinstance(usual, StopFiring) or view.firing is None or view.firing.generated > 0
+    if view.drawn is not None:
+        return view.drawn.advancement == "surveying"
+    return isinstance(usual, (StopFiring, Reveal))
 
 
 def chances(lead: float) -> float:
