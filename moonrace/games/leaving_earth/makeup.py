@@ -61,7 +61,7 @@ class Makeup:
         self.removable = self._removable(cat, parts, supplies)
         """Components that may be taken off without leaving an astronaut without a seat."""
         self.listed: dict[tuple[int, int, bool, bool], list[Action]] = {}
-        """What is listed for a craft: by number, location, whether it is under way, and whether it surveys."""
+        """What is listed for a craft: by number, location, whether it is under way, whether it may survey."""
 
     def _removable(self, cat: Catalogue, parts: tuple[int, ...], supplies: int) -> tuple[int, ...]:
         each = [*dict.fromkeys(parts), *((cat.supplies << 2,) if supplies else ())]
