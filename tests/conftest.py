@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 from moonrace import games
@@ -16,3 +20,12 @@ settings.register_profile(
 )
 settings.register_profile("long", max_examples=4_000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile("short")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Playwright brings no browser of its own here; the system's is used."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        pytest.skip("no Chromium is installed")
+    return {**browser_type_launch_args, "executable_path": found}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.tables.kit.preview import served, write
 from tests.tables.kit.samples import PAGES
@@ -41,15 +40,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write(out)
     with served(out) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """The browser of this machine."""
-    with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=shutil.which("chromium"))
-        yield browser
-        browser.close()
 
 
 class Desk:
@@ -89,9 +79,9 @@ class Desk:
 
 
 @pytest.fixture(scope="module")
-def room(chromium: Browser, site: str) -> Desk:
+def room(browser: Browser, site: str) -> Desk:
     """The desk that all tests share."""
-    return Desk(chromium, site)
+    return Desk(browser, site)
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -176,31 +174,7 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
             assert "None" not in html
 
 
-def test_a_busy_fragment_is_made_quickly() -> None:
-    match = busy_table().match
-
-    def made_in() -> float:
-        start = time.process_time()
-        render("kit/fragment.html", page(match))
-        return time.process_time() - start
-
-    made_in()
-    assert min(made_in() for _ in range(5)) < 0.015
-
-
 # In the browser -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    import shutil
-
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-        yield opened
-        opened.close()
 
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
