@@ -33,8 +33,8 @@ from moonrace.kernel.title import Title
 
 TACTICAL = (Check, Conceal, Damage, DrawLanding, RemoveOutcome, Spare, StopFiring)
 """Where one of these may be answered, the search compares."""
-PRIOR_VISITS = 2
-OPINION = 0.01
+PRIOR_VISITS = 4
+OPINION = 0.005
 """How much better the rule of thumb's choice is thought to be."""
 SPREAD = 8.0
 """Points of lead that make winning about three times as likely as losing."""
@@ -106,11 +106,12 @@ class LeavingEarthGuide(Guide):
 
 def would_go_round(mind: Mind, usual: Action | None) -> bool:
     """Where any other answer would only have the player come back to the same point: giving up what was
-    begun, or not making use of what a survey has drawn or found."""
+    begun, not making use of what a survey has found, or leaving a failure where a test will draw it
+    again."""
     view = mind.view
     assert isinstance(view, View)
     if view.drawn is not None:
-        return view.drawn.advancement == "surveying"
+        return view.drawn.advancement == "surveying" or isinstance(usual, RemoveOutcome)
     return isinstance(usual, (StopFiring, Reveal))
 
 

@@ -12,7 +12,7 @@ from moonrace.bots.leaving_earth.stages import Aboard as Assignment
 from moonrace.bots.leaving_earth.stages import Counts, Engines
 from moonrace.bots.leaving_earth.table import Aboard, Table
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
-from moonrace.games.leaving_earth.actions import Collect, Fire, Maneuver, Survey
+from moonrace.games.leaving_earth.actions import Collect, Maneuver, Survey
 from moonrace.games.leaving_earth.view import CraftView, FiringView
 from moonrace.kernel.actions import Action
 
@@ -247,10 +247,3 @@ class Helm:
             thrust=self.craft.thrust,
         )
         return self.table.take_apart(craft)
-
-    def can_still_fly(self) -> Fire | None:
-        """On the test stand: anything that fires."""
-        for slot, count in enumerate(self.aboard.rockets):
-            if count:
-                return Fire(self.table.cat.name(self.charts.rockets[slot]))
-        return None

@@ -21,6 +21,8 @@ MONEY_FOR_A_LIFE = 21
 """What losing an astronaut is reckoned to cost: two points and his price."""
 WASTE_SHARE = 0.7
 """What money counts that is left over in years of saving up: some of it finds other uses."""
+FAR_AWAY = 250.0
+"""Points that so much money must be spent for first are worth half."""
 EVEN = 0.5
 LIKELY_ENOUGH = 0.35
 """How likely a crew's voyage must be to end well; each advancement it relies on must be better than even."""
@@ -332,12 +334,13 @@ class Drawing:
         """Points that the money of the years to come is likely to bring."""
         funding = table.cat.content.constants.annual_funding
         budget = float(table.money + funding * (table.last_year - table.year))
-        total, taken = 0.0, set[str]()
+        total, spent, taken = 0.0, 0.0, set[str]()
         for ranked in self.ranked(table, store):
             gains = ranked.prospect.missions
             if not gains & taken and budget > 0:
                 taken |= gains
-                total += ranked.worth * min(1.0, budget / ranked.price)
+                spent += ranked.price
+                total += ranked.worth * min(1.0, budget / ranked.price) * 0.5 ** (spent / FAR_AWAY)
                 budget -= ranked.price
         return total
 
