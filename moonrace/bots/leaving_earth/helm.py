@@ -174,7 +174,7 @@ class Helm:
         voyage, number = course.voyage, self.craft.number
         if voyage.turn == 0 and voyage.takes_sample:
             return Collect(number, "sample")
-        if voyage.turn == 0 and voyage.stay:
+        if not voyage.legs or (voyage.turn == 0 and voyage.stay):
             return None
         leg = voyage.legs[0]
         return Maneuver(number, self.table.cat.places[leg.to].id, leg.years)
