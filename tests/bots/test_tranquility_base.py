@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 import moonrace
@@ -61,21 +59,6 @@ def test_it_plays_at_fuller_tables(title: TranquilityBase, players: int) -> None
     match = play(title, ("heuristic",) * players, seed=5)
     assert len(winners(match)) == 1
     assert title.rounds(match.position.state) < 25
-
-
-def test_it_decides_within_fifty_milliseconds_of_processor_time(title: TranquilityBase) -> None:
-    match = title.start(2, seed=9)
-    players = [bots.make("heuristic", title) for _ in range(2)]
-    longest = 0.0
-    while not match.over:
-        seat = match.asks[0].seat
-        mind = bots.mind_of(match.position, seat)
-        begun = time.process_time()
-        action = players[seat].decide(mind)
-        longest = max(longest, time.process_time() - begun)
-        assert action is not None
-        match.act(seat, action)
-    assert longest < 0.05
 
 
 def test_it_decides_alike_in_worlds_it_cannot_tell_apart(title: TranquilityBase) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -67,7 +68,8 @@ def test_bars_are_met_at_the_bar_itself() -> None:
 def test_a_real_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"STREAMS": 40, "TABLES": 3, "PLAY_SECONDS": 2.0, "THINKING": (0.05, 0.2)}.items():
         monkeypatch.setattr(bench_server, name, value)
-    figures = bench_server.server_figures(GAME)
+    with ThreadPoolExecutor(max_workers=1) as apart_from_any_browser_test:
+        figures = apart_from_any_browser_test.submit(bench_server.server_figures, GAME).result()
     assert figures["second_browser_actions"] >= 3
     assert 0 < figures["second_browser_median_ms"] <= figures["second_browser_ms"]
     assert figures["stream_memory_mb"] < 60

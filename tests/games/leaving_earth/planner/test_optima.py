@@ -237,24 +237,6 @@ def test_expansions() -> None:
     assert plan("ceres-lander", expansions=["later-printing"]).plans
 
 
-def seconds(**asked: object) -> float:
-    """CPU time of a question whose tables are there already, the best of several."""
-    plan(**asked)  # type: ignore[arg-type]
-    taken = []
-    for _ in range(5):
-        begun = time.process_time()
-        plan(**asked)  # type: ignore[arg-type]
-        taken.append(time.process_time() - begun)
-    return min(taken)
-
-
-def test_speed() -> None:
-    for to, payload in (("moon", 1), ("moon", 5), ("mars", 1), ("venus", 1)):
-        assert seconds(to=to, payload=payload, ion=0) < 0.002
-        assert seconds(to=to, payload=payload) < 0.020
-    assert seconds(mission="man-on-the-moon") < 1
-
-
 def test_bench_cases_run_and_agree_on_groups() -> None:
     cases = bench_cases()
     assert {case.group for case in cases} == {"rockets", "thrusters", "crew", "meetings"}
