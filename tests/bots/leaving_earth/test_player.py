@@ -52,7 +52,7 @@ def test_it_beats_random_play_from_either_seat(levels: tuple[str, str]) -> None:
     [
         (4, {"agencies": "2"}),
         (3, {"missions": "easy", "mercury": "on", "later-printing": "on"}),
-        (2, {"missions": "very-hard", "samples-first": "on", "ion-once": "off"}),
+        (2, {"missions": "hard", "samples-first": "on", "ion-once": "off"}),
     ],
 )
 def test_it_plays_teams_and_options_to_the_end(
