@@ -36,6 +36,10 @@ class Clicker:
         page.goto(address)
         self.base = page.url
 
+    def faults(self) -> list[str]:
+        """Complaints of the console, without those about a command that came too late (409)."""
+        return [said for said in self.complaints if "status of 409" not in said]
+
     def table(self) -> dict[str, Any]:
         """The table as programs see it from this seat."""
         found: dict[str, Any] = json.loads(self.page.request.get(f"{self.base}/view.json").text())
@@ -51,9 +55,12 @@ class Clicker:
         if before != str(table["version"]):
             return False
         self.press(wanted)
-        expect(self.page.locator("#table")).not_to_have_attribute(
-            "data-version", before or "", timeout=20_000
-        )
+        try:
+            expect(self.page.locator("#table")).not_to_have_attribute(
+                "data-version", before or "", timeout=20_000
+            )
+        except AssertionError:
+            self.page.reload()
         self.clicks += 1
         return True
 
