@@ -26,7 +26,7 @@ def test_a_whole_two_player_game_of_tranquility_base(server: Server, page: Page,
     for player in (host, guest):
         expect(player.page.locator("#table")).to_contain_text(LANDED, timeout=15_000)
         assert player.clicks > 20
-        assert player.faults() == []
+        assert player.complaints == []
     guest_page.close()
 
 
@@ -37,4 +37,4 @@ def test_a_whole_solo_game_of_tranquility_base(server: Server, page: Page) -> No
     assert why in ("landed", "countdown")
     expect(page.locator("#table")).to_contain_text(why, ignore_case=True, timeout=15_000)
     assert player.clicks > 20
-    assert player.faults() == []
+    assert player.complaints == []

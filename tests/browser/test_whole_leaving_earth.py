@@ -24,7 +24,7 @@ def test_a_whole_two_agency_game_of_leaving_earth(server: Server, page: Page, br
     for player in (host, guest):
         expect(player.page.locator("#table")).to_contain_text("The end", timeout=15_000)
         assert player.clicks > 20
-        assert player.faults() == []
+        assert player.complaints == []
     guest_page.close()
 
 
@@ -34,4 +34,4 @@ def test_a_whole_solitaire_game_of_leaving_earth(server: Server, page: Page) -> 
     assert play_out([player])["result"]["why"] in ("calendar", "no-missions")
     expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
     assert player.clicks > 20
-    assert player.faults() == []
+    assert player.complaints == []
