@@ -9,7 +9,7 @@ import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.conftest import Server
 
@@ -116,6 +116,26 @@ def test_a_table_catches_up_after_the_line_was_cut(server: Server, page: Page, b
     waiting.context.set_offline(False)
     expect_version(waiting, before + 1)
     other.close()
+
+
+def test_an_answer_that_was_overtaken_is_not_painted(server: Server, page: Page) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    if not page.locator(DECISION).count():
+        page.goto(server.url + made["links"]["1"])
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/fragment", lambda route: late.append((route, route.fetch())))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    while not late:
+        page.wait_for_timeout(50)
+    route, old = late[0]
+    before = version(page)
+    press_first(page)
+    expect_version(page, before + 1)
+    with page.expect_response("**/fragment"):
+        route.fulfill(response=old)
+    page.wait_for_timeout(300)
+    assert version(page) == before + 1
 
 
 def test_the_board_presses_buttons_by_mouse_and_by_key(

@@ -110,7 +110,11 @@ const holdsTable = (text) => text.includes('id="table"');
 
 // Showing -------------------------------------------------------------------------------------------------------
 
+// Answers may overtake each other: what was asked for before the last command must not be painted after it.
+const isOutOfDate = (html) => Number(html.match(/\bdata-version="(\d+)"/)?.[1] ?? Infinity) < version();
+
 async function show(html) {
+  if (isOutOfDate(html)) return;
   const before = remember();
   await htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
   animate(before.places);
@@ -206,11 +210,12 @@ function refresh() {
 }
 
 async function fetchTable(url) {
+  const moment = location.search;
   try {
     const response = await fetch(url, { headers: { "hx-request": "true" } });
     const text = await response.text();
     connection.found();
-    if (holdsTable(text)) await show(text);
+    if (holdsTable(text) && location.search === moment) await show(text);
   } catch {
     connection.lost();
   }
