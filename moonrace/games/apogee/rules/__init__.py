@@ -1,0 +1,1 @@
+"""The rules of Apogee, a file for each chapter of the rulebook."""
