@@ -1,0 +1,1 @@
+"""The rules of Moonshot, a file for each chapter."""
