@@ -7,8 +7,9 @@ content; named astronauts follow, and behind them unnamed ones of each skill wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import count
 
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
 from moonrace.games.leaving_earth.content import (
@@ -26,7 +27,7 @@ from moonrace.games.leaving_earth.content import (
 from moonrace.games.leaving_earth.makeup import DAMAGED as DAMAGED
 from moonrace.games.leaving_earth.makeup import GOOD as GOOD
 from moonrace.games.leaving_earth.makeup import SPENT as SPENT
-from moonrace.games.leaving_earth.makeup import Makeup
+from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
 from moonrace.kernel.actions import Action
 
 """Conditions of a component, as bits: a thruster that has fired can be damaged too."""
@@ -102,6 +103,35 @@ def _hazards(card: ManeuverCard, locations: dict[str, int]) -> tuple[tuple[str, 
     return tuple(plain + [("explore", locations[place]) for place in explored])
 
 
+class ByCraft(dict[int, Action]):
+    """The same action for each craft, by its number, made when it is first asked for."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[int], Action]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, number: int) -> Action:
+        action = self[number] = self._make(number)
+        return action
+
+
+class ByPart(dict[int, ByCraft]):
+    """Loading or unloading, by component."""
+
+    __slots__ = ("_cat", "_kind")
+
+    def __init__(self, cat: Catalogue, kind: type[Load] | type[Unload]) -> None:
+        super().__init__()
+        self._cat = cat
+        self._kind = kind
+
+    def __missing__(self, part: int) -> ByCraft:
+        table = self[part] = ByCraft(partial(self._kind, self._cat.label(part)))
+        return table
+
+
 class Catalogue:
     """Lookup tables over one content and one choice of expansions."""
 
@@ -117,12 +147,15 @@ class Catalogue:
         self.outcome_counts = [content.advancements[name].outcomes for name in self.advancements]
         self.requires = [self.advancement.get(part.requires, NOWHERE) for part in self.parts]
         self.research = [Research(name) for name in self.advancements]
-        self._maneuvers: dict[tuple[int, int, int], Maneuver] = {}
-        self._makeups: dict[tuple[int, ...], Makeup] = {}
-        self._loads: dict[tuple[int, tuple[int, ...]], list[Action]] = {}
-        self._yard: dict[tuple[type[Load] | type[Unload], int, int], Load | Unload] = {}
-        self.buyable = [n for n, part in enumerate(self.parts) if part.is_buyable]
-        self.buy = [Buy(part.id) for part in self.parts]
+        self._makeups: dict[tuple[Parts, int], Makeup] = {}
+        self.load = ByPart(self, Load)
+        self.unload = ByPart(self, Unload)
+        self.wares = [
+            (part.price, needed, Buy(part.id))
+            for part, needed in zip(self.parts, self.requires, strict=True)
+            if part.is_buyable
+        ]
+        """What can be bought: its price, the advancement it needs, and the action."""
         self.landing = self.advancement["landing"]
         self.re_entry = self.advancement["re_entry"]
         self.rendezvous = self.advancement["rendezvous"]
@@ -145,6 +178,8 @@ class Catalogue:
         self.part = {part.id: number for number, part in enumerate(self.parts)}
         self.supplies = self.part["supplies"]
         self.first_astronaut = len(self.parts)
+        self.first_person = self.first_astronaut << 2
+        """Components from here on are people."""
         self.astronauts = list(self.content.astronauts.values())
         self.astronaut = {a.id: self.first_astronaut + n for n, a in enumerate(self.astronauts)}
         self.mass = [part.mass for part in self.parts]
@@ -155,10 +190,23 @@ class Catalogue:
         self.seats = [part.seats for part in self.parts]
         self.is_capsule = [part.kind == "capsule" for part in self.parts]
         self.is_probe = [part.kind == "probe" for part in self.parts]
+        seeing = [n for n, part in enumerate(self.parts) if part.kind in ("probe", "capsule")]
+        self.eyes = frozenset(kind << 2 | condition for kind in seeing for condition in (GOOD, SPENT))
+        """Components that see: probes and capsules that are not damaged."""
         self.is_engine = [part.kind in ("rocket", "thruster") for part in self.parts]
         self.is_damageable = [part.kind not in ("supplies", "sample") for part in self.parts]
         self.shields_heat = [part.heat_shield for part in self.parts]
         self.sample_of = {part.origin: number for number, part in enumerate(self.parts) if part.origin}
+        self._tabulate_names()
+
+    def _tabulate_names(self) -> None:
+        self._names = [*self.part, *self.astronaut]
+        self._kinds = {name: kind for kind, name in enumerate(self._names)}
+        self._labels = [name + mark for name in self._names for mark in MARKS]
+        self._parts_by_label = {label: self._read(label) for label in self._labels}
+        self._skilled = {
+            skill: [k for k in self.astronaut.values() if self.skill(k) == skill] for skill in SKILLS
+        }
 
     def is_astronaut(self, kind: int) -> bool:
         """Whether a kind is an astronaut."""
@@ -171,22 +219,23 @@ class Catalogue:
             return self.astronauts[number].skill
         return SKILLS[(number - len(self.astronauts)) % len(SKILLS)]
 
+    def skilled(self, skill: str) -> Iterator[int]:
+        """Astronauts of a skill, the named ones first."""
+        yield from self._skilled[skill]
+        first_unnamed = self.first_astronaut + len(self.astronauts)
+        yield from count(first_unnamed + SKILLS.index(skill), len(SKILLS))
+
     def name(self, kind: int) -> str:
         """The id of a kind."""
-        if kind < self.first_astronaut:
-            return self.parts[kind].id
-        number = kind - self.first_astronaut
-        if number < len(self.astronauts):
-            return self.astronauts[number].id
-        extra = number - len(self.astronauts)
+        if kind < len(self._names):
+            return self._names[kind]
+        extra = kind - len(self._names)
         return f"{SKILLS[extra % len(SKILLS)]}_{extra // len(SKILLS) + 1}"
 
     def kind(self, name: str) -> int:
         """The kind an id names, or NOWHERE."""
-        if name in self.part:
-            return self.part[name]
-        if name in self.astronaut:
-            return self.astronaut[name]
+        if name in self._kinds:
+            return self._kinds[name]
         skill, _, number = name.rpartition("_")
         if (
             skill in SKILLS
@@ -200,11 +249,14 @@ class Catalogue:
 
     def label(self, part: int) -> str:
         """A component aboard as it is written: `juno`, `juno!`, `ion_thruster~`."""
-        return self.name(part >> 2) + MARKS[part & 3]
+        return self._labels[part] if part < len(self._labels) else self.name(part >> 2) + MARKS[part & 3]
 
     def read(self, label: str) -> int:
         """The component that is written so, or NOWHERE. Supplies and samples have no other side
         (LE-DMG-01)."""
+        return self._parts_by_label[label] if label in self._parts_by_label else self._read(label)
+
+    def _read(self, label: str) -> int:
         name = label.rstrip("!~")
         kind, mark = self.kind(name), label[len(name) :]
         if kind == NOWHERE or mark not in MARKS or not self._has_side(kind, MARKS.index(mark)):
@@ -217,33 +269,15 @@ class Catalogue:
         can_be_spent = not is_person and self.thrust_per_year[kind] > 0
         return (can_be_damaged or not condition & DAMAGED) and (can_be_spent or not condition & SPENT)
 
-    def makeup(self, parts: list[int], supplies: int) -> Makeup:
+    def makeup(self, parts: Parts, supplies: int) -> Makeup:
         """What follows from components and supplies aboard."""
-        key = (supplies, *parts)
+        key = parts, supplies
         found = self._makeups.get(key)
         if found is None:
             if len(self._makeups) > MANY_MAKEUPS:
                 self._makeups.clear()
-            found = self._makeups[key] = Makeup(self, tuple(parts), supplies)
+            found = self._makeups[key] = make_up(self, parts, supplies)
         return found
-
-    def loads(self, part: int, numbers: tuple[int, ...]) -> list[Action]:
-        """The actions that put a component on one of these craft."""
-        key = part, numbers
-        found = self._loads.get(key)
-        if found is None:
-            if len(self._loads) > MANY_MAKEUPS:
-                self._loads.clear()
-            found = self._loads[key] = [self.yard(Load, part, number) for number in numbers]
-        return found
-
-    def yard(self, kind: type[Load] | type[Unload], part: int, craft: int) -> Load | Unload:
-        """The action that puts a component on a craft or takes it off."""
-        key = kind, part, craft
-        action = self._yard.get(key)
-        if action is None:
-            action = self._yard[key] = kind(self.label(part), craft)
-        return action
 
     # Locations ----------------------------------------------------------------------------------------------
 
@@ -267,10 +301,19 @@ class Catalogue:
                     way = Way(len(self.ways), number, targets[card.to], card, self.place)
                     self.ways.append(way)
                     self.ways_from[number].append(way)
+        self.maneuvers_from = [
+            [flight for way in ways for flight in self._flights(way)] for ways in self.ways_from
+        ]
         self.test_way = min(self.ways_from[self.earth], key=lambda way: way.difficulty)
         self.automatic = [next((w for w in ways if w.is_automatic), None) for ways in self.ways_from]
+        self.is_solid = [place.solid for place in self.places]
+        self.is_dock = [place.dock for place in self.places]
         self.sampled = [number for number, place in enumerate(self.places) if place.solid]
         """Locations from which samples can come."""
+        self.surveyed_from = [
+            [n for n in sorted(seen) if self.places[n].surveyable] for seen in self.symbols_at
+        ]
+        """By location, what a craft there can survey (LE-SVY-02, LE-SVY-04)."""
         self._tabulate_faces()
 
     def _added(self, place: str) -> list[ManeuverCard]:
@@ -295,13 +338,10 @@ class Catalogue:
             copies = face.copies + (face.later_copies if self.has("later_printing") else 0)
             self.faces_of[self.place[face.location]] += [number] * copies
 
-    def maneuver(self, craft: int, way: Way, years: int) -> Maneuver:
-        """The action that sends a craft along a way."""
-        key = craft, way.number, years
-        action = self._maneuvers.get(key)
-        if action is None:
-            action = self._maneuvers[key] = Maneuver(craft, self.place_name(way.to), years)
-        return action
+    def _flights(self, way: Way) -> list[tuple[Way, int, int, ByCraft]]:
+        """A way with each of its usual times: years, difficulty, and the actions that send craft along it."""
+        to = self.place_name(way.to)
+        return [(way, *time, ByCraft(partial(Maneuver, to=to, years=time[0]))) for time in way.times]
 
     def way(self, source: int, to: str) -> Way | None:
         """The manoeuvre from a location to another."""

@@ -6,7 +6,10 @@ questions.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from moonrace.kernel.actions import Action
 
@@ -16,54 +19,97 @@ if TYPE_CHECKING:
 GOOD, DAMAGED, SPENT = 0, 1, 2
 """Conditions of a component, the two lowest bits of its number; a thruster may be both damaged and spent."""
 
+Parts = tuple[int, ...]
+"""Components by kind and condition, sorted."""
 
-class Makeup:
-    """A craft's components, looked at from every side. Shared by all craft that are made up alike."""
+Work = dict[tuple[int, int, bool, bool], list[Action]]
+"""What is listed for a craft: by number, location, whether it is under way, whether it may survey."""
 
-    __slots__ = (
-        "can_heal",
-        "can_repair",
-        "crew",
-        "has_eyes",
-        "has_hands",
-        "listed",
-        "mass",
-        "per_year",
-        "removable",
-        "rockets",
-        "samples",
-        "seats",
-        "skills",
-    )
 
-    def __init__(self, cat: Catalogue, parts: tuple[int, ...], supplies: int) -> None:
-        first = cat.first_astronaut
-        things = [part for part in parts if part >> 2 < first]
-        kinds = [part >> 2 for part in things]
-        good = [part >> 2 for part in things if part & 3 == GOOD]
-        working = [part >> 2 for part in things if not part & DAMAGED]
-        self.crew = tuple(part for part in parts if part >> 2 >= first)
-        """Astronauts, incapacitated ones included, as components."""
-        healthy = [part >> 2 for part in self.crew if part & 3 == GOOD]
-        self.skills = frozenset(cat.skill(kind) for kind in healthy)
-        self.mass = supplies * cat.mass[cat.supplies] + len(self.crew) * cat.astronaut_mass
-        self.mass += sum(cat.mass[kind] for kind in kinds)
-        self.rockets = sum(cat.thrust[kind] for kind in good)
-        """The thrust of all working rockets together."""
-        self.per_year = sum(cat.thrust_per_year[kind] for kind in good)
-        """The thrust of all thrusters that can fire, in a year."""
-        self.seats = sum(cat.seats[kind] for kind in kinds)
-        self.samples = frozenset(kind for kind in kinds if cat.parts[kind].origin)
-        self.has_eyes = any(cat.is_probe[kind] or cat.is_capsule[kind] for kind in working)
-        self.has_hands = self.has_eyes or bool(healthy)
-        self.can_repair = "mechanic" in self.skills and any(part & DAMAGED for part in things)
-        self.can_heal = "doctor" in self.skills and len(healthy) < len(self.crew)
-        self.removable = self._removable(cat, parts, supplies)
+class Makeup(msgspec.Struct, frozen=True, eq=False):
+    """A craft's components and supplies, looked at from every side. Shared by all craft made up alike."""
+
+    cat: Catalogue
+    parts: Parts
+    supplies: int
+    things: Parts
+    """Components other than people."""
+    crew: Parts
+    """Astronauts, incapacitated ones included, as components."""
+    mass: int
+    rockets: int
+    """The thrust of all working rockets together."""
+    per_year: int
+    """The thrust of all thrusters that can fire, in a year."""
+    seats: int
+    listed: Work
+    """What has been listed so far for craft made up like this."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Makeup) and self.parts == other.parts and self.supplies == other.supplies
+
+    def __hash__(self) -> int:
+        return hash((self.parts, self.supplies))
+
+    def __repr__(self) -> str:
+        return f"Makeup({self.parts}, {self.supplies})"
+
+    @property
+    def healthy(self) -> list[int]:
+        """The kinds of the astronauts aboard who are well."""
+        return [part >> 2 for part in self.crew if part & 3 == GOOD]
+
+    def has_skill(self, skill: str) -> bool:
+        """Whether a healthy astronaut with the skill is aboard (LE-SKL-01)."""
+        return any(self.cat.skill(kind) == skill for kind in self.healthy)
+
+    @property
+    def samples(self) -> set[int]:
+        """The kinds of samples aboard."""
+        return {part >> 2 for part in self.things if self.cat.parts[part >> 2].origin}
+
+    @property
+    def has_eyes(self) -> bool:
+        """Whether an undamaged probe or capsule is aboard."""
+        return not self.cat.eyes.isdisjoint(self.things)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether something aboard can collect: eyes, or a healthy astronaut (LE-COL-01)."""
+        return self.has_eyes or bool(self.healthy)
+
+    @property
+    def can_repair(self) -> bool:
+        """Whether a mechanic aboard has something to repair."""
+        return bool(self.crew) and any(part & DAMAGED for part in self.things) and self.has_skill("mechanic")
+
+    @property
+    def can_heal(self) -> bool:
+        """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
+        return bool(self.crew) and len(self.healthy) < len(self.crew) and self.has_skill("doctor")
+
+    @property
+    def removable(self) -> list[int]:
         """Components that may be taken off without leaving an astronaut without a seat."""
-        self.listed: dict[tuple[int, int, bool, bool], list[Action]] = {}
-        """What is listed for a craft: by number, location, whether it is under way, whether it may survey."""
+        cat, spare = self.cat, self.seats - len(self.crew)
+        each = [part for part in dict.fromkeys(self.things) if cat.seats[part >> 2] <= spare]
+        each += self.crew
+        if self.supplies:
+            each.append(cat.supplies << 2)
+        return each
 
-    def _removable(self, cat: Catalogue, parts: tuple[int, ...], supplies: int) -> tuple[int, ...]:
-        each = [*dict.fromkeys(parts), *((cat.supplies << 2,) if supplies else ())]
-        spare = self.seats - len(self.crew)
-        return tuple(p for p in each if p >> 2 >= cat.first_astronaut or cat.seats[p >> 2] <= spare)
+
+def make_up(cat: Catalogue, parts: Parts, supplies: int) -> Makeup:
+    """Look at components and supplies from every side."""
+    aboard = bisect_left(parts, cat.first_person)
+    things, crew = parts[:aboard], parts[aboard:]
+    mass = supplies * cat.mass[cat.supplies] + len(crew) * cat.astronaut_mass
+    rockets = per_year = seats = 0
+    for part in things:
+        kind = part >> 2
+        mass += cat.mass[kind]
+        seats += cat.seats[kind]
+        if part & 3 == GOOD:
+            rockets += cat.thrust[kind]
+            per_year += cat.thrust_per_year[kind]
+    return Makeup(cat, parts, supplies, things, crew, mass, rockets, per_year, seats, {})

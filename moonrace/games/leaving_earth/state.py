@@ -6,10 +6,12 @@ a location, is decided when it is first looked at.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from fractions import Fraction
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
-from moonrace.games.leaving_earth.makeup import Makeup
+from moonrace.games.leaving_earth.makeup import Makeup, Parts
 from moonrace.kernel.frames import State
 
 
@@ -55,16 +57,15 @@ class Stack:
 class Craft:
     """A spacecraft."""
 
-    __slots__ = ("location", "number", "owner", "parts", "pending", "supplies", "tokens", "years")
+    __slots__ = ("location", "makeup", "number", "owner", "pending", "tokens", "years")
 
-    def __init__(self, number: int, owner: int, location: int) -> None:
+    def __init__(self, number: int, owner: int, location: int, makeup: Makeup) -> None:
         self.number = number
         self.owner = owner
         self.location = location
         """Where it is, or where it will be when its time tokens are gone."""
-        self.parts: list[int] = []
-        """Components by kind and condition, sorted."""
-        self.supplies = 0
+        self.makeup = makeup
+        """Its components and supplies."""
         self.tokens = 0
         self.years = 0
         """How long the manoeuvre takes that it is on."""
@@ -73,13 +74,35 @@ class Craft:
 
     def clone(self) -> Craft:
         """A copy."""
-        copy = Craft(self.number, self.owner, self.location)
-        copy.parts = self.parts.copy()
-        copy.supplies = self.supplies
+        copy = Craft(self.number, self.owner, self.location, self.makeup)
         copy.tokens = self.tokens
         copy.years = self.years
         copy.pending = self.pending
         return copy
+
+    @property
+    def parts(self) -> Parts:
+        """Components by kind and condition, sorted."""
+        return self.makeup.parts
+
+    @parts.setter
+    def parts(self, parts: Iterable[int]) -> None:
+        self.makeup = self.makeup.cat.makeup(tuple(sorted(parts)), self.makeup.supplies)
+
+    @property
+    def supplies(self) -> int:
+        """Units of supplies aboard."""
+        return self.makeup.supplies
+
+    @supplies.setter
+    def supplies(self, supplies: int) -> None:
+        self.makeup = self.makeup.cat.makeup(self.makeup.parts, supplies)
+
+    def without(self, part: int) -> list[int]:
+        """Its components but one such."""
+        parts = list(self.makeup.parts)
+        parts.remove(part)
+        return parts
 
 
 class Agency:
@@ -231,33 +254,29 @@ class LeavingEarthState(State):
         """An agency's spacecraft, oldest first."""
         return [craft for craft in self.craft.values() if craft.owner == agency]
 
-    def makeup(self, craft: Craft) -> Makeup:
-        """What follows from a craft's components."""
-        return self.cat.makeup(craft.parts, craft.supplies)
-
     def mass(self, craft: Craft) -> int:
         """What a craft weighs, damaged components included (LE-CMP-07)."""
-        return self.makeup(craft).mass
+        return craft.makeup.mass
 
     def astronauts(self, craft: Craft) -> tuple[int, ...]:
         """The astronauts aboard, incapacitated ones included, as components."""
-        return self.makeup(craft).crew
+        return craft.makeup.crew
 
     def seats(self, craft: Craft) -> int:
         """Seats aboard, in damaged capsules too (LE-RULING-12)."""
-        return self.makeup(craft).seats
+        return craft.makeup.seats
 
     def has_skill(self, craft: Craft, skill: str) -> bool:
         """Whether a healthy astronaut with the skill is aboard (LE-SKL-01)."""
-        return skill in self.makeup(craft).skills
+        return craft.makeup.has_skill(skill)
 
     def has_eyes(self, craft: Craft) -> bool:
         """Whether an undamaged probe or capsule is aboard."""
-        return self.makeup(craft).has_eyes
+        return craft.makeup.has_eyes
 
     def has_hands(self, craft: Craft) -> bool:
         """Whether something aboard can collect: eyes, or a healthy astronaut (LE-COL-01)."""
-        return self.makeup(craft).has_hands
+        return craft.makeup.has_hands
 
     def score(self, agency: int) -> int:
         """Points of missions less those for lost astronauts (LE-YR-05)."""
@@ -267,24 +286,16 @@ class LeavingEarthState(State):
 
     def taken_astronauts(self) -> set[int]:
         """Astronauts who work for an agency or have died."""
-        first = self.cat.first_astronaut
-        taken = {lost for agency in self.agencies for lost in agency.lost}
+        first = self.cat.first_person
+        parts = [part for craft in self.craft.values() for part in craft.makeup.crew]
         for agency in self.agencies:
-            taken.update(part >> 2 for part in agency.components if part >> 2 >= first)
-        for craft in self.craft.values():
-            taken.update(part >> 2 for part in craft.parts if part >> 2 >= first)
-        return taken
+            parts += agency.components[bisect_left(agency.components, first) :]
+        return {part >> 2 for part in parts}.union(*[agency.lost for agency in self.agencies])
 
     def astronauts_for_hire(self) -> list[int]:
         """For each skill the next astronaut to be had: a named one while there is any (LE-RULING-20)."""
-        taken, cat = self.taken_astronauts(), self.cat
-        found: dict[str, int] = {}
-        kind = cat.first_astronaut
-        while len(found) < len(SKILLS):
-            if kind not in taken:
-                found.setdefault(cat.skill(kind), kind)
-            kind += 1
-        return sorted(found.values())
+        taken = self.taken_astronauts()
+        return sorted(next(kind for kind in self.cat.skilled(skill) if kind not in taken) for skill in SKILLS)
 
     def face_of(self, location: int) -> int:
         """The revealed face of a location, or NOWHERE."""

@@ -140,7 +140,7 @@ class LeavingEarth(Title):
         _check_outcomes(state)
         for craft in state.craft.values():
             assert craft.parts or craft.supplies, "a craft has at least one component"
-            assert craft.parts == sorted(craft.parts)
+            assert list(craft.parts) == sorted(craft.parts)
             assert craft.supplies >= 0
             assert len(state.astronauts(craft)) <= state.seats(craft), "an astronaut has no seat"
             assert 0 <= craft.location < len(state.cat.places)

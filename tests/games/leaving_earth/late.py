@@ -55,7 +55,7 @@ def begin_late(players: int, options: dict[str, str], rng: random.Random) -> Pos
             craft = table.ship(ship)
             while len(state.astronauts(craft)) < min(2, state.seats(craft)) and rng.random() < 0.8:
                 who = cat.kind(next(crew))
-                craft.parts = sorted([*craft.parts, who << 2 | (rng.random() < 0.3)])
+                craft.parts = (*craft.parts, who << 2 | (rng.random() < 0.3))
     for face in rng.sample(list(cat.face), 8):
         table.face(face, revealed=rng.random() < 0.6, known_by=[0])
     table.year(rng.randrange(1956, 1977))

@@ -4,10 +4,11 @@ LE-SKL)."""
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
-from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE
+from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
 from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -23,11 +24,9 @@ MANY = 99
 def list_buy(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every component the agency can pay for; of astronauts the next one of each skill."""
     own, cat = state.agencies[agency], state.cat
-    money, stacks, requires = own.money, own.stacks, cat.requires
+    money, stacks = own.money, own.stacks
     out += [
-        cat.buy[kind]
-        for kind in cat.buyable
-        if cat.price[kind] <= money and (requires[kind] == NOWHERE or requires[kind] in stacks)
+        buy for price, needed, buy in cat.wares if price <= money and (needed == NOWHERE or needed in stacks)
     ]
     if money >= cat.content.astronaut.price:
         out += [Buy(cat.name(kind)) for kind in state.astronauts_for_hire()]
@@ -113,8 +112,7 @@ def put_aboard(state: LeavingEarthState, craft: Craft, part: int, count: int = 1
     if part >> 2 == state.cat.supplies:
         craft.supplies += count
     else:
-        for _ in range(count):
-            insort(craft.parts, part)
+        craft.parts = (*craft.parts, *(part,) * count)
 
 
 def take_off(state: LeavingEarthState, craft: Craft, part: int, count: int = 1) -> None:
@@ -123,7 +121,7 @@ def take_off(state: LeavingEarthState, craft: Craft, part: int, count: int = 1) 
         craft.supplies -= count
     else:
         for _ in range(count):
-            craft.parts.remove(part)
+            craft.parts = craft.without(part)
 
 
 def aboard(state: LeavingEarthState, craft: Craft, part: int) -> int:
@@ -136,7 +134,7 @@ def aboard(state: LeavingEarthState, craft: Craft, part: int) -> int:
 
 def new_craft(state: LeavingEarthState, owner: int, location: int) -> Craft:
     """An empty craft with the next number."""
-    craft = Craft(state.next_craft, owner, location)
+    craft = Craft(state.next_craft, owner, location, state.cat.makeup((), 0))
     state.craft[craft.number] = craft
     state.next_craft += 1
     return craft
@@ -148,29 +146,37 @@ def remove_if_empty(state: LeavingEarthState, craft: Craft) -> None:
         del state.craft[craft.number]
 
 
-Fleet = list[tuple[Craft, Makeup]]
+Pick = Callable[[ByCraft], Iterable[Action]]
 
 
-def list_loads(state: LeavingEarthState, agency: int, fleet: Fleet, out: list[Action]) -> None:
+def list_loads(state: LeavingEarthState, agency: int, fleet: list[Craft], out: list[Action]) -> None:
     """Add putting unassembled components on craft on Earth, one by one."""
     own, cat = state.agencies[agency], state.cat
-    kinds = list(dict.fromkeys(own.components))
+    parts = list(dict.fromkeys(own.components))
     if own.supplies:
-        kinds.append(cat.supplies << 2)
-    if not kinds:
+        parts.append(cat.supplies << 2)
+    if not parts:
         return
-    docked = [(craft, makeup) for craft, makeup in fleet if craft.location == cat.earth]
-    everywhere = (0, *[craft.number for craft, _ in docked])
-    free = tuple([craft.number for craft, makeup in docked if len(makeup.crew) < makeup.seats])
-    for part in kinds:
-        out += cat.loads(part, everywhere if part >> 2 < cat.first_astronaut else free)
+    docked = [craft for craft in fleet if craft.location == cat.earth]
+    for_things = for_people = _picking([0, *[craft.number for craft in docked]])
+    if parts[-1] >= cat.first_person or own.supplies:
+        for_people = _picking([c.number for c in docked if len(c.makeup.crew) < c.makeup.seats])
+    for part in parts:
+        out += for_things(cat.load[part]) if part < cat.first_person else for_people(cat.load[part])
+
+
+def _picking(numbers: list[int]) -> Pick:
+    """Picks the actions for these craft from a table."""
+    if len(numbers) > 1:
+        return itemgetter(*numbers)
+    return lambda actions: [actions[number] for number in numbers]
 
 
 def list_unloads(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
     """What can be taken off a craft on Earth, one by one."""
     if craft.location != state.cat.earth:
         return []
-    return [state.cat.yard(Unload, part, craft.number) for part in makeup.removable]
+    return [state.cat.unload[part][craft.number] for part in makeup.removable]
 
 
 def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal | None:
@@ -254,8 +260,7 @@ def damageable(state: LeavingEarthState, craft: Craft) -> list[int]:
 
 def damage(craft: Craft, part: int) -> None:
     """Turn a component to its damaged side; an astronaut is incapacitated."""
-    craft.parts.remove(part)
-    insort(craft.parts, part | DAMAGED)
+    craft.parts = (*craft.without(part), part | DAMAGED)
 
 
 def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Sequence[int]) -> None:
@@ -349,7 +354,7 @@ def destroy(state: LeavingEarthState, flow: Flow, craft: Craft, why: str) -> Non
 
 def kill(state: LeavingEarthState, flow: Flow, craft: Craft, part: int) -> None:
     """An astronaut aboard dies."""
-    craft.parts.remove(part)
+    craft.parts = craft.without(part)
     mourn(state, flow, craft.owner, part >> 2)
 
 
@@ -367,12 +372,7 @@ def can_repair(state: LeavingEarthState, craft: Craft) -> bool:
     """Whether a mechanic aboard has something to repair and a supply for it (LE-SKL-02, LE-SKL-06)."""
     if not craft.supplies or not state.cat.places[craft.location].mechanic_repair:
         return False
-    return state.makeup(craft).can_repair
-
-
-def can_heal(state: LeavingEarthState, craft: Craft) -> bool:
-    """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
-    return state.makeup(craft).can_heal
+    return craft.makeup.can_repair
 
 
 def refuse_repair(state: LeavingEarthState, agency: int, action: Repair) -> Refusal | None:
@@ -393,7 +393,7 @@ def refuse_heal(state: LeavingEarthState, agency: int, action: Heal) -> Refusal 
     craft = state.craft.get(action.craft)
     if craft is None or craft.owner != agency:
         return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-SKL-04")
-    if not can_heal(state, craft):
+    if not craft.makeup.can_heal:
         return Refusal(
             "cannot-heal", "Healing takes a healthy doctor and somebody else who is hurt.", "LE-SKL-04"
         )
@@ -419,4 +419,4 @@ def do_heal(state: LeavingEarthState, flow: Flow, agency: int, action: Heal) -> 
 
 def mend(craft: Craft, fits: Callable[[int], bool] = bool) -> None:
     """Turn damaged components that fit, or all, to their good side."""
-    craft.parts = sorted(p & ~DAMAGED if p & DAMAGED and fits(p) else p for p in craft.parts)
+    craft.parts = [p & ~DAMAGED if p & DAMAGED and fits(p) else p for p in craft.parts]

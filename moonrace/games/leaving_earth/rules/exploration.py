@@ -150,17 +150,12 @@ def expose(state: LeavingEarthState, flow: Flow, craft: Craft, highest: int, why
 # Surveying --------------------------------------------------------------------------------------------------
 
 
-def survey_targets(state: LeavingEarthState, craft: Craft) -> list[int]:
-    """Locations whose symbol stands on a manoeuvre of the craft's location (LE-SVY-02, LE-SVY-04)."""
-    places = state.cat.places
-    return [n for n in sorted(state.cat.symbols_at[craft.location]) if places[n].surveyable]
-
-
 def list_surveys(state: LeavingEarthState, craft: Craft) -> list[Action]:
     """Every survey a craft can make for an agency that has Surveying."""
-    if craft.tokens or not state.has_eyes(craft):
+    targets = state.cat.surveyed_from[craft.location]
+    if not targets or craft.tokens or not state.has_eyes(craft):
         return []
-    return [Survey(craft.number, state.cat.places[n].id) for n in survey_targets(state, craft)]
+    return [Survey(craft.number, state.cat.places[n].id) for n in targets]
 
 
 def refuse_survey(state: LeavingEarthState, agency: int, action: Survey) -> Refusal | None:
@@ -177,7 +172,7 @@ def refuse_survey(state: LeavingEarthState, agency: int, action: Survey) -> Refu
     place = state.cat.place.get(action.location, NOWHERE)
     if place == state.cat.suborbital:
         return Refusal("not-surveyable", "Suborbital Flight cannot be surveyed.", "LE-SVY-04")
-    if place not in survey_targets(state, craft):
+    if place not in state.cat.surveyed_from[craft.location]:
         return Refusal("out-of-sight", f"“{action.location}” cannot be seen from here.", "LE-SVY-02")
     return None
 
@@ -235,7 +230,7 @@ def do_collect(state: LeavingEarthState, flow: Flow, agency: int, action: Collec
 def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every sample on Earth that is worth something."""
     cat, own = state.cat, state.agencies[agency]
-    if not any(state.revealed[place] for place in cat.sampled):
+    if True not in map(state.revealed.__getitem__, cat.sampled):
         return
     samples = {
         part >> 2
@@ -244,7 +239,7 @@ def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> No
     }
     for craft in state.fleet(agency):
         if craft.location == cat.earth:
-            samples |= state.makeup(craft).samples
+            samples |= craft.makeup.samples
     for kind in sorted(samples):
         out += [TurnIn(cat.name(kind), reward) for reward in rewards(state, agency, kind)]
 
@@ -296,6 +291,6 @@ def _give_up_sample(state: LeavingEarthState, agency: int, part: int) -> None:
         take_from_store(state, agency, part)
         return
     craft = next(c for c in state.fleet(agency) if c.location == state.cat.earth and part in c.parts)
-    craft.parts.remove(part)
+    craft.parts = craft.without(part)
     if not craft.parts and not craft.supplies:
         del state.craft[craft.number]

@@ -47,13 +47,12 @@ def list_maneuvers(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> li
     """
     if craft.tokens:
         return []
-    cat, rockets, per_year = state.cat, makeup.rockets, makeup.per_year
-    is_test_stand = craft.location == cat.earth and (rockets or per_year)
+    cat, rockets, per_year, mass = state.cat, makeup.rockets, makeup.per_year, makeup.mass
+    test = cat.test_way if craft.location == cat.earth and (rockets or per_year) else None
     return [
-        cat.maneuver(craft.number, way, years)
-        for way in cat.ways_from[craft.location]
-        for years, difficulty in way.times
-        if rockets + per_year * years >= makeup.mass * difficulty or (is_test_stand and way is cat.test_way)
+        actions[craft.number]
+        for way, years, difficulty, actions in cat.maneuvers_from[craft.location]
+        if rockets + per_year * years >= mass * difficulty or way is test
     ]
 
 
@@ -224,7 +223,7 @@ class Firing(Frame):
 
 def rest_thrusters(craft: Craft) -> None:
     """Thrusters that have fired can fire again."""
-    craft.parts = sorted(part & ~SPENT for part in craft.parts)
+    craft.parts = [part & ~SPENT for part in craft.parts]
 
 
 # Moving and facing hazards ----------------------------------------------------------------------------------

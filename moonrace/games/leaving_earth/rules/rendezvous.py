@@ -27,16 +27,17 @@ def can_rendezvous(state: LeavingEarthState, agency: int, craft: Craft) -> bool:
     return state.cat.rendezvous in state.agencies[agency].stacks and state.cat.places[craft.location].dock
 
 
-def list_rendezvous(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
+def list_rendezvous(state: LeavingEarthState, agency: int, fleet: list[Craft], out: list[Action]) -> None:
     """Add every docking, and every craft that can be split."""
     if state.cat.rendezvous not in state.agencies[agency].stacks:
         return
-    fleet = [craft for craft in state.fleet(agency) if state.cat.places[craft.location].dock]
-    for number, craft in enumerate(fleet):
+    is_dock = state.cat.is_dock
+    able = [craft for craft in fleet if is_dock[craft.location]]
+    for number, craft in enumerate(able):
         if len(craft.parts) + craft.supplies > 1:
             out.append(Separate(craft.number))
         if not craft.tokens:
-            near = [c for c in fleet[number + 1 :] if c.location == craft.location and not c.tokens]
+            near = [c for c in able[number + 1 :] if c.location == craft.location and not c.tokens]
             out += [Dock(craft.number, other.number) for other in near]
 
 
@@ -79,7 +80,7 @@ def do_dock(state: LeavingEarthState, flow: Flow, agency: int, action: Dock) -> 
     """On success all components go on the first craft's card (LE-RDV-02)."""
     craft, other = state.craft[action.craft], state.craft[action.other]
     if _succeeds(state, flow, agency, (craft, other), "dock"):
-        craft.parts = sorted(craft.parts + other.parts)
+        craft.parts = craft.parts + other.parts
         craft.supplies += other.supplies
         del state.craft[other.number]
         flow.tell("docked", agency=agency, craft=craft.number, other=other.number)
@@ -108,7 +109,7 @@ class Separation(Frame):
 
     def _left(self, state: LeavingEarthState) -> tuple[list[int], int]:
         craft = state.craft[self.craft]
-        parts = craft.parts.copy()
+        parts = list(craft.parts)
         for part in self.taken:
             parts.remove(part)
         return parts, craft.supplies - self.supplies

@@ -23,7 +23,6 @@ from moonrace.games.leaving_earth.actions import (
     TurnIn,
     Unload,
 )
-from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.rules import (
     cooperation,
     craft,
@@ -263,20 +262,19 @@ class Turn(Frame):
         assert isinstance(state, LeavingEarthState)
         agency = state.active
         out: list[Action] = [END_TURN]
-        outcomes.list_research(state, agency, out)
-        craft.list_buy(state, agency, out)
-        fleet = [(ship, state.makeup(ship)) for ship in state.craft.values() if ship.owner == agency]
+        if state.agencies[agency].money:
+            outcomes.list_research(state, agency, out)
+            craft.list_buy(state, agency, out)
+        fleet = [ship for ship in state.craft.values() if ship.owner == agency]
         craft.list_loads(state, agency, fleet, out)
         can_survey = state.cat.surveying in state.agencies[agency].stacks
-        for ship, makeup in fleet:
-            key = ship.number, ship.location, ship.tokens > 0, can_survey
-            listed = makeup.listed.get(key)
-            if listed is None:
-                listed = makeup.listed[key] = _work(state, ship, makeup, can_survey=can_survey)
-            out += listed
-            if state.cat.places[ship.location].solid:
+        is_solid = state.cat.is_solid
+        for ship in fleet:
+            work = ship.makeup.listed.get((ship.number, ship.location, ship.tokens > 0, can_survey))
+            out += _work(state, ship, can_survey=can_survey) if work is None else work
+            if is_solid[ship.location]:
                 out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
-        rendezvous.list_rendezvous(state, agency, out)
+        rendezvous.list_rendezvous(state, agency, fleet, out)
         if not state.rules.samples_at_new_year:
             exploration.list_turn_in(state, agency, out)
         return out
@@ -325,8 +323,9 @@ class Turn(Frame):
         return self
 
 
-def _work(state: LeavingEarthState, ship: Craft, makeup: Makeup, *, can_survey: bool) -> list[Action]:
-    """What can be done with a craft as it is where it is, whatever else lies on the table."""
+def _work(state: LeavingEarthState, ship: Craft, *, can_survey: bool) -> list[Action]:
+    """List what can be done with a craft as it is where it is, whatever else lies on the table."""
+    makeup = ship.makeup
     work = flight.list_maneuvers(state, ship, makeup) + craft.list_unloads(state, ship, makeup)
     if can_survey:
         work += exploration.list_surveys(state, ship)
@@ -334,6 +333,7 @@ def _work(state: LeavingEarthState, ship: Craft, makeup: Makeup, *, can_survey: 
         work.append(Repair(ship.number))
     if makeup.can_heal:
         work.append(Heal(ship.number))
+    makeup.listed[ship.number, ship.location, ship.tokens > 0, can_survey] = work
     return work
 
 
