@@ -1,0 +1,111 @@
+"""Hidden agendas: when a mission is fulfilled and when it may be revealed (AN-AGD-01 to 17).
+
+Who is asked must not tell which agenda is held: the questions here that decide whether a seat is asked look
+at what everybody sees, and only the list of what it may answer looks at the agenda itself.
+"""
+
+from __future__ import annotations
+
+from moonrace.games.astronavigators.catalogue import NOWHERE
+from moonrace.games.astronavigators.state import AstroState
+from moonrace.kernel.frames import Flow
+
+DECEMBER = 9
+"""Month 12 of the calendar, counted from March."""
+
+
+def is_fulfilled(state: AstroState, seat: int, agenda: int) -> bool:
+    """Whether the mission is fulfilled; where it must be shown at a place, being there is not looked at."""
+    player, mission = state.seats[seat], state.cat.missions[agenda]
+    scored = player.by_december if mission.is_by_december else player.sets
+    if mission.sets & ~scored:
+        return False
+    if mission.is_conjunction:
+        return player.conjunction
+    if mission.continents & ~player.visited:
+        return False
+    if player.triangle.bit_count() < mission.squares:
+        return False
+    seen = sum(1 for cards in mission.observe if player.observed & cards)
+    return seen >= mission.at_least
+
+
+def may_reveal(state: AstroState, seat: int, moment: str) -> bool:
+    """Whether the seat can reveal its agenda at this moment: `launch`, `leaving_stage_2` and so on."""
+    player = state.seats[seat]
+    if player.agenda == NOWHERE or player.is_revealed:
+        return False
+    return state.cat.agenda_entries[player.agenda].reveal == moment and is_fulfilled(
+        state, seat, player.agenda
+    )
+
+
+def may_reveal_here(state: AstroState, seat: int) -> bool:
+    """Whether the seat can reveal its agenda on its square."""
+    player = state.seats[seat]
+    return may_reveal(state, seat, "place") and player.square in state.cat.agenda_squares[player.agenda]
+
+
+def is_asked_here(state: AstroState, seat: int) -> bool:
+    """Whether, for all that others can see, the seat may have something to reveal on its square."""
+    player = state.seats[seat]
+    return (
+        state.has_characters
+        and not player.is_revealed
+        and player.is_on_earth_map
+        and player.square in state.cat.reveal_squares[player.character]
+    )
+
+
+def is_asked_in_december(state: AstroState, seat: int) -> bool:
+    """Whether, for all that others can see, the seat may have something to reveal when month 12 begins."""
+    player = state.seats[seat]
+    if not state.has_characters or player.is_revealed or not state.is_playing(seat):
+        return False
+    return any(
+        state.cat.agenda_entries[agenda].reveal == "month_12"
+        and not state.cat.missions[agenda].sets & ~player.by_december
+        for agenda in agendas_of(state, seat)
+    )
+
+
+def is_asked_observing(state: AstroState, seat: int, card: int) -> bool:
+    """Whether, for all that others can see, the seat may reveal an agenda while scoring a card."""
+    player = state.seats[seat]
+    if not state.has_orrery or player.is_revealed:
+        return False
+    return any(
+        state.cat.missions[agenda].is_conjunction and is_conjunction(state, agenda, card)
+        for agenda in agendas_of(state, seat)
+    )
+
+
+def is_conjunction(state: AstroState, agenda: int, card: int) -> bool:
+    """Whether scoring a card now fulfils an agenda that wants planets in sight meanwhile (AN-AGD-16)."""
+    mission = state.cat.missions[agenda]
+    return bool(mission.observe[0] >> card & 1) and not mission.in_sight & ~state.orrery_seen
+
+
+def agendas_of(state: AstroState, seat: int) -> tuple[int, ...]:
+    """The agendas a seat may have chosen from."""
+    table = state.cat.every_agenda if state.has_orrery else state.cat.basic_agendas
+    return table[state.seats[seat].character]
+
+
+def reveal(state: AstroState, flow: Flow, seat: int, value: int = NOWHERE) -> None:
+    """Turn the agenda up; from now on it works."""
+    player = state.seats[seat]
+    player.is_revealed = True
+    player.named = value
+    flow.tell("agenda_revealed", seat=seat, agenda=state.cat.agendas[player.agenda], value=value)
+    flow.seen("an agenda was revealed")
+
+
+def are_planets_shown(state: AstroState, agenda: int) -> bool:
+    """Whether every planet an agenda names is seen on the orrery or lies on the planet deck (AN-AGD-17)."""
+    cat = state.cat
+    return all(
+        state.orrery_seen >> planet & 1
+        or (state.planet_top >= 0 and cat.cards_of_planet[planet] >> state.planet_top & 1)
+        for planet in cat.agenda_planets[agenda]
+    )

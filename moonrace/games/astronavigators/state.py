@@ -1,0 +1,498 @@
+"""What lies on the table in AstroNavigators: plain data with questions, no commands.
+
+Tuples and numbers are replaced, never changed in place, so that a copy can share them.
+"""
+
+from __future__ import annotations
+
+from moonrace.games.astronavigators.catalogue import (
+    EARTH_MAP,
+    HELICOPTER,
+    HOME,
+    ICON_BITS,
+    ICON_MASK,
+    MOON,
+    NOWHERE,
+    SPACECRAFT,
+    TILE_STAGES,
+    Catalogue,
+)
+from moonrace.kernel.frames import State
+
+FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM, SOLO = range(4)
+MODES = ("first-and-fast", "constellation", "solar-system", "solo")
+
+IDLE, OBSERVING, TRAVELLING, PLANNING, OBSERVING_SAVED = range(5)
+ACTION_NAMES = ("", "observe", "travel", "plan", "observe-saved")
+"""What was declared this month."""
+
+TOP, SECOND, PLANET_CARD, SET_ASIDE = range(4)
+"""Which card an observation or planning is about."""
+
+PLAYING, ARRIVED, DROPPED, OUT = range(4)
+FATES = ("playing", "arrived", "dropped", "out")
+"""Dropped: an abort on the way home that kept the place reached. Out: no arrival any more."""
+
+Drawn = tuple[int, int, bool]
+"""A trajectory tile of a player: stage, value, and whether everybody knows the value."""
+Held = tuple[int, bool]
+"""A quest or rocket card not on the table: its number, and whether everybody knows it."""
+
+
+class Player:
+    """One player's board, cards and tokens."""
+
+    __slots__ = (
+        "abort_spent",
+        "abort_stage_spent",
+        "act",
+        "added",
+        "agenda",
+        "ai",
+        "by_december",
+        "character",
+        "cogs",
+        "conjunction",
+        "continent",
+        "die",
+        "drawn",
+        "dv",
+        "exchanged",
+        "extra",
+        "faced",
+        "fate",
+        "half_moons",
+        "housing_in",
+        "housing_out",
+        "icons",
+        "instruments",
+        "is_ready",
+        "is_revealed",
+        "laid",
+        "launches",
+        "moons",
+        "named",
+        "nk",
+        "observed",
+        "observed_at",
+        "offered",
+        "pad",
+        "placed",
+        "prepared",
+        "quests",
+        "reached",
+        "rocket",
+        "rockets",
+        "saved",
+        "scored",
+        "sct",
+        "sets",
+        "sextant_uses",
+        "spent_moons",
+        "spent_sets",
+        "spent_tiles",
+        "square",
+        "stage",
+        "sxt",
+        "sxt_used",
+        "tiles",
+        "triangle",
+        "vehicle",
+        "vehicles",
+        "visited",
+        "week",
+        "what",
+    )
+
+    def __init__(self) -> None:
+        self.character = NOWHERE
+        self.offered: tuple[int, ...] = ()
+        """The characters drawn to choose from."""
+        self.continent = NOWHERE
+        self.square = NOWHERE
+        """Where the die stands on the Earth map, or stood before it left."""
+        self.stage = EARTH_MAP
+        self.nk = 0
+        self.dv = 0
+        self.die = NOWHERE
+        """The vehicle the die shows; NOWHERE until one was chosen."""
+        self.prepared = False
+        self.is_ready = False
+        """Whether it is to be asked about its training this month."""
+        self.launches = 0
+        self.pad = NOWHERE
+        self.rocket = NOWHERE
+        """The rocket of the latest launch."""
+        self.reached = 0
+        """When the present stage was reached, by the state's clock."""
+        self.fate = PLAYING
+        # Cards.
+        self.saved: tuple[int, ...] = ()
+        self.scored: tuple[int, ...] = ()
+        self.observed = 0
+        """Kinds of cards observed, as bits."""
+        self.observed_at = 0
+        """Kinds observed at the place where a quest wants them observed, as bits."""
+        self.icons = 0
+        """Icons on scored cards, counted for each set in a few bits of one number."""
+        # Tokens.
+        self.sets = 0
+        """Sets scored, as bits."""
+        self.spent_sets = 0
+        self.sct = NOWHERE
+        self.ai = NOWHERE
+        self.moons = 0
+        """Lunar phase tokens gained, as bits, the spent ones among them."""
+        self.spent_moons = 0
+        self.half_moons = 0
+        """Tokens spent once by an agenda that lets them be spent twice."""
+        self.sxt = NOWHERE
+        self.sxt_used = False
+        self.extra = 0
+        """Extra steps that calibration gave to the next move."""
+        self.vehicles = 0
+        """Vehicle tokens flipped, as bits."""
+        self.abort_spent = False
+        self.abort_stage_spent = False
+        # Travel.
+        self.visited = 0
+        """Continents visited, as bits."""
+        self.tiles: tuple[int, ...] = ()
+        self.spent_tiles: tuple[int, ...] = ()
+        self.triangle = 0
+        """Squares of the Polynesian Triangle on which moves ended, as bits."""
+        # Trajectory.
+        self.drawn: tuple[Drawn, ...] = ()
+        self.exchanged = False
+        self.added = 0
+        """The DV added on the present stage."""
+        self.faced = False
+        """Whether the DV of the present stage was faced, not cancelled."""
+        self.housing_out = 0
+        self.housing_in = 0
+        """The stage whose housing an agenda lessens, out and home; 0 until chosen."""
+        # Agenda, quests, rockets.
+        self.agenda = NOWHERE
+        self.is_revealed = False
+        self.by_december = 0
+        """Sets scored when the first December began."""
+        self.conjunction = False
+        """Whether a First Quarter was scored with Venus and Jupiter in sight."""
+        self.named = NOWHERE
+        """The tile value named for an agenda."""
+        self.quests: tuple[Held, ...] = ()
+        self.instruments: tuple[int, ...] = ()
+        self.cogs = False
+        self.sextant_uses = 0
+        self.rockets: tuple[Held, ...] = ()
+        # This month.
+        self.week = NOWHERE
+        self.act = IDLE
+        self.what = TOP
+        self.vehicle = NOWHERE
+        self.laid: tuple[int, ...] = ()
+        """Cards laid on the week for a planned observation."""
+        self.placed: tuple[int, ...] = ()
+        """Instruments beside the character that were not used yet."""
+
+    def clone(self) -> Player:
+        """A copy."""
+        copy = Player.__new__(Player)
+        copy.abort_spent = self.abort_spent
+        copy.abort_stage_spent = self.abort_stage_spent
+        copy.act = self.act
+        copy.added = self.added
+        copy.agenda = self.agenda
+        copy.ai = self.ai
+        copy.by_december = self.by_december
+        copy.character = self.character
+        copy.cogs = self.cogs
+        copy.conjunction = self.conjunction
+        copy.continent = self.continent
+        copy.die = self.die
+        copy.drawn = self.drawn
+        copy.dv = self.dv
+        copy.exchanged = self.exchanged
+        copy.extra = self.extra
+        copy.faced = self.faced
+        copy.fate = self.fate
+        copy.half_moons = self.half_moons
+        copy.housing_in = self.housing_in
+        copy.housing_out = self.housing_out
+        copy.icons = self.icons
+        copy.instruments = self.instruments
+        copy.is_ready = self.is_ready
+        copy.is_revealed = self.is_revealed
+        copy.laid = self.laid
+        copy.launches = self.launches
+        copy.moons = self.moons
+        copy.named = self.named
+        copy.nk = self.nk
+        copy.observed = self.observed
+        copy.observed_at = self.observed_at
+        copy.offered = self.offered
+        copy.pad = self.pad
+        copy.placed = self.placed
+        copy.prepared = self.prepared
+        copy.quests = self.quests
+        copy.reached = self.reached
+        copy.rocket = self.rocket
+        copy.rockets = self.rockets
+        copy.saved = self.saved
+        copy.scored = self.scored
+        copy.sct = self.sct
+        copy.sets = self.sets
+        copy.sextant_uses = self.sextant_uses
+        copy.spent_moons = self.spent_moons
+        copy.spent_sets = self.spent_sets
+        copy.spent_tiles = self.spent_tiles
+        copy.square = self.square
+        copy.stage = self.stage
+        copy.sxt = self.sxt
+        copy.sxt_used = self.sxt_used
+        copy.tiles = self.tiles
+        copy.triangle = self.triangle
+        copy.vehicle = self.vehicle
+        copy.vehicles = self.vehicles
+        copy.visited = self.visited
+        copy.week = self.week
+        copy.what = self.what
+        return copy
+
+    @property
+    def is_on_earth_map(self) -> bool:
+        """Whether the die stands on the Earth map."""
+        return self.stage == EARTH_MAP and self.fate == PLAYING
+
+    @property
+    def is_in_orbit(self) -> bool:
+        """Whether the lunar module stands on the Moon and the die is in lunar orbit."""
+        return self.stage == MOON and self.fate == PLAYING
+
+    def active_sets(self) -> int:
+        """Set tokens that can be put on an on-board instrument, as bits."""
+        active = self.sets & ~self.spent_sets
+        if self.sct >= 0:
+            active &= ~(1 << self.sct)
+        if self.ai >= 0:
+            active &= ~(1 << self.ai)
+        return active
+
+    def active_moons(self) -> int:
+        """Lunar phase tokens that can be put on the sextant, as bits."""
+        active = self.moons & ~self.spent_moons
+        return active & ~(1 << self.sxt) if self.sxt >= 0 else active
+
+    def icon_count(self, set_: int) -> int:
+        """How many icons of a set the scored cards show."""
+        return self.icons >> ICON_BITS * set_ & ICON_MASK
+
+
+class AstroState(State):
+    """The whole table."""
+
+    __slots__ = (
+        "bad_timing",
+        "cat",
+        "clock",
+        "deck",
+        "discards",
+        "draft_order",
+        "first",
+        "free_weeks",
+        "heliports",
+        "is_placed",
+        "level",
+        "mode",
+        "month",
+        "orrery_cards",
+        "orrery_seen",
+        "phase",
+        "pile_tops",
+        "piles",
+        "planet_bag",
+        "planet_top",
+        "planet_under",
+        "quest_bag",
+        "rocket_bag",
+        "seats",
+        "shadow_stage",
+        "shadow_week",
+        "sites",
+        "spots",
+        "stage_bags",
+        "terra_left",
+        "tiles",
+        "top",
+        "week_of",
+        "weeks",
+    )
+
+    def __init__(self, cat: Catalogue, players: int, mode: int, level: str, *, is_placed: bool) -> None:
+        super().__init__(players)
+        self.cat = cat
+        """The content, looked up; shared by all copies, never changed."""
+        self.mode = mode
+        self.level = level
+        self.is_placed = is_placed
+        """Whether the planets are placed by the players."""
+        self.seats = [Player() for _ in range(players)]
+        self.phase = "set_up"
+        self.month = 0
+        """Months begun before this one, 0 to 23."""
+        self.first = 0
+        self.draft_order: tuple[int, ...] = ()
+        self.clock = 0
+        # Observation cards.
+        self.deck: list[int] = []
+        """The main deck without its face-up top card. Which card it gives is decided when it is drawn."""
+        self.top = NOWHERE
+        self.weeks: list[tuple[int, ...]] = [(), (), (), ()]
+        """The stack of each week, bottom first."""
+        self.week_of: list[int] = [NOWHERE] * 4
+        """By week, the seat whose character stands there."""
+        self.free_weeks = 15
+        """Weeks that can still be chosen, as bits."""
+        self.terra_left = 0
+        """Terra cards set aside (Constellation)."""
+        # Planets.
+        self.planet_bag: list[int] = []
+        self.planet_top = NOWHERE
+        self.planet_under: tuple[int, ...] = ()
+        """Cards put under the planet deck, in order."""
+        self.spots: tuple[int, ...] = ()
+        """By planet, the number of the spot on its orbit; NOWHERE while it is not placed."""
+        self.orrery_seen = 0
+        """Planets seen, as bits."""
+        self.orrery_cards = 0
+        """Cards of the planet deck that the orrery lets observe, as bits."""
+        # Earth map.
+        self.piles: list[list[int]] = []
+        self.pile_tops: list[int] = []
+        self.heliports: tuple[int, ...] = ()
+        self.sites: tuple[tuple[int, int], ...] = ()
+        """Public launch sites: rocket and square."""
+        self.rocket_bag: list[int] = []
+        self.quest_bag: list[int] = []
+        # Trajectory.
+        self.tiles: list[int] = [NOWHERE] * (HOME + 1)
+        """By stage, the value of the tile turned up there; NOWHERE while it is face down and undecided."""
+        self.stage_bags: list[list[int]] = [[] for _ in range(HOME + 1)]
+        """By stage, the values of the tiles that nobody has seen, the face-down one on the board among
+        them."""
+        self.discards: list[tuple[int, ...]] = [()] * (HOME + 1)
+        """By stage, tiles put under the pile, first in front."""
+        # Solo.
+        self.bad_timing = NOWHERE
+        self.shadow_week = NOWHERE
+        self.shadow_stage = EARTH_MAP
+
+    def clone(self) -> AstroState:
+        copy = AstroState.__new__(AstroState)
+        copy.players = self.players
+        copy.frames = [frame.clone() for frame in self.frames]
+        copy.result = self.result
+        copy.cat = self.cat
+        copy.mode = self.mode
+        copy.level = self.level
+        copy.is_placed = self.is_placed
+        copy.seats = [player.clone() for player in self.seats]
+        copy.phase = self.phase
+        copy.month = self.month
+        copy.first = self.first
+        copy.draft_order = self.draft_order
+        copy.clock = self.clock
+        copy.deck = self.deck.copy()
+        copy.top = self.top
+        copy.weeks = self.weeks.copy()
+        copy.week_of = self.week_of.copy()
+        copy.free_weeks = self.free_weeks
+        copy.terra_left = self.terra_left
+        copy.planet_bag = self.planet_bag.copy()
+        copy.planet_top = self.planet_top
+        copy.planet_under = self.planet_under
+        copy.spots = self.spots
+        copy.orrery_seen = self.orrery_seen
+        copy.orrery_cards = self.orrery_cards
+        copy.piles = [pile.copy() for pile in self.piles]
+        copy.pile_tops = self.pile_tops.copy()
+        copy.heliports = self.heliports
+        copy.sites = self.sites
+        copy.rocket_bag = self.rocket_bag.copy()
+        copy.quest_bag = self.quest_bag.copy()
+        copy.tiles = self.tiles.copy()
+        copy.stage_bags = [bag.copy() for bag in self.stage_bags]
+        copy.discards = self.discards.copy()
+        copy.bad_timing = self.bad_timing
+        copy.shadow_week = self.shadow_week
+        copy.shadow_stage = self.shadow_stage
+        return copy
+
+    # Questions ----------------------------------------------------------------------------------------------
+
+    @property
+    def year(self) -> int:
+        """1 or 2."""
+        return 1 + self.month // 12
+
+    @property
+    def month_of_year(self) -> int:
+        """0 for March to 11 for February."""
+        return self.month % 12
+
+    @property
+    def has_characters(self) -> bool:
+        """Whether characters, agendas and the way home are in play."""
+        return self.mode != FIRST_AND_FAST
+
+    @property
+    def has_orrery(self) -> bool:
+        """Whether the orrery, quests and instruments are in play."""
+        return self.mode >= SOLAR_SYSTEM
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether this is the solo game against the shadow."""
+        return self.mode == SOLO
+
+    def week_top(self, week: int) -> int:
+        """The top card of a week, or NOWHERE."""
+        stack = self.weeks[week]
+        return stack[-1] if stack else NOWHERE
+
+    def icons_on(self, square: int) -> int:
+        """The vehicle icons of a square, heliports and public launch sites included, as bits."""
+        icons = self.cat.icons[square]
+        if square in self.heliports:
+            icons |= 1 << HELICOPTER
+        for _, site in self.sites:
+            if site == square:
+                icons |= 1 << SPACECRAFT
+        return icons
+
+    def housed(self, stage: int, but: int) -> int:
+        """How many dice of others stand on a stage; the shadow of the solo game counts."""
+        count = 0
+        for number, player in enumerate(self.seats):
+            if player.stage == stage and number != but and player.fate == PLAYING:
+                count += 1
+        return count + (self.shadow_stage == stage and self.is_solo)
+
+    def ability(self, seat: int) -> str:
+        """The ability of a seat's character, or nothing in First and Fast."""
+        character = self.seats[seat].character
+        return self.cat.ability[character] if character >= 0 and self.has_characters else ""
+
+    def effect(self, seat: int) -> str:
+        """What the seat's revealed agenda does, or nothing."""
+        player = self.seats[seat]
+        return self.cat.effect[player.agenda] if player.is_revealed else ""
+
+    def pile_left(self, stage: int) -> int:
+        """How many tiles the pile of a stage holds."""
+        face_down = self.tiles[stage] == NOWHERE and stage in TILE_STAGES
+        return len(self.stage_bags[stage]) - face_down + len(self.discards[stage])
+
+    def is_playing(self, seat: int) -> bool:
+        """Whether a seat still takes part in the months."""
+        return self.seats[seat].fate == PLAYING
