@@ -1,0 +1,104 @@
+"""A world that a seat cannot tell from the real one: everything hidden from it is dealt anew."""
+
+from __future__ import annotations
+
+from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.rules.research import Research
+from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam
+from moonrace.games.apogee.state import ApogeeState
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.sealed import Sealed
+
+
+def resample(state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
+    """Deal the Engineers of others, the piles, cards drawn by others and sealed answers anew.
+
+    Engineers who were seen stay with whom they work, and cards that the seat saw go under a pile stay there.
+    """
+    world = state.clone()
+    _deal_directors(world, seat, chance)
+    _deal_engineers(world, seat, chance)
+    for pile in range(len(TYPES)):
+        _deal_technologies(world, seat, pile, chance)
+    for frame in world.frames:
+        if isinstance(frame, Sealed):
+            frame.redraft(world, (seat,), chance)
+    return world
+
+
+def _deal_directors(world: ApogeeState, seat: int, chance: Chance) -> None:
+    """Directors that others have drawn and not shown, and those they have put away."""
+    frame = world.frames[-1]
+    if not isinstance(frame, ChooseDirectors):
+        return
+    others = [offer for owner, offer in enumerate(frame.offers) if owner != seat and len(offer) > 1]
+    pool = world.director_bag + [director for offer in others for director in offer]
+    for offer in others:
+        offer[:] = sorted(_pick(pool, chance) for _ in offer)
+    world.director_bag = sorted(pool)
+
+
+def _deal_engineers(world: ApogeeState, seat: int, chance: Chance) -> None:
+    """Who works for others, where they are placed, who was offered to them, who lies in the pile."""
+    bit, known = world.bit(seat), world.engineer_known
+    others = [owner for owner in range(world.players) if owner != seat]
+    places = [cards for owner in others for cards in (world.seats[owner].hand, *world.seats[owner].placed)]
+    offered = [frame.drawn for frame in world.frames if isinstance(frame, HireTeam)]
+    places += [drawn for drawn in offered if not any(known[card] & bit for card in drawn)]
+    places.append(world.engineer_under)
+    pool = [card for cards in places for card in cards if not known[card] & bit] + world.engineer_bag
+    own = known[:]
+    dealt: dict[int, int] = {}
+    for cards in places:
+        for at, card in enumerate(cards):
+            if not known[card] & bit:
+                cards[at] = _pick(pool, chance)
+                dealt[cards[at]] = own[card]
+    world.engineer_bag = sorted(pool)
+    for card in pool:
+        known[card] = 0
+    for card, knowers in dealt.items():
+        known[card] = knowers
+    for owner in others:
+        _shuffle_placed(world, owner, chance)
+    for drawn in offered:
+        drawn.sort()
+
+
+def _shuffle_placed(world: ApogeeState, owner: int, chance: Chance) -> None:
+    """Of an owner's Engineers that lie face down or are in hand nobody else knows which lies where."""
+    player = world.seats[owner]
+    hidden = [player.hand]
+    hidden += [cards for spot, cards in enumerate(player.placed) if not world.revealed >> spot & 1]
+    pool = [card for cards in hidden for card in cards]
+    for cards in hidden:
+        cards[:] = sorted(_pick(pool, chance) for _ in range(len(cards)))
+
+
+def _deal_technologies(world: ApogeeState, seat: int, pile: int, chance: Chance) -> None:
+    """A pile, what lies under it unseen, and what others have drawn from it and not shown."""
+    bit, known = world.bit(seat), world.technology_known
+    places = [world.under[pile]]
+    for frame in world.frames:
+        if isinstance(frame, Research):
+            places += [cards for cards in frame.drawn if cards and world.cat.type[cards[0]] == pile]
+    hidden = [(cards, at) for cards in places for at, card in enumerate(cards) if not known[card] & bit]
+    if not hidden:
+        return
+    pool = [cards[at] for cards, at in hidden] + world.bags[pile]
+    knowers = [known[cards[at]] for cards, at in hidden]
+    for card in pool:
+        known[card] = 0
+    for (cards, at), who in zip(hidden, knowers, strict=True):
+        cards[at] = _pick(pool, chance)
+        known[cards[at]] = who
+    world.bags[pile] = sorted(pool)
+
+
+def _pick(pool: list[int], chance: Chance) -> int:
+    at = chance.below(len(pool), "resample")
+    card = pool[at]
+    last = pool.pop()
+    if at < len(pool):
+        pool[at] = last
+    return card

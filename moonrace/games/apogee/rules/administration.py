@@ -1,0 +1,309 @@
+"""Administration: earnings, Investor funds, and one action of each Director (AP-ADM).
+
+The Directors' specialties are in `directors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.apogee.actions import (
+    Dismiss,
+    Done,
+    Draw,
+    Intervene,
+    Recruit,
+    Scrap,
+    Sell,
+    Specialty,
+)
+from moonrace.games.apogee.catalogue import NO_TOKEN, SALE
+from moonrace.games.apogee.rules import directors
+from moonrace.games.apogee.rules.docking import DONE
+from moonrace.games.apogee.rules.piles import (
+    TokenOffer,
+    dismiss,
+    draw_engineer,
+    give_away,
+    give_token,
+    join,
+    put_under,
+)
+from moonrace.games.apogee.rules.research import PASS
+from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+
+RECRUIT, DRAW, SCRAP, INTERVENE = Recruit(), Draw(), Scrap(), Intervene()
+
+
+def pay_earnings(state: ApogeeState, flow: Flow) -> None:
+    """Quarterly credits, launch credits and Investor gains (AP-ADM-02, AP-ADM-03, AP-RULING-23)."""
+    for seat, player in enumerate(state.seats):
+        nation = state.cat.nations[player.director]
+        launches = player.launches * nation.income_per_launch
+        player.credits += nation.income_per_quarter + launches
+        flow.tell("earned", seat=seat, credits=nation.income_per_quarter, launches=launches)
+    for seat, player in enumerate(state.seats):
+        for investor, level, credits in player.gains:
+            player.credits += credits
+            name = state.cat.investors[investor]
+            flow.tell("funded", seat=seat, investor=name, level=level, credits=credits)
+        player.gains.clear()
+
+
+def sale_price(state: ApogeeState, seat: int) -> int:
+    """What a Technology brings this round (AP-ADM-07, AP-ENG-10)."""
+    return state.cat.nations[state.seats[seat].director].sale_price + state.effects[SALE]
+
+
+# The Directors' actions -------------------------------------------------------------------------------------
+
+
+class Administration(Frame):
+    """In decreasing authority each Director chooses one action, or none (AP-ADM-04)."""
+
+    __slots__ = ("queue",)
+    name = "administration"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return self.queue[:1]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = apogee(state)
+        offered: list[Action] = [PASS]
+        if _refuse_recruit(table, seat) is None:
+            offered.append(RECRUIT)
+        sell = table.cat.sell
+        offered += [sell[kind] for kind in table.reserve_kinds(seat)]
+        if not table.seats[seat].has_used_specialty:
+            offered += directors.options(table, seat)
+        if table.game.has_interventions:
+            offered += interventions(table, seat)
+        if table.game.can_scrap and _refuse_scrap(table, seat) is None:
+            offered.append(SCRAP)
+        return offered
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        table = apogee(state)
+        refusal: Refusal | None = None
+        if isinstance(action, Recruit):
+            refusal = _refuse_recruit(table, seat)
+        elif isinstance(action, Sell):
+            refusal = Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-ADM-07")
+        elif isinstance(action, Specialty):
+            refusal = directors.refuse(table, seat)
+        elif isinstance(action, Intervene):
+            refusal = _refuse_intervention(table, seat)
+        elif isinstance(action, Scrap):
+            refusal = _refuse_scrap(table, seat)
+        return refusal or Refusal("administration", "That is no action of your Director.", "AP-ADM-04")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        self.queue = self.queue[1:]
+        if isinstance(action, Recruit):
+            cost = table.cat.nations[table.seats[seat].director].recruit_cost
+            table.seats[seat].credits -= cost
+            flow.tell("recruits", seat=seat, credits=cost)
+            table.frames.append(Recruiting(seat))
+        elif isinstance(action, Sell):
+            table.frames.append(Selling(seat, sell(table, flow, seat, action.technology)))
+        elif isinstance(action, Specialty):
+            directors.use(table, flow, seat, action)
+        elif isinstance(action, Intervene):
+            _intervene(table, flow, seat, action)
+        elif isinstance(action, Scrap):
+            _scrap(table, flow, seat)
+        else:
+            flow.tell("passed", seat=seat, what="administration")
+
+    def run(self, state: State, flow: Flow) -> None:
+        state.frames.pop()
+
+    def clone(self) -> Administration:
+        return Administration(self.queue)
+
+
+# Recruiting -------------------------------------------------------------------------------------------------
+
+
+def _refuse_recruit(state: ApogeeState, seat: int) -> Refusal | None:
+    cost = state.cat.nations[state.seats[seat].director].recruit_cost
+    if state.seats[seat].credits < cost:
+        return Refusal("too-dear", f"Recruiting costs {cost:,} credits.", "AP-ADM-05")
+    if not state.engineers_left():
+        return Refusal("no-engineer", "No Engineer is left in the pile.", "AP-RULING-40")
+    return None
+
+
+class Recruiting(Frame):
+    """Engineers may be dismissed, and must be where the hand is full; then one is drawn (AP-ADM-06)."""
+
+    __slots__ = ("seat",)
+    name = "recruiting"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,) if apogee(state).seats[self.seat].hand else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = apogee(state)
+        hand = table.seats[seat].hand
+        offered: list[Action] = [table.cat.dismiss[engineer] for engineer in hand]
+        if len(hand) < table.cat.content.limits.engineers_in_hand:
+            offered.append(DRAW)
+        return offered
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        table = apogee(state)
+        if isinstance(action, Draw):
+            most = table.cat.content.limits.engineers_in_hand
+            sentence = f"A hand holds {most} Engineers: dismiss one first."
+            return Refusal("hand-full", sentence, "AP-RULING-48")
+        if isinstance(action, Dismiss):
+            return Refusal("not-yours", "That Engineer is not in your hand.", "AP-ADM-06")
+        return Refusal("recruiting", "Draw the Engineer, or dismiss somebody first.", "AP-ADM-06")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        if isinstance(action, Dismiss):
+            dismiss(table, flow, seat, table.cat.engineer[action.engineer])
+        else:
+            self.run(state, flow)
+
+    def run(self, state: State, flow: Flow) -> None:
+        table = apogee(state)
+        table.frames.pop()
+        recruit(table, flow, self.seat)
+
+    def clone(self) -> Recruiting:
+        return self
+
+
+def recruit(state: ApogeeState, flow: Flow, seat: int) -> None:
+    """Draw the top Engineer, unseen by others; its token may be collected (AP-ADM-05, AP-DOC-02)."""
+    engineer = draw_engineer(state, flow)
+    flow.tell("recruited", seat=seat)
+    join(state, flow, seat, engineer)
+    colour = state.cat.engineer_token[engineer]
+    if state.game.has_tokens and colour != NO_TOKEN:
+        state.frames.append(TokenOffer(seat, colour, ""))
+
+
+# Selling ----------------------------------------------------------------------------------------------------
+
+
+def sell(state: ApogeeState, flow: Flow, seat: int, technology: str, price: int = NOBODY) -> int:
+    """Sell a Technology of the reserve and give what it brought (AP-ADM-07)."""
+    credits = sale_price(state, seat) if price == NOBODY else price
+    give_away(state, seat, state.holding(seat, state.cat.technology[technology]))
+    state.seats[seat].credits += credits
+    flow.tell("sold", seat=seat, technology=technology, credits=credits)
+    return credits
+
+
+class Selling(Frame):
+    """More Technologies may be sold in the same action."""
+
+    __slots__ = ("seat", "sold")
+    name = "selling"
+
+    def __init__(self, seat: int, sold: int) -> None:
+        self.seat = seat
+        self.sold = sold
+        """Credits brought so far."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,) if apogee(state).seats[self.seat].reserve else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = apogee(state)
+        sell_ = table.cat.sell
+        return [DONE, *[sell_[kind] for kind in table.reserve_kinds(seat)]]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        if isinstance(action, Sell):
+            return Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-ADM-07")
+        return Refusal("selling", "Sell more, or be done.", "AP-ADM-07")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        if isinstance(action, Sell):
+            self.sold += sell(table, flow, seat, action.technology)
+        else:
+            assert isinstance(action, Done)
+            table.frames.pop()
+
+    def run(self, state: State, flow: Flow) -> None:
+        state.frames.pop()
+
+    def clone(self) -> Selling:
+        return Selling(self.seat, self.sold)
+
+
+# Interventions ----------------------------------------------------------------------------------------------
+
+
+def interventions(state: ApogeeState, seat: int) -> list[Action]:
+    """The forms that the nation's intervention can take now (AP-ADM-09, AP-RULING-41)."""
+    kind = state.cat.nations[state.seats[seat].director].intervention.kind
+    if kind == "token":
+        colours = enumerate(state.cat.colours)
+        return [Intervene(name) for colour, name in colours if state.can_collect(seat, colour)]
+    if kind == "recruit" and not state.engineers_left():
+        return []
+    return [INTERVENE]
+
+
+def _refuse_intervention(state: ApogeeState, seat: int) -> Refusal:
+    if not state.game.has_interventions:
+        return Refusal("no-intervention", "Nations intervene from Mission 4 on.", "AP-SET-12")
+    kind = state.cat.nations[state.seats[seat].director].intervention.kind
+    if kind == "token":
+        sentence = "Name the colour of a token there is, and that your limits allow."
+        return Refusal("no-token", sentence, "AP-DOC-04")
+    if kind == "recruit" and not state.engineers_left():
+        return Refusal("no-engineer", "No Engineer is left in the pile.", "AP-RULING-40")
+    return Refusal("no-colour", "Your nation's intervention needs no colour.", "AP-RULING-41")
+
+
+def _intervene(state: ApogeeState, flow: Flow, seat: int, action: Intervene) -> None:
+    intervention = state.cat.nations[state.seats[seat].director].intervention
+    flow.tell("intervention", seat=seat, nation=state.cat.nations[state.seats[seat].director].id)
+    if intervention.kind == "credits":
+        state.seats[seat].credits += intervention.amount
+        flow.tell("granted", seat=seat, credits=intervention.amount)
+    elif intervention.kind == "token":
+        give_token(state, seat, state.cat.colour[action.colour])
+        flow.tell("token", seat=seat, colour=action.colour)
+    else:
+        state.frames.append(Recruiting(seat))
+
+
+# Scrapping, at tables that allow it -------------------------------------------------------------------------
+
+
+def _refuse_scrap(state: ApogeeState, seat: int) -> Refusal | None:
+    if not state.game.can_scrap:
+        return Refusal("no-scrapping", "A built Technology cannot be taken off.", "AP-CON-07")
+    if not state.seats[seat].pad:
+        return Refusal("no-rocket", "Nothing stands on your launch pad.", "AP-RULING-42")
+    if state.seats[seat].waiting is not None:
+        return Refusal("locked", "Your rocket has taken off and waits for docking.", "AP-RULING-24")
+    return None
+
+
+def _scrap(state: ApogeeState, flow: Flow, seat: int) -> None:
+    """All cards of the rocket go under their piles, for nothing (AP-RULING-42)."""
+    player = state.seats[seat]
+    for card in player.pad:
+        put_under(state, card, state.everybody)
+    player.pad = []
+    flow.tell("scrapped", seat=seat)

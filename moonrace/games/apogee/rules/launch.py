@@ -1,0 +1,231 @@
+"""The Launch phase: declaring, rolling, and what a success brings (AP-LCH, AP-RULING-20 to 24).
+
+Docking sequences are in `docking`, what Investors and Missions make of a flight in `objectives`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.apogee.actions import GiveUp, Launch, Stay, UseTokens
+from moonrace.games.apogee.catalogue import Flight, is_wanted
+from moonrace.games.apogee.rockets import Rocket
+from moonrace.games.apogee.rules import docking, solo
+from moonrace.games.apogee.rules.objectives import count_flight, fulfil_objectives
+from moonrace.games.apogee.rules.returning import bring_back, give_up
+from moonrace.games.apogee.state import NOBODY, STAY, TOKENS, ApogeeState, apogee
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+
+STAYING, USE_TOKENS, GIVING_UP = Stay(), UseTokens(), GiveUp()
+NOT_WAITING = Refusal("not-waiting", "No flight of yours waits for docking.", "AP-RULING-24")
+
+
+def begin_launches(state: ApogeeState) -> None:
+    """The Launch phase: all declare, then all is carried out in the same order (AP-RULING-20)."""
+    for player in state.seats:
+        player.declared = STAY
+    state.frames.append(Resolving(tuple(_resolving_order(state))))
+    state.frames.append(Declaring(state.order))
+
+
+def _resolving_order(state: ApogeeState) -> list[int]:
+    """Seats in decreasing authority of Directors, and NOBODY for the rival among them (AP-LCH-08)."""
+    rival = state.rival
+    if rival is None:
+        return list(state.order)
+    is_ahead = state.authority_of(solo.ALONE) > state.cat.directors[rival.director].authority
+    return [solo.ALONE, NOBODY] if is_ahead else [NOBODY, solo.ALONE]
+
+
+# Declaring --------------------------------------------------------------------------------------------------
+
+
+class Declaring(Frame):
+    """One player after another declares a take-off, a Docking sequence or nothing (AP-LCH-01, 02)."""
+
+    __slots__ = ("options", "queue")
+    name = "launch"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+        self.options: list[Action] = []
+        """What the first in the queue may declare; nothing where that is to be worked out."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return self.queue[:1] if self.options else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return self.options[:]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return refuse_declaration(apogee(state), seat, action)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        self.options = []
+        if isinstance(action, GiveUp):
+            give_up(table, flow, seat)
+            return
+        self.queue = self.queue[1:]
+        if isinstance(action, Launch):
+            table.seats[seat].declared = table.cat.destination[action.destination]
+            flow.tell("declared", seat=seat, destination=action.destination)
+        elif isinstance(action, UseTokens):
+            table.seats[seat].declared = TOKENS
+            flow.tell("declared_tokens", seat=seat)
+        else:
+            flow.tell("stays", seat=seat)
+
+    def run(self, state: State, flow: Flow) -> None:
+        """Ask the next who can do anything but stay."""
+        table = apogee(state)
+        while self.queue:
+            options = declarations(table, self.queue[0])
+            if len(options) > 1:
+                self.options = options
+                return
+            self.queue = self.queue[1:]
+        table.frames.pop()
+
+    def clone(self) -> Declaring:
+        copy = Declaring(self.queue)
+        copy.options = self.options
+        return copy
+
+
+def declarations(state: ApogeeState, seat: int) -> list[Action]:
+    """What a seat may declare; staying comes first."""
+    options: list[Action] = [STAYING]
+    player = state.seats[seat]
+    if player.waiting is not None:
+        options.append(GIVING_UP)
+    elif player.pad and state.no_launch_in != state.round:
+        rocket = state.rocket(seat)
+        if rocket.is_complete:
+            launch = state.cat.launch
+            options += [launch[place] for place, number in enumerate(state.numbers(rocket)) if number]
+    if state.game.has_tokens and docking.can_begin(state, seat):
+        options.append(USE_TOKENS)
+    return options
+
+
+def refuse_declaration(state: ApogeeState, seat: int, action: Action) -> Refusal:
+    """Why a seat cannot declare this."""
+    if isinstance(action, Launch):
+        return _refuse_launch(state, seat, action.destination)
+    if isinstance(action, UseTokens):
+        if not state.game.has_tokens:
+            return Refusal("no-tokens", "Docking tokens come into play with Mission 4.", "AP-SET-12")
+        return Refusal("no-sequence", "Your tokens allow nothing now.", "AP-DOC-06")
+    if isinstance(action, GiveUp):
+        return NOT_WAITING
+    return Refusal("launch", "Declare a launch, a Docking sequence, or stay.", "AP-LCH-01")
+
+
+def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal:
+    place = state.cat.destination.get(destination)
+    if place is None:
+        return Refusal("nowhere", f"There is no destination “{destination}”.", "AP-LCH-07")
+    if state.seats[seat].waiting is not None:
+        return Refusal("locked", "Your rocket has taken off and waits for docking.", "AP-RULING-24")
+    if state.no_launch_in == state.round:
+        return Refusal("grounded", "Shuguang Jun keeps everybody on the ground this round.", "AP-DIR-09")
+    rocket = state.rocket(seat)
+    if not rocket.is_complete:
+        sentence = "A rocket needs a First Stage, an Upper Stage and a Payload."
+        return Refusal("incomplete", sentence, "AP-LCH-03")
+    return _refuse_destination(state, rocket, place)
+
+
+def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refusal:
+    tables = state.cat.tables
+    thrust, mass = state.counted(rocket)
+    performance = tables.performance(thrust, mass)
+    if not performance:
+        low, high = tables.thrust_range if not _is_in(thrust, tables.thrust_range) else tables.mass_range
+        what, value = ("thrust", thrust) if not _is_in(thrust, tables.thrust_range) else ("mass", mass)
+        return Refusal("off-table", f"Its {what} of {value} is not within {low} to {high}.", "AP-LCH-06")
+    if not tables.printed(performance)[place]:
+        sentence = f"With a performance of {performance / 10} that is out of reach."
+        return Refusal("out-of-reach", sentence, "AP-LCH-07")
+    return Refusal("too-high", "No roll is high enough for that this round.", "AP-RULING-07")
+
+
+def _is_in(value: int, band: tuple[int, int]) -> bool:
+    return band[0] <= value <= band[1]
+
+
+# Carrying out -----------------------------------------------------------------------------------------------
+
+
+class Resolving(Frame):
+    """What was declared is carried out, one player after another."""
+
+    __slots__ = ("queue",)
+    name = "take-off"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def run(self, state: State, flow: Flow) -> None:
+        table = apogee(state)
+        if not self.queue:
+            table.frames.pop()
+            return
+        seat, self.queue = self.queue[0], self.queue[1:]
+        if seat == NOBODY:
+            if solo.can_rival_launch(table):
+                solo.rival_launches(table, flow)
+        elif table.seats[seat].declared == TOKENS:
+            table.frames.append(docking.DockingSequence(seat))
+        elif table.seats[seat].declared != STAY:
+            take_off(table, flow, seat, table.seats[seat].declared)
+
+    def clone(self) -> Resolving:
+        return Resolving(self.queue)
+
+
+def take_off(state: ApogeeState, flow: Flow, seat: int, destination: int) -> None:
+    """One roll of the die: equal or above is a success, else all stays as it is (AP-LCH-09 to 11)."""
+    rocket = state.rocket(seat)
+    number = state.numbers(rocket)[destination]
+    roll = flow.roll(state.cat.content.start.die_sides, "die")
+    place = state.cat.destinations[destination]
+    flow.tell("rolled", seat=seat, destination=place, number=number, roll=roll)
+    if roll < number:
+        flow.tell("interrupted", seat=seat, destination=place)
+        return
+    flow.tell("launched", seat=seat, destination=place)
+    _succeed(state, flow, seat, _flight(state, rocket, destination, number, roll))
+
+
+def _flight(state: ApogeeState, rocket: Rocket, destination: int, number: int, roll: int) -> Flight:
+    flight = Flight()
+    flight.destination = destination
+    flight.thrust, flight.mass = state.counted(rocket)
+    flight.crew = rocket.crew
+    flight.satellites = rocket.satellites
+    flight.nuclear = rocket.nuclear
+    flight.is_reusable = rocket.is_reusable
+    flight.first_stages = rocket.first_stages
+    flight.round = state.round
+    flight.number = number
+    flight.roll = roll
+    return flight
+
+
+def _succeed(state: ApogeeState, flow: Flow, seat: int, flight: Flight) -> None:
+    player, game = state.seats[seat], state.game
+    player.launches += 1
+    player.flights.append(flight)
+    fulfil_objectives(state, flow, seat, flight)
+    counts = is_wanted(game.goal, state.cat, flight)
+    if counts and game.docks_at == flight.destination:
+        player.waiting = flight
+        flow.tell("waits", seat=seat, destination=state.cat.destinations[flight.destination])
+        return
+    if counts:
+        count_flight(state, flow, seat, flight)
+    bring_back(state, flow, seat, reusable=flight.is_reusable)

@@ -1,0 +1,259 @@
+"""Piles, rivers and what comes into a reserve: drawing, putting back underneath, tokens, overflow.
+
+AP-INF-06, AP-DES-04, AP-DOC-01 to 05, AP-LCH-12, AP-RULING-27, 28, 32, 40 and 47.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+
+from moonrace.games.apogee.actions import Collect, Discard, Leave
+from moonrace.games.apogee.catalogue import NO_TOKEN
+from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import Flow, Frame, State
+
+COLLECT, LEAVE = Collect(), Leave()
+DRAWN = "a card was drawn"
+
+# Technologies -----------------------------------------------------------------------------------------------
+
+
+def draw_technology(state: ApogeeState, flow: Flow, pile: int) -> int:
+    """The top card of a pile, or NOBODY where it is empty (AP-RULING-40). Nobody knows of it yet."""
+    bag = state.bags[pile]
+    if bag:
+        return flow.draw(bag, "technology")
+    under = state.under[pile]
+    if not under:
+        return NOBODY
+    flow.seen(DRAWN)
+    return under.pop(0)
+
+
+def put_under(state: ApogeeState, card: int, knowers: int) -> None:
+    """Put a Technology face down under its pile (AP-RULING-28). Who saw it remembers it there."""
+    state.under[state.cat.type[card]].append(card)
+    state.technology_known[card] = knowers
+
+
+def refill(state: ApogeeState, flow: Flow, river: int) -> None:
+    """Turn cards up until a river is full or its pile empty (AP-SET-10, AP-DES-04, AP-RULING-40)."""
+    cards = state.rivers[river]
+    most = state.cat.content.limits.river_cards
+    while len(cards) < most:
+        card = draw_technology(state, flow, river)
+        if card == NOBODY:
+            return
+        cards.append(card)
+        state.technology_known[card] = state.everybody
+        flow.tell("turned_up", river=TYPES[river], card=state.cat.labels[1][card])
+
+
+def take_from_river(state: ApogeeState, flow: Flow, card: int) -> None:
+    """Take a card out of its river, which is refilled at once."""
+    river = state.cat.type[card]
+    state.rivers[river].remove(card)
+    refill(state, flow, river)
+
+
+def in_rivers(state: ApogeeState, label: str) -> int:
+    """The card with this label that is longest in its river, or NOBODY."""
+    labels = state.cat.labels[state.game.has_tokens]
+    return next((card for river in state.rivers for card in river if labels[card] == label), NOBODY)
+
+
+def acquire(state: ApogeeState, flow: Flow, seat: int, card: int, how: str, *, fresh: bool = True) -> None:
+    """Put a card into a reserve, face up; then its token may be collected and what is too much must go.
+
+    A card that changes hands is not fresh: it gives no token (AP-DOC-03).
+    """
+    cat, player = state.cat, state.seats[seat]
+    insort(player.reserve, card)
+    state.technology_known[card] = state.everybody
+    flow.tell("acquired", seat=seat, card=cat.labels[1][card], how=how)
+    if len(player.reserve) > cat.content.limits.reserve_technologies:
+        state.frames.append(Overflow(seat))
+    if fresh and state.game.has_tokens and cat.token[card] != NO_TOKEN:
+        state.frames.append(TokenOffer(seat, cat.token[card], cat.technologies[cat.kind[card]]))
+
+
+def return_to_reserve(state: ApogeeState, seat: int, cards: Sequence[int]) -> None:
+    """Put built cards back into the reserve; what is too much must go (AP-LCH-10, AP-LCH-12)."""
+    player = state.seats[seat]
+    for card in cards:
+        player.pad.remove(card)
+        insort(player.reserve, card)
+    if len(player.reserve) > state.cat.content.limits.reserve_technologies:
+        state.frames.append(Overflow(seat))
+
+
+def give_away(state: ApogeeState, seat: int, card: int) -> None:
+    """Put a card of a reserve under its pile, for all to see."""
+    state.seats[seat].reserve.remove(card)
+    put_under(state, card, state.everybody)
+
+
+class TokenOffer(Frame):
+    """A card with a symbol was acquired: its token may be collected or left (AP-RULING-47)."""
+
+    __slots__ = ("colour", "seat", "source")
+    name = "token"
+
+    def __init__(self, seat: int, colour: int, source: str) -> None:
+        self.seat = seat
+        self.colour = colour
+        self.source = source
+        """The card it is printed on."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,) if apogee(state).can_collect(self.seat, self.colour) else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [COLLECT, LEAVE]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("token-first", "Collect the Docking token or leave it first.", "AP-DOC-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        table.frames.pop()
+        colour = table.cat.colours[self.colour]
+        if isinstance(action, Collect):
+            give_token(table, seat, self.colour)
+            flow.tell("token", seat=seat, colour=colour)
+        else:
+            flow.tell("token_left", seat=seat, colour=colour)
+
+    def run(self, state: State, flow: Flow) -> None:
+        """Over a limit, or none left in the supply (AP-DOC-04, AP-DOC-12)."""
+        table = apogee(state)
+        table.frames.pop()
+        flow.tell("token_lost", seat=self.seat, colour=table.cat.colours[self.colour])
+
+    def clone(self) -> TokenOffer:
+        return self
+
+
+def give_token(state: ApogeeState, seat: int, colour: int) -> None:
+    """Move a token from the supply to a player board."""
+    state.supply[colour] -= 1
+    state.seats[seat].tokens[colour] += 1
+
+
+def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> None:
+    """Move tokens from a player board back to the supply (AP-DOC-12)."""
+    state.supply[colour] += count
+    state.seats[seat].tokens[colour] -= count
+
+
+class Overflow(Frame):
+    """A reserve holds too many cards: its owner discards for nothing (AP-LCH-12, AP-RULING-32)."""
+
+    __slots__ = ("seat",)
+    name = "overflow"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,) if excess(apogee(state), self.seat) > 0 else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = apogee(state)
+        return [table.cat.discard[kind] for kind in table.reserve_kinds(seat)]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        most = apogee(state).cat.content.limits.reserve_technologies
+        sentence = f"A reserve holds {most} Technologies: discard one of yours first."
+        return Refusal("overflow", sentence, "AP-LCH-12")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        assert isinstance(action, Discard)
+        give_away(table, seat, table.holding(seat, table.cat.technology[action.technology]))
+        flow.tell("discarded", seat=seat, technology=action.technology)
+
+    def run(self, state: State, flow: Flow) -> None:
+        state.frames.pop()
+
+    def clone(self) -> Overflow:
+        return self
+
+
+def excess(state: ApogeeState, seat: int) -> int:
+    """How many Technologies a reserve holds too many."""
+    return len(state.seats[seat].reserve) - state.cat.content.limits.reserve_technologies
+
+
+# Engineers --------------------------------------------------------------------------------------------------
+
+
+def draw_engineer(state: ApogeeState, flow: Flow) -> int:
+    """The top Engineer of the pile, or NOBODY."""
+    if state.engineer_bag:
+        return flow.draw(state.engineer_bag, "engineer")
+    if not state.engineer_under:
+        return NOBODY
+    flow.seen(DRAWN)
+    return state.engineer_under.pop(0)
+
+
+def join(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
+    """Put an Engineer into a hand; only its owner sees who it is (AP-INF-03)."""
+    insort(state.seats[seat].hand, engineer)
+    state.engineer_known[engineer] |= 1 << seat
+    flow.tell("joined", only(seat), seat=seat, engineer=state.cat.engineers[engineer])
+
+
+def dismiss(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
+    """Discard an Engineer face down under the pile.
+
+    Others see that somebody goes, not who: unless it was the only one, they know nobody of the hand any more.
+    """
+    hand, known = state.seats[seat].hand, state.engineer_known
+    if len(hand) > 1:
+        for card in hand:
+            known[card] &= 1 << seat
+    hand.remove(engineer)
+    state.engineer_under.append(engineer)
+    flow.tell("dismissed", seat=seat)
+    flow.tell("dismissed_who", only(seat), seat=seat, engineer=state.cat.engineers[engineer])
+
+
+def back_to_hand(state: ApogeeState, seat: int, spot: int) -> None:
+    """All Engineers of a seat on a Planning action go back to hand (AP-RND-05)."""
+    player = state.seats[seat]
+    if player.placed[spot]:
+        player.hand += player.placed[spot]
+        player.hand.sort()
+        player.placed[spot] = []
+
+
+# Investors --------------------------------------------------------------------------------------------------
+
+
+def show_investors(state: ApogeeState, flow: Flow) -> None:
+    """Reveal Investors until as many are face up as there should be, or the pile is empty (AP-INV-01)."""
+    display = state.display
+    while len(display) < state.cat.content.limits.visible_investors:
+        if state.investor_bag:
+            display.append(flow.draw(state.investor_bag, "investor"))
+        elif state.investor_under:
+            flow.seen(DRAWN)
+            display.append(state.investor_under.pop(0))
+        else:
+            return
+        flow.tell("investor_shown", investor=state.cat.investors[display[-1]])
+
+
+def replace_investor(state: ApogeeState, flow: Flow, investor: int) -> None:
+    """Put a face-up Investor under the pile and reveal another (AP-ENG-11)."""
+    state.display.remove(investor)
+    state.investor_under.append(investor)
+    flow.tell("investor_replaced", investor=state.cat.investors[investor])
+    show_investors(state, flow)

@@ -1,0 +1,298 @@
+"""Planning: placing Engineers in secret, and their specialties (AP-PLN, AP-SPE, AP-ENG)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Sequence
+
+from moonrace.games.apogee.actions import Place, Ready, Remove, ReplaceInvestor, ReplaceRiver
+from moonrace.games.apogee.catalogue import (
+    DESIGN,
+    IN_HAND,
+    NUMBER,
+    RESEARCH,
+    RIVERS,
+    SPECIALTY,
+    SPOTS,
+)
+from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.rules.piles import (
+    acquire,
+    draw_technology,
+    put_under,
+    refill,
+    replace_investor,
+)
+from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.sealed import Sealed
+
+READY = Ready()
+UNDECIDED = -1
+REMOVALS = {"remove_from_design": DESIGN, "remove_from_rd": RESEARCH}
+CLAUSES = {
+    "remove_from_design": "AP-ENG-01",
+    "replace_river": "AP-ENG-03",
+    "replace_investor": "AP-ENG-11",
+    "remove_from_rd": "AP-ENG-12",
+}
+
+# Placement --------------------------------------------------------------------------------------------------
+
+
+class Planning(Sealed):
+    """Everybody puts Engineers on actions, unseen (AP-PLN-01 to 04).
+
+    Each seat is asked about one Engineer after another, the lowest authority first, and then whether it is
+    ready. Until all are, any Engineer may be put somewhere else.
+    """
+
+    __slots__ = ("spots",)
+    name = "planning"
+
+    def __init__(self, state: ApogeeState) -> None:
+        super().__init__([seat for seat in range(state.players) if state.seats[seat].hand])
+        self.spots = [[UNDECIDED] * len(player.hand) for player in state.seats]
+        """By seat and Engineer in hand, the spot chosen."""
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        spots = self.spots[seat]
+        if UNDECIDED not in spots:
+            return [READY]
+        table = apogee(state)
+        return table.cat.place[table.seats[seat].hand[spots.index(UNDECIDED)]][:]
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        return self.asked
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        """Besides what is asked: any Engineer anywhere else, and being ready at once."""
+        table = apogee(state)
+        offered: list[Action] = [] if seat in self.drafts else [READY]
+        for engineer, chosen in zip(table.seats[seat].hand, self.spots[seat], strict=True):
+            offered += [place for spot, place in enumerate(table.cat.place[engineer]) if spot != chosen]
+        return offered
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        table = apogee(state)
+        if isinstance(action, Ready):
+            return Refusal("ready", "You are ready already.", "AP-PLN-04")
+        if not isinstance(action, Place):
+            return Refusal("planning", "Place your Engineers first.", "AP-PLN-01")
+        if table.cat.engineer.get(action.engineer, NOBODY) not in table.seats[seat].hand:
+            return Refusal("not-yours", "That Engineer is not in your hand.", "AP-PLN-01")
+        if action.action not in SPOTS:
+            return Refusal("no-such-action", f"An Engineer can be put on {', '.join(SPOTS)}.", "AP-PLN-01")
+        return Refusal("there-already", "The Engineer has been put there.", "AP-PLN-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        if isinstance(action, Ready):
+            super().take(state, flow, seat, action)
+            return
+        assert isinstance(action, Place)
+        table = apogee(state)
+        at = table.seats[seat].hand.index(table.cat.engineer[action.engineer])
+        self.spots[seat][at] = SPOTS.index(action.action)
+
+    def run(self, state: State, flow: Flow) -> None:
+        """All are ready: the Engineers lie face down on their actions."""
+        table = apogee(state)
+        table.frames.pop()
+        for seat in self.asked:
+            player = table.seats[seat]
+            hand, player.hand = player.hand, []
+            for engineer, spot in zip(hand, self.spots[seat], strict=True):
+                (player.hand if spot in (UNDECIDED, IN_HAND) else player.placed[spot]).append(engineer)
+            if flow.events is not None:
+                counts = {SPOTS[spot]: len(cards) for spot, cards in enumerate(player.placed)}
+                flow.tell("placed", seat=seat, **counts)
+
+    def clone(self) -> Planning:
+        copy = Planning.__new__(Planning)
+        copy.asked = self.asked
+        copy.drafts = self.drafts.copy()
+        copy.spots = [spots[:] for spots in self.spots]
+        return copy
+
+    def redraft(self, state: State, knowers: Sequence[int], chance: Chance) -> None:
+        """Others who are ready have put their Engineers anywhere; what the rest have done is not known."""
+        for seat in self.asked:
+            if seat not in knowers:
+                count = len(self.spots[seat])
+                is_ready = seat in self.drafts
+                self.spots[seat] = [
+                    chance.below(len(SPOTS), "resample") if is_ready else UNDECIDED for _ in range(count)
+                ]
+
+
+def reveal(state: ApogeeState, flow: Flow, spot: int) -> None:
+    """Turn all Engineers on an action up (AP-INF-04)."""
+    state.revealed |= 1 << spot
+    names, known = state.cat.engineers, state.engineer_known
+    for seat, player in enumerate(state.seats):
+        cards = player.placed[spot]
+        if not cards:
+            continue
+        flow.seen("Engineers were revealed")
+        for card in cards:
+            known[card] = state.everybody
+        if flow.events is not None:
+            engineers = tuple(names[card] for card in cards)
+            flow.tell("revealed", seat=seat, action=SPOTS[spot], engineers=engineers)
+
+
+def is_used(state: ApogeeState, spot: int) -> bool:
+    """Whether anybody has an Engineer on an action; else it is skipped (AP-RND-04)."""
+    return any(player.placed[spot] for player in state.seats)
+
+
+# Specialties ------------------------------------------------------------------------------------------------
+
+
+def resolve_specialties(state: ApogeeState, flow: Flow) -> None:
+    """Reveal the Engineers on Specialty and resolve them, the highest authority first (AP-SPE-01, 02)."""
+    reveal(state, flow, SPECIALTY)
+    pairs = [(card, seat) for seat, player in enumerate(state.seats) for card in player.placed[SPECIALTY]]
+    if pairs:
+        state.frames.append(Specialties(tuple(sorted(pairs, reverse=True))))
+
+
+class Specialties(Frame):
+    """Specialties one by one. Where one leaves a choice, its owner is asked."""
+
+    __slots__ = ("asks", "queue")
+    name = "specialty"
+
+    def __init__(self, queue: tuple[tuple[int, int], ...]) -> None:
+        self.queue = queue
+        """Engineer and owner."""
+        self.asks: list[Action] = []
+        """What the owner of the first may choose."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.queue[0][1],) if self.asks else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return self.asks[:]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        kind = apogee(state).cat.specialty[self.queue[0][0]]
+        return Refusal("specialty", "Choose what the specialty is to do.", CLAUSES[kind])
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        self.asks = []
+        _settle(apogee(state), flow, self._next(apogee(state)), action)
+
+    def run(self, state: State, flow: Flow) -> None:
+        table = apogee(state)
+        if not self.queue:
+            table.frames.pop()
+            return
+        engineer, seat = self.queue[0]
+        flow.tell("specialty", seat=seat, engineer=table.cat.engineers[engineer])
+        choices = CHOICES.get(table.cat.specialty[engineer])
+        options = choices(table, seat) if choices else []
+        if len(options) > 1:
+            self.asks = options
+            return
+        self._next(table)
+        if options:
+            _settle(table, flow, engineer, options[0])
+        elif choices is None:
+            _carry_out(table, flow, engineer, seat)
+        else:
+            _without_target(table, flow, engineer, seat)
+
+    def _next(self, state: ApogeeState) -> int:
+        """The first in the queue has had its turn: the Engineer goes back to hand (AP-RND-05)."""
+        (engineer, seat), self.queue = self.queue[0], self.queue[1:]
+        player = state.seats[seat]
+        player.placed[SPECIALTY].remove(engineer)
+        insort(player.hand, engineer)
+        return engineer
+
+    def clone(self) -> Specialties:
+        copy = Specialties(self.queue)
+        copy.asks = self.asks
+        return copy
+
+
+def _carry_out(state: ApogeeState, flow: Flow, engineer: int, seat: int) -> None:
+    """What leaves no choice: an R&D card, or an effect for the round (AP-SPE-03, AP-RULING-08)."""
+    cat = state.cat
+    amount, effect = cat.specialty_amount[engineer], cat.effect[engineer]
+    if effect == NUMBER and state.game.is_opposite:
+        amount = -amount
+    if effect >= 0:
+        state.effects[effect] += amount
+        return
+    for _ in range(amount):
+        card = draw_technology(state, flow, TYPES.index("rd"))
+        if card != NOBODY:
+            acquire(state, flow, seat, card, "specialty")
+
+
+def _removals(spot: int) -> Callable[[ApogeeState, int], list[Action]]:
+    def competitors(state: ApogeeState, seat: int) -> list[Action]:
+        """Competitors with an Engineer there (AP-RULING-39)."""
+        return [Remove(n) for n, player in enumerate(state.seats) if n != seat and player.placed[spot]]
+
+    return competitors
+
+
+def _rivers(state: ApogeeState, _seat: int) -> list[Action]:
+    return [ReplaceRiver(TYPES[river]) for river in range(RIVERS) if state.rivers[river]]
+
+
+def _face_up(state: ApogeeState, _seat: int) -> list[Action]:
+    return [ReplaceInvestor(state.cat.investors[investor]) for investor in state.display]
+
+
+CHOICES: dict[str, Callable[[ApogeeState, int], list[Action]]] = {
+    "remove_from_design": _removals(DESIGN),
+    "remove_from_rd": _removals(RESEARCH),
+    "replace_river": _rivers,
+    "replace_investor": _face_up,
+}
+
+
+def _settle(state: ApogeeState, flow: Flow, engineer: int, action: Action) -> None:
+    """Carry out what was chosen."""
+    if isinstance(action, Remove):
+        remove_engineer(state, flow, action.seat, REMOVALS[state.cat.specialty[engineer]])
+    elif isinstance(action, ReplaceRiver):
+        replace_river(state, flow, TYPES.index(action.river))
+    elif isinstance(action, ReplaceInvestor):
+        replace_investor(state, flow, state.cat.investor[action.investor])
+
+
+def _without_target(state: ApogeeState, flow: Flow, engineer: int, seat: int) -> None:
+    """Nobody to remove: in the solo variant the rival's Design or R&D is cancelled, else nothing happens."""
+    spot = REMOVALS.get(state.cat.specialty[engineer])
+    rival = state.rival
+    if rival is not None and spot is not None and rival.action == SPOTS[spot]:
+        rival.is_cancelled = True
+        flow.tell("rival_cancelled", seat=seat, action=rival.action)
+    else:
+        flow.tell("no_effect", seat=seat, engineer=state.cat.engineers[engineer])
+
+
+def remove_engineer(state: ApogeeState, flow: Flow, seat: int, spot: int) -> None:
+    """Send an Engineer of a seat, at random and unseen, from an action back to hand."""
+    player = state.seats[seat]
+    engineer = flow.draw(player.placed[spot], "engineer")
+    player.placed[spot].sort()
+    insort(player.hand, engineer)
+    flow.tell("removed", seat=seat, action=SPOTS[spot])
+
+
+def replace_river(state: ApogeeState, flow: Flow, river: int) -> None:
+    """Put a river under its pile and deal it anew, in this order (AP-ENG-03, AP-RULING-28)."""
+    cards, state.rivers[river] = state.rivers[river], []
+    for card in cards:
+        put_under(state, card, state.everybody)
+    flow.tell("river_replaced", river=TYPES[river])
+    refill(state, flow, river)

@@ -1,0 +1,193 @@
+"""R&D and Design: Technologies drawn unseen, and Technologies chosen from the rivers (AP-RD, AP-DES)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.apogee.actions import Keep, Pass, Take
+from moonrace.games.apogee.catalogue import DESIGN, RESEARCH
+from moonrace.games.apogee.rockets import RD
+from moonrace.games.apogee.rules import solo
+from moonrace.games.apogee.rules.piles import (
+    acquire,
+    back_to_hand,
+    draw_technology,
+    in_rivers,
+    put_under,
+    take_from_river,
+)
+from moonrace.games.apogee.rules.planning import is_used, reveal
+from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.sealed import Sealed
+
+PASS = Pass()
+
+# R&D --------------------------------------------------------------------------------------------------------
+
+
+def resolve_research(state: ApogeeState, flow: Flow) -> None:
+    """Reveal the Engineers on R&D and draw; then each keeps one card (AP-RD-01 to 04)."""
+    solo.rival_research(state, flow)
+    if not is_used(state, RESEARCH):
+        return
+    reveal(state, flow, RESEARCH)
+    order = research_order(state)
+    drawn: list[list[int]] = [[] for _ in state.seats]
+    for seat in order:
+        for _ in state.seats[seat].placed[RESEARCH]:
+            card = draw_technology(state, flow, RD)
+            if card != NOBODY:
+                drawn[seat].append(card)
+                state.technology_known[card] |= 1 << seat
+        flow.tell("researched", seat=seat, count=len(drawn[seat]))
+        if flow.events is not None:
+            cards = tuple(state.cat.labels[1][card] for card in drawn[seat])
+            flow.tell("researched_what", only(seat), seat=seat, cards=cards)
+    state.frames.append(Research(state, order, drawn))
+
+
+def research_order(state: ApogeeState) -> list[int]:
+    """Seats with Engineers on R&D by their most authoritative one, not by the sum (AP-RD-01)."""
+    seats = [seat for seat in range(state.players) if state.seats[seat].placed[RESEARCH]]
+    return sorted(seats, key=lambda seat: -state.seats[seat].placed[RESEARCH][-1])
+
+
+def finish_research(state: ApogeeState) -> None:
+    """The Engineers go back to hand (AP-RND-05)."""
+    for seat in range(state.players):
+        back_to_hand(state, seat, RESEARCH)
+
+
+class Research(Sealed):
+    """Everybody keeps exactly one of the cards drawn; who has no choice is not asked (AP-RD-03)."""
+
+    __slots__ = ("drawn", "order")
+    name = "rd"
+
+    def __init__(self, state: ApogeeState, order: Sequence[int], drawn: list[list[int]]) -> None:
+        labels = state.cat.labels[state.game.has_tokens]
+        super().__init__([seat for seat in order if len({labels[card] for card in drawn[seat]}) > 1])
+        self.order = tuple(order)
+        self.drawn = drawn
+        """By seat; nobody else sees them (AP-INF-05)."""
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = apogee(state)
+        keep = table.cat.keep[table.game.has_tokens]
+        return list(dict.fromkeys([keep[card] for card in sorted(self.drawn[seat])]))
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("keep-one", "Keep one of the R&D cards you have drawn.", "AP-RD-03")
+
+    def run(self, state: State, flow: Flow) -> None:
+        """All have chosen: what is kept lies open, the rest goes under the pile unseen (AP-RD-04)."""
+        table = apogee(state)
+        table.frames.pop()
+        kept = [(seat, self._kept(table, seat)) for seat in self.order if self.drawn[seat]]
+        for seat, card in kept:
+            for other in self.drawn[seat]:
+                if other != card:
+                    put_under(table, other, table.technology_known[other])
+        for seat, card in reversed(kept):
+            acquire(table, flow, seat, card, "rd")
+
+    def _kept(self, state: ApogeeState, seat: int) -> int:
+        draft = self.drafts.get(seat)
+        if draft is None:
+            return self.drawn[seat][0]
+        assert isinstance(draft, Keep)
+        labels = state.cat.labels[state.game.has_tokens]
+        return next(card for card in self.drawn[seat] if labels[card] == draft.card)
+
+    def clone(self) -> Research:
+        copy = Research.__new__(Research)
+        copy.asked = self.asked
+        copy.drafts = self.drafts.copy()
+        copy.order = self.order
+        copy.drawn = [cards[:] for cards in self.drawn]
+        return copy
+
+
+# Design -----------------------------------------------------------------------------------------------------
+
+
+def resolve_design(state: ApogeeState, flow: Flow) -> None:
+    """Reveal the Engineers on Design; in order of their sums each player may take a card (AP-DES-01, 02)."""
+    reveal(state, flow, DESIGN)
+    queue = solo.with_rival_designing(state, flow, design_order(state))
+    if queue:
+        state.frames.append(Design(tuple(queue)))
+
+
+def design_total(state: ApogeeState, seat: int) -> int:
+    """The authority of a seat's Engineers on Design, in tenths."""
+    return sum([state.cat.authority[card] for card in state.seats[seat].placed[DESIGN]])
+
+
+def design_order(state: ApogeeState) -> list[int]:
+    """By sum; ties by the highest Engineer there, then by Director (AP-RULING-18)."""
+    seats = [seat for seat in range(state.players) if state.seats[seat].placed[DESIGN]]
+    if len(seats) < 2:
+        return seats
+    ranks = {
+        seat: (design_total(state, seat), state.seats[seat].placed[DESIGN][-1], state.authority_of(seat))
+        for seat in seats
+    }
+    return sorted(seats, key=lambda seat: ranks[seat], reverse=True)
+
+
+def finish_design(state: ApogeeState) -> None:
+    """The Engineers go back to hand (AP-RND-05)."""
+    for seat in range(state.players):
+        back_to_hand(state, seat, DESIGN)
+
+
+class Design(Frame):
+    """One player after another takes a card from any river, or passes (AP-DES-02, AP-RULING-19)."""
+
+    __slots__ = ("queue",)
+    name = "design"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+        """Seats that have not chosen; NOBODY is the rival of the solo variant."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        if not self.queue or self.queue[0] == NOBODY:
+            return ()
+        return self.queue[:1] if any(apogee(state).rivers) else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        table = apogee(state)
+        take = table.cat.take[table.game.has_tokens]
+        return list(dict.fromkeys([PASS, *[take[card] for river in table.rivers for card in river]]))
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        if isinstance(action, Take):
+            return Refusal("not-in-river", "No river shows that card.", "AP-DES-02")
+        return Refusal("design", "Take a card from a river, or pass.", "AP-DES-02")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        table = apogee(state)
+        self.queue = self.queue[1:]
+        if not isinstance(action, Take):
+            flow.tell("passed", seat=seat, what="design")
+            return
+        card = in_rivers(table, action.card)
+        take_from_river(table, flow, card)
+        acquire(table, flow, seat, card, "design")
+
+    def run(self, state: State, flow: Flow) -> None:
+        if not self.queue:
+            state.frames.pop()
+            return
+        seat, self.queue = self.queue[0], self.queue[1:]
+        if seat == NOBODY:
+            solo.rival_design(apogee(state), flow)
+
+    def clone(self) -> Design:
+        return Design(self.queue)
