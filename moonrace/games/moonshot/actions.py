@@ -1,8 +1,8 @@
 """What a Politician or an Engineer can say in Moonshot.
 
 Everything is named as printed: Manoeuvre cards `SU-04`, tiles `T-S05`, Modules `MOD-07`, missions `M1-3`,
-risk cards `R2-11`. Spaces of the blueprint are `r2c3` (row 2, column 3), Module places `R1` to `K4`, places on
-the politics board `treasury` and so on.
+risk cards `R2-11`. Spaces of the blueprint are `r2c3` (row 2, column 3), Module places `R1` to `K4`, places
+on the politics board `treasury` and so on.
 """
 
 from __future__ import annotations

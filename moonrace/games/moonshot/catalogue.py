@@ -1,8 +1,8 @@
 """The content of Moonshot as numbered tables, worked out once and shared by all states.
 
-Tiles, Modules, missions, risk cards and Manoeuvre cards are numbered in the order of the files. A tile with its
-rotation is a *code*: four times the tile plus the quarter turns. An *item* of a Suppliers line is a tile, or a
-Module counted on from the last tile. The Moon landing is the mission after the last.
+Tiles, Modules, missions, risk cards and Manoeuvre cards are numbered in the order of the files. A tile with
+its rotation is a *code*: four times the tile plus the quarter turns. An *item* of a Suppliers line is a tile,
+or a Module counted on from the last tile. The Moon landing is the mission after the last.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Catalogue:
         self.card = {card.id: number for number, card in enumerate(self.cards)}
         self.place = {place.id: number for number, place in enumerate(self.places)}
         self.slot = {slot.id: number for number, slot in enumerate(self.slots)}
-        self.deck = {deck: number for number, deck in enumerate(DECKS)}
+        self.deck: dict[str, int] = {deck: number for number, deck in enumerate(DECKS)}
         self.first_module = len(self.tiles)
         self.tile_ids = [tile.id for tile in self.tiles]
         self.module_ids = [module.id for module in self.modules]
@@ -101,6 +101,8 @@ class Catalogue:
             )
         self.around = [sum(1 << other for other, _, _ in near) for near in self.neighbours]
         self.scopes = [[self._scope(slot, scope) for scope in SCOPES] for slot in range(len(self.slots))]
+        self.looks_at = [[sum(1 << at for at in scope.spaces) for scope in slot] for slot in self.scopes]
+        """By slot and scope: the spaces looked at, as bits."""
         self.slots_of_scope = [
             tuple(number for number, slot in enumerate(self.slots) if scope in slot.accepts)
             for scope in SCOPES
@@ -182,6 +184,7 @@ class Catalogue:
         self.say_research = [
             [say.Research(deck, other) for other in DECKS[number:]] for number, deck in enumerate(DECKS)
         ]
+        self.say_all_research = [action for row in self.say_research for action in row]
         self._say_place: dict[int, list[list[Action]]] = {}
 
     # Questions ----------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ class Nation:
         "discard",
         "grid",
         "hand",
+        "has_announced",
         "has_boosted",
         "has_completed",
         "has_landed",
@@ -104,8 +105,8 @@ class Nation:
         "parameters",
         "path",
         "payload",
-        "popularity",
         "pools",
+        "popularity",
         "sabotage",
         "shown",
         "shuffles",
@@ -154,6 +155,7 @@ class Nation:
         self.influence = 0
         self.bluff = 0
         """Tokens in hand this round."""
+        self.has_announced = False
         self.has_boosted = False
         self.pools: tuple[tuple[int, int, int], ...] = ()
         """For each earlier round of which tokens lie face down: the round, and how many Influence and Bluff
@@ -196,6 +198,7 @@ class Nation:
         copy.board = [card and card.clone() for card in self.board]
         copy.influence = self.influence
         copy.bluff = self.bluff
+        copy.has_announced = self.has_announced
         copy.has_boosted = self.has_boosted
         copy.pools = self.pools
         copy.target = self.target
@@ -239,8 +242,8 @@ class MoonshotState(State):
         "is_moon_open",
         "launches",
         "lost",
-        "missions",
         "mission_decks",
+        "missions",
         "module_deck",
         "module_discard",
         "modules_shown",

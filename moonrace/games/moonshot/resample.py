@@ -1,0 +1,151 @@
+"""A world that a seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+from moonrace.games.moonshot.catalogue import NOTHING
+from moonrace.games.moonshot.rules.installing import Placing
+from moonrace.games.moonshot.state import BOTH, Manoeuvre, MoonshotState, Tokens
+from moonrace.kernel.chance import Chance
+
+
+def resample(state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
+    """Deal anew what the seat's side has not seen: the other side's cards and tokens, tiles just drawn, and
+    the hidden risks on the ways to the Moon."""
+    world = state.clone()
+    side = world.side(seat)
+    for nation in BOTH:
+        if nation != side:
+            _deal_cards(world, nation, chance)
+            _turn_tokens(world, nation, chance)
+    _draw_tiles(world, side, chance)
+    _lay_paths(world, chance)
+    return world
+
+
+def _pick(pool: list[int], chance: Chance) -> int:
+    return pool.pop(chance.below(len(pool), "resample"))
+
+
+# Manoeuvre cards --------------------------------------------------------------------------------------------
+
+
+def _deal_cards(world: MoonshotState, nation: int, chance: Chance) -> None:
+    """Hand, covers and deck. A card that everybody saw go into the deck with a shuffle cannot be one that was
+    drawn before it, so places are filled in the order in which they were drawn."""
+    own, drawn, entered = world.nations[nation], world.drawn, world.entered
+    covered = [card for card in own.cards_on_board() if card.cover != NOTHING]
+    hidden = [*own.hand, *(card.cover for card in covered)]
+    hidden += [card for card in own.discard if world.covers[card]]
+    unseen = sorted(hidden + own.deck)
+    since = {card: drawn[card] for card in hidden}
+    new: dict[int, int] = {}
+    for card in sorted(hidden, key=lambda card: (since[card], card)):
+        fitting = [other for other in unseen if entered[other] <= since[card]]
+        new[card] = _pick(fitting, chance)
+        unseen.remove(new[card])
+    own.hand = [new[card] for card in own.hand]
+    for manoeuvre in covered:
+        manoeuvre.cover = new[manoeuvre.cover]
+    own.discard = [new[card] if world.covers[card] else card for card in own.discard]
+    for card in hidden:
+        world.covers[card] = 0
+    for card in own.discard:
+        world.covers[card] = int(card in new.values())
+    own.deck = unseen
+    for card in hidden:
+        drawn[new[card]] = since[card]
+
+
+# Tokens -----------------------------------------------------------------------------------------------------
+
+
+def _turn_tokens(world: MoonshotState, nation: int, chance: Chance) -> None:
+    """Which of the face-down tokens are Influence, round by round: how many there were of each kind is known,
+    less those that were revealed."""
+    own = world.nations[nation]
+    lying = [card for side in world.nations for card in side.cards_on_board() if not card.is_settled]
+    placed = [_of(card.tokens, nation) for card in lying]
+    influence = own.influence + sum(i for i, _ in placed)
+    bluff = own.bluff + sum(b for _, b in placed)
+    for card, (i, b) in zip(lying, placed, strict=True):
+        turned = _influence_among(i + b, influence, bluff, chance)
+        card.tokens = _with(card.tokens, nation, turned, i + b - turned)
+        influence, bluff = influence - turned, bluff - (i + b - turned)
+    own.influence, own.bluff = influence, bluff
+    for number, influence, bluff in own.pools:
+        _turn_older(lying, nation, number, influence, bluff, chance)
+
+
+def _turn_older(
+    lying: list[Manoeuvre], nation: int, number: int, influence: int, bluff: int, chance: Chance
+) -> None:
+    """The same for the tokens of an earlier round on escalated cards."""
+    for card in lying:
+        older = []
+        for round_, tokens in card.older:
+            if round_ == number:
+                count = sum(_of(tokens, nation))
+                turned = _influence_among(count, influence, bluff, chance)
+                influence, bluff = influence - turned, bluff - (count - turned)
+                older.append((round_, _with(tokens, nation, turned, count - turned)))
+            else:
+                older.append((round_, tokens))
+        card.older = tuple(older)
+
+
+def _influence_among(count: int, influence: int, bluff: int, chance: Chance) -> int:
+    """How many of so many tokens are Influence, drawn from so many of each kind."""
+    found = 0
+    for _ in range(count):
+        if chance.below(influence + bluff, "resample") < influence:
+            influence -= 1
+            found += 1
+        else:
+            bluff -= 1
+    return found
+
+
+def _of(tokens: Tokens, nation: int) -> tuple[int, int]:
+    return tokens[2 * nation], tokens[2 * nation + 1]
+
+
+def _with(tokens: Tokens, nation: int, influence: int, bluff: int) -> Tokens:
+    a, b, c, d = tokens
+    return (influence, bluff, c, d) if nation == 0 else (a, b, influence, bluff)
+
+
+# Tiles and risks --------------------------------------------------------------------------------------------
+
+
+def _draw_tiles(world: MoonshotState, side: int, chance: Chance) -> None:
+    """Tiles that the other side's Research has just drawn."""
+    for frames in (world.frames, *getattr(world.frames[-1], "tracks", ())):
+        for at, frame in enumerate(frames):
+            if isinstance(frame, Placing) and frame.is_secret and frame.nation != side:
+                frames[at] = _drawn_anew(world, frame, chance)
+
+
+def _drawn_anew(world: MoonshotState, frame: Placing, chance: Chance) -> Placing:
+    tiles = list(frame.tiles)
+    decks = [world.cat.deck_of[tile] for tile in tiles]
+    changed = range(int(frame.is_fixed), len(tiles))
+    for at in changed:
+        world.tile_decks[decks[at]].append(tiles[at])
+    for at in changed:
+        tiles[at] = _pick(world.tile_decks[decks[at]], chance)
+    return Placing(frame.nation, tuple(tiles), frame.source, is_fixed=frame.is_fixed)
+
+
+def _lay_paths(world: MoonshotState, chance: Chance) -> None:
+    """The risks nobody has seen. Once their deck was rebuilt, only those on the paths are unseen."""
+    level = world.cat.content.constants.moon_risk_level
+    places = [(own, at) for own in world.nations for at in range(len(own.path)) if not own.shown >> at & 1]
+    pool = [own.path[at] for own, at in places]
+    is_rebuilt = world.has_rebuilt_risks >> level & 1
+    if not is_rebuilt:
+        pool += world.risk_decks[level]
+    pool.sort()
+    for own, at in places:
+        own.path[at] = _pick(pool, chance)
+    if not is_rebuilt:
+        world.risk_decks[level] = pool

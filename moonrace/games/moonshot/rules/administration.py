@@ -1,0 +1,422 @@
+"""Phase 4: suppliers, the fates of Manoeuvres, effects of places, and the new round (MS-ADM, MS-BRD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.moonshot.actions import Escalate, Evaluate, PayTie, YieldTie
+from moonrace.games.moonshot.catalogue import NOTHING, Effects
+from moonrace.games.moonshot.content import DECKS, NATIONS
+from moonrace.games.moonshot.rules import rival
+from moonrace.games.moonshot.rules.decks import draw_card, shuffle_in_discards
+from moonrace.games.moonshot.rules.effects import gain_tile, grant
+from moonrace.games.moonshot.rules.ends import change_budget, shift_popularity
+from moonrace.games.moonshot.rules.installing import SUPPLIERS, Fitting, Placing
+from moonrace.games.moonshot.state import (
+    BOTH,
+    NO_TOKENS,
+    UNDECIDED,
+    Manoeuvre,
+    MoonshotState,
+    Nation,
+    Tokens,
+)
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
+
+PAY, YIELD = PayTie(), YieldTie()
+PER_ROUND, SUCCESSFUL_MISSION, OBSTRUCTION = "per_round", "successful_mission", "obstruction"
+TOP = 2
+"""The level that must be evaluated, counted from 0."""
+
+
+# 4.1 and 4.2 ------------------------------------------------------------------------------------------------
+
+
+def drop_budgets(state: MoonshotState, flow: Flow) -> None:
+    """Both Budgets drop alike (MS-ADM-01)."""
+    for nation in BOTH:
+        change_budget(state, flow, nation, state.cat.content.constants.budget_each_round, "round")
+
+
+def move_suppliers(state: MoonshotState, flow: Flow) -> None:
+    """Everything on the lines moves on; what leaves is installed, the First Player's first (MS-ADM-02)."""
+    for nation in reversed(state.in_order()):
+        own = state.nations[nation]
+        arrived = own.suppliers[-1]
+        own.suppliers = [NOTHING, *own.suppliers[:-1]]
+        if arrived == NOTHING:
+            continue
+        flow.tell("arrived", nation=NATIONS[nation], item=state.cat.item_ids[arrived])
+        if state.cat.is_module(arrived):
+            state.frames.append(Fitting(nation, arrived - state.cat.first_module))
+        else:
+            state.frames.append(Placing(nation, (arrived,), SUPPLIERS))
+
+
+# 4.3 --------------------------------------------------------------------------------------------------------
+
+
+def _undecided(own: Nation) -> list[Manoeuvre]:
+    return [card for card in own.cards_on_board() if not card.is_decided]
+
+
+class Fates(Frame):
+    """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
+
+    __slots__ = ("queue",)
+    name = "fates"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+        """The nations that still decide."""
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, MoonshotState)
+        if not self.queue or not _undecided(state.nations[self.queue[0]]):
+            return ()
+        return state.politicians[self.queue[0]]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, MoonshotState)
+        own, cat = state.nations[self.queue[0]], state.cat
+        legal: list[Action] = []
+        for card in own.board:
+            if card is None or card.is_decided:
+                continue
+            legal.append(cat.say_evaluate[card.card])
+            if card.level == 0:
+                covers = cat.say_cover[card.card]
+                legal += [covers[cover] for cover in own.hand]
+            elif card.level < TOP:
+                legal.append(cat.say_escalate[card.card])
+        return legal
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        nation = state.side(seat)
+        if not self.queue or nation != self.queue[0]:
+            return NOT_YOURS
+        if not isinstance(action, (Evaluate, Escalate)):
+            return Refusal("fates", "Evaluate or escalate your Manoeuvres.", "MS-ADM-03")
+        number = state.cat.card.get(action.card)
+        card = next((card for card in state.nations[nation].cards_on_board() if card.card == number), None)
+        if card is None:
+            return Refusal(
+                "not-yours", f"“{action.card}” is no Manoeuvre of yours on the board.", "MS-ADM-03"
+            )
+        if card.is_decided:
+            return Refusal("decided", "That card's fate is decided for this round.", "MS-RULING-46")
+        return refuse_escalate(card, action) if isinstance(action, Escalate) else NOT_OFFERED
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, MoonshotState)
+        assert isinstance(action, (Evaluate, Escalate))
+        nation = self.queue[0]
+        card = next(
+            card
+            for card in state.nations[nation].cards_on_board()
+            if card.card == state.cat.card[action.card]
+        )
+        if isinstance(action, Evaluate):
+            evaluate(state, flow, nation, card)
+            return
+        cover = NOTHING
+        if action.cover:
+            cover = state.cat.card[action.cover]
+            state.nations[nation].hand.remove(cover)
+        escalate(state, flow, nation, card, cover)
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, MoonshotState)
+        if not self.queue:
+            state.frames.pop()
+        elif waiting := _undecided(state.nations[self.queue[0]]):
+            _decide_for_rival(state, flow, waiting[0])
+        else:
+            self.queue = self.queue[1:]
+
+    def clone(self) -> Fates:
+        return Fates(self.queue)
+
+
+def refuse_escalate(card: Manoeuvre, action: Escalate) -> Refusal:
+    """Why a card cannot be escalated so."""
+    if card.level == TOP:
+        return Refusal("top-level", "A card of level 3 must be evaluated.", "MS-ADM-11")
+    if card.level and action.cover:
+        return Refusal("no-cover", "The second escalation needs no card.", "MS-ADM-10")
+    if not action.cover:
+        return Refusal("cover", "The first escalation needs a card from your hand as a cover.", "MS-ADM-09")
+    return Refusal("not-in-hand", f"You do not hold “{action.cover}”.", "MS-ADM-09")
+
+
+def _decide_for_rival(state: MoonshotState, flow: Flow, card: Manoeuvre) -> None:
+    """One roll for each card, in place order; the cover is the top card of its deck (MS-SOLO-13)."""
+    cover = NOTHING
+    is_escalated = rival.escalates(state, flow, card)
+    if is_escalated and card.level == 0:
+        cover = draw_card(state, flow, state.rival)
+        is_escalated = cover != NOTHING
+    if is_escalated:
+        escalate(state, flow, state.rival, card, cover)
+    else:
+        evaluate(state, flow, state.rival, card)
+
+
+def escalate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre, cover: int) -> None:
+    """The card stays with its tokens for a later round, one level up (MS-ADM-08 to 10)."""
+    card.level += 1
+    card.is_decided = True
+    if cover != NOTHING:
+        card.cover = cover
+    if flow.events is None:
+        return
+    names = state.cat.card_ids
+    told: dict[str, str | int] = {
+        "nation": NATIONS[nation],
+        "card": names[card.card],
+        "level": card.level + 1,
+    }
+    if nation != state.rival:
+        hidden = names[cover] if cover != NOTHING else ""
+        flow.tell("escalated", state.insiders(nation), **told, cover=hidden)
+    flow.tell("escalated", state.outsiders(nation), **told, cover="")
+
+
+def evaluate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
+    """Reveal and count: the side with more Influence has its way (MS-ADM-04 to 07)."""
+    tokens = card.all_tokens()
+    card.is_decided = card.is_settled = True
+    _note_revealed(state, card)
+    flow.seen("tokens were revealed")
+    flow.tell(
+        "evaluated",
+        nation=NATIONS[nation],
+        card=state.cat.card_ids[card.card],
+        level=card.level + 1,
+        ussr_influence=tokens[0],
+        ussr_bluff=tokens[1],
+        us_influence=tokens[2],
+        us_bluff=tokens[3],
+    )
+    own, other = tokens[2 * nation], tokens[2 * (1 - nation)]
+    if own > other:
+        win(state, flow, nation, card)
+    elif other > own:
+        obstruct(state, flow, nation, card)
+    else:
+        _settle_tie(state, flow, nation, card)
+
+
+def _note_revealed(state: MoonshotState, card: Manoeuvre) -> None:
+    """What was seen of an earlier round's tokens is no longer among those nobody has seen."""
+    for nation, own in enumerate(state.nations):
+        seen = {number: tokens[2 * nation : 2 * nation + 2] for number, tokens in card.older}
+        if seen:
+            own.pools = tuple(
+                (number, influence - seen.get(number, (0, 0))[0], bluff - seen.get(number, (0, 0))[1])
+                for number, influence, bluff in own.pools
+            )
+
+
+def win(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
+    """The owner receives the reward of the card's level (MS-ADM-05)."""
+    name = state.cat.card_ids[card.card]
+    flow.tell("won_card", nation=NATIONS[nation], card=name, level=card.level + 1)
+    grant(state, flow, nation, state.cat.card_effects[card.card][card.level], name)
+
+
+def obstruct(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
+    """No reward; the other side receives what its empty place for it says (MS-ADM-06, MS-RULING-23)."""
+    name = state.cat.card_ids[card.card]
+    flow.tell("obstructed", nation=NATIONS[1 - nation], card=name)
+    for _, effects in _places_of(state, 1 - nation, OBSTRUCTION):
+        grant(state, flow, 1 - nation, effects, "obstruction")
+
+
+def _places_of(state: MoonshotState, nation: int, category: str) -> list[tuple[str, Effects]]:
+    """The empty own places of a category, with what they give (MS-BRD-01)."""
+    cat, board = state.cat, state.nations[nation].board
+    return [
+        (place.id, cat.place_effects[at])
+        for at, place in enumerate(cat.places)
+        if place.category == category and board[at] is None
+    ]
+
+
+def _settle_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
+    """The owner may pay, if that leaves Popularity (MS-ADM-07, MS-RULING-47)."""
+    flow.tell("tie", nation=NATIONS[nation], card=state.cat.card_ids[card.card])
+    can_pay = state.nations[nation].popularity + state.cat.content.popularity.tie > 0
+    if nation == state.rival:
+        if can_pay and rival.pays_ties(state):
+            _pay_tie(state, flow, nation, card)
+        else:
+            obstruct(state, flow, nation, card)
+    elif can_pay:
+        state.frames.append(Tie(nation, card.card))
+    else:
+        obstruct(state, flow, nation, card)
+
+
+def _pay_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
+    shift_popularity(state, flow, nation, state.cat.content.popularity.tie, "tie")
+    win(state, flow, nation, card)
+
+
+class Tie(Frame):
+    """The owner of a tied card pays Popularity and wins it, or lets it be obstructed."""
+
+    __slots__ = ("card", "nation")
+    name = "tie"
+
+    def __init__(self, nation: int, card: int) -> None:
+        self.nation = nation
+        self.card = card
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, MoonshotState)
+        return state.politicians[self.nation]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [PAY, YIELD]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        if state.side(seat) != self.nation:
+            return NOT_YOURS
+        return Refusal("tie", "The card is tied: pay, or yield.", "MS-ADM-07")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, MoonshotState)
+        state.frames.pop()
+        cards = state.nations[self.nation].cards_on_board()
+        card = next(card for card in cards if card.card == self.card)
+        settle = _pay_tie if isinstance(action, PayTie) else obstruct
+        settle(state, flow, self.nation, card)
+
+    def clone(self) -> Tie:
+        return self
+
+
+# 4.4 --------------------------------------------------------------------------------------------------------
+
+
+class PlaceEffects(Frame):
+    """Per Round and Successful Mission effects of empty places, the First Player's first (MS-RULING-22)."""
+
+    __slots__ = ("queue",)
+    name = "effects"
+
+    def __init__(self, queue: tuple[tuple[int, str, Effects], ...]) -> None:
+        self.queue = queue
+        """Nation, place, effects."""
+
+    @staticmethod
+    def due(state: MoonshotState) -> PlaceEffects:
+        """What is received this round."""
+        queue = []
+        for nation in state.in_order():
+            categories = [PER_ROUND]
+            if state.nations[nation].has_completed:
+                categories.append(SUCCESSFUL_MISSION)
+            for category in categories:
+                queue += [(nation, *found) for found in _places_of(state, nation, category)]
+        return PlaceEffects(tuple(queue))
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, MoonshotState)
+        if not self.queue:
+            state.frames.pop()
+            return
+        (nation, place, effects), self.queue = self.queue[0], self.queue[1:]
+        flow.tell("place_effect", nation=NATIONS[nation], place=place)
+        grant(state, flow, nation, effects, place)
+
+    def clone(self) -> PlaceEffects:
+        return PlaceEffects(self.queue)
+
+
+# 4.5 to 4.8 -------------------------------------------------------------------------------------------------
+
+
+def clear_politics(state: MoonshotState) -> None:
+    """Evaluated cards are discarded with their covers; tokens not on escalated cards go back (MS-ADM-13)."""
+    _note_unseen(state)
+    for own in state.nations:
+        for place, card in enumerate(own.board):
+            if card is None:
+                continue
+            if card.is_settled:
+                own.discard.append(card.card)
+                if card.cover != NOTHING:
+                    own.discard.append(card.cover)
+                    state.covers[card.cover] = 1
+                own.board[place] = None
+            else:
+                card.is_decided = False
+                if card.tokens != NO_TOKENS:
+                    card.older += ((state.round, card.tokens),)
+                    card.tokens = NO_TOKENS
+        own.influence = own.bluff = 0
+
+
+def _note_unseen(state: MoonshotState) -> None:
+    """Keep how many Influence and Bluff tokens of a round the other side has not seen, while some of them
+    still lie face down."""
+    staying = [card for own in state.nations for card in own.cards_on_board() if not card.is_settled]
+    older = {number for card in staying for number, _ in card.older}
+    for nation, own in enumerate(state.nations):
+        pools = [pool for pool in own.pools if pool[0] in older]
+        lying = [_of(card.tokens, nation) for card in staying]
+        if any(influence + bluff for influence, bluff in lying):
+            influence = own.influence + sum(influence for influence, _ in lying)
+            bluff = own.bluff + sum(bluff for _, bluff in lying)
+            pools.append((state.round, influence, bluff))
+        own.pools = tuple(pools)
+
+
+def _of(tokens: Tokens, nation: int) -> tuple[int, int]:
+    return tokens[2 * nation], tokens[2 * nation + 1]
+
+
+def fill_hand(state: MoonshotState, flow: Flow, nation: int) -> None:
+    """Draw up to a full hand; discards are shuffled in if the deck is short (MS-ADM-14)."""
+    own = state.nations[nation]
+    wanted = state.cat.content.constants.hand - len(own.hand)
+    if wanted > len(own.deck):
+        shuffle_in_discards(state, flow, nation)
+    drawn = [draw_card(state, flow, nation) for _ in range(min(wanted, len(own.deck)))]
+    own.hand += drawn
+    if drawn and flow.events is not None:
+        names = tuple(state.cat.card_ids[card] for card in drawn)
+        flow.tell("drew_cards", state.insiders(nation), nation=NATIONS[nation], cards=names, count=len(drawn))
+        flow.tell("drew_cards", state.outsiders(nation), nation=NATIONS[nation], cards=(), count=len(drawn))
+
+
+def pay_income(state: MoonshotState, flow: Flow) -> None:
+    """Money equal to the Budget; a negative one pays nothing (MS-ADM-15, MS-RULING-27)."""
+    for nation, own in enumerate(state.nations):
+        income = max(0, own.budget)
+        own.money += income
+        flow.tell("money", nation=NATIONS[nation], by=income, to=own.money, why="income")
+
+
+def refill_development(state: MoonshotState, flow: Flow, nation: int) -> None:
+    """One tile for each of Structure, Electronics and Code that the line lacks (MS-RULING-07)."""
+    own, deck_of = state.nations[nation], state.cat.deck_of
+    for deck in range(len(DECKS) - 1):
+        has_one = any(deck_of[tile] == deck for tile in own.development)
+        if not has_one and state.can_draw_tile(deck):
+            gain_tile(state, flow, nation, deck)
+
+
+def reset_round(state: MoonshotState) -> None:
+    """The marks of a round are taken off."""
+    state.launches = []
+    state.stops = ()
+    for own in state.nations:
+        own.has_announced = own.has_boosted = own.has_completed = own.has_passed = False
+        own.target = UNDECIDED

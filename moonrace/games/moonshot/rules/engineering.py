@@ -1,0 +1,464 @@
+"""Phase 2 for the Engineers: actions a to j, in turn or as they come (MS-ENG, MS-PROT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from moonrace.games.moonshot.actions import (
+    Buy,
+    ClearSabotage,
+    Install,
+    Order,
+    Pass,
+    Prepare,
+    Research,
+    StealTest,
+    StealTile,
+    Stop,
+    Supply,
+    Test,
+)
+from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS
+from moonrace.games.moonshot.content import DECKS, NATIONS
+from moonrace.games.moonshot.rules import rival, stops
+from moonrace.games.moonshot.rules.decks import draw_module, draw_tile
+from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, STOLEN, Placing
+from moonrace.games.moonshot.rules.testing import put_test, steal_test
+from moonrace.games.moonshot.state import BOTH, MoonshotState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
+
+PASS = Pass()
+
+
+def _short_of(state: MoonshotState, nation: int, cost: int) -> Refusal | None:
+    money = state.nations[nation].money
+    if money >= cost:
+        return None
+    return Refusal("no-money", f"It costs {cost}, and you have {money}.", "MS-ENG-02")
+
+
+def _pay(state: MoonshotState, flow: Flow, nation: int, cost: int, what: str) -> None:
+    own = state.nations[nation]
+    own.money -= cost
+    if cost:
+        flow.tell("paid", nation=NATIONS[nation], cost=cost, left=own.money, what=what)
+
+
+# a to d: tiles ----------------------------------------------------------------------------------------------
+
+
+def refuse_install(state: MoonshotState, nation: int, action: Install) -> Refusal | None:
+    """Why a tile of the Development line cannot be installed."""
+    if state.cat.tile.get(action.tile) not in state.nations[nation].development:
+        sentence = f"“{action.tile}” is not in your Development line."
+        return Refusal("not-in-development", sentence, "MS-ENG-04")
+    return _short_of(state, nation, state.cat.content.costs.install)
+
+
+def _do_install(state: MoonshotState, flow: Flow, nation: int, action: Install) -> None:
+    tile = state.cat.tile[action.tile]
+    _pay(state, flow, nation, state.cat.content.costs.install, "install")
+    state.nations[nation].development.remove(tile)
+    state.frames.append(Placing(nation, (tile,), DEVELOPMENT))
+
+
+def refuse_research(state: MoonshotState, nation: int, action: Research) -> Refusal | None:
+    """Why tiles cannot be drawn from these decks; each pair is named in the order of the decks."""
+    for deck in (action.deck, action.other):
+        if deck not in DECKS:
+            return Refusal("no-such-deck", f"There is no technology deck “{deck}”.", "MS-ENG-05")
+        if not state.can_draw_tile(state.cat.deck[deck]):
+            return Refusal("deck-empty", f"The {deck} deck has no tile to give.", "MS-RULING-11")
+    if DECKS.index(action.deck) > DECKS.index(action.other):
+        sentence = f"Name the decks in their order: research {action.other} {action.deck}."
+        return Refusal("deck-order", sentence, "MS-ENG-05")
+    return _short_of(state, nation, state.cat.content.costs.research)
+
+
+def _do_research(state: MoonshotState, flow: Flow, nation: int, action: Research) -> None:
+    """Both decks are named before anything is seen (MS-RULING-18)."""
+    cat = state.cat
+    _pay(state, flow, nation, cat.content.costs.research, "research")
+    deck, other = cat.deck[action.deck], cat.deck[action.other]
+    flow.tell("researched", nation=NATIONS[nation], decks=(action.deck, action.other))
+    is_last = deck == other and len(state.tile_decks[deck]) == 1
+    drawn = [draw_tile(state, flow, deck)]
+    if state.can_draw_tile(other):
+        drawn.append(draw_tile(state, flow, other))
+    if flow.events is not None:
+        names = tuple(cat.tile_ids[tile] for tile in drawn)
+        flow.tell("drew_tiles", state.insiders(nation), nation=NATIONS[nation], tiles=names)
+    state.frames.append(Placing(nation, tuple(drawn), RESEARCH, is_fixed=is_last))
+
+
+def refuse_buy(state: MoonshotState, nation: int, action: Buy) -> Refusal | None:
+    """Why a tile cannot be bought from the Research Area."""
+    if not state.research:
+        return Refusal("research-area-empty", "No tile lies in the Research Area.", "MS-RULING-11")
+    if action.tile != state.cat.tile_ids[state.research[-1]]:
+        return Refusal("not-open", f"“{action.tile}” does not lie open there.", "MS-ENG-06")
+    return _short_of(state, nation, state.cat.content.costs.buy)
+
+
+def _do_buy(state: MoonshotState, flow: Flow, nation: int, _action: Buy) -> None:
+    _pay(state, flow, nation, state.cat.content.costs.buy, "buy")
+    state.frames.append(Placing(nation, (state.research.pop(),), RESEARCH_AREA))
+
+
+def refuse_supply(state: MoonshotState, nation: int, action: Supply) -> Refusal | None:
+    """Why a tile cannot go to the Suppliers line."""
+    own = state.nations[nation]
+    if state.cat.tile.get(action.tile) not in own.development:
+        sentence = f"“{action.tile}” is not in your Development line."
+        return Refusal("not-in-development", sentence, "MS-ENG-07")
+    if own.suppliers[0] != NOTHING:
+        return Refusal("supplier-taken", "The first space of your Suppliers line is taken.", "MS-ENG-07")
+    return None
+
+
+def _do_supply(state: MoonshotState, flow: Flow, nation: int, action: Supply) -> None:
+    own, tile = state.nations[nation], state.cat.tile[action.tile]
+    own.development.remove(tile)
+    own.suppliers[0] = tile
+    flow.tell("supplied", nation=NATIONS[nation], tile=action.tile)
+
+
+# e: Modules -------------------------------------------------------------------------------------------------
+
+
+def refuse_order(state: MoonshotState, nation: int, action: Order) -> Refusal | None:
+    """Why a Module cannot be ordered so."""
+    prices = state.cat.content.suppliers.order
+    if state.cat.module.get(action.module) not in state.modules_shown:
+        sentence = f"“{action.module}” is not among the discovered Modules."
+        return Refusal("not-discovered", sentence, "MS-ENG-08")
+    if action.price not in prices:
+        listed = ", ".join(map(str, prices))
+        return Refusal("no-such-price", f"A Module costs {listed}.", "MS-ENG-08")
+    if state.nations[nation].suppliers[prices.index(action.price)] != NOTHING:
+        return Refusal("supplier-taken", "That space of your Suppliers line is taken.", "MS-ENG-08")
+    return _short_of(state, nation, action.price)
+
+
+def _do_order(state: MoonshotState, flow: Flow, nation: int, action: Order) -> None:
+    """The Module goes on the line, and another is discovered at once (MS-RULING-08)."""
+    cat = state.cat
+    module = cat.module[action.module]
+    _pay(state, flow, nation, action.price, "order")
+    at = cat.content.suppliers.order.index(action.price)
+    state.nations[nation].suppliers[at] = cat.first_module + module
+    place = state.modules_shown.index(module)
+    flow.tell("ordered", nation=NATIONS[nation], module=action.module, price=action.price)
+    fresh = draw_module(state, flow)
+    if fresh == NOTHING:
+        del state.modules_shown[place]
+    else:
+        state.modules_shown[place] = fresh
+        flow.tell("discovered", module=cat.module_ids[fresh])
+
+
+# f to h: tests, sabotage, payload ---------------------------------------------------------------------------
+
+
+def refuse_test(state: MoonshotState, nation: int, action: Test) -> Refusal | None:
+    """Why a risk cannot be tested."""
+    risk = state.cat.risk.get(action.risk)
+    if risk is None:
+        return Refusal("no-such-risk", f"There is no risk card “{action.risk}”.", "MS-ENG-09")
+    if risk not in state.testable(nation):
+        # Says nothing of cards that lie face down somewhere.
+        return Refusal(
+            "not-testable", "That card is no visible risk of a mission or your path.", "MS-RULING-17"
+        )
+    return _short_of(state, nation, state.cat.content.costs.test)
+
+
+def _do_test(state: MoonshotState, flow: Flow, nation: int, action: Test) -> None:
+    _pay(state, flow, nation, state.cat.content.costs.test, "test")
+    put_test(state, flow, nation, state.cat.risk[action.risk], "paid")
+
+
+def _clearing_cost(state: MoonshotState, count: int) -> int:
+    costs = state.cat.content.costs
+    return costs.anti_sabotage + costs.anti_sabotage_each * count
+
+
+def refuse_clear(state: MoonshotState, nation: int, action: ClearSabotage) -> Refusal | None:
+    """Why so much Sabotage cannot be cleared."""
+    sabotage = state.nations[nation].sabotage
+    if not 1 <= action.count <= sabotage:
+        return Refusal("sabotage", f"There are {sabotage} Sabotage tokens on your blueprint.", "MS-RULING-20")
+    return _short_of(state, nation, _clearing_cost(state, action.count))
+
+
+def _do_clear(state: MoonshotState, flow: Flow, nation: int, action: ClearSabotage) -> None:
+    cost = _clearing_cost(state, action.count)
+    _pay(state, flow, nation, cost, "clear-sabotage")
+    state.nations[nation].sabotage -= action.count
+    flow.tell("cleared_sabotage", nation=NATIONS[nation], count=action.count, paid=cost)
+
+
+def refuse_prepare(state: MoonshotState, nation: int, action: Prepare) -> Refusal | None:
+    """Why a payload cannot be put there."""
+    cat, own = state.cat, state.nations[nation]
+    if action.payload not in PAYLOADS:
+        return Refusal("no-such-payload", f"There is no payload “{action.payload}”.", "MS-ENG-11")
+    space, kind = cat.space.get(action.space), PAYLOADS.index(action.payload)
+    if space is None:
+        return Refusal("no-such-space", f"The blueprint has no space “{action.space}”.", "MS-ENG-11")
+    if own.grid[space] == NOTHING or not cat.is_payload[own.grid[space] >> 2]:
+        return Refusal("no-payload-tile", "No Payload tile lies there.", "MS-ENG-11")
+    if own.payload[space] == kind:
+        return Refusal("same-payload", f"That tile carries an {action.payload} already.", "MS-ENG-12")
+    return _short_of(state, nation, cat.payload_cost[kind])
+
+
+def _do_prepare(state: MoonshotState, flow: Flow, nation: int, action: Prepare) -> None:
+    """A marker there is replaced, without refund (MS-RULING-39)."""
+    cat, kind = state.cat, PAYLOADS.index(action.payload)
+    _pay(state, flow, nation, cat.payload_cost[kind], "prepare")
+    state.nations[nation].payload[cat.space[action.space]] = kind
+    flow.tell("prepared", nation=NATIONS[nation], payload=action.payload, space=action.space)
+
+
+# i and j: stealing ------------------------------------------------------------------------------------------
+
+
+def list_steals(state: MoonshotState, nation: int, legal: list[Action]) -> None:
+    """What can be stolen now."""
+    own, other, cat = state.nations[nation], state.nations[1 - nation], state.cat
+    if own.test_steal:
+        legal += [cat.say_steal_test[risk] for risk in state.visible() if other.tests[risk]]
+    if own.tech_steal:
+        legal += [cat.say_steal_tile[tile] for tile in stealable_tiles(state, nation)]
+
+
+def stealable_tiles(state: MoonshotState, nation: int) -> Sequence[int]:
+    """The opposing Development line; of the Rival, the open tile of the Research Area (MS-SOLO-15)."""
+    return state.research[-1:] if state.is_solo else state.nations[1 - nation].development
+
+
+def refuse_steal_test(state: MoonshotState, nation: int, action: StealTest) -> Refusal | None:
+    """Why no test can be stolen there."""
+    if not state.nations[nation].test_steal:
+        return Refusal("no-steal-token", "You have no Test Steal token.", "MS-ENG-13")
+    risk = state.cat.risk.get(action.risk)
+    if risk not in state.visible() or not state.nations[1 - nation].tests[risk]:
+        return Refusal("no-test-there", "No opposing Test token lies there.", "MS-RULING-19")
+    return None
+
+
+def _do_steal_test(state: MoonshotState, flow: Flow, nation: int, action: StealTest) -> None:
+    steal_test(state, flow, nation, state.cat.risk[action.risk])
+
+
+def refuse_steal_tile(state: MoonshotState, nation: int, action: StealTile) -> Refusal | None:
+    """Why a tile cannot be stolen."""
+    if not state.nations[nation].tech_steal:
+        return Refusal("no-steal-token", "You have no Technology Steal token.", "MS-ENG-14")
+    if state.cat.tile.get(action.tile) not in stealable_tiles(state, nation):
+        if state.is_solo:
+            return Refusal("not-open", "That tile does not lie open in the Research Area.", "MS-SOLO-15")
+        sentence = "That tile is not in the opposing Development line."
+        return Refusal("not-in-development", sentence, "MS-RULING-19")
+    return None
+
+
+def _do_steal_tile(state: MoonshotState, flow: Flow, nation: int, action: StealTile) -> None:
+    tile = state.cat.tile[action.tile]
+    state.nations[nation].tech_steal -= 1
+    if state.is_solo:
+        state.research.pop()
+    else:
+        state.nations[1 - nation].development.remove(tile)
+    flow.tell("stole_tile", nation=NATIONS[nation], tile=action.tile)
+    state.frames.append(Placing(nation, (tile,), STOLEN))
+
+
+# The phase --------------------------------------------------------------------------------------------------
+
+
+def list_actions(state: MoonshotState, nation: int) -> list[Action]:
+    """Everything an Engineer may do, a to j, and the pass."""
+    own, cat = state.nations[nation], state.cat
+    costs, money = cat.content.costs, own.money
+    legal: list[Action] = [PASS]
+    if own.test_steal or own.tech_steal:
+        list_steals(state, nation, legal)
+    if own.development:
+        if money >= costs.install:
+            legal += [cat.say_install[tile] for tile in own.development]
+        if own.suppliers[0] == NOTHING:
+            legal += [cat.say_supply[tile] for tile in own.development]
+    if money >= costs.research:
+        _list_research(state, legal)
+    if state.research and money >= costs.buy:
+        legal.append(cat.say_buy[state.research[-1]])
+    for at, price in enumerate(cat.content.suppliers.order):
+        if money >= price and own.suppliers[at] == NOTHING:
+            legal += [cat.say_order[module][at] for module in state.modules_shown]
+    if money >= costs.test:
+        say = cat.say_test
+        legal += [say[risk] for risk in state.testable(nation)]
+    if own.sabotage and money > costs.anti_sabotage:
+        legal += [
+            say for say in cat.say_clear[1 : own.sabotage + 1] if _clearing_cost(state, say.count) <= money
+        ]
+    _list_payloads(state, nation, legal)
+    return legal
+
+
+def _list_research(state: MoonshotState, legal: list[Action]) -> None:
+    decks, say = state.tile_decks, state.cat.say_research
+    if decks[0] and decks[1] and decks[2] and decks[3]:
+        legal += state.cat.say_all_research
+        return
+    can = [state.can_draw_tile(deck) for deck in range(len(DECKS))]
+    for deck, row in enumerate(say):
+        if can[deck]:
+            legal += [action for at, action in enumerate(row) if can[deck + at]]
+
+
+def _list_payloads(state: MoonshotState, nation: int, legal: list[Action]) -> None:
+    own, cat = state.nations[nation], state.cat
+    money, is_payload = own.money, cat.is_payload
+    for space, code in enumerate(own.grid):
+        if code >= 0 and is_payload[code >> 2]:
+            aboard, say = own.payload[space], cat.say_prepare[space]
+            for kind, cost in enumerate(cat.payload_cost):
+                if cost <= money and kind != aboard:
+                    legal.append(say[kind])
+
+
+Do = Callable[[MoonshotState, Flow, int, Any], None]
+Refuse = Callable[[MoonshotState, int, Any], Refusal | None]
+DO: dict[type[Action], Do] = {
+    Install: _do_install,
+    Research: _do_research,
+    Buy: _do_buy,
+    Supply: _do_supply,
+    Order: _do_order,
+    Test: _do_test,
+    ClearSabotage: _do_clear,
+    Prepare: _do_prepare,
+    StealTest: _do_steal_test,
+    StealTile: _do_steal_tile,
+}
+REFUSE: dict[type[Action], Refuse] = {
+    Install: refuse_install,
+    Research: refuse_research,
+    Buy: refuse_buy,
+    Supply: refuse_supply,
+    Order: refuse_order,
+    Test: refuse_test,
+    ClearSabotage: refuse_clear,
+    Prepare: refuse_prepare,
+    StealTest: refuse_steal_test,
+    StealTile: refuse_steal_tile,
+}
+STEALS = (StealTest, StealTile)
+
+
+class Engineering(Frame):
+    """The Engineers act until both have passed.
+
+    In `alternating` play they take one action each in turn, and steal before it as often as they can; in
+    `real_time` both are awaited and whoever comes first acts first (MS-PROT-03 to 07).
+    """
+
+    __slots__ = ("turn",)
+    name = "engineering"
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, MoonshotState)
+        one, other = state.nations
+        if one.has_passed and other.has_passed:
+            return ()
+        if not state.rules.is_real_time:
+            return state.engineers[self.turn]
+        if state.stops:
+            return state.engineers[state.stops[0]] if self._steals(state) else ()
+        if self.turn == state.rival and not state.nations[self.turn].has_passed:
+            return ()
+        return [
+            seat
+            for nation in state.in_order()
+            if not state.nations[nation].has_passed
+            for seat in state.engineers[nation]
+        ]
+
+    def _steals(self, state: MoonshotState) -> list[Action]:
+        """What the one who called STOP may do now."""
+        legal: list[Action] = []
+        list_steals(state, state.stops[0], legal)
+        return legal
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, MoonshotState)
+        if state.stops:
+            return self._steals(state)
+        nation = state.nation_of[seat]
+        legal = list_actions(state, nation)
+        if state.rules.is_real_time and stops.refuse_stop(state, nation) is None:
+            can_steal: list[Action] = []
+            list_steals(state, nation, can_steal)
+            if can_steal:
+                legal.append(stops.STOP)
+        return legal
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        nation = state.side(seat)
+        if seat not in self.awaited(state):
+            return NOT_YOURS
+        if state.stops and not isinstance(action, STEALS):
+            return Refusal("stop-first", "After STOP the stealing action comes first.", "MS-PROT-07")
+        if isinstance(action, Stop):
+            nothing = Refusal("nothing-to-steal", "There is nothing to steal now.", "MS-RULING-19")
+            return stops.refuse_stop(state, nation) or nothing
+        refuse = REFUSE.get(type(action))
+        if refuse is not None:
+            return refuse(state, nation, action) or NOT_OFFERED
+        return Refusal("engineering", "Take an Engineer's action, or pass.", "MS-ENG-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, MoonshotState)
+        nation, kind = state.nation_of[seat], type(action)
+        if kind is Stop:
+            stops.call_stop(state, flow, nation)
+        elif kind is Pass:
+            state.nations[nation].has_passed = True
+            flow.tell("engineer_passed", nation=NATIONS[nation])
+            self._next(state, nation)
+        else:
+            if kind in STEALS:
+                state.stops = tuple(caller for caller in state.stops if caller != nation)
+            else:
+                self._next(state, nation)
+            DO[kind](state, flow, nation, action)
+
+    def _next(self, state: MoonshotState, nation: int) -> None:
+        """The other one's turn, unless it has passed (MS-PROT-04)."""
+        self.turn = nation if state.nations[1 - nation].has_passed else 1 - nation
+
+    def run(self, state: State, flow: Flow) -> None:
+        """Both have passed, the Rival acts, or a STOP has found nothing to steal any more (MS-PROT-08)."""
+        assert isinstance(state, MoonshotState)
+        if all(state.nations[nation].has_passed for nation in BOTH):
+            state.stops = ()
+            state.frames.pop()
+        elif state.stops:
+            flow.tell("stop_lapsed", nation=NATIONS[state.stops[0]])
+            state.stops = state.stops[1:]
+        else:
+            rival.engineer(state, flow)
+            self._next(state, state.rival)
+
+    def clone(self) -> Engineering:
+        return Engineering(self.turn)

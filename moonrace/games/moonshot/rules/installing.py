@@ -1,0 +1,238 @@
+"""Putting tiles and Modules on the blueprint (MS-BLU)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.moonshot.actions import FitModule, PlaceTile, Stop
+from moonrace.games.moonshot.blueprint import is_met, matches_at
+from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS
+from moonrace.games.moonshot.content import NATIONS
+from moonrace.games.moonshot.rules import stops
+from moonrace.games.moonshot.state import MoonshotState, Nation
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+
+DEVELOPMENT, RESEARCH, RESEARCH_AREA, SUPPLIERS, STOLEN = (
+    "development",
+    "research",
+    "research_area",
+    "suppliers",
+    "stolen",
+)
+FINISH_FIRST = Refusal(
+    "finish-first", "Place the tile first: one action is finished before another.", "MS-ENG-03"
+)
+FIT_FIRST = Refusal("fit-first", "Put the Module on its place first.", "MS-ADM-02")
+
+
+def put_tile(state: MoonshotState, nation: int, tile: int, space: int, turns: int) -> None:
+    """Install a tile, over whatever lies there, and bring the parameters up to date: its centre, the edges
+    it touches, and the Modules that look at this space (MS-BLU-02 to 08)."""
+    cat, own = state.cat, state.nations[nation]
+    grid, old = own.grid, own.grid[space]
+    if old != NOTHING:
+        _count(state, own, space, -1)
+        state.lost.append(old >> 2)
+        own.payload[space] = NOTHING
+    grid[space] = tile * QUARTERS + turns
+    _count(state, own, space, 1)
+    own.occupied |= 1 << space
+    for slot, module in enumerate(own.modules):
+        if module != NOTHING and cat.looks_at[slot][cat.scope_of[module]] >> space & 1:
+            _judge_module(state, own, slot)
+
+
+def _count(state: MoonshotState, own: Nation, space: int, sign: int) -> None:
+    """Add, or take away, what the tile in a space gives by its centre and its edges."""
+    cat, parameters = state.cat, own.parameters
+    tile = own.grid[space] >> 2
+    centre = cat.centre[tile]
+    if centre != NOTHING:
+        parameters[centre] += sign * cat.centre_count[tile]
+    worth = sign * cat.content.constants.match_value
+    for _, icon in matches_at(cat, own.grid, space):
+        parameters[icon] += worth
+
+
+def _judge_module(state: MoonshotState, own: Nation, slot: int) -> None:
+    """Switch a Module's bonus on or off (MS-RULING-15)."""
+    holds = is_met(state.cat, own.grid, slot, own.modules[slot])
+    if holds != bool(own.modules_met >> slot & 1):
+        _switch_module(state, own, slot)
+
+
+def _switch_module(state: MoonshotState, own: Nation, slot: int) -> None:
+    own.modules_met ^= 1 << slot
+    sign = 1 if own.modules_met >> slot & 1 else -1
+    s, e, c, adaptivity = state.cat.bonus[own.modules[slot]]
+    own.parameters[0] += sign * s
+    own.parameters[1] += sign * e
+    own.parameters[2] += sign * c
+    own.adaptivity += sign * adaptivity
+
+
+def put_module(state: MoonshotState, nation: int, module: int, slot: int) -> None:
+    """Put a Module on its place; one that lies there is discarded (MS-BLU-09)."""
+    own = state.nations[nation]
+    old = own.modules[slot]
+    if old != NOTHING:
+        if own.modules_met >> slot & 1:
+            _switch_module(state, own, slot)
+        state.module_discard.append(old)
+    own.modules[slot] = module
+    _judge_module(state, own, slot)
+
+
+class Placing(Frame):
+    """A tile must be placed at once; of two that Research drew, one, and the other goes to the Research
+    Area."""
+
+    __slots__ = ("is_fixed", "nation", "source", "tiles")
+    name = "place a tile"
+
+    def __init__(self, nation: int, tiles: tuple[int, ...], source: str, *, is_fixed: bool = False) -> None:
+        self.nation = nation
+        self.tiles = tiles
+        self.source = source
+        self.is_fixed = is_fixed
+        """Research: whether everybody could work out the first tile, the last of its deck."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the other side sees nothing before the end of the action (MS-PROT-09)."""
+        return self.source == RESEARCH
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, MoonshotState)
+        return state.engineers[self.nation]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, MoonshotState)
+        cat, legal = state.cat, list[Action]()
+        spaces = cat.placements(state.nations[self.nation].occupied)
+        for tile in self.tiles:
+            by_space = cat.say_place(tile)
+            for space in spaces:
+                legal += by_space[space]
+        return legal
+
+    def open_seats(self, state: State) -> Sequence[int]:
+        assert isinstance(state, MoonshotState)
+        return stops.callers(state) if self.source != SUPPLIERS else ()
+
+    def open_legal(self, state: State, seat: int) -> list[Action]:
+        return [stops.STOP]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        nation = state.side(seat)
+        if isinstance(action, Stop) and self.source != SUPPLIERS:
+            return stops.refuse_stop(state, nation) or FINISH_FIRST
+        if nation != self.nation:
+            return NOT_YOURS
+        if not isinstance(action, PlaceTile):
+            return FINISH_FIRST
+        return refuse_place(state, self.tiles, action)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, MoonshotState)
+        if isinstance(action, Stop):
+            stops.call_stop(state, flow, state.nation_of[seat])
+            return
+        assert isinstance(action, PlaceTile)
+        cat, own = state.cat, state.nations[self.nation]
+        tile, space = cat.tile[action.tile], cat.space[action.space]
+        covered = own.grid[space]
+        state.frames.pop()
+        put_tile(state, self.nation, tile, space, action.turns)
+        if self.is_secret:
+            flow.seen("a tile was shown")
+        flow.tell(
+            "installed",
+            nation=NATIONS[self.nation],
+            tile=action.tile,
+            space=action.space,
+            turns=action.turns,
+            covered=cat.tile_ids[covered >> 2] if covered != NOTHING else "",
+            source=self.source,
+            structure=own.parameters[0],
+            electronics=own.parameters[1],
+            code=own.parameters[2],
+        )
+        for other in self.tiles:
+            if other != tile:
+                state.research.append(other)
+                flow.tell("laid_open", nation=NATIONS[self.nation], tile=cat.tile_ids[other])
+
+    def clone(self) -> Placing:
+        return self
+
+
+def refuse_place(state: MoonshotState, tiles: Sequence[int], action: PlaceTile) -> Refusal:
+    """Why a tile cannot be placed so."""
+    cat = state.cat
+    if cat.tile.get(action.tile) not in tiles:
+        return Refusal("other-tile", f"“{action.tile}” is not the tile to be placed.", "MS-ENG-03")
+    if action.space not in cat.space:
+        return Refusal("no-such-space", f"The blueprint has no space “{action.space}”.", "MS-BLU-06")
+    if not 0 <= action.turns < QUARTERS:
+        return Refusal("turns", "A tile is turned by 0 to 3 quarters.", "MS-BLU-01")
+    return Refusal("not-adjacent", "A tile goes next to an installed tile, or on one.", "MS-BLU-06")
+
+
+class Fitting(Frame):
+    """A Module that leaves the Suppliers line must be put on a place that takes it."""
+
+    __slots__ = ("module", "nation")
+    name = "fit a Module"
+
+    def __init__(self, nation: int, module: int) -> None:
+        self.nation = nation
+        self.module = module
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, MoonshotState)
+        return state.engineers[self.nation]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, MoonshotState)
+        cat = state.cat
+        return [cat.say_fit[self.module][slot] for slot in cat.slots_of_scope[cat.scope_of[self.module]]]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        cat = state.cat
+        if state.side(seat) != self.nation:
+            return NOT_YOURS
+        if not isinstance(action, FitModule):
+            return FIT_FIRST
+        if action.module != cat.module_ids[self.module]:
+            return Refusal("other-module", f"“{action.module}” is not the Module that arrives.", "MS-ADM-02")
+        if action.slot not in cat.slot:
+            return Refusal("no-such-slot", f"There is no Module place “{action.slot}”.", "MS-BLU-09")
+        return Refusal("wrong-slot", f"The place {action.slot} takes no such Module.", "MS-RULING-10")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, MoonshotState)
+        assert isinstance(action, FitModule)
+        cat, own = state.cat, state.nations[self.nation]
+        slot = cat.slot[action.slot]
+        replaced = own.modules[slot]
+        state.frames.pop()
+        put_module(state, self.nation, self.module, slot)
+        flow.tell(
+            "fitted",
+            nation=NATIONS[self.nation],
+            module=action.module,
+            slot=action.slot,
+            replaced=cat.module_ids[replaced] if replaced != NOTHING else "",
+            is_met=own.modules_met >> slot & 1,
+            structure=own.parameters[0],
+            electronics=own.parameters[1],
+            code=own.parameters[2],
+        )
+
+    def clone(self) -> Fitting:
+        return self
