@@ -16,6 +16,8 @@ from moonrace.kernel.title import Title
 from tests.browser.conftest import Server, watch
 
 MANY_CLICKS = 1500
+LOOK_AT_ALL_EVERY = 25
+"""How many clicks go by between two looks at whether every move can be reached with the mouse."""
 UNFOLD = (
     "b => { for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true }"
 )
@@ -49,6 +51,8 @@ class Clicker:
         before = self.page.get_attribute("#table", "data-version")
         if before != str(table["version"]):
             return False
+        if self.clicks % LOOK_AT_ALL_EVERY == 0:
+            self.reach_all(table["legal"], before)
         self.press(wanted)
         expect(self.page.locator("#table")).not_to_have_attribute(
             "data-version", before or "", timeout=20_000
@@ -70,15 +74,29 @@ class Clicker:
         The page may be painted anew at any moment, which folds it again; then once more.
         """
         button = self.page.locator(f'#table button[name=action][value="{action}"]').first
+        reason = ""
         for _ in range(10):
             button.evaluate(UNFOLD)
             try:
                 button.click(timeout=2_000)
-            except TimeoutError:
+            except TimeoutError as missed:
+                reason = missed.message
                 continue
             self._confirm()
             return
-        raise AssertionError(f"{action} cannot be pressed")
+        raise AssertionError(f"{action} cannot be pressed: {reason}")
+
+    def reach_all(self, actions: list[str], version: str) -> None:
+        """See that nothing lies over any button of the actions, as long as the page stays as it is."""
+        for action in actions:
+            button = self.page.locator(f'#table button[name=action][value="{action}"]').first
+            try:
+                button.evaluate(UNFOLD, timeout=2_000)
+                button.click(trial=True, timeout=2_000)
+            except TimeoutError as missed:
+                if self.page.get_attribute("#table", "data-version") == version:
+                    raise AssertionError(f"{action} cannot be reached: {missed.message}") from missed
+                return
 
     def _confirm(self) -> None:
         """Say yes where the page asks whether one is sure."""

@@ -18,16 +18,19 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
+DEALT = "from moonrace.kernel.chance import Secret; Secret.new_secret = staticmethod(lambda: bytes(32)); "
+"""Put before the start: every table is dealt the same way, so that a game can be played again."""
 
 
 class Server:
     """A server on a free port over a folder, which can be killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *, is_dealt: bool = False) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.data = data
+        self._start = (DEALT if is_dealt else "") + START
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -38,7 +41,7 @@ class Server:
     def start(self) -> None:
         """Start and wait until it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", START.format(port=self.port, data=str(self.data))],
+            [sys.executable, "-c", self._start.format(port=self.port, data=str(self.data))],
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
             stderr=(self.data / "server.log").open("ab"),
@@ -64,6 +67,15 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all browser tests of a worker."""
     made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.kill()
+
+
+@pytest.fixture(scope="session")
+def dealt_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for whole games: chance is the same in every run."""
+    made = Server(tmp_path_factory.mktemp("dealt"), is_dealt=True)
     made.start()
     yield made
     made.kill()

@@ -17,10 +17,12 @@ GAME = "tranquility-base"
 LANDED = re.compile("ha(s|ve) landed")
 
 
-def test_a_whole_two_player_game_of_tranquility_base(server: Server, page: Page, browser: Browser) -> None:
-    set_up(page, server, GAME, ["me", "friend", "empty", "empty"], "standing orders")
+def test_a_whole_two_player_game_of_tranquility_base(
+    dealt_server: Server, page: Page, browser: Browser
+) -> None:
+    set_up(page, dealt_server, GAME, ["me", "friend", "empty", "empty"], "standing orders")
     guest_page = browser.new_page()
-    address = friend_at(page, guest_page, server)
+    address = friend_at(page, guest_page, dealt_server)
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
     play_out([host, guest])
     for player in (host, guest):
@@ -30,8 +32,8 @@ def test_a_whole_two_player_game_of_tranquility_base(server: Server, page: Page,
     guest_page.close()
 
 
-def test_a_whole_solo_game_of_tranquility_base(server: Server, page: Page) -> None:
-    set_up(page, server, GAME, ["me", "empty", "empty", "empty"])
+def test_a_whole_solo_game_of_tranquility_base(dealt_server: Server, page: Page) -> None:
+    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"])
     player = Clicker(page, page.url, load(GAME), View)
     why = play_out([player])["result"]["why"]
     assert why in ("landed", "countdown")

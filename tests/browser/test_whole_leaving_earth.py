@@ -14,10 +14,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 GAME = "leaving-earth"
 
 
-def test_a_whole_two_agency_game_of_leaving_earth(server: Server, page: Page, browser: Browser) -> None:
-    set_up(page, server, GAME, ["me", "friend", "empty", "empty", "empty"], "easy")
+def test_a_whole_two_agency_game_of_leaving_earth(dealt_server: Server, page: Page, browser: Browser) -> None:
+    set_up(page, dealt_server, GAME, ["me", "friend", "empty", "empty", "empty"], "easy")
     guest_page = browser.new_page()
-    address = friend_at(page, guest_page, server)
+    address = friend_at(page, guest_page, dealt_server)
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
     result = play_out([host, guest])["result"]
     assert result["why"] in ("calendar", "unbeatable", "no-missions")
@@ -28,8 +28,8 @@ def test_a_whole_two_agency_game_of_leaving_earth(server: Server, page: Page, br
     guest_page.close()
 
 
-def test_a_whole_solitaire_game_of_leaving_earth(server: Server, page: Page) -> None:
-    set_up(page, server, GAME, ["me", "empty", "empty", "empty", "empty"], "easy")
+def test_a_whole_solitaire_game_of_leaving_earth(dealt_server: Server, page: Page) -> None:
+    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty", "empty"], "easy")
     player = Clicker(page, page.url, load(GAME), View)
     assert play_out([player])["result"]["why"] in ("calendar", "no-missions")
     expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
