@@ -138,6 +138,7 @@ class Catalogue:
 
     def _read_cards(self) -> None:
         content = self.content
+        self.sides = content.constants.die_sides
         self.level = [mission.level for mission in self.missions]
         self.payload_of = [
             tuple(payload.get(kind, 0) for kind in PAYLOADS)

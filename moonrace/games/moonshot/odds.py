@@ -7,6 +7,7 @@ which die less Sabotage plus tests falls. Ranges only get easier, so the die has
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import msgspec
 
@@ -46,12 +47,15 @@ def least_value(cat: Catalogue, risk: int, parameters: Sequence[int]) -> int:
 
 def passing_numbers(cat: Catalogue, risk: int, parameters: Sequence[int], sabotage: int, tests: int) -> int:
     """How many numbers of the die let a rocket pass a risk."""
-    value = least_value(cat, risk, parameters)
+    return _numbers(cat, least_value(cat, risk, parameters), sabotage, tests)
+
+
+def _numbers(cat: Catalogue, value: int, sabotage: int, tests: int) -> int:
+    """How many numbers of the die reach a check value; none for -1."""
     if value < 0:
         return 0
-    sides = cat.content.constants.die_sides
     least = max(sabotage + 1, value - tests + sabotage)
-    return max(0, sides + 1 - least)
+    return max(0, cat.sides + 1 - least)
 
 
 def path_odds(
@@ -62,47 +66,80 @@ def path_odds(
     path: Sequence[tuple[int, int]],
 ) -> PathOdds:
     """The chances on a path of risks, each with the number of own tests on it."""
-    split, numbers = _best(cat, parameters, adaptivity, sabotage, path)
-    adapted = _sum(parameters, split)
-    tested = tuple(passing_numbers(cat, risk, adapted, sabotage, tests + 1) for risk, tests in path)
+    ways = _ways(cat, parameters, adaptivity, path)
+    tests = [count for _, count in path]
+    best, numbers = _best(cat, ways, sabotage, tests)
+    values, needed = best
+    tested = [_numbers(cat, value, sabotage, count + 1) for value, count in zip(values, tests, strict=True)]
     whole_tested = []
-    for at, (risk, tests) in enumerate(path):
-        if adaptivity:
-            further = [*path[:at], (risk, tests + 1), *path[at + 1 :]]
-            whole_tested.append(_product(_best(cat, parameters, adaptivity, sabotage, further)[1]))
-        else:
-            whole_tested.append(_product((*numbers[:at], tested[at], *numbers[at + 1 :])))
-    of = cat.content.constants.die_sides ** len(path)
-    return PathOdds(numbers, tested, _product(numbers), tuple(whole_tested), of, split)
+    for at in range(len(path)):
+        further = [*tests[:at], tests[at] + 1, *tests[at + 1 :]]
+        whole_tested.append(prod(_best(cat, ways, sabotage, further)[1]))
+    of = cat.sides ** len(path)
+    split = _with_rest(parameters, needed, adaptivity)
+    return PathOdds(tuple(numbers), tuple(tested), prod(numbers), tuple(whole_tested), of, split)
 
 
-def _best(
-    cat: Catalogue,
-    parameters: Parameters,
-    adaptivity: int,
-    sabotage: int,
-    path: Sequence[tuple[int, int]],
-) -> tuple[Parameters, tuple[int, ...]]:
-    """The best way to divide Adaptivity: for the whole path, then for its risks one by one."""
-    best: tuple[tuple[int, int], Parameters, tuple[int, ...]] | None = None
-    for s in range(adaptivity + 1):
-        for e in range(adaptivity - s + 1):
-            split = (s, e, adaptivity - s - e)
-            adapted = _sum(parameters, split)
-            numbers = tuple(passing_numbers(cat, risk, adapted, sabotage, tests) for risk, tests in path)
-            worth = (_product(numbers), sum(numbers))
-            if best is None or worth > best[0]:
-                best = (worth, split, numbers)
-    assert best is not None
+Way = tuple[tuple[int, ...], Parameters]
+"""The least check value for each risk of a path, and the Adaptivity that this takes."""
+
+
+def _ways(
+    cat: Catalogue, parameters: Parameters, adaptivity: int, path: Sequence[tuple[int, int]]
+) -> list[Way]:
+    """Every choice of a range to meet for each risk, as far as Adaptivity goes."""
+    ways: list[Way] = [((), (0, 0, 0))]
+    for risk, _ in path:
+        ranges = _ranges_in_reach(cat, risk, parameters, adaptivity)
+        ways = [
+            ((*values, value), most)
+            for values, needed in ways
+            for value, lacking in ranges
+            if sum(most := _most(needed, lacking)) <= adaptivity
+        ]
+    return ways
+
+
+def _ranges_in_reach(
+    cat: Catalogue, risk: int, parameters: Parameters, adaptivity: int
+) -> list[tuple[int, Parameters]]:
+    """The ranges of a risk that can be met, hardest first: the least check value, what is lacking for it."""
+    low_max, mid_max, low, mid, high = cat.ranges[risk]
+    found = []
+    for value, minima in ((0, low), (low_max + 1, mid), (mid_max + 1, high), (-1, (0, 0, 0))):
+        lacking = _lacking(parameters, minima)
+        total = sum(lacking)
+        if total <= adaptivity:
+            found.append((value, lacking))
+        if not total:
+            break
+    return found
+
+
+def _lacking(parameters: Parameters, minima: Parameters) -> Parameters:
+    s, e, c = parameters
+    return max(0, minima[0] - s), max(0, minima[1] - e), max(0, minima[2] - c)
+
+
+def _most(one: Parameters, other: Parameters) -> Parameters:
+    return max(one[0], other[0]), max(one[1], other[1]), max(one[2], other[2])
+
+
+def _best(cat: Catalogue, ways: list[Way], sabotage: int, tests: Sequence[int]) -> tuple[Way, list[int]]:
+    """The best way: for the whole path, then for its risks one by one."""
+    best: tuple[tuple[int, int], Way, list[int]] | None = None
+    for way in ways:
+        numbers = [_numbers(cat, value, sabotage, count) for value, count in zip(way[0], tests, strict=True)]
+        worth = (prod(numbers), sum(numbers))
+        if best is None or worth > best[0]:
+            best = (worth, way, numbers)
+    assert best is not None, "nothing is lacking for no range at all"
     return best[1], best[2]
 
 
-def _sum(one: Parameters, other: Parameters) -> Parameters:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-def _product(numbers: Sequence[int]) -> int:
-    result = 1
-    for number in numbers:
-        result *= number
-    return result
+def _with_rest(parameters: Parameters, needed: Parameters, adaptivity: int) -> Parameters:
+    """What is needed, and what is left over on the lowest parameter."""
+    split = list(needed)
+    totals = [own + more for own, more in zip(parameters, needed, strict=True)]
+    split[totals.index(min(totals))] += adaptivity - sum(needed)
+    return split[0], split[1], split[2]

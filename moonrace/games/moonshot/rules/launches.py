@@ -151,7 +151,7 @@ def _passes(
 ) -> bool:
     """Roll for one risk: Sabotage first, then tests, then the parameters (MS-RSK-03 to 06)."""
     own, cat = state.nations[nation], state.cat
-    roll = flow.roll(cat.content.constants.die_sides, "risk die")
+    roll = flow.roll(cat.sides, "risk die")
     bare = roll - own.sabotage
     value = bare + own.tests[risk] if bare > 0 else bare
     least = least_value(cat, risk, parameters)
