@@ -6,6 +6,7 @@ first, and every single card has one too: `kind[card]` says what it is, `token[c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from moonrace.games.apogee.actions import (
@@ -21,7 +22,7 @@ from moonrace.games.apogee.actions import (
     Unbuild,
 )
 from moonrace.games.apogee.content import TYPES, Condition, Content, Director, Goal, Mission, load
-from moonrace.games.apogee.rockets import LaunchTables, Workshop
+from moonrace.games.apogee.rockets import LaunchTables, Rocket, Workshop
 from moonrace.kernel.actions import Action
 
 SPECIALTY, CONSTRUCTION, RESEARCH, DESIGN, IN_HAND = range(5)
@@ -155,6 +156,11 @@ class Game:
         self.rival_readiness = rival.readiness
         self.rival_launches = rival.launches
         self.rival_needs = cat.content.solo.launch_needs[difficulty]
+
+
+def counted(rocket: Rocket, effects: Sequence[int]) -> tuple[int, int]:
+    """Thrust and mass with the specialties of a round (AP-ENG-07, AP-ENG-08, AP-RULING-38)."""
+    return rocket.thrust + effects[PULSE] * rocket.pulses, rocket.mass + effects[MASS]
 
 
 def is_met(condition: Condition, cat: Catalogue, flight: Flight) -> bool:

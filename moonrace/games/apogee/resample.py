@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.rockets import RD
 from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam
 from moonrace.games.apogee.state import ApogeeState
@@ -40,25 +41,11 @@ def _deal_directors(world: ApogeeState, seat: int, chance: Chance) -> None:
 
 def _deal_engineers(world: ApogeeState, seat: int, chance: Chance) -> None:
     """Who works for others, where they are placed, who was offered to them, who lies in the pile."""
-    bit, known = world.bit(seat), world.engineer_known
     others = [owner for owner in range(world.players) if owner != seat]
     places = [cards for owner in others for cards in (world.seats[owner].hand, *world.seats[owner].placed)]
     offered = [frame.drawn for frame in world.frames if isinstance(frame, HireTeam)]
-    places += [drawn for drawn in offered if not any(known[card] & bit for card in drawn)]
-    places.append(world.engineer_under)
-    pool = [card for cards in places for card in cards if not known[card] & bit] + world.engineer_bag
-    own = known[:]
-    dealt: dict[int, int] = {}
-    for cards in places:
-        for at, card in enumerate(cards):
-            if not known[card] & bit:
-                cards[at] = _pick(pool, chance)
-                dealt[cards[at]] = own[card]
-    world.engineer_bag = sorted(pool)
-    for card in pool:
-        known[card] = 0
-    for card, knowers in dealt.items():
-        known[card] = knowers
+    places += [*offered, world.engineer_under]
+    world.engineer_bag = _deal(places, world.engineer_bag, world.engineer_known, world.bit(seat), chance)
     for owner in others:
         _shuffle_placed(world, owner, chance)
     for drawn in offered:
@@ -77,22 +64,29 @@ def _shuffle_placed(world: ApogeeState, owner: int, chance: Chance) -> None:
 
 def _deal_technologies(world: ApogeeState, seat: int, pile: int, chance: Chance) -> None:
     """A pile, what lies under it unseen, and what others have drawn from it and not shown."""
-    bit, known = world.bit(seat), world.technology_known
     places = [world.under[pile]]
-    for frame in world.frames:
-        if isinstance(frame, Research):
-            places += [cards for cards in frame.drawn if cards and world.cat.type[cards[0]] == pile]
+    if pile == RD:
+        places += [cards for frame in world.frames if isinstance(frame, Research) for cards in frame.drawn]
+    bag = world.bags[pile]
+    world.bags[pile] = _deal(places, bag, world.technology_known, world.bit(seat), chance)
+
+
+def _deal(places: list[list[int]], bag: list[int], known: list[int], bit: int, chance: Chance) -> list[int]:
+    """Deal anew what a viewer does not know in these places; what is left over is the new bag.
+
+    Who knows a place's card knows the card that is dealt there.
+    """
     hidden = [(cards, at) for cards in places for at, card in enumerate(cards) if not known[card] & bit]
     if not hidden:
-        return
-    pool = [cards[at] for cards, at in hidden] + world.bags[pile]
+        return bag
     knowers = [known[cards[at]] for cards, at in hidden]
+    pool = [cards[at] for cards, at in hidden] + bag
     for card in pool:
         known[card] = 0
     for (cards, at), who in zip(hidden, knowers, strict=True):
         cards[at] = _pick(pool, chance)
         known[cards[at]] = who
-    world.bags[pile] = sorted(pool)
+    return sorted(pool)
 
 
 def _pick(pool: list[int], chance: Chance) -> int:

@@ -8,7 +8,7 @@ remembered.
 
 from __future__ import annotations
 
-from moonrace.games.apogee.catalogue import EFFECTS, RIVERS, Catalogue, Flight, Game
+from moonrace.games.apogee.catalogue import EFFECTS, NUMBER, RIVERS, Catalogue, Flight, Game, counted
 from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.kernel.frames import State
@@ -275,13 +275,8 @@ class ApogeeState(State):
 
     def numbers(self, rocket: Rocket) -> tuple[int, ...]:
         """By destination what a rocket must roll this round, 0 where it cannot get there."""
-        thrust, mass = self.counted(rocket)
-        return self.cat.tables.numbers(thrust, mass, self.effects[0])
-
-    def counted(self, rocket: Rocket) -> tuple[int, int]:
-        """Thrust and mass with the specialties of the round (AP-ENG-07, AP-ENG-08, AP-RULING-38)."""
-        effects = self.effects
-        return rocket.thrust + effects[5] * rocket.pulses, rocket.mass + effects[2]
+        thrust, mass = counted(rocket, self.effects)
+        return self.cat.tables.numbers(thrust, mass, self.effects[NUMBER])
 
     def is_blocked(self, seat: int) -> bool:
         """Whether a seat may build nothing this round (AP-DIR-08)."""

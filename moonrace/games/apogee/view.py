@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from moonrace.games.apogee.catalogue import (
     CONSTRUCTION_COST,
     DESIGN,
+    EFFECTS,
     GAIN,
     MASS,
     NO_TOKEN,
@@ -17,8 +20,10 @@ from moonrace.games.apogee.catalogue import (
     SPOTS,
     Catalogue,
     Flight,
+    counted,
 )
 from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.rockets import Rocket
 from moonrace.games.apogee.rules.administration import Administration, Selling
 from moonrace.games.apogee.rules.construction import Construction
 from moonrace.games.apogee.rules.launch import Declaring
@@ -30,6 +35,9 @@ from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam
 from moonrace.games.apogee.rules.solo import rival_number
 from moonrace.games.apogee.state import NOBODY, STAY, TOKENS, ApogeeState, Player
 from moonrace.kernel.sealed import Sealed
+
+OUT_OF_REACH = 1_000
+"""Added to the number of a rocket that is not complete."""
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -369,7 +377,7 @@ def _seat_view(state: ApogeeState, number: int, viewer: int) -> SeatView:
             if cards and state.revealed >> spot & 1
         },
         reserve=tuple([cat.technologies[cat.kind[card]] for card in player.reserve]),
-        rocket=_rocket_view(state, number),
+        rocket=_rocket_view(cat, state.rocket(number), state.effects, is_waiting=player.waiting is not None),
         tokens=dict(zip(cat.colours, player.tokens, strict=True)),
         dock_costs=_dock_costs(cat, player.director) if has_director else {},
         investors=tuple([InvestorView(cat.investors[card], done) for card, done in player.investors]),
@@ -398,13 +406,12 @@ def _dock_costs(cat: Catalogue, director: int) -> dict[str, dict[str, int]]:
     }
 
 
-def _rocket_view(state: ApogeeState, seat: int) -> RocketView:
-    cat, rocket = state.cat, state.rocket(seat)
+def _rocket_view(cat: Catalogue, rocket: Rocket, effects: Sequence[int], *, is_waiting: bool) -> RocketView:
     names: list[list[str]] = [[], [], [], []]
     for kind in rocket.kinds:
         names[cat.zone[kind]].append(cat.technologies[kind])
-    thrust, mass = state.counted(rocket)
-    numbers = state.numbers(rocket) if rocket.is_complete else (0,) * len(cat.destinations)
+    thrust, mass = counted(rocket, effects)
+    numbers = cat.tables.numbers(thrust, mass, effects[NUMBER] if rocket.is_complete else OUT_OF_REACH)
     chance = cat.tables.chance
     return RocketView(
         first_stage=tuple(names[0]),
@@ -419,7 +426,7 @@ def _rocket_view(state: ApogeeState, seat: int) -> RocketView:
         nuclear=rocket.nuclear,
         is_reusable=rocket.is_reusable,
         is_complete=rocket.is_complete,
-        is_waiting=state.seats[seat].waiting is not None,
+        is_waiting=is_waiting,
         launches=tuple(
             [
                 LaunchView(place, number, chance(number))
@@ -427,6 +434,27 @@ def _rocket_view(state: ApogeeState, seat: int) -> RocketView:
             ]
         ),
     )
+
+
+def rocket_with(cat: Catalogue, view: View, seat: int, *technologies: str) -> RocketView:
+    """A seat's rocket with these Technologies added, whether or not they fit: what would it be able to do?
+
+    For pages and bots, which have a view and the catalogue of the title.
+    """
+    effects = [0] * len(EFFECTS)
+    effects[NUMBER], effects[MASS] = view.effects.number, view.effects.mass
+    effects[PULSE] = view.effects.pulse_thrust
+    rocket = view.seats[seat].rocket
+    built = [*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd, *technologies]
+    kinds = sorted(cat.technology[name] for name in built)
+    return _rocket_view(cat, cat.workshop.rocket(kinds), effects, is_waiting=rocket.is_waiting)
+
+
+def why_not_on(cat: Catalogue, rocket: RocketView, technology: str) -> tuple[str, str]:
+    """Why a Technology cannot be built on a rocket: a sentence and its clause, or nothing where it can."""
+    built = [*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd]
+    kinds = sorted(cat.technology[name] for name in built)
+    return cat.workshop.misfit(cat.workshop.rocket(kinds), cat.technology[technology])
 
 
 def _flight_view(cat: Catalogue, flight: Flight, player: Player) -> FlightView:

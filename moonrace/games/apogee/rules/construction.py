@@ -25,6 +25,9 @@ def resolve_construction(state: ApogeeState, flow: Flow) -> None:
     """Reveal the Engineers on Construction and let their owners build (AP-CON-01)."""
     reveal(state, flow, CONSTRUCTION)
     frame = Construction(state)
+    for seat, player in enumerate(state.seats):
+        if player.placed[CONSTRUCTION] and seat not in frame.asked:
+            flow.tell("cannot_build", seat=seat)
     if frame.asked:
         state.frames.append(frame)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.games.apogee.actions import GiveUp, Launch, Stay, UseTokens
-from moonrace.games.apogee.catalogue import Flight, is_wanted
+from moonrace.games.apogee.catalogue import Flight, counted, is_wanted
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.games.apogee.rules import docking, solo
 from moonrace.games.apogee.rules.objectives import count_flight, fulfil_objectives
@@ -141,7 +141,7 @@ def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal:
 
 def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refusal:
     tables = state.cat.tables
-    thrust, mass = state.counted(rocket)
+    thrust, mass = counted(rocket, state.effects)
     performance = tables.performance(thrust, mass)
     if not performance:
         low, high = tables.thrust_range if not _is_in(thrust, tables.thrust_range) else tables.mass_range
@@ -204,7 +204,7 @@ def take_off(state: ApogeeState, flow: Flow, seat: int, destination: int) -> Non
 def _flight(state: ApogeeState, rocket: Rocket, destination: int, number: int, roll: int) -> Flight:
     flight = Flight()
     flight.destination = destination
-    flight.thrust, flight.mass = state.counted(rocket)
+    flight.thrust, flight.mass = counted(rocket, state.effects)
     flight.crew = rocket.crew
     flight.satellites = rocket.satellites
     flight.nuclear = rocket.nuclear

@@ -36,6 +36,8 @@ def _begin_round(state: ApogeeState, flow: Flow) -> None:
     for player in state.seats:
         player.launches = 0
         player.returned = ()
+    if state.rival is not None:
+        state.rival.action, state.rival.is_cancelled = "", False
     flow.tell("round", round=state.round)
     frame = planning.Planning(state)
     if frame.asked:

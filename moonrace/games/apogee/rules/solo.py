@@ -29,7 +29,7 @@ def rival_plans(state: ApogeeState, flow: Flow) -> None:
         return
     roll = flow.roll(state.cat.content.start.die_sides, "rival")
     action = next(card for card in state.cat.content.rival_actions.values() if roll in card.rolls)
-    rival.action, rival.is_cancelled = action.id, False
+    rival.action = action.id
     flow.tell("rival_plans", roll=roll, action=action.id)
     if action.id == "remove_from_design":
         _remove(state, flow, DESIGN)
