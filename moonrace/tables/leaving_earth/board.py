@@ -6,13 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-import msgspec
 from markupsafe import Markup
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
 from moonrace.games.leaving_earth.view import CraftView, PlaceView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.geometry import (
     HEIGHT,
@@ -27,7 +28,7 @@ from moonrace.tables.leaving_earth.geometry import (
     Geometry,
     Point,
 )
-from moonrace.tables.leaving_earth.words import Words, count, listed, percent
+from moonrace.tables.leaving_earth.words import Words
 
 TOKEN = 10.5
 CROWD = 6
@@ -36,30 +37,6 @@ OWN_IN_CROWD = 3
 HARBOURS = {"earth": 78.0, "moon": 58.0, "mars": 62.0, "venus": 56.0}
 """The field round a great world."""
 DRAWN_WORLDS = ("earth", "moon", "mars", "venus")
-
-
-class Touch(msgspec.Struct, frozen=True):
-    """What pressing a thing does: one action, or a look at its rows."""
-
-    presses: str = ""
-    picks: str = ""
-    says: str = ""
-    tag: str = ""
-    """Figures that show when it is pointed at."""
-
-
-NO_TOUCH = Touch()
-
-
-def touch_attributes(touch: Touch, says: str = "") -> Markup:
-    """Attributes that make a thing press or pick, and name it."""
-    if touch.presses:
-        what = Markup(' data-presses="{}"').format(touch.presses)
-    elif touch.picks:
-        what = Markup(' data-picks="{}"').format(touch.picks)
-    else:
-        return Markup(' role="img" aria-label="{}"').format(says) if says else Markup("")
-    return what + Markup(' role="button" tabindex="0" aria-label="{}"').format(touch.says or says)
 
 
 class BoardMaker:
@@ -516,15 +493,3 @@ def board_sentence(desk: Desk) -> str:
         f"The map: {count(len(desk.view.craft), 'spacecraft', 'spacecraft')}, {flying} under way; "
         f"{found} of {total} places explored."
     )
-
-
-__all__ = [
-    "NO_TOUCH",
-    "BoardMaker",
-    "Touch",
-    "board_sentence",
-    "craft_sentence",
-    "percent",
-    "place_sentence",
-    "touch_attributes",
-]

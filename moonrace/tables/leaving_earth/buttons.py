@@ -12,9 +12,10 @@ from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
+from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
 from moonrace.tables.leaving_earth.hazards import burns_crew, hazard_sentences, landing_odds
-from moonrace.tables.leaving_earth.words import OUTCOMES, capital, count, listed, percent
+from moonrace.tables.leaving_earth.words import OUTCOMES
 
 
 def place(desk: Desk, action: Action) -> Placed:

@@ -13,6 +13,7 @@ from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.words import percent
 from moonrace.tables.leaving_earth.odds import (
     CERTAIN,
     Chances,
@@ -23,7 +24,7 @@ from moonrace.tables.leaving_earth.odds import (
     pile_of,
     unseen_cards,
 )
-from moonrace.tables.leaving_earth.words import Words, percent
+from moonrace.tables.leaving_earth.words import Words
 
 LATELY = 6
 """How many events ago something still counts as new."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Greyed
+from moonrace.tables.kit.words import count
 from moonrace.tables.leaving_earth.buttons import ship
 from moonrace.tables.leaving_earth.desk import Desk
-from moonrace.tables.leaving_earth.words import count
 
 
 def greyed_actions(desk: Desk, most: int) -> tuple[Greyed, ...]:

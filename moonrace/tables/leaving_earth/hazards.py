@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from moonrace.games.leaving_earth.catalogue import Way
 from moonrace.games.leaving_earth.content import RADIATION, SUBORBITAL
 from moonrace.games.leaving_earth.view import CraftView
+from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.desk import Desk, odds_words
-from moonrace.tables.leaving_earth.words import capital, count, listed, percent
 
 SHORT = {"radiation": "radiation", "entry": "entry", "landing": "landing", "landing_optional": "safe landing"}
 

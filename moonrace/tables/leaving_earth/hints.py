@@ -8,6 +8,7 @@ from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST, Mission
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
+from moonrace.tables.kit.words import count, percent
 from moonrace.tables.leaving_earth.buttons import (
     deal_words,
     found_sentence,
@@ -17,7 +18,7 @@ from moonrace.tables.leaving_earth.buttons import (
     ship,
 )
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
-from moonrace.tables.leaving_earth.words import OUTCOMES, count, percent
+from moonrace.tables.leaving_earth.words import OUTCOMES
 
 GOOD_ENOUGH = 0.5
 """A flight stands out only if it is more likely to get its thrust than not."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.telling import EventTeller
-from moonrace.tables.leaving_earth.words import OUTCOMES, Words, capital, count
+from moonrace.tables.kit.words import capital, count
+from moonrace.tables.leaving_earth.words import OUTCOMES, Words
 
 PURPOSES = {
     "fire": "firing",

@@ -14,15 +14,17 @@ from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
 from moonrace.kernel.actions import Codec
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.ask import ask_panel
-from moonrace.tables.leaving_earth.board import NO_TOUCH, BoardMaker, Touch, craft_sentence, touch_attributes
+from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.greyed import refuse_purchase
 from moonrace.tables.leaving_earth.panel import figures, launch_panel, odds_bar, picture
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
 from moonrace.tables.leaving_earth.touches import touches
-from moonrace.tables.leaving_earth.words import Words, count, listed
+from moonrace.tables.leaving_earth.words import Words
 
 _CODEC = Codec(acts.ACTIONS)
 EXAMPLES = ("buy juno 3", "load juno 1 2", "maneuver 1 mars_orbit 6")

@@ -13,13 +13,14 @@ from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import count, percent
 from moonrace.tables.leaving_earth.ask import has_launch_panel
-from moonrace.tables.leaving_earth.board import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.leaving_earth.buttons import ship, thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.hazards import brief_hazards
 from moonrace.tables.leaving_earth.pictures import craft_picture
-from moonrace.tables.leaving_earth.words import OUTCOMES, count, percent
+from moonrace.tables.leaving_earth.words import OUTCOMES
 
 PICTURE = (124.0, 74.0)
 BAR = 62.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from moonrace.kernel.events import Event
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.log import ENDS
-from moonrace.tables.leaving_earth.words import count, listed
 
 
 def story_sentences(desk: Desk) -> list[str]:

@@ -10,31 +10,19 @@ from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.leaving_earth.board import Touch
+from moonrace.tables.kit.touch import END, PRIMARY, Touch, button_places
+from moonrace.tables.kit.words import percent
 from moonrace.tables.leaving_earth.desk import Desk
-from moonrace.tables.leaving_earth.words import percent
-
-PRIMARY = "primary"
-END = "end"
 
 
 def touches(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
     """By element id."""
-    places = _places(panel)
+    places = button_places(panel)
     found: dict[str, list[Action]] = defaultdict(list)
     for action in desk.legal:
         for thing in _things(desk, action):
             found[thing].append(action)
     return {thing: _touch(desk, thing, actions, places) for thing, actions in found.items()}
-
-
-def _places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
-    """The row and button of every action."""
-    places = {button.action: (group.id, button) for group in panel.groups for button in group.buttons}
-    for name, button in ((PRIMARY, panel.primary), (END, panel.end)):
-        if button is not None:
-            places[button.action] = (name, button)
-    return places
 
 
 def _touch(desk: Desk, thing: str, actions: list[Action], places: dict[str, tuple[str, Button]]) -> Touch:

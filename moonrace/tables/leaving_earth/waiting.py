@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.desk import Desk
-from moonrace.tables.leaving_earth.words import count, listed
 
 DOING = {
     "damage": "chooses what is damaged",

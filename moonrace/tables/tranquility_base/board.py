@@ -8,11 +8,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-import msgspec
 from markupsafe import Markup
 
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import count
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.geometry import (
     CENTRE,
@@ -22,7 +23,7 @@ from moonrace.tables.tranquility_base.geometry import (
     Geometry,
     Point,
 )
-from moonrace.tables.tranquility_base.words import MOON, Words, count
+from moonrace.tables.tranquility_base.words import MOON, Words
 
 PATCH = 44.0
 PIECE = 11.0
@@ -31,18 +32,6 @@ RIM = 19.0
 STOP = 8.0
 INNER: Point = (244.0, 146.0)
 WORDS_FOR_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
-
-
-class Touch(msgspec.Struct, frozen=True):
-    """What pressing a thing does: one action, or a look at its rows."""
-
-    presses: str = ""
-    picks: str = ""
-    says: str = ""
-    cost: str = ""
-
-
-NO_TOUCH = Touch()
 
 
 class BoardMaker:
@@ -149,9 +138,9 @@ class BoardMaker:
 
     def _patch(self, mission: str, state: str, touch: Touch) -> Markup:
         entry = self.words.content.missions[mission]
-        look = "reach" if state == "there" and _is_alive(touch) else state
+        look = "reach" if state == "there" and touch.is_alive else state
         shape = draw.patch_shape(entry.program, entry.number, 0, 0, PATCH, look)
-        reach = _reach_mark(state) if _is_alive(touch) else Markup("")
+        reach = _reach_mark(state) if touch.is_alive else Markup("")
         says = f"{entry.name}{', patch taken' if state == 'taken' else ''}"
         return self._space(mission, says, touch, Markup("").join((reach, shape)), -30)
 
@@ -162,14 +151,14 @@ class BoardMaker:
         yield self._moon(touches.get(f"space-{MOON}", NO_TOUCH))
 
     def _stop(self, space: str, touch: Touch) -> Markup:
-        ink = "var(--acc)" if _is_alive(touch) else "var(--edge)"
+        ink = "var(--acc)" if touch.is_alive else "var(--edge)"
         dot = draw.circle(0, 0, 7, fill="var(--plate)", stroke=ink, stroke_width=2)
         return self._space(space, self.words.space(space), touch, dot, -20)
 
     def _moon(self, touch: Touch) -> Markup:
         halo = draw.circle(0, 0, MOON_RADIUS + 5, fill="none", stroke="var(--acc)", stroke_width=2.4)
         parts = Markup("").join(
-            (halo if _is_alive(touch) else Markup(""), draw.moon_shape(0, 0, MOON_RADIUS), _moon_words())
+            (halo if touch.is_alive else Markup(""), draw.moon_shape(0, 0, MOON_RADIUS), _moon_words())
         )
         return self._space(MOON, "The Moon", touch, parts, -MOON_RADIUS - 12)
 
@@ -178,7 +167,7 @@ class BoardMaker:
             touch = touches.get(f"space-{start.id}", NO_TOUCH)
             inward = math.degrees(self.geometry.outward(start.gate)) + 180
             corners = draw.regular(3, 0, 0, 9, first=inward)
-            ink = "var(--acc)" if _is_alive(touch) else "var(--edge)"
+            ink = "var(--acc)" if touch.is_alive else "var(--edge)"
             shape = draw.polygon(corners, fill=ink, stroke=ink, stroke_width=1.6, stroke_linejoin="round")
             says = f"{self.words.space(start.id)}, beside {self.words.mission(start.gate)}"
             yield self._space(start.id, says[0].upper() + says[1:], touch, shape, -18)
@@ -186,9 +175,9 @@ class BoardMaker:
     def _space(self, space: str, says: str, touch: Touch, inside: str, pill_y: float) -> Markup:
         """A space in its place. One that can be pressed is a button and shows its cost when pointed at."""
         x, y = self.geometry.points[space]
-        kind = "tb-space is-alive" if _is_alive(touch) else "tb-space"
-        pill = _cost_pill(touch.cost, pill_y) if touch.cost else ""
-        hit = '<circle class="tb-hit" r="22"/>' if _is_alive(touch) else ""
+        kind = "tb-space is-alive" if touch.is_alive else "tb-space"
+        pill = _cost_pill(touch.tag, pill_y) if touch.tag else ""
+        hit = '<circle class="tb-hit" r="22"/>' if touch.is_alive else ""
         where = f"translate({number(x)} {number(y)})"
         return Markup(
             f'<g id="space-{space}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
@@ -207,21 +196,6 @@ class BoardMaker:
                 dx, dy = self.geometry.piece(space, index, len(seats))
                 says = f"{desk.scene.names[seat]}'s piece on {self.words.space(space)}"
                 yield _piece(seat, x, y, dx, dy, is_flying, says)
-
-
-def _is_alive(touch: Touch) -> bool:
-    return bool(touch.presses or touch.picks)
-
-
-def touch_attributes(touch: Touch, says: str = "") -> Markup:
-    """Attributes that make a thing press or pick, and name it."""
-    if touch.presses:
-        what = Markup(' data-presses="{}"').format(touch.presses)
-    elif touch.picks:
-        what = Markup(' data-picks="{}"').format(touch.picks)
-    else:
-        return Markup(' role="img" aria-label="{}"').format(says) if says else Markup("")
-    return what + Markup(' role="button" tabindex="0" aria-label="{}"').format(touch.says or says)
 
 
 @cache

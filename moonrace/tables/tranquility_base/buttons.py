@@ -13,8 +13,8 @@ from moonrace.games.tranquility_base.content import AGENA
 from moonrace.kernel.actions import Action, Codec
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
+from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.words import capital, count, listed
 
 PAID_BY_HISTORY = "pay"
 

@@ -11,11 +11,12 @@ from markupsafe import Markup
 from moonrace.games.tranquility_base.content import AGENA
 from moonrace.games.tranquility_base.view import MissionView
 from moonrace.tables.kit import draw
-from moonrace.tables.tranquility_base.board import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import capital, count
 from moonrace.tables.tranquility_base.buttons import hand_ids
 from moonrace.tables.tranquility_base.desk import ORBIT, Desk
 from moonrace.tables.tranquility_base.plain import card_figures, mission_line
-from moonrace.tables.tranquility_base.words import Words, capital, count
+from moonrace.tables.tranquility_base.words import Words
 
 KIND_ICONS = {"wild": "bolt", "history": "flag", "instant": "burst"}
 KIND_ORDER = ("mercury", "gemini", "apollo", "mission", "wild", "history", "instant")

@@ -9,8 +9,8 @@ from moonrace.games.tranquility_base.view import MissionView
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Greyed
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.words import count, listed
 
 MOST = 3
 """More than this is a list of complaints."""

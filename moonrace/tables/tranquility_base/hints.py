@@ -10,8 +10,9 @@ import msgspec
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.view import MissionView
 from moonrace.kernel.actions import Action
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.words import MOON, count, listed
+from moonrace.tables.tranquility_base.words import MOON
 
 
 class Hint(msgspec.Struct, frozen=True):

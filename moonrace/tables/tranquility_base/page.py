@@ -13,13 +13,15 @@ from moonrace.games.tranquility_base.view import SeatView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import listed
 from moonrace.tables.tranquility_base.ask import ask_panel
-from moonrace.tables.tranquility_base.board import NO_TOUCH, BoardMaker, Touch, touch_attributes
+from moonrace.tables.tranquility_base.board import BoardMaker
 from moonrace.tables.tranquility_base.cards import MissionCard, hand_cards, mission_card
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.routes import Routes
 from moonrace.tables.tranquility_base.touches import touches
-from moonrace.tables.tranquility_base.words import MOON, RECONSTRUCTED, Words, listed
+from moonrace.tables.tranquility_base.words import MOON, RECONSTRUCTED, Words
 
 TRACK = (
     ("draw", "Draw"),

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from moonrace.games.tranquility_base.content import AGENA
 from moonrace.games.tranquility_base.view import MissionView, SeatView
+from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import ORBIT, Desk
-from moonrace.tables.tranquility_base.words import PHASES, capital, count, listed
+from moonrace.tables.tranquility_base.words import PHASES
 
 SEATS = "ABCDE"
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from moonrace.kernel.events import Event
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.words import count, listed
 
 HITS = ("aborted", "delayed", "agena_lost", "wild_worked")
 

@@ -8,17 +8,14 @@ from collections.abc import Iterator
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.tranquility_base.board import Touch
+from moonrace.tables.kit.touch import END, PRIMARY, Touch, button_places
 from moonrace.tables.tranquility_base.buttons import hand_ids
 from moonrace.tables.tranquility_base.desk import Desk
-
-PRIMARY = "primary"
-END = "end"
 
 
 def touches(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
     """By element id. Ways to pay with History cards are left to the panel."""
-    places = _places(panel)
+    places = button_places(panel)
     found: dict[str, list[Action]] = defaultdict(list)
     for action in desk.legal:
         if not getattr(action, "pay", ()) and not isinstance(action, acts.SetOrder):
@@ -27,21 +24,12 @@ def touches(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
     return {thing: _touch(actions, places) for thing, actions in found.items()}
 
 
-def _places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
-    """The row and button of every action."""
-    places = {button.action: (group.id, button) for group in panel.groups for button in group.buttons}
-    for name, button in ((PRIMARY, panel.primary), (END, panel.end)):
-        if button is not None:
-            places[button.action] = (name, button)
-    return places
-
-
 def _touch(actions: list[Action], places: dict[str, tuple[str, Button]]) -> Touch:
     offers = [places[str(action)] for action in actions if str(action) in places]
     if len(offers) == 1:
         button = offers[0][1]
         cost = button.cost if button.cost_icon == "fuel" else ""
-        return Touch(presses=button.action, says=button.sentence, cost=cost)
+        return Touch(presses=button.action, says=button.sentence, tag=cost)
     rows = [row for row, _ in offers if row not in (PRIMARY, END)]
     says = f"{len(offers)} choices: {offers[0][1].sentence}" if offers else ""
     return Touch(picks=rows[0] if rows else "", says=says)

@@ -17,6 +17,7 @@ from moonrace.games.tranquility_base.content import (
     Wild,
     is_reconstructed,
 )
+from moonrace.tables.kit.words import capital, count, listed
 
 Card = Equipment | Mission | Wild | History | Instant
 
@@ -40,22 +41,6 @@ ORDERS = {
     "on-apollo": "on Apollo launches",
 }
 RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the known figures."
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """ "1 space", "4 spaces"."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    items = list(words)
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
-
-
-def capital(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 class Words:

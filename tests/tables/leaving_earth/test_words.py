@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.tables.leaving_earth.words import percent
+from moonrace.tables.kit.words import percent
 from tests.tables.leaving_earth.scenes import FACE
 
 WORDS = FACE.words

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from moonrace.games.tranquility_base.content import load
-from moonrace.tables.tranquility_base.words import Words, count, listed
+from moonrace.tables.kit.words import count, listed
+from moonrace.tables.tranquility_base.words import Words
 from tests.tables.tranquility_base.scenes import FACE
 
 CONTENT = load()

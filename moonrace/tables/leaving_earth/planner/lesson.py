@@ -11,11 +11,11 @@ from markupsafe import Markup
 from moonrace.games.leaving_earth.content import Content, PlanningSheet
 from moonrace.games.leaving_earth.planner import Checked, Line, Plan, sheet_check
 from moonrace.kernel.errors import BadText
+from moonrace.tables.kit.words import capital, count
 from moonrace.tables.leaving_earth.planner.asking import MOST_PAYLOAD, ROCKETS, link, whole
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.sheet import bar
 from moonrace.tables.leaving_earth.planner.stacked import rocket_picture
-from moonrace.tables.leaving_earth.words import capital, count
 
 FIRST_SHEET = "LE-EX-05"
 MOST_LINES = 20

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
 from moonrace.games.leaving_earth.planner.kits import CARGO
-from moonrace.tables.leaving_earth.words import Words, capital, listed
+from moonrace.tables.kit.words import capital, listed
+from moonrace.tables.leaving_earth.words import Words
 
 LUNAR = {"moon": "Lunar"}
 WORLD = {

@@ -11,13 +11,13 @@ import msgspec
 from moonrace.games.leaving_earth.planner import Plan, Plans
 from moonrace.games.leaving_earth.planner.plans import price
 from moonrace.games.leaving_earth.view import View
+from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.planner import asking, sheet
 from moonrace.tables.leaving_earth.planner.asking import KNOWN, link, plain, words
 from moonrace.tables.leaving_earth.planner.lesson import exercise
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.risk import Circumstances, chances
 from moonrace.tables.leaving_earth.planner.walk import research_reasons, still_to_buy, walk, years
-from moonrace.tables.leaving_earth.words import capital, count, listed, percent
 
 TABS = (("plan", "Planning sheet"), ("chart", "Payload chart"), ("lesson", "Lesson"))
 PLAN_FIELDS = (

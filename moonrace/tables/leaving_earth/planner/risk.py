@@ -11,8 +11,8 @@ from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.planner import Outcomes, Plan
 from moonrace.games.leaving_earth.planner.odds import PERFECT, Draws, Odds, Triple, draws_of
 from moonrace.games.leaving_earth.planner.steps import Fly, Stay
+from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.planner.names import Names
-from moonrace.tables.leaving_earth.words import count, listed, percent
 
 SURE = "sure"
 GOOD, FAIR = 0.8, 0.5

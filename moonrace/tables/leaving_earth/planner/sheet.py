@@ -11,10 +11,10 @@ from moonrace.games.leaving_earth.planner import Plan, Stage
 from moonrace.games.leaving_earth.planner.kits import CARGO
 from moonrace.games.leaving_earth.planner.steps import Fly
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.words import capital, count, percent
 from moonrace.tables.leaving_earth.planner.asking import link
 from moonrace.tables.leaving_earth.planner.names import WORLD, Names
 from moonrace.tables.leaving_earth.planner.stacked import rocket_picture
-from moonrace.tables.leaving_earth.words import capital, count, percent
 
 DRAWN = ("earth", "moon", "mars", "venus")
 HAZARDS = {"landing": ("lander", "landing"), "entry": ("entry", "entry")}

@@ -9,8 +9,8 @@ import msgspec
 from moonrace.games.leaving_earth.planner import Plan, Stage
 from moonrace.games.leaving_earth.planner.kits import Parts, minus
 from moonrace.games.leaving_earth.planner.steps import Fly, LeaveBehind, Meet, Part, Stay, Step
+from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.planner.names import WHY, Names, sentence
-from moonrace.tables.leaving_earth.words import count, listed
 
 ICONS = {
     "fly": "rocket", "burn": "entry", "leave": "discard", "sample": "rock", "supplies": "crate",

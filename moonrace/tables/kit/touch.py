@@ -1,0 +1,50 @@
+"""The board as a second way to press the buttons of the panel."""
+
+from __future__ import annotations
+
+import msgspec
+from markupsafe import Markup
+
+from moonrace.tables.face import AskPanel, Button
+
+PRIMARY = "primary"
+END = "end"
+"""Where a button stands that is in no row."""
+
+
+class Touch(msgspec.Struct, frozen=True):
+    """What pressing a thing does: one action, or a look at its rows."""
+
+    presses: str = ""
+    picks: str = ""
+    says: str = ""
+    tag: str = ""
+    """Figures that show when it is pointed at."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether pressing it does anything."""
+        return bool(self.presses or self.picks)
+
+
+NO_TOUCH = Touch()
+
+
+def touch_attributes(touch: Touch, says: str = "") -> Markup:
+    """Attributes that make a thing press or pick, and name it."""
+    if touch.presses:
+        what = Markup(' data-presses="{}"').format(touch.presses)
+    elif touch.picks:
+        what = Markup(' data-picks="{}"').format(touch.picks)
+    else:
+        return Markup(' role="img" aria-label="{}"').format(says) if says else Markup("")
+    return what + Markup(' role="button" tabindex="0" aria-label="{}"').format(touch.says or says)
+
+
+def button_places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
+    """The row and button of every action of a panel."""
+    places = {button.action: (group.id, button) for group in panel.groups for button in group.buttons}
+    for name, button in ((PRIMARY, panel.primary), (END, panel.end)):
+        if button is not None:
+            places[button.action] = (name, button)
+    return places

@@ -1,0 +1,29 @@
+"""Words that every game needs: numbers with their nouns, lists, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """ "1 space", "4 spaces"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    items = list(words)
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def percent(chance: float) -> str:
+    """ "67 %"; what is not certain is never shown as 0 or 100."""
+    whole = round(100 * chance)
+    if 0 < chance < 1:
+        whole = min(99, max(1, whole))
+    return f"{whole} %"
