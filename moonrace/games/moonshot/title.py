@@ -14,10 +14,12 @@ from moonrace.games.moonshot.blueprint import is_met, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue, plain_catalogue
 from moonrace.games.moonshot.content import NATIONS, Content, load
 from moonrace.games.moonshot.resample import resample
+from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp
 from moonrace.games.moonshot.state import MoonshotState, Nation, Rules
 from moonrace.games.moonshot.view import view_of
+from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.frames import State
 from moonrace.kernel.title import Credits, Mode, Option, Title
@@ -91,6 +93,7 @@ class Moonshot(Title):
         ),
     )
     action_kinds = ACTIONS
+    longest = 20_000
     bench_players = 2
     bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 40_000, "clone_us": 40, "view_us": 200}
 
@@ -145,6 +148,11 @@ class Moonshot(Title):
             "manoeuvre": cat.card_ids,
         }
         return names[purpose][item] if purpose in names else str(item)
+
+    def answer_for_the_silent(self, state: State, seat: int) -> Action | None:
+        """What a seat says whose turn clock has run out (MS-PROT-12)."""
+        assert isinstance(state, MoonshotState)
+        return answer_for_the_silent(state, seat)
 
     def check(self, state: State) -> None:
         """Every piece is in one place, parameters are what the blueprint gives, tokens add up."""

@@ -273,6 +273,7 @@ class View(msgspec.Struct, frozen=True):
     modules: tuple[str, ...]
     """Discovered Modules."""
     module_deck: int
+    module_discard: tuple[str, ...]
     hand: tuple[str, ...]
     """The own side's Manoeuvre cards."""
     influence: int
@@ -325,6 +326,7 @@ def view_of(state: MoonshotState, seat: int) -> View:
         lost_tiles=tuple([cat.tile_ids[tile] for tile in state.lost]),
         modules=tuple([cat.module_ids[module] for module in state.modules_shown]),
         module_deck=len(state.module_deck),
+        module_discard=tuple([cat.module_ids[module] for module in state.module_discard]),
         hand=tuple([cat.card_ids[card] for card in sorted(own.hand)]) if own else (),
         influence=own.influence if own else 0,
         bluff=own.bluff if own else 0,

@@ -10,7 +10,7 @@ from moonrace.games.moonshot.content import DECKS, NATIONS
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.decks import draw_card, shuffle_in_discards
 from moonrace.games.moonshot.rules.effects import gain_tile, grant
-from moonrace.games.moonshot.rules.ends import change_budget, shift_popularity
+from moonrace.games.moonshot.rules.ends import move_budget, shift_popularity
 from moonrace.games.moonshot.rules.installing import SUPPLIERS, Fitting, Placing
 from moonrace.games.moonshot.state import (
     BOTH,
@@ -35,9 +35,9 @@ TOP = 2
 
 
 def drop_budgets(state: MoonshotState, flow: Flow) -> None:
-    """Both Budgets drop alike (MS-ADM-01)."""
+    """Both Budgets drop alike, which leaves the gap as it is (MS-ADM-01)."""
     for nation in BOTH:
-        change_budget(state, flow, nation, state.cat.content.constants.budget_each_round, "round")
+        move_budget(state, flow, nation, state.cat.content.constants.budget_each_round, "round")
 
 
 def move_suppliers(state: MoonshotState, flow: Flow) -> None:

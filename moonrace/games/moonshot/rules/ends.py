@@ -34,11 +34,16 @@ def shift_popularity(state: MoonshotState, flow: Flow, nation: int, change: int,
 
 def change_budget(state: MoonshotState, flow: Flow, nation: int, change: int, why: str) -> None:
     """Budgets know no bounds; a gap is judged once a round, or at once where so agreed (MS-RULING-42)."""
+    move_budget(state, flow, nation, change, why)
+    if state.rules.is_gap_at_once:
+        judge_gap(state, flow)
+
+
+def move_budget(state: MoonshotState, flow: Flow, nation: int, change: int, why: str) -> None:
+    """Move the marker and judge nothing yet."""
     own = state.nations[nation]
     own.budget += change
     flow.tell("budget", nation=NATIONS[nation], by=change, to=own.budget, why=why)
-    if state.rules.is_gap_at_once:
-        judge_gap(state, flow)
 
 
 def judge_gap(state: MoonshotState, flow: Flow) -> None:
