@@ -89,6 +89,10 @@ class Title:
         """The table before anything is dealt, with the frame on the stack that deals."""
         raise NotImplementedError
 
+    def effective_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The options that make a difference with so many players; the others as if nobody had chosen."""
+        return dict(options)
+
     def view(self, state: State, seat: int) -> msgspec.Struct:
         """What the seat (or `SPECTATOR`) may know, built from nothing."""
         raise NotImplementedError

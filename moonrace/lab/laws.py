@@ -54,7 +54,7 @@ MOST_WAYS = 100
 
 
 def ways(title: Title) -> list[Way]:
-    """Every player count with every choice of options.
+    """Every player count with every choice of options that makes a difference there.
 
     Where these are too many: the defaults at every count, and so many more that every choice comes up.
     """
@@ -63,9 +63,12 @@ def ways(title: Title) -> list[Way]:
         return _some_ways(title)
     names = [option.id for option in options]
     combinations = list(product(*(option.choices for option in options)))
-    return [
-        Way(count, dict(zip(names, values, strict=True))) for count in title.counts for values in combinations
+    found = [
+        Way(count, title.effective_options(count, dict(zip(names, values, strict=True))))
+        for count in title.counts
+        for values in combinations
     ]
+    return list({str(way): way for way in found}.values())
 
 
 def _some_ways(title: Title) -> list[Way]:

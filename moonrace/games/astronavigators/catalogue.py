@@ -443,7 +443,7 @@ class Catalogue:
         self.quest_at_place = [quest.observe_at_place for quest in quests]
         self.quest_nk = [(quest.nk_some, quest.nk_all) for quest in quests]
         self.quest_places = frozenset(self.quest_square)
-        self.instruments = [quest.instrument for quest in quests]
+        self.instruments: list[str] = [quest.instrument for quest in quests]
         """Instruments are numbered as the quests they come from."""
         self.instrument = {name: n for n, name in enumerate(self.instruments)}
         self.instrument_techniques = [frozenset(quest.techniques) for quest in quests]

@@ -1,0 +1,641 @@
+"""Flight: launching, steps along the trajectory, difficulty, aborts (AN-TRJ, AN-ABT, AN-EAR, AN-RKT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.astronavigators.actions import (
+    REVEAL,
+    CancelValue,
+    ChooseHousing,
+    ClaimStep,
+    Done,
+    DrawTile,
+    Exchange,
+    Fly,
+    Guess,
+    Launch,
+    Lessen,
+    Redraw,
+    TakeStep,
+)
+from moonrace.games.astronavigators.catalogue import (
+    EARTH_MAP,
+    HOME,
+    MOON,
+    NOWHERE,
+    OUTBOUND,
+    SPACECRAFT,
+)
+from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.rules import agendas, ending, free, moving
+from moonrace.games.astronavigators.rules.trajectory import next_stage
+from moonrace.games.astronavigators.state import (
+    ARRIVED,
+    DROPPED,
+    FIRST_AND_FAST,
+    OUT,
+    PLAYING,
+    AstroState,
+)
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+
+FLY, FLY_REVEALING = Fly(), Fly(REVEAL)
+CANCEL, REDRAW, LESSEN, TAKE_STEP, CLAIM = CancelValue(), Redraw(), Lessen(), TakeStep(), ClaimStep()
+RELAUNCH_STEPS = 2
+
+MOVE, REDRAWING, SEXTANT_ASKED, ZEROING, PLANETS, COMPARING, EXTRA, GUESSING, HOUSING = range(9)
+ASKED = ("move", "redraw", "sxt", "", "planets", "", "", "guess", "housing")
+"""Points on entering a tile, in their order (AN-RULING-43); at some of them a seat is asked."""
+
+# Launching --------------------------------------------------------------------------------------------------
+
+
+def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int = 0) -> None:
+    """Leave the pad: the first step leads to the next free stage (AN-TRV-11, AN-TRJ-01, 10)."""
+    player, cat = state.seats[seat], state.cat
+    rocket = cat.rocket[action.rocket]
+    player.pad = player.square
+    player.rocket = rocket
+    player.launches += 1
+    flow.tell("launched", seat=seat, rocket=action.rocket, square=cat.squares[player.square])
+    if any(held == rocket for held, _ in player.rockets):
+        player.rockets = tuple(held for held in player.rockets if held[0] != rocket)
+        flow.seen("a rocket was shown")
+        free.open_site(state, flow, seat, rocket, player.square)
+    if cat.rocket_ability[rocket] == "launch_nk_10":
+        nk = cat.content.values.saturn_v_launch_nk
+        player.nk += nk
+        flow.tell("launch_bonus", seat=seat, nk=nk)
+    moving.use_vehicle(state, flow, seat, SPACECRAFT)
+    if action.reveal:
+        agendas.reveal(state, flow, seat, action.value)
+    state.frames.append(Flight(seat, 1 + extra + _take_bonus(state, seat), is_launch=True))
+    if not state.is_solo:
+        state.frames.append(DrawingTiles(_drawing_order(state, seat)))
+
+
+def _take_bonus(state: AstroState, seat: int) -> int:
+    """Use up the extra steps of this move, from calibration and from the own week (AN-AGD-04, 12)."""
+    player = state.seats[seat]
+    extra, player.extra = player.extra, 0
+    return extra + (state.effect(seat) == "icon_step" and _week_shows_icon(state, seat))
+
+
+def _week_shows_icon(state: AstroState, seat: int) -> bool:
+    """Whether the top card of the seat's week shows an icon its agenda looks for."""
+    player = state.seats[seat]
+    top = state.week_top(player.week) if player.week >= 0 else NOWHERE
+    return top != NOWHERE and bool(state.cat.set_mask_of[top] & state.cat.agenda_icons[player.agenda])
+
+
+def _drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
+    """Who launched, then everybody still on the Earth map, clockwise."""
+    others = ((seat + n) % state.players for n in range(1, state.players))
+    return (seat, *(other for other in others if state.seats[other].is_on_earth_map))
+
+
+class DrawingTiles(Phase):
+    """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
+
+    __slots__ = ("queue",)
+    name = "draw tile"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def clone(self) -> DrawingTiles:
+        return DrawingTiles(self.queue)
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, AstroState)
+        return self.queue[:1] if self.queue and self.legal(state, self.queue[0]) else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        had = [stage for stage, _, _ in state.seats[seat].drawn]
+        return [DrawTile(stage) for stage in OUTBOUND if stage not in had and state.pile_left(stage) > 0]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("draw-tile", "Choose a stage whose pile you have not drawn from yet.", "AN-TRJ-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        assert isinstance(action, DrawTile)
+        value, is_known = draw_tile(state, flow, action.stage)
+        player = state.seats[seat]
+        player.drawn = tuple(sorted((*player.drawn, (action.stage, value, is_known))))
+        flow.tell("tile_drawn", seat=seat, stage=action.stage)
+        flow.tell("tile_seen", only(seat), seat=seat, stage=action.stage, value=value)
+        self.queue = self.queue[1:]
+
+    def run(self, state: State, flow: Flow) -> None:
+        if self.queue:
+            self.queue = self.queue[1:]
+        else:
+            state.frames.pop()
+
+
+def draw_tile(state: AstroState, flow: Flow, stage: int) -> tuple[int, bool]:
+    """Take a tile from the pile of a stage: its value, and whether everybody had seen it before."""
+    bag = state.stage_bags[stage]
+    if len(bag) > (state.tiles[stage] == NOWHERE):
+        return flow.draw(bag, "trajectory tile"), False
+    value, *rest = state.discards[stage]
+    state.discards[stage] = tuple(rest)
+    return value, True
+
+
+# The flight -------------------------------------------------------------------------------------------------
+
+
+class Flight(Phase):
+    """A seat moves along the trajectory."""
+
+    __slots__ = ("asked", "can_claim", "chasers", "is_chase", "is_launch", "seat", "steps", "value")
+    name = "flight"
+
+    def __init__(self, seat: int, steps: int, *, is_launch: bool = False, is_chase: bool = False) -> None:
+        self.seat = seat
+        self.steps = steps
+        self.is_launch = is_launch
+        """Whether the first step is still to be made by itself, because the rocket is launching."""
+        self.is_chase = is_chase
+        """Whether this is the one step of somebody who was jumped (AN-AGD-07)."""
+        self.asked = MOVE
+        self.value = NOWHERE
+        """The DV of the tile just entered, until it is added."""
+        self.can_claim = False
+        self.chasers: tuple[int, ...] = ()
+        """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
+
+    def clone(self) -> Flight:
+        copy = Flight(self.seat, self.steps, is_launch=self.is_launch, is_chase=self.is_chase)
+        copy.asked = self.asked
+        copy.value = self.value
+        copy.can_claim = self.can_claim
+        copy.chasers = self.chasers
+        return copy
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        return FocusView(
+            self.name,
+            seat=self.seat,
+            steps=self.steps,
+            asked=ASKED[self.asked],
+            value=self.value,
+            can_claim=self.can_claim and seat == self.seat,
+        )
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return () if self.is_launch and self.asked == MOVE else (self.seat,)
+
+    def run(self, state: State, flow: Flow) -> None:
+        assert isinstance(state, AstroState)
+        self._step(state, flow)
+
+    # What may be answered -----------------------------------------------------------------------------------
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        asked = self.asked
+        if asked == MOVE:
+            return self._moves(state)
+        if asked == REDRAWING:
+            return [REDRAW, state.cat.done]
+        if asked == SEXTANT_ASKED:
+            return [CANCEL, state.cat.done]
+        if asked == PLANETS:
+            return [LESSEN, TAKE_STEP]
+        if asked == GUESSING:
+            stage = state.seats[seat].stage
+            return [*(Guess(value) for value in state.cat.stage_values[stage]), state.cat.done]
+        return [ChooseHousing(2), ChooseHousing(4)]
+
+    def _moves(self, state: AstroState) -> list[Action]:
+        player, out = state.seats[self.seat], list[Action]()
+        if self.steps:
+            out.append(FLY)
+            if player.stage == 2 and agendas.may_reveal(state, self.seat, "leaving_stage_2"):
+                out.append(FLY_REVEALING)
+        if not self.is_chase:
+            if not player.exchanged:
+                out += [state.cat.exchange[stage] for stage, _, _ in player.drawn]
+            if self.can_claim:
+                out.append(CLAIM)
+            if state.mode:
+                free.list_free(state, self.seat, out)
+        out.append(state.cat.done)
+        return out
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, AstroState)
+        if isinstance(action, Fly) and self.asked == MOVE:
+            if action.reveal:
+                return Refusal("cannot-reveal", "Your agenda is not revealed by this step.", "AN-AGD-02")
+            return Refusal("no-steps", "No step is left in this move.", "AN-TRJ-02")
+        if isinstance(action, Exchange) and self.asked == MOVE:
+            return _refuse_exchange(state, seat, action)
+        if isinstance(action, ClaimStep):
+            return Refusal("no-claim", "You have not exchanged tiles of the same value.", "AN-TRJ-08")
+        if isinstance(action, Guess):
+            return Refusal("no-guess", "Guess one of the values of this stage.", "AN-AGD-14")
+        if isinstance(action, CancelValue):
+            return Refusal("no-sxt", "There is no tile for a token on the SXT to cancel.", "AN-CAL-06")
+        return free.refuse_free(state, seat, action) or NOT_OFFERED
+
+    # What an answer does ------------------------------------------------------------------------------------
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        asked = self.asked
+        if asked == MOVE:
+            self._take_move(state, flow, action)
+        elif asked == HOUSING:
+            assert isinstance(action, ChooseHousing)
+            self._choose_housing(state, flow, action.stage)
+        elif asked == GUESSING:
+            if isinstance(action, Guess):
+                self._guess(state, flow, action.value)
+            else:
+                self._go_on(state)
+        else:
+            self._answer(state, flow, asked, action)
+
+    def _take_move(self, state: AstroState, flow: Flow, action: Action) -> None:
+        if isinstance(action, Fly):
+            if action.reveal:
+                agendas.reveal(state, flow, self.seat)
+            self._step(state, flow)
+        elif isinstance(action, Done):
+            self._end(state)
+        elif isinstance(action, Exchange):
+            self._exchange(state, flow, action.stage)
+        elif isinstance(action, ClaimStep):
+            self._claim(state, flow)
+        else:
+            free.do_free(state, flow, self.seat, action)
+
+    def _answer(self, state: AstroState, flow: Flow, asked: int, action: Action) -> None:
+        """An answer about the tile just entered."""
+        if isinstance(action, Redraw):
+            self._redraw(state, flow)
+        elif isinstance(action, CancelValue):
+            state.seats[self.seat].sxt_used = True
+            self.value = 0
+            flow.tell("cancelled", seat=self.seat, token=_sxt_token(state, self.seat))
+            self._face(state, flow, PLANETS, is_cancelled=True)
+            return
+        elif isinstance(action, Lessen):
+            minus = state.cat.agenda_entries[state.seats[self.seat].agenda].minus
+            self.value = max(0, self.value - minus)
+            flow.tell("lessened", seat=self.seat, value=self.value)
+        elif isinstance(action, TakeStep):
+            self._gain_step(flow)
+        self._face(state, flow, asked + 1)
+
+    def _gain_step(self, flow: Flow) -> None:
+        self.steps += 1
+        flow.tell("extra_step", seat=self.seat)
+
+    # A step -------------------------------------------------------------------------------------------------
+
+    def _step(self, state: AstroState, flow: Flow) -> None:
+        seat = self.seat
+        player = state.seats[seat]
+        target = next_stage(state, seat, ignores_housing=self.is_chase)
+        if self._wants_housing(state, target):
+            self.asked = HOUSING
+            return
+        self.asked, self.is_launch = MOVE, False
+        self.steps -= 1
+        origin = player.stage
+        self._note_jumped(state, origin, target)
+        state.clock += 1
+        player.stage, player.reached = target, state.clock
+        player.added, player.faced = 0, False
+        flow.tell("flew", seat=seat, source=origin, to=target)
+        if target == MOON:
+            self._land(state, flow)
+        elif target == HOME:
+            self._arrive(state, flow)
+        else:
+            self._enter(state, flow, target)
+
+    def _wants_housing(self, state: AstroState, target: int) -> bool:
+        """Whether the stage whose housing is lessened must be chosen now (AN-AGD-06)."""
+        player = state.seats[self.seat]
+        if state.effect(self.seat) != "less_housing" or self.is_chase:
+            return False
+        if player.stage < 2:
+            return not player.housing_out and target >= 2
+        return MOON <= player.stage < MOON + 2 and not player.housing_in and target >= MOON + 2
+
+    def _choose_housing(self, state: AstroState, flow: Flow, stage: int) -> None:
+        player = state.seats[self.seat]
+        if player.stage < MOON:
+            player.housing_out = stage
+        else:
+            player.housing_in = stage
+        flow.tell("housing", seat=self.seat, stage=stage)
+        self.asked = MOVE
+        self._step(state, flow)
+
+    def _note_jumped(self, state: AstroState, origin: int, target: int) -> None:
+        """Remember who is jumped by this step and may chase (AN-AGD-07, AN-RULING-44)."""
+        if target - origin < 2 or not state.mode:
+            return
+        for other, player in enumerate(state.seats):
+            is_new = other not in self.chasers and -1 - other not in self.chasers
+            if other == self.seat or not is_new or player.fate != PLAYING:
+                continue
+            if (
+                origin < player.stage < target
+                and player.stage != MOON
+                and state.effect(other) == "when_jumped"
+            ):
+                self.chasers = (*self.chasers, -1 - other)
+
+    def _enter(self, state: AstroState, flow: Flow, stage: int) -> None:
+        """Turn the tile up if it lies face down (AN-TRJ-04)."""
+        if state.tiles[stage] == NOWHERE:
+            state.tiles[stage] = flow.draw(state.stage_bags[stage], "trajectory tile")
+            flow.tell("tile_revealed", stage=stage, value=state.tiles[stage])
+        self.value = state.tiles[stage]
+        self._face(state, flow, REDRAWING)
+
+    def _face(self, state: AstroState, flow: Flow, point: int, *, is_cancelled: bool = False) -> None:
+        """Go through what may change the DV of the tile, stop where the seat is asked, then add it."""
+        seat = self.seat
+        player, effect = state.seats[seat], state.effect(seat)
+        if point <= REDRAWING and self._is_redrawing(state, flow, effect):
+            return
+        if point <= SEXTANT_ASKED and player.sxt >= 0 and not player.sxt_used and self.value:
+            self.asked = SEXTANT_ASKED
+            return
+        if point <= ZEROING and effect and _makes_zero(state, seat, effect):
+            self.value = 0
+        if point <= PLANETS and effect == "planets" and agendas.are_planets_shown(state, player.agenda):
+            if self.value and state.cat.agenda_entries[player.agenda].minus:
+                self.asked = PLANETS
+                return
+            self._gain_step(flow)
+        self._add(state, flow, effect, is_cancelled=is_cancelled)
+
+    def _is_redrawing(self, state: AstroState, flow: Flow, effect: str) -> bool:
+        """Between the Poles draws a tile to compare with; Moon Festival asks (AN-AGD-08, 10)."""
+        stage = state.seats[self.seat].stage
+        if effect not in ("difference", "redraw") or state.pile_left(stage) <= 0:
+            return False
+        if effect == "redraw":
+            self.asked = REDRAWING
+            return True
+        drawn, _ = draw_tile(state, flow, stage)
+        state.discards[stage] = (*state.discards[stage], drawn)
+        self.value = abs(self.value - drawn)
+        flow.tell("difference", seat=self.seat, drawn=drawn, value=self.value)
+        return False
+
+    def _redraw(self, state: AstroState, flow: Flow) -> None:
+        stage = state.seats[self.seat].stage
+        drawn, _ = draw_tile(state, flow, stage)
+        state.discards[stage] = (*state.discards[stage], state.tiles[stage])
+        state.tiles[stage] = self.value = drawn
+        flow.tell("redrawn", seat=self.seat, stage=stage, value=drawn)
+
+    def _add(self, state: AstroState, flow: Flow, effect: str, *, is_cancelled: bool) -> None:
+        """Compare with NK and add (AN-TRJ-04, 05, AN-ABT-01)."""
+        seat = self.seat
+        player = state.seats[seat]
+        value, self.value = self.value, NOWHERE
+        self.asked = MOVE
+        if player.dv + value > player.nk:
+            self._abort(state, flow)
+            return
+        player.dv += value
+        player.added, player.faced = value, not is_cancelled
+        flow.tell("difficulty", seat=seat, value=value, dv=player.dv)
+        if effect == "low_value_step" and state.tiles[player.stage] in (0, 5):
+            self._gain_step(flow)
+        if effect == "guess" and state.pile_left(player.stage) > 0:
+            self.asked = GUESSING
+            return
+        self._go_on(state)
+
+    def _guess(self, state: AstroState, flow: Flow, value: int) -> None:
+        """Right: on to the next stage. Wrong: a free abort (AN-AGD-14, AN-RULING-45)."""
+        stage = state.seats[self.seat].stage
+        drawn, _ = draw_tile(state, flow, stage)
+        state.discards[stage] = (*state.discards[stage], drawn)
+        flow.tell("guessed", seat=self.seat, guess=value, drawn=drawn)
+        self.asked = MOVE
+        if drawn == value:
+            self.steps += 1
+            self._step(state, flow)
+        else:
+            self._abort(state, flow, is_free=True)
+
+    # After a step -------------------------------------------------------------------------------------------
+
+    def _go_on(self, state: AstroState) -> None:
+        """Ask for the next step, or for an exchange; else the move is over."""
+        self.asked = MOVE
+        player = state.seats[self.seat]
+        may_exchange = not self.is_chase and not player.exchanged and bool(player.drawn)
+        if not self.steps and not may_exchange:
+            self._end(state)
+        else:
+            self._let_chase(state)
+
+    def _end(self, state: AstroState) -> None:
+        state.frames.pop()
+        self._let_chase(state)
+
+    def _let_chase(self, state: AstroState) -> None:
+        """Ask those who were jumped."""
+        for mark in self.chasers:
+            if mark < 0 and state.result is None:
+                state.frames.append(Flight(-1 - mark, 1, is_chase=True))
+        self.chasers = tuple(mark if mark >= 0 else -1 - mark for mark in self.chasers)
+
+    def _land(self, state: AstroState, flow: Flow) -> None:
+        """The lunar module stands on the Moon, the die is in orbit; First and Fast is won (AN-TRJ-07)."""
+        flow.tell("landed", seat=self.seat, month=state.month + 1)
+        if state.mode == FIRST_AND_FAST:
+            state.seats[self.seat].fate = ARRIVED
+            ending.end(state, flow, ending.landed_first(state, self.seat))
+        self._end(state)
+
+    def _arrive(self, state: AstroState, flow: Flow) -> None:
+        """Back on Earth (AN-EAR-03)."""
+        state.seats[self.seat].fate = ARRIVED
+        flow.tell("arrived", seat=self.seat, month=state.month + 1)
+        if state.is_solo:
+            ending.end(state, flow, ending.returned_alone(state))
+        self._end(state)
+        ending.end_if_nobody_plays(state, flow)
+
+    # Exchanging tiles ---------------------------------------------------------------------------------------
+
+    def _exchange(self, state: AstroState, flow: Flow, stage: int) -> None:
+        """Lay the own tile on the trajectory, face up, and take the one that lay there (AN-RULING-20)."""
+        player, seat = state.seats[self.seat], self.seat
+        mine = next(value for number, value, _ in player.drawn if number == stage)
+        is_face_down = state.tiles[stage] == NOWHERE
+        theirs = flow.draw(state.stage_bags[stage], "trajectory tile") if is_face_down else state.tiles[stage]
+        state.tiles[stage] = mine
+        others = tuple(drawn for drawn in player.drawn if drawn[0] != stage)
+        player.drawn = tuple(sorted((*others, (stage, theirs, not is_face_down))))
+        player.exchanged = True
+        flow.tell("exchanged", seat=seat, stage=stage, value=mine)
+        flow.tell("exchanged_for", only(seat), seat=seat, stage=stage, value=theirs)
+        flow.seen("a tile was turned up")
+        self.can_claim = mine == theirs
+        if player.stage == stage and player.faced and not self._changes_dv(state, flow, mine):
+            return
+        if not self.steps and not is_face_down and not self.can_claim:
+            self._end(state)
+
+    def _changes_dv(self, state: AstroState, flow: Flow, value: int) -> bool:
+        """The DV of the stage one stands on changes with its tile; whether one stays there."""
+        player = state.seats[self.seat]
+        effect = state.effect(self.seat)
+        if effect and _makes_zero(state, self.seat, effect):
+            value = 0
+        dv = player.dv - player.added + value
+        if dv > player.nk:
+            self._abort(state, flow)
+            return False
+        player.dv, player.added = dv, value
+        flow.tell("difficulty", seat=self.seat, value=value, dv=dv)
+        return True
+
+    def _claim(self, state: AstroState, flow: Flow) -> None:
+        """Show both tiles for one extra step (AN-TRJ-08)."""
+        player = state.seats[self.seat]
+        self.can_claim = False
+        stage = next(stage for stage, value, _ in player.drawn if value == state.tiles[stage])
+        player.drawn = tuple(
+            (number, value, is_known or number == stage) for number, value, is_known in player.drawn
+        )
+        flow.tell("claimed", seat=self.seat, stage=stage)
+        flow.seen("a tile was shown")
+        self._gain_step(flow)
+
+    # Aborts -------------------------------------------------------------------------------------------------
+
+    def _abort(self, state: AstroState, flow: Flow, *, is_free: bool = False) -> None:
+        """DV would exceed NK, or a guess was wrong (AN-ABT-01, 02, AN-EAR-04, AN-RULING-17, 24)."""
+        seat = self.seat
+        player = state.seats[seat]
+        state.frames.pop()
+        self._let_chase(state)
+        if player.stage > MOON and not is_free:
+            player.fate = OUT if player.abort_spent else DROPPED
+            player.abort_spent = True
+            flow.tell("dropped", seat=seat, stage=player.stage - MOON, keeps_rank=int(player.fate == DROPPED))
+        elif player.abort_spent and not is_free:
+            player.fate = OUT
+            flow.tell("out", seat=seat, stage=player.stage)
+        else:
+            player.abort_spent = player.abort_spent or not is_free
+            flow.tell("aborted", seat=seat, stage=player.stage, is_free=int(is_free))
+            if state.has_orrery and state.cat.rocket_ability[player.rocket] == "abort_as_abort_stage":
+                regain_tokens(state, flow, seat)
+            return_to_pad(state, seat)
+        if player.fate != PLAYING and state.is_solo:
+            ending.end(state, flow, ending.solo_result("lost-in-space"))
+        ending.end_if_nobody_plays(state, flow)
+
+
+def _sxt_token(state: AstroState, seat: int) -> str:
+    return state.cat.phases[state.seats[seat].sxt]
+
+
+def _makes_zero(state: AstroState, seat: int, effect: str) -> bool:
+    """Whether the agenda makes the tile count as 0 (AN-AGD-05, 13, 15)."""
+    cat, player = state.cat, state.seats[seat]
+    if effect == "lunar_card_zero":
+        return any(stack and cat.is_lunar(stack[-1]) for stack in state.weeks)
+    if effect == "icon_zero":
+        return _week_shows_icon(state, seat)
+    return effect == "named_value" and state.tiles[player.stage] == player.named
+
+
+def _refuse_exchange(state: AstroState, seat: int, action: Exchange) -> Refusal:
+    if state.seats[seat].exchanged:
+        return Refusal("has-exchanged", "You have exchanged a tile in this game already.", "AN-TRJ-08")
+    return Refusal("no-tile", f"You hold no tile of stage {action.stage}.", "AN-TRJ-08")
+
+
+def begin(state: AstroState, flow: Flow, seat: int) -> None:
+    """Resolve a travel action in space (AN-ACT-08)."""
+    if state.seats[seat].vehicle == SPACECRAFT:
+        state.frames.append(Flight(seat, 1 + _take_bonus(state, seat)))
+    else:
+        flow.tell("stayed", seat=seat)
+        if state.mode and free.is_asked(state, seat):
+            state.frames.append(free.Afterwards(seat))
+
+
+def return_to_pad(state: AstroState, seat: int) -> None:
+    """Back to the launch pad with DV 0; a Starship may leave again at once (AN-ABT-01, 03, AN-RKT-06)."""
+    player = state.seats[seat]
+    state.clock += 1
+    player.stage, player.reached = EARTH_MAP, state.clock
+    player.square = player.pad
+    player.dv = player.added = 0
+    player.faced = False
+    if state.has_orrery and state.cat.rocket_ability[player.rocket] == "relaunch_plus_2":
+        state.frames.append(Relaunching(seat))
+
+
+def regain_tokens(state: AstroState, flow: Flow, seat: int) -> None:
+    """All spent lunar phase and set tokens become active again (AN-ABT-03, AN-RKT-05)."""
+    player = state.seats[seat]
+    player.spent_sets = player.spent_moons = player.half_moons = 0
+    flow.tell("tokens_regained", seat=seat)
+
+
+class Relaunching(Phase):
+    """A Starship may be launched again at once, with two extra steps (AN-RKT-06)."""
+
+    __slots__ = ("seat",)
+    name = "relaunch"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def clone(self) -> Relaunching:
+        return self
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        return FocusView(self.name, seat=self.seat, steps=1 + RELAUNCH_STEPS)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        name = state.cat.rockets[state.seats[seat].rocket]
+        out: list[Action] = [Launch(name)]
+        if agendas.may_reveal(state, seat, "launch"):
+            is_naming = state.cat.effect[state.seats[seat].agenda] == "named_value"
+            values = state.cat.all_values if is_naming else [NOWHERE]
+            out += [Launch(name, REVEAL, value) for value in values]
+        return [*out, state.cat.done]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("relaunch", "Launch the Starship again at once, or stay on the pad.", "AN-RKT-06")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        state.frames.pop()
+        if isinstance(action, Launch):
+            launch(state, flow, seat, action, RELAUNCH_STEPS)

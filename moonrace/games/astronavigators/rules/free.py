@@ -1,0 +1,442 @@
+"""What needs no action of its own: icons of continent tiles, quests, rockets, agendas shown at a place.
+
+It may be done at any moment of the own resolution (AN-RULING-37, 59). Who is asked must not tell what is held
+in secret: `is_asked` looks only at what everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from moonrace.games.astronavigators.actions import (
+    SEARCH,
+    ChooseSite,
+    ClaimQuest,
+    Done,
+    KeepQuest,
+    KeepRocket,
+    Reactivate,
+    Reveal,
+    RevealSite,
+    TakeQuest,
+    TakeRocket,
+)
+from moonrace.games.astronavigators.catalogue import NOWHERE, SPACECRAFT
+from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.rules import agendas, moving, observing
+from moonrace.games.astronavigators.state import AstroState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+
+QUESTS_DRAWN = 2
+ROCKETS_DRAWN = 2
+
+# Whether there is something to do ---------------------------------------------------------------------------
+
+
+def is_asked(state: AstroState, seat: int) -> bool:
+    """Whether, for all that others can see, the seat may have something to do besides its action."""
+    player, cat = state.seats[seat], state.cat
+    if player.tiles:
+        if _spent_tokens(state, seat) and observing.tiles_with(state, seat, "reactivate"):
+            return True
+        if player.stage:
+            return False
+        if state.rocket_bag and any(_shows_rocket(state, tile) for tile in player.tiles):
+            return True
+        if state.quest_bag and (len(player.tiles) > 1 or "flag" in cat.tile_icons[player.tiles[0]]):
+            return True
+    if player.stage:
+        return False
+    if player.quests and player.square in cat.quest_places:
+        return True
+    return agendas.is_asked_here(state, seat)
+
+
+def _shows_rocket(state: AstroState, tile: int) -> bool:
+    return "rocket" in state.cat.tile_icons[tile] or bool(state.cat.tile_vehicles[tile] >> SPACECRAFT & 1)
+
+
+def _spent_tokens(state: AstroState, seat: int) -> list[str]:
+    """The spent tokens of a seat."""
+    player, cat = state.seats[seat], state.cat
+    if not player.spent_sets and not player.spent_moons:
+        return []
+    found = [name for n, name in enumerate(cat.phases) if player.spent_moons >> n & 1]
+    return found + [name for n, name in enumerate(cat.sets) if player.spent_sets >> n & 1]
+
+
+def list_free(state: AstroState, seat: int, out: list[Action]) -> None:
+    """Add everything a seat may do without an action."""
+    player = state.seats[seat]
+    spent = _spent_tokens(state, seat)
+    if spent:
+        for tile in observing.tiles_with(state, seat, "reactivate"):
+            out += [Reactivate(state.cat.tiles[tile], token) for token in spent]
+    if player.stage:
+        return
+    if player.tiles and state.rocket_bag:
+        _list_rockets(state, seat, out)
+    if player.tiles and state.quest_bag:
+        _list_quests(state, seat, out)
+    out += [ClaimQuest(state.cat.quests[quest]) for quest in claimable(state, seat)]
+    if agendas.may_reveal_here(state, seat):
+        out.append(Reveal())
+
+
+# Quests -----------------------------------------------------------------------------------------------------
+
+
+def _list_quests(state: AstroState, seat: int, out: list[Action]) -> None:
+    names, tiles = state.cat.tiles, state.seats[seat].tiles
+    ways = [(tile,) for tile in tiles if "flag" in state.cat.tile_icons[tile]] + list(combinations(tiles, 2))
+    searches = ("", SEARCH) if _may_search_quest(state, seat) else ("",)
+    out += [TakeQuest(tuple(names[tile] for tile in way), search) for way in ways for search in searches]
+
+
+def _own_quest(state: AstroState, seat: int) -> int:
+    continent = state.seats[seat].continent
+    return next((n for n, home in enumerate(state.cat.quest_continent) if home == continent), NOWHERE)
+
+
+def _may_search_quest(state: AstroState, seat: int) -> bool:
+    """Whether the quest of the own colour may be in the deck, for all the seat knows."""
+    quest = _own_quest(state, seat)
+    if quest == NOWHERE or any(held == quest for held, _ in state.seats[seat].quests):
+        return False
+    return not any(quest in other.instruments or (quest, True) in other.quests for other in state.seats)
+
+
+def _take_quest(state: AstroState, flow: Flow, seat: int, action: TakeQuest) -> None:
+    """Draw two and keep one, or look for the own colour (AN-QST-01, 02, AN-RULING-65)."""
+    for tile in action.tiles:
+        moving.flip_tile(state, seat, state.cat.tile[tile])
+    flow.tell("quest_tiles", seat=seat, tiles=action.tiles, search=int(bool(action.search)))
+    if action.search:
+        flow.seen("a deck was searched")
+        quest = _own_quest(state, seat)
+        if quest in state.quest_bag:
+            state.quest_bag.remove(quest)
+            _hold_quest(state, seat, quest, is_known=True)
+            flow.tell("quest_found", seat=seat, quest=state.cat.quests[quest])
+            return
+        flow.tell("quest_not_found", seat=seat, quest=state.cat.quests[quest])
+    count = min(QUESTS_DRAWN, len(state.quest_bag))
+    drawn = tuple(flow.draw(state.quest_bag, "quest") for _ in range(count))
+    flow.tell("quests_drawn", seat=seat, count=count)
+    state.frames.append(Keeping(seat, drawn, is_rocket=False))
+
+
+def _hold_quest(state: AstroState, seat: int, quest: int, *, is_known: bool) -> None:
+    player = state.seats[seat]
+    player.quests = (*player.quests, (quest, is_known))
+
+
+def targets_seen(state: AstroState, seat: int, quest: int) -> int:
+    """How many targets of a quest a seat has observed as the quest wants it."""
+    player, cat = state.seats[seat], state.cat
+    observed = player.observed_at if cat.quest_at_place[quest] else player.observed
+    return (observed & cat.quest_targets[quest]).bit_count()
+
+
+def claimable(state: AstroState, seat: int) -> list[int]:
+    """The quests a seat can finish on its square (AN-RULING-37)."""
+    player, cat = state.seats[seat], state.cat
+    if player.stage or player.square not in cat.quest_places:
+        return []
+    return [
+        quest
+        for quest, _ in player.quests
+        if cat.quest_square[quest] == player.square and targets_seen(state, seat, quest)
+    ]
+
+
+def quest_nk(state: AstroState, seat: int, quest: int) -> int:
+    """What finishing a quest gives now: doubled in the first year (AN-QST-04, AN-ORR-09)."""
+    cat = state.cat
+    some, every = cat.quest_nk[quest]
+    is_whole = targets_seen(state, seat, quest) == cat.quest_targets[quest].bit_count()
+    return (every if is_whole else some) * (2 if state.month < 12 else 1)
+
+
+def _claim(state: AstroState, flow: Flow, seat: int, quest: int) -> None:
+    player, cat = state.seats[seat], state.cat
+    nk = quest_nk(state, seat, quest)
+    player.nk += nk
+    player.quests = tuple(held for held in player.quests if held[0] != quest)
+    player.instruments = (*player.instruments, quest)
+    flow.tell("quest_done", seat=seat, quest=cat.quests[quest], instrument=cat.instruments[quest], nk=nk)
+    flow.seen("a quest was shown")
+
+
+# Rockets and launch sites -----------------------------------------------------------------------------------
+
+
+def _list_rockets(state: AstroState, seat: int, out: list[Action]) -> None:
+    cat = state.cat
+    own = ["", *(cat.rockets[rocket] for rocket in _searchable(state, seat))]
+    for tile in state.seats[seat].tiles:
+        if "rocket" in cat.tile_icons[tile]:
+            out += [TakeRocket(cat.tiles[tile], rocket) for rocket in own]
+        if cat.tile_vehicles[tile] >> SPACECRAFT & 1:
+            out += [RevealSite(cat.tiles[tile], rocket) for rocket in own]
+
+
+def _searchable(state: AstroState, seat: int) -> list[int]:
+    """Rockets of the own continent that may be in the deck, for all the seat knows (AN-RKT-01)."""
+    if not state.has_orrery:
+        return []
+    player = state.seats[seat]
+    shown = {rocket for rocket, _ in state.sites} | {rocket for rocket, _ in player.rockets}
+    for other in state.seats:
+        shown |= {rocket for rocket, is_known in other.rockets if is_known}
+    return [rocket for rocket in state.cat.own_rockets[player.continent] if rocket not in shown]
+
+
+def _take_rocket(state: AstroState, flow: Flow, seat: int, action: TakeRocket) -> None:
+    """Draw two, keep one unseen; or take a rocket of the own continent (AN-LCH-02, AN-RKT-01)."""
+    moving.flip_tile(state, seat, state.cat.tile[action.tile])
+    flow.tell("rocket_tile", seat=seat, tile=action.tile, rocket=action.rocket)
+    if action.rocket and _found_rocket(state, flow, seat, action.rocket):
+        player = state.seats[seat]
+        player.rockets = (*player.rockets, (state.cat.rocket[action.rocket], True))
+        return
+    count = min(ROCKETS_DRAWN, len(state.rocket_bag))
+    drawn = tuple(flow.draw(state.rocket_bag, "rocket") for _ in range(count))
+    flow.tell("rockets_drawn", seat=seat, count=count)
+    state.frames.append(Keeping(seat, drawn, is_rocket=True))
+
+
+def _found_rocket(state: AstroState, flow: Flow, seat: int, name: str) -> bool:
+    """Search the deck for a rocket; what is not there is publicly not there."""
+    rocket = state.cat.rocket[name]
+    flow.seen("a deck was searched")
+    is_there = rocket in state.rocket_bag
+    if is_there:
+        state.rocket_bag.remove(rocket)
+    flow.tell("rocket_searched", seat=seat, rocket=name, found=int(is_there))
+    return is_there
+
+
+def _reveal_site(state: AstroState, flow: Flow, seat: int, action: RevealSite) -> None:
+    """Reveal a rocket and put its site token on the map (AN-LCH-01)."""
+    moving.flip_tile(state, seat, state.cat.tile[action.tile])
+    flow.tell("site_tile", seat=seat, tile=action.tile, rocket=action.rocket)
+    if action.rocket and _found_rocket(state, flow, seat, action.rocket):
+        rocket = state.cat.rocket[action.rocket]
+    else:
+        rocket = flow.draw(state.rocket_bag, "rocket")
+    sites = state.cat.rocket_sites[rocket]
+    if len(sites) > 1:
+        flow.tell("rocket_revealed", seat=seat, rocket=state.cat.rockets[rocket])
+        state.frames.append(ChoosingSite(seat, rocket))
+    else:
+        open_site(state, flow, seat, rocket, sites[0])
+
+
+def open_site(state: AstroState, flow: Flow, seat: int, rocket: int, square: int) -> None:
+    """A launch site lies on the map from now on, for everybody (AN-RULING-35)."""
+    state.sites = (*state.sites, (rocket, square))
+    flow.tell("site", seat=seat, rocket=state.cat.rockets[rocket], square=state.cat.squares[square])
+
+
+class ChoosingSite(Phase):
+    """A revealed rocket offers several sites."""
+
+    __slots__ = ("rocket", "seat")
+    name = "site"
+
+    def __init__(self, seat: int, rocket: int) -> None:
+        self.seat = seat
+        self.rocket = rocket
+
+    def clone(self) -> ChoosingSite:
+        return self
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        assert isinstance(state, AstroState)
+        return FocusView(self.name, seat=self.seat, rocket=state.cat.rockets[self.rocket])
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        return [ChooseSite(state.cat.squares[square]) for square in state.cat.rocket_sites[self.rocket]]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("choose-site", "Choose one of the sites on the rocket card.", "AN-LCH-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        assert isinstance(action, ChooseSite)
+        state.frames.pop()
+        open_site(state, flow, seat, self.rocket, state.cat.square[action.square])
+
+
+class Keeping(Phase):
+    """A seat looks at quests or rockets it drew and keeps one; the other is shuffled back."""
+
+    __slots__ = ("drawn", "is_rocket", "seat")
+    name = "keep"
+
+    def __init__(self, seat: int, drawn: tuple[int, ...], *, is_rocket: bool) -> None:
+        self.seat = seat
+        self.drawn = drawn
+        self.is_rocket = is_rocket
+
+    def clone(self) -> Keeping:
+        return Keeping(self.seat, self.drawn, is_rocket=self.is_rocket)
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        assert isinstance(state, AstroState)
+        names = state.cat.rockets if self.is_rocket else state.cat.quests
+        options = tuple(sorted(names[card] for card in self.drawn)) if seat == self.seat else ()
+        return FocusView(self.name, seat=self.seat, options=options)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        if self.is_rocket:
+            return [KeepRocket(name) for name in sorted(state.cat.rockets[card] for card in self.drawn)]
+        return [KeepQuest(name) for name in sorted(state.cat.quests[card] for card in self.drawn)]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        clause = "AN-LCH-02" if self.is_rocket else "AN-QST-01"
+        return Refusal("keep-one", "Keep one of the cards you drew.", clause)
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        state.frames.pop()
+        player = state.seats[seat]
+        if isinstance(action, KeepRocket):
+            kept = state.cat.rocket[action.rocket]
+            state.rocket_bag += [card for card in self.drawn if card != kept]
+            player.rockets = (*player.rockets, (kept, False))
+            flow.tell("rocket_kept", seat=seat)
+            flow.tell("rocket_kept_secretly", only(seat), seat=seat, rocket=action.rocket)
+        elif isinstance(action, KeepQuest):
+            kept = state.cat.quest[action.quest]
+            state.quest_bag += [card for card in self.drawn if card != kept]
+            _hold_quest(state, seat, kept, is_known=False)
+            flow.tell("quest_kept", seat=seat)
+            flow.tell("quest_kept_secretly", only(seat), seat=seat, quest=action.quest)
+
+
+# Doing and refusing -----------------------------------------------------------------------------------------
+
+
+def do_free(state: AstroState, flow: Flow, seat: int, action: Action) -> None:
+    """Carry out what needs no action."""
+    if isinstance(action, Reactivate):
+        _reactivate(state, flow, seat, action)
+    elif isinstance(action, TakeQuest):
+        _take_quest(state, flow, seat, action)
+    elif isinstance(action, ClaimQuest):
+        _claim(state, flow, seat, state.cat.quest[action.quest])
+    elif isinstance(action, TakeRocket):
+        _take_rocket(state, flow, seat, action)
+    elif isinstance(action, RevealSite):
+        _reveal_site(state, flow, seat, action)
+    else:
+        assert isinstance(action, Reveal)
+        agendas.reveal(state, flow, seat)
+
+
+def _reactivate(state: AstroState, flow: Flow, seat: int, action: Reactivate) -> None:
+    """A spent token turns active again (AN-LCH-04)."""
+    cat = state.cat
+    moving.flip_tile(state, seat, cat.tile[action.tile])
+    flow.tell("reactivate_tile", seat=seat, tile=action.tile)
+    if action.token in cat.set:
+        observing.regain_set(state, flow, seat, cat.set[action.token])
+    else:
+        observing.gain_moon(state, flow, seat, cat.phases.index(action.token))
+
+
+FREE = (Reactivate, TakeQuest, ClaimQuest, TakeRocket, RevealSite, Reveal)
+_ICON = {Reactivate: "reactivate", TakeRocket: "rocket", RevealSite: "spacecraft"}
+
+
+def refuse_free(state: AstroState, seat: int, action: Action) -> Refusal | None:
+    """Why something that needs no action cannot be done, or None where it is something else."""
+    if not isinstance(action, FREE):
+        return None
+    if not state.has_characters:
+        return Refusal("not-in-mode", "First and Fast knows only the vehicles of tiles.", "AN-TRV-16")
+    if isinstance(action, ClaimQuest):
+        return Refusal(
+            "cannot-claim",
+            "You need that quest, to be at its place, and to have observed one of its targets.",
+            "AN-RULING-37",
+        )
+    if isinstance(action, Reveal):
+        return Refusal("cannot-reveal", "Your agenda cannot be revealed here and now.", "AN-AGD-01")
+    return _refuse_tiles(state, seat, action)
+
+
+def _refuse_tiles(state: AstroState, seat: int, action: Action) -> Refusal:
+    cat, player = state.cat, state.seats[seat]
+    if isinstance(action, TakeQuest):
+        tiles, icon = action.tiles, "flag"
+    else:
+        assert isinstance(action, (Reactivate, TakeRocket, RevealSite))
+        tiles, icon = (action.tile,), _ICON[type(action)]
+    for name in tiles:
+        if cat.tile.get(name, NOWHERE) not in player.tiles:
+            return Refusal("no-such-tile", f"You have no unspent continent tile “{name}”.", "AN-RULING-59")
+    if player.stage and not isinstance(action, Reactivate):
+        return Refusal("not-on-earth", "That is done on the Earth map.", "AN-RULING-59")
+    if isinstance(action, TakeQuest):
+        if not state.has_orrery or not state.quest_bag:
+            return Refusal("no-quests", "There is no quest to be drawn.", "AN-QST-01")
+        return Refusal("no-flag", "A quest takes a flag icon or two tiles.", "AN-QST-01")
+    if icon not in cat.tile_icons[cat.tile[tiles[0]]]:
+        return Refusal("not-on-tile", f"{tiles[0]} does not show “{icon}”.", "AN-RULING-59")
+    if isinstance(action, Reactivate):
+        return Refusal("not-spent", f"“{action.token}” is no spent token of yours.", "AN-LCH-04")
+    return Refusal("no-rocket", "That rocket cannot be had from the deck.", "AN-RKT-01")
+
+
+class Afterwards(Phase):
+    """After its action a seat may use tiles, finish quests, reveal its agenda."""
+
+    __slots__ = ("seat",)
+    name = "afterwards"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def clone(self) -> Afterwards:
+        return self
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        return FocusView(self.name, seat=self.seat)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        out: list[Action] = []
+        list_free(state, seat, out)
+        out.append(state.cat.done)
+        return out
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, AstroState)
+        return refuse_free(state, seat, action) or NOT_OFFERED
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        if isinstance(action, Done):
+            state.frames.pop()
+            return
+        do_free(state, flow, seat, action)
+        if state.frames[-1] is self and not is_asked(state, seat):
+            state.frames.pop()
