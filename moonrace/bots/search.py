@@ -204,7 +204,8 @@ class Descent:
         self.in_tree = True
         self.plies = 0
         self._sealed: Frame | None = None
-        self._answers: dict[int, Choice] = {}
+        self._answers: dict[int, tuple[Choice, ...]] = {}
+        """By seat, what it has said to the sealed frame, perhaps in several steps."""
 
     def run(self, choice: Choice, *, is_fresh: bool) -> None:
         """The whole iteration, beginning with the choice at the root."""
@@ -269,7 +270,7 @@ class Descent:
         frame = self.world.frame
         if frame.is_sealed:
             self._enter(frame)
-            self._answers[seat] = choice
+            self._answers[seat] = (*self._answers.get(seat, ()), choice)
         if action is not None:
             self.world.play(seat, action)
         if frame.is_sealed:
@@ -292,10 +293,10 @@ class Descent:
         self._sealed = None
 
     def _revealed(self, frame: Frame) -> object:
-        if isinstance(frame, Sealed):
+        if isinstance(frame, Sealed) and frame.shows_answers:
             return tuple(sorted(self._answers.items(), key=lambda item: item[0]))
         seat = self.tree.mind.seat
-        return ("window", self._answers.get(seat))
+        return ("own", self._answers.get(seat))
 
     def _descend(self, key: object) -> None:
         children = self.node.children

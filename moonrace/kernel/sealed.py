@@ -6,6 +6,7 @@ Sealed answers are drafts. They are revealed together, and the outcome never dep
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -18,6 +19,8 @@ class Sealed(Frame):
 
     __slots__ = ("asked", "drafts")
     is_sealed = True
+    shows_answers: ClassVar[bool] = True
+    """Whether all see every answer once all are in; else what was answered shows only bit by bit later."""
 
     def __init__(self, asked: Sequence[int]) -> None:
         self.asked = tuple(asked)

@@ -335,7 +335,7 @@ def view_of(state: ApogeeState, seat: int) -> View:
             sale_price=effects[SALE],
             investor_gain=effects[GAIN],
         ),
-        is_launch_blocked=state.no_launch_in == state.round,
+        is_launch_blocked=0 < state.no_launch_in == state.round,
         is_launch_blocked_next=state.no_launch_in == state.round + 1,
         ask=_ask_view(state, seat),
         rival=_rival_view(state),

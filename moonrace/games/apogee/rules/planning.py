@@ -52,6 +52,7 @@ class Planning(Sealed):
 
     __slots__ = ("spots",)
     name = "planning"
+    shows_answers = False
 
     def __init__(self, state: ApogeeState) -> None:
         super().__init__([seat for seat in range(state.players) if state.seats[seat].hand])
