@@ -7,9 +7,10 @@ content; named astronauts follow, and behind them unnamed ones of each skill wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import count
+from typing import TypeVar
 
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
 from moonrace.games.leaving_earth.content import (
@@ -27,7 +28,6 @@ from moonrace.games.leaving_earth.content import (
 from moonrace.games.leaving_earth.makeup import DAMAGED as DAMAGED
 from moonrace.games.leaving_earth.makeup import GOOD as GOOD
 from moonrace.games.leaving_earth.makeup import SPENT as SPENT
-from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
 from moonrace.kernel.actions import Action
 
 """Conditions of a component, as bits: a thruster that has fired can be damaged too."""
@@ -36,8 +36,6 @@ SKILLS = ("pilot", "mechanic", "doctor")
 SUCCESS, MINOR, MAJOR = 0, 1, 2
 OUTCOMES = ("success", "minor", "major")
 NOWHERE = -1
-MANY_MAKEUPS = 20_000
-"""So many make-ups of craft are remembered before memory is swept."""
 LISTED_DELAY = 2
 """Slower flights are listed up to so many years more; longer ones may be asked for."""
 
@@ -103,33 +101,25 @@ def _hazards(card: ManeuverCard, locations: dict[str, int]) -> tuple[tuple[str, 
     return tuple(plain + [("explore", locations[place]) for place in explored])
 
 
-class ByCraft(dict[int, Action]):
-    """The same action for each craft, by its number, made when it is first asked for."""
+T = TypeVar("T")
+
+
+class Table(dict[int, T]):
+    """Things by number, each made when it is first asked for."""
 
     __slots__ = ("_make",)
 
-    def __init__(self, make: Callable[[int], Action]) -> None:
+    def __init__(self, make: Callable[[int], T]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, number: int) -> Action:
-        action = self[number] = self._make(number)
-        return action
+    def __missing__(self, number: int) -> T:
+        made = self[number] = self._make(number)
+        return made
 
 
-class ByPart(dict[int, ByCraft]):
-    """Loading or unloading, by component."""
-
-    __slots__ = ("_cat", "_kind")
-
-    def __init__(self, cat: Catalogue, kind: type[Load] | type[Unload]) -> None:
-        super().__init__()
-        self._cat = cat
-        self._kind = kind
-
-    def __missing__(self, part: int) -> ByCraft:
-        table = self[part] = ByCraft(partial(self._kind, self._cat.label(part)))
-        return table
+ByCraft = Table[Action]
+"""The same action for each craft, by its number."""
 
 
 class Catalogue:
@@ -147,15 +137,16 @@ class Catalogue:
         self.outcome_counts = [content.advancements[name].outcomes for name in self.advancements]
         self.requires = [self.advancement.get(part.requires, NOWHERE) for part in self.parts]
         self.research = [Research(name) for name in self.advancements]
-        self._makeups: dict[tuple[Parts, int], Makeup] = {}
-        self.load = ByPart(self, Load)
-        self.unload = ByPart(self, Unload)
+        self.load = Table(lambda part: ByCraft(partial(Load, self.label(part))))
+        self.unload = Table(lambda craft: Table(lambda part: Unload(self.label(part), craft)))
         self.wares = [
             (part.price, needed, Buy(part.id))
             for part, needed in zip(self.parts, self.requires, strict=True)
             if part.is_buyable
         ]
         """What can be bought: its price, the advancement it needs, and the action."""
+        self.hire = Table(lambda kind: Buy(self.name(kind)))
+        """Hiring, by astronaut."""
         self.landing = self.advancement["landing"]
         self.re_entry = self.advancement["re_entry"]
         self.rendezvous = self.advancement["rendezvous"]
@@ -188,6 +179,8 @@ class Catalogue:
         self.thrust = [part.thrust for part in self.parts]
         self.thrust_per_year = [part.thrust_per_year for part in self.parts]
         self.seats = [part.seats for part in self.parts]
+        self.traits = [self._traits(part >> 2, part & 3) for part in range(self.first_person)]
+        """By component: mass, seats, and what it can give of thrust, at once and in a year (LE-CMP-07)."""
         self.is_capsule = [part.kind == "capsule" for part in self.parts]
         self.is_probe = [part.kind == "probe" for part in self.parts]
         seeing = [n for n, part in enumerate(self.parts) if part.kind in ("probe", "capsule")]
@@ -199,13 +192,17 @@ class Catalogue:
         self.sample_of = {part.origin: number for number, part in enumerate(self.parts) if part.origin}
         self._tabulate_names()
 
+    def _traits(self, kind: int, condition: int) -> tuple[int, int, int, int]:
+        thrust = (self.thrust[kind], self.thrust_per_year[kind]) if condition == GOOD else (0, 0)
+        return self.mass[kind], self.seats[kind], *thrust
+
     def _tabulate_names(self) -> None:
         self._names = [*self.part, *self.astronaut]
         self._kinds = {name: kind for kind, name in enumerate(self._names)}
         self._labels = [name + mark for name in self._names for mark in MARKS]
         self._parts_by_label = {label: self._read(label) for label in self._labels}
         self._skilled = {
-            skill: [k for k in self.astronaut.values() if self.skill(k) == skill] for skill in SKILLS
+            skill: {kind for kind in self.astronaut.values() if self.skill(kind) == skill} for skill in SKILLS
         }
 
     def is_astronaut(self, kind: int) -> bool:
@@ -219,11 +216,14 @@ class Catalogue:
             return self.astronauts[number].skill
         return SKILLS[(number - len(self.astronauts)) % len(SKILLS)]
 
-    def skilled(self, skill: str) -> Iterator[int]:
-        """Astronauts of a skill, the named ones first."""
-        yield from self._skilled[skill]
+    def next_astronaut(self, skill: str, taken: set[int]) -> int:
+        """The first astronaut of a skill who is not taken, a named one while there is any (LE-RULING-20)."""
+        named = self._skilled[skill] - taken
+        if named:
+            return min(named)
         first_unnamed = self.first_astronaut + len(self.astronauts)
-        yield from count(first_unnamed + SKILLS.index(skill), len(SKILLS))
+        unnamed = count(first_unnamed + SKILLS.index(skill), len(SKILLS))
+        return next(kind for kind in unnamed if kind not in taken)
 
     def name(self, kind: int) -> str:
         """The id of a kind."""
@@ -268,16 +268,6 @@ class Catalogue:
         can_be_damaged = is_person or self.is_damageable[kind]
         can_be_spent = not is_person and self.thrust_per_year[kind] > 0
         return (can_be_damaged or not condition & DAMAGED) and (can_be_spent or not condition & SPENT)
-
-    def makeup(self, parts: Parts, supplies: int) -> Makeup:
-        """What follows from components and supplies aboard."""
-        key = parts, supplies
-        found = self._makeups.get(key)
-        if found is None:
-            if len(self._makeups) > MANY_MAKEUPS:
-                self._makeups.clear()
-            found = self._makeups[key] = make_up(self, parts, supplies)
-        return found
 
     # Locations ----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What follows from the components of a spacecraft alone, worked out once for each make-up that occurs.
+"""What follows from the components of a spacecraft alone, worked out whenever they change.
 
 Craft are asked for their mass, thrust, seats and crew all the time, and most do not change between two
 questions.
@@ -22,12 +22,12 @@ GOOD, DAMAGED, SPENT = 0, 1, 2
 Parts = tuple[int, ...]
 """Components by kind and condition, sorted."""
 
-Work = dict[tuple[int, int, bool, bool], list[Action]]
-"""What is listed for a craft: by number, location, whether it is under way, whether it may survey."""
+Work = dict[tuple[int, int, int, bool], tuple[Action, ...]]
+"""What is listed for a craft: by number, location, time tokens, and whether it may survey."""
 
 
 class Makeup(msgspec.Struct, frozen=True, eq=False):
-    """A craft's components and supplies, looked at from every side. Shared by all craft made up alike."""
+    """A craft's components and supplies, looked at from every side. Copies of a craft share it."""
 
     cat: Catalogue
     parts: Parts
@@ -42,8 +42,10 @@ class Makeup(msgspec.Struct, frozen=True, eq=False):
     per_year: int
     """The thrust of all thrusters that can fire, in a year."""
     seats: int
+    has_room: bool
+    """Whether a seat is free aboard."""
     listed: Work
-    """What has been listed so far for craft made up like this."""
+    """What has been listed since the craft is made up like this; a memory, not part of what is compared."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Makeup) and self.parts == other.parts and self.supplies == other.supplies
@@ -81,21 +83,23 @@ class Makeup(msgspec.Struct, frozen=True, eq=False):
     @property
     def can_repair(self) -> bool:
         """Whether a mechanic aboard has something to repair."""
-        return bool(self.crew) and any(part & DAMAGED for part in self.things) and self.has_skill("mechanic")
+        return any(part & DAMAGED for part in self.things) and self.has_skill("mechanic")
 
     @property
     def can_heal(self) -> bool:
         """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
-        return bool(self.crew) and len(self.healthy) < len(self.crew) and self.has_skill("doctor")
+        return len(self.healthy) < len(self.crew) and self.has_skill("doctor")
 
     @property
     def removable(self) -> list[int]:
         """Components that may be taken off without leaving an astronaut without a seat."""
-        cat, spare = self.cat, self.seats - len(self.crew)
-        each = [part for part in dict.fromkeys(self.things) if cat.seats[part >> 2] <= spare]
-        each += self.crew
+        each = list(dict.fromkeys(self.things))
+        if self.crew:
+            spare = self.seats - len(self.crew)
+            each = [part for part in each if self.cat.seats[part >> 2] <= spare]
+            each += self.crew
         if self.supplies:
-            each.append(cat.supplies << 2)
+            each.append(self.cat.supplies << 2)
         return each
 
 
@@ -105,11 +109,12 @@ def make_up(cat: Catalogue, parts: Parts, supplies: int) -> Makeup:
     things, crew = parts[:aboard], parts[aboard:]
     mass = supplies * cat.mass[cat.supplies] + len(crew) * cat.astronaut_mass
     rockets = per_year = seats = 0
+    traits = cat.traits
     for part in things:
-        kind = part >> 2
-        mass += cat.mass[kind]
-        seats += cat.seats[kind]
-        if part & 3 == GOOD:
-            rockets += cat.thrust[kind]
-            per_year += cat.thrust_per_year[kind]
-    return Makeup(cat, parts, supplies, things, crew, mass, rockets, per_year, seats, {})
+        weight, places, thrust, thrust_per_year = traits[part]
+        mass += weight
+        seats += places
+        rockets += thrust
+        per_year += thrust_per_year
+    has_room = len(crew) < seats
+    return Makeup(cat, parts, supplies, things, crew, mass, rockets, per_year, seats, has_room, {})

@@ -11,8 +11,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
-from moonrace.games.leaving_earth.makeup import Makeup, Parts
+from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
 from moonrace.kernel.frames import State
+
+Weights = tuple[int, int, int, int]
+"""Chances as whole numbers: of success, minor and major failure, and what they add up to."""
 
 
 class Pool:
@@ -87,7 +90,7 @@ class Craft:
 
     @parts.setter
     def parts(self, parts: Iterable[int]) -> None:
-        self.makeup = self.makeup.cat.makeup(tuple(sorted(parts)), self.makeup.supplies)
+        self.makeup = make_up(self.makeup.cat, tuple(sorted(parts)), self.makeup.supplies)
 
     @property
     def supplies(self) -> int:
@@ -96,7 +99,7 @@ class Craft:
 
     @supplies.setter
     def supplies(self, supplies: int) -> None:
-        self.makeup = self.makeup.cat.makeup(self.makeup.parts, supplies)
+        self.makeup = make_up(self.makeup.cat, self.makeup.parts, supplies)
 
     def without(self, part: int) -> list[int]:
         """Its components but one such."""
@@ -287,15 +290,18 @@ class LeavingEarthState(State):
     def taken_astronauts(self) -> set[int]:
         """Astronauts who work for an agency or have died."""
         first = self.cat.first_person
-        parts = [part for craft in self.craft.values() for part in craft.makeup.crew]
+        people: list[int] = []
+        for craft in self.craft.values():
+            if craft.makeup.crew:
+                people += craft.makeup.crew
         for agency in self.agencies:
-            parts += agency.components[bisect_left(agency.components, first) :]
-        return {part >> 2 for part in parts}.union(*[agency.lost for agency in self.agencies])
+            people += agency.components[bisect_left(agency.components, first) :]
+        return {part >> 2 for part in people}.union(*[agency.lost for agency in self.agencies])
 
     def astronauts_for_hire(self) -> list[int]:
         """For each skill the next astronaut to be had: a named one while there is any (LE-RULING-20)."""
         taken = self.taken_astronauts()
-        return sorted(next(kind for kind in self.cat.skilled(skill) if kind not in taken) for skill in SKILLS)
+        return sorted([self.cat.next_astronaut(skill, taken) for skill in SKILLS])
 
     def face_of(self, location: int) -> int:
         """The revealed face of a location, or NOWHERE."""
@@ -303,26 +309,33 @@ class LeavingEarthState(State):
 
     # Outcomes -----------------------------------------------------------------------------------------------
 
-    def odds_of_unseen(self, shuffle: int) -> tuple[Fraction, Fraction, Fraction]:
+    def odds_of_unseen(self, shuffle: int) -> Weights:
         """How likely an unseen outcome of a shuffle is a success, a minor or a major failure."""
         pool = self.pools[shuffle]
-        total = pool.total()
-        if not pool.older:
-            first, second, third = (Fraction(count, total) for count in pool.counts)
-        else:
-            older = self.odds_of_unseen(shuffle - 1)
-            pairs = zip(pool.counts, older, strict=True)
-            first, second, third = ((count + pool.older * chance) / total for count, chance in pairs)
-        return first, second, third
+        (success, minor, major), total, older = pool.counts, pool.total(), pool.older
+        if not older:
+            return success, minor, major, total
+        a, b, c, of = self.odds_of_unseen(shuffle - 1)
+        return success * of + older * a, minor * of + older * b, major * of + older * c, total * of
+
+    def weights(self, stack: Stack) -> Weights:
+        """The exact odds of the next draw from a stack; an empty one always succeeds (LE-OUT-02)."""
+        hidden = stack.hidden
+        (success, minor, major), total, of = stack.seen, len(stack), 1
+        if not total:
+            return 1, 0, 0, 1
+        for shuffle in set(hidden):
+            a, b, c, among = self.odds_of_unseen(shuffle)
+            share = hidden.count(shuffle) * of
+            success, minor, major = (
+                success * among + share * a,
+                minor * among + share * b,
+                major * among + share * c,
+            )
+            of *= among
+        return success, minor, major, total * of
 
     def odds(self, stack: Stack) -> tuple[Fraction, Fraction, Fraction]:
-        """The exact odds of the next draw from a stack; an empty one always succeeds (LE-OUT-02)."""
-        total = len(stack)
-        if not total:
-            return Fraction(1), Fraction(0), Fraction(0)
-        sums = [Fraction(count) for count in stack.seen]
-        for shuffle in set(stack.hidden):
-            count = stack.hidden.count(shuffle)
-            for kind, chance in enumerate(self.odds_of_unseen(shuffle)):
-                sums[kind] += count * chance
-        return sums[0] / total, sums[1] / total, sums[2] / total
+        """The same as fractions."""
+        success, minor, major, of = self.weights(stack)
+        return Fraction(success, of), Fraction(minor, of), Fraction(major, of)

@@ -203,25 +203,25 @@ def _agency_view(state: LeavingEarthState, number: int, agency: Agency) -> Agenc
 
 
 def _stack_view(state: LeavingEarthState, number: int, stack: Stack) -> StackView:
-    odds = state.odds(stack)
-    chances = (float(odds[0]), float(odds[1]), float(odds[2]))
+    success, minor, major, of = state.weights(stack)
+    chances = success / of, minor / of, major / of
     return StackView(state.cat.advancements[number], len(stack), stack.seen, chances)
 
 
 def craft_view(state: LeavingEarthState, craft: Craft) -> CraftView:
     """A spacecraft as everybody sees it."""
     cat = state.cat
-    good = [part >> 2 for part in craft.parts if not part & 3 and part >> 2 < cat.first_astronaut]
+    makeup = craft.makeup
     return CraftView(
         number=craft.number,
         agency=craft.owner,
         location=cat.places[craft.location].id,
         tokens=craft.tokens,
-        components=tuple(cat.label(part) for part in craft.parts),
-        supplies=craft.supplies,
-        mass=state.mass(craft),
-        seats=state.seats(craft),
-        thrust=sum(cat.thrust[kind] for kind in good),
+        components=tuple([cat.label(part) for part in makeup.parts]),
+        supplies=makeup.supplies,
+        mass=makeup.mass,
+        seats=makeup.seats,
+        thrust=makeup.rockets,
     )
 
 

@@ -3,13 +3,13 @@ LE-SKL)."""
 
 from __future__ import annotations
 
-from bisect import insort
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left, insort
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
-from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
-from moonrace.games.leaving_earth.makeup import Makeup
+from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, Catalogue
+from moonrace.games.leaving_earth.makeup import Makeup, make_up
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -29,7 +29,7 @@ def list_buy(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
         buy for price, needed, buy in cat.wares if price <= money and (needed == NOWHERE or needed in stacks)
     ]
     if money >= cat.content.astronaut.price:
-        out += [Buy(cat.name(kind)) for kind in state.astronauts_for_hire()]
+        out += [cat.hire[kind] for kind in state.astronauts_for_hire()]
 
 
 def refuse_buy(state: LeavingEarthState, agency: int, action: Buy) -> Refusal | None:
@@ -134,7 +134,7 @@ def aboard(state: LeavingEarthState, craft: Craft, part: int) -> int:
 
 def new_craft(state: LeavingEarthState, owner: int, location: int) -> Craft:
     """An empty craft with the next number."""
-    craft = Craft(state.next_craft, owner, location, state.cat.makeup((), 0))
+    craft = Craft(state.next_craft, owner, location, make_up(state.cat, (), 0))
     state.craft[craft.number] = craft
     state.next_craft += 1
     return craft
@@ -146,37 +146,35 @@ def remove_if_empty(state: LeavingEarthState, craft: Craft) -> None:
         del state.craft[craft.number]
 
 
-Pick = Callable[[ByCraft], Iterable[Action]]
-
-
-def list_loads(state: LeavingEarthState, agency: int, fleet: list[Craft], out: list[Action]) -> None:
-    """Add putting unassembled components on craft on Earth, one by one."""
+def list_loads(
+    state: LeavingEarthState, agency: int, yard: list[int], roomy: list[int], out: list[Action]
+) -> None:
+    """Add putting unassembled components on craft on Earth, one by one; people on those with a free seat."""
     own, cat = state.agencies[agency], state.cat
-    parts = list(dict.fromkeys(own.components))
+    people = bisect_left(own.components, cat.first_person)
+    if people:
+        _list_loads(cat, own.components[:people], yard, out)
+    if people < len(own.components):
+        _list_loads(cat, own.components[people:], roomy, out)
     if own.supplies:
-        parts.append(cat.supplies << 2)
-    if not parts:
-        return
-    docked = [craft for craft in fleet if craft.location == cat.earth]
-    for_things = for_people = _picking([0, *[craft.number for craft in docked]])
-    if parts[-1] >= cat.first_person or own.supplies:
-        for_people = _picking([c.number for c in docked if len(c.makeup.crew) < c.makeup.seats])
-    for part in parts:
-        out += for_things(cat.load[part]) if part < cat.first_person else for_people(cat.load[part])
+        _list_loads(cat, [cat.supplies << 2], yard, out)
 
 
-def _picking(numbers: list[int]) -> Pick:
-    """Picks the actions for these craft from a table."""
+def _list_loads(cat: Catalogue, parts: list[int], numbers: list[int], out: list[Action]) -> None:
     if len(numbers) > 1:
-        return itemgetter(*numbers)
-    return lambda actions: [actions[number] for number in numbers]
+        on_each = itemgetter(*numbers)
+        for part in dict.fromkeys(parts):
+            out += on_each(cat.load[part])
+    elif numbers:
+        out += [cat.load[part][numbers[0]] for part in dict.fromkeys(parts)]
 
 
 def list_unloads(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
     """What can be taken off a craft on Earth, one by one."""
     if craft.location != state.cat.earth:
         return []
-    return [state.cat.unload[part][craft.number] for part in makeup.removable]
+    unload = state.cat.unload[craft.number]
+    return [unload[part] for part in makeup.removable]
 
 
 def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal | None:

@@ -199,6 +199,13 @@ def collectables(state: LeavingEarthState, craft: Craft) -> list[str]:
     return ["sample", "supplies"] if has_supplies else ["sample"]
 
 
+def list_collecting(state: LeavingEarthState, craft: Craft) -> list[Action]:
+    """What a craft can collect, one by one."""
+    if not state.cat.is_solid[craft.location]:
+        return []
+    return [Collect(craft.number, what) for what in collectables(state, craft)]
+
+
 def refuse_collect(state: LeavingEarthState, agency: int, action: Collect) -> Refusal | None:
     """Why nothing can be collected."""
     craft = state.craft.get(action.craft)
@@ -230,7 +237,7 @@ def do_collect(state: LeavingEarthState, flow: Flow, agency: int, action: Collec
 def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every sample on Earth that is worth something."""
     cat, own = state.cat, state.agencies[agency]
-    if True not in map(state.revealed.__getitem__, cat.sampled):
+    if not any(map(state.revealed.__getitem__, cat.sampled)):
         return
     samples = {
         part >> 2

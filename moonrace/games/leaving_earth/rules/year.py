@@ -260,21 +260,33 @@ class Turn(Frame):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, LeavingEarthState)
-        agency = state.active
+        agency, cat = state.active, state.cat
+        own = state.agencies[agency]
         out: list[Action] = [END_TURN]
-        if state.agencies[agency].money:
+        if own.money:
             outcomes.list_research(state, agency, out)
             craft.list_buy(state, agency, out)
-        fleet = [ship for ship in state.craft.values() if ship.owner == agency]
-        craft.list_loads(state, agency, fleet, out)
-        can_survey = state.cat.surveying in state.agencies[agency].stacks
-        is_solid = state.cat.is_solid
-        for ship in fleet:
-            work = ship.makeup.listed.get((ship.number, ship.location, ship.tokens > 0, can_survey))
-            out += _work(state, ship, can_survey=can_survey) if work is None else work
-            if is_solid[ship.location]:
-                out += [Collect(ship.number, what) for what in exploration.collectables(state, ship)]
-        rendezvous.list_rendezvous(state, agency, fleet, out)
+        yard: list[int] = [0]
+        roomy: list[int] = []
+        in_space: list[Craft] = []
+        work: list[Action] = []
+        earth, can_survey = cat.earth, cat.surveying in own.stacks
+        for ship in state.craft.values():
+            if ship.owner == agency:
+                makeup, location = ship.makeup, ship.location
+                listed = makeup.listed.get((ship.number, location, ship.tokens, can_survey))
+                work += _work(state, ship, can_survey=can_survey) if listed is None else listed
+                if location == earth:
+                    yard.append(ship.number)
+                    if makeup.has_room:
+                        roomy.append(ship.number)
+                else:
+                    in_space.append(ship)
+                    work += exploration.list_collecting(state, ship)
+        craft.list_loads(state, agency, yard, roomy, out)
+        out += work
+        if in_space:
+            rendezvous.list_rendezvous(state, agency, in_space, out)
         if not state.rules.samples_at_new_year:
             exploration.list_turn_in(state, agency, out)
         return out
@@ -323,18 +335,23 @@ class Turn(Frame):
         return self
 
 
-def _work(state: LeavingEarthState, ship: Craft, *, can_survey: bool) -> list[Action]:
+def _work(state: LeavingEarthState, ship: Craft, *, can_survey: bool) -> Sequence[Action]:
     """List what can be done with a craft as it is where it is, whatever else lies on the table."""
     makeup = ship.makeup
     work = flight.list_maneuvers(state, ship, makeup) + craft.list_unloads(state, ship, makeup)
     if can_survey:
         work += exploration.list_surveys(state, ship)
-    if craft.can_repair(state, ship):
-        work.append(Repair(ship.number))
-    if makeup.can_heal:
-        work.append(Heal(ship.number))
-    makeup.listed[ship.number, ship.location, ship.tokens > 0, can_survey] = work
-    return work
+    if makeup.crew:
+        work += _help(state, ship)
+    listed = tuple(work)
+    makeup.listed[ship.number, ship.location, ship.tokens, can_survey] = listed
+    return listed
+
+
+def _help(state: LeavingEarthState, ship: Craft) -> list[Action]:
+    """What mechanics and doctors aboard can do."""
+    repair = [Repair(ship.number)] if craft.can_repair(state, ship) else []
+    return [*repair, Heal(ship.number)] if ship.makeup.can_heal else [*repair]
 
 
 def end_turn(state: LeavingEarthState, flow: Flow) -> None:
