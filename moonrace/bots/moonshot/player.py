@@ -1,0 +1,125 @@
+"""The heuristic player of Moonshot. It leads a nation, or one role of it, from its view alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.moonshot.engineer import Engineer
+from moonrace.bots.moonshot.flight import Flights
+from moonrace.bots.moonshot.plans import Planner
+from moonrace.bots.moonshot.politics import Politician
+from moonrace.bots.moonshot.table import Side, Table
+from moonrace.bots.moonshot.workshop import Workshop
+from moonrace.bots.moonshot.worth import PLAIN, Values, Weights
+from moonrace.games.moonshot.actions import (
+    Abort,
+    Adapt,
+    DrawTile,
+    EndSupport,
+    Evaluate,
+    FitModule,
+    Launch,
+    PayTie,
+    PlaceTile,
+    Play,
+    Ready,
+    StealTest,
+    StealTile,
+    Support,
+    TakeReward,
+    Test,
+    YieldTie,
+)
+from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
+from moonrace.games.moonshot.view import View
+from moonrace.kernel.actions import Action
+
+
+class MoonshotPlayer(Bot):
+    """Plays by rules of thumb: everything is weighed in money, and the best is done."""
+
+    level = "heuristic"
+
+    def __init__(self, cat: Catalogue, weights: Weights = PLAIN, seed: int | None = None) -> None:
+        self.cat = cat
+        self.weights = weights
+        self.workshop = Workshop(cat, weights)
+        self.flights = Flights(cat)
+        self.random = random.Random(seed)
+
+    def decide(self, mind: Mind) -> Action | None:
+        if len(mind.legal) == 1:
+            return mind.legal[0]
+        view = mind.view
+        assert isinstance(view, View)
+        answer = self.think(view, mind.legal)
+        # The law is the list: an opinion that is not on it gives way.
+        return answer if answer in mind.legal else mind.legal[0]
+
+    def think(self, view: View, legal: Sequence[Action]) -> Action:
+        """The answer to an ask with these legal actions."""
+        kinds = {type(action) for action in legal}
+        if Ready in kinds:
+            return legal[0]
+        table = Table(self.cat, view)
+        if kinds & POLITICAL:
+            return self._politician(table, legal, kinds)
+        return self._engineer(table, legal, kinds)
+
+    def planner(self, table: Table, side: Side) -> Planner:
+        """The plans of one side."""
+        return Planner(table, side, Values(table, self.weights), self.workshop, self.flights)
+
+    def _politician(self, table: Table, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
+        own, other = self.planner(table, table.own), self.planner(table, table.other)
+        politician = Politician(own, other, legal, self.random)
+        if Abort in kinds:
+            return politician.act()
+        if EndSupport in kinds or Support in kinds:
+            return politician.supporting()
+        if TakeReward in kinds:
+            return politician.reward_or_explore()
+        if PayTie in kinds:
+            return politician.settle_tie()
+        return politician.fate() if Evaluate in kinds else politician.prepare()
+
+    def _engineer(self, table: Table, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
+        planner = self.planner(table, table.own)
+        engineer = Engineer(planner, legal, self._target(table, planner))
+        if PlaceTile in kinds:
+            return engineer.place()
+        if FitModule in kinds:
+            return engineer.fit()
+        if Adapt in kinds:
+            return engineer.adapt()
+        if DrawTile in kinds:
+            return engineer.draw()
+        if table.view.gaining is not None and kinds == {Test}:
+            return engineer.free_test()
+        if kinds <= {StealTest, StealTile}:
+            return engineer.stop()
+        return engineer.act()
+
+    def _target(self, table: Table, planner: Planner) -> int:
+        """Where the rocket stands; while the Politician has not decided, where it is thought to go."""
+        if table.own.public.target:
+            return table.own.target
+        if table.view.phase != "tracks":
+            return NOTHING
+        politician = Politician(planner, self.planner(table, table.other), (), self.random)
+        return politician.expected_target()
+
+
+POLITICAL: set[type[Action]] = {
+    Abort,
+    Launch,
+    EndSupport,
+    Support,
+    TakeReward,
+    PayTie,
+    YieldTie,
+    Evaluate,
+    Play,
+}

@@ -1,0 +1,287 @@
+"""The Politician's half of the player: cards, tokens, announcements and the launch."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from moonrace.bots.moonshot.plans import Plan, Planner
+from moonrace.bots.moonshot.table import Side, of_kind
+from moonrace.games.moonshot.actions import (
+    BLUFF,
+    INFLUENCE,
+    Abort,
+    Announce,
+    EndSupport,
+    Escalate,
+    Evaluate,
+    Explore,
+    Launch,
+    Pass,
+    PayTie,
+    Play,
+    Support,
+    TakeReward,
+    YieldTie,
+)
+from moonrace.games.moonshot.catalogue import NOTHING
+from moonrace.games.moonshot.view import ManoeuvreView
+from moonrace.kernel.actions import Action
+
+PASS, ABORT, END_SUPPORT = Pass(), Abort(), EndSupport()
+OWN_SHARE, OTHER_SHARE = 0.55, 0.5
+"""How many of the other side's tokens are thought to be Influence: on its own cards, on ours."""
+COMING = 0.12
+"""How likely a token still in its hand ends up as Influence on a given card."""
+LEVELS = (1, 2, 3)
+
+
+@lru_cache(maxsize=4096)
+def influence_odds(lying: int, coming: int, share: float) -> tuple[float, ...]:
+    """How likely the other side has 0, 1, 2 and so on Influence on a card in the end."""
+    one = _binomial(lying, share)
+    two = _binomial(coming, COMING)
+    total = [0.0] * (lying + coming + 1)
+    for n, p in enumerate(one):
+        for k, q in enumerate(two):
+            total[n + k] += p * q
+    return tuple(total)
+
+
+def _binomial(count: int, share: float) -> list[float]:
+    return [math.comb(count, n) * share**n * (1 - share) ** (count - n) for n in range(count + 1)]
+
+
+class Politician:
+    """Decides one ask of a Politician."""
+
+    def __init__(
+        self, planner: Planner, opponent: Planner, legal: Sequence[Action], rng: random.Random
+    ) -> None:
+        self.planner = planner
+        self.opponent = opponent
+        self.table = planner.table
+        self.cat = planner.cat
+        self.values = planner.values
+        self.weights = planner.weights
+        self.own, self.other = planner.table.own, planner.table.other
+        self.legal = legal
+        self.random = rng
+
+    # What cards are worth -----------------------------------------------------------------------------------
+
+    def reward(self, side: Side, card: str, level: int) -> float:
+        """What winning a card at a level is worth to its owner, at the other side's expense included."""
+        return self.values.effects(side, self.cat.card_effects[self.cat.card[card]][level - 1])
+
+    def promise(self, side: Side, card: str) -> float:
+        """What a card may come to, with some patience."""
+        waits = (1.0, self.weights.escalated, self.weights.escalated**2)
+        return max(self.reward(side, card, level) * waits[level - 1] for level in LEVELS)
+
+    def obstruction(self, side: Side) -> float:
+        """What a side receives for obstructing."""
+        return self._places(side, "obstruction")
+
+    def _places(self, side: Side, category: str) -> float:
+        return sum(
+            self.values.effects(side, self.cat.place_effects[at])
+            for at, place in enumerate(self.cat.places)
+            if place.category == category and side.is_empty(place.id)
+        )
+
+    def _place_worth(self, place: str) -> float:
+        """What an own place gives while it is empty, in a usual round."""
+        at = self.cat.place[place]
+        worth = self.values.effects(self.own, self.cat.place_effects[at])
+        category = self.cat.places[at].category
+        return worth if category == "per_round" else worth * self.weights.happens
+
+    def tie_cost(self, side: Side) -> float:
+        """What it costs to win a tie."""
+        return -self.values.popularity(side, self.cat.content.popularity.tie)
+
+    # Preparations -------------------------------------------------------------------------------------------
+
+    def prepare(self) -> Action:
+        """Lay the best card on the place that gives least, as long as it can be backed."""
+        plays = of_kind(self.legal, Play)
+        if not plays:
+            return PASS
+        laid = len(self.own.manoeuvres)
+        chance = self.weights.backing[min(laid, len(self.weights.backing) - 1)]
+        promises = {play.card: self.promise(self.own, play.card) for play in plays}
+        places = {play.place: self._place_worth(play.place) for play in plays}
+        card, place = max(promises, key=promises.__getitem__), min(places, key=places.__getitem__)
+        lost = (1 - chance) * self.obstruction(self.other)
+        return Play(card, place) if chance * promises[card] - lost > places[place] else PASS
+
+    # Tokens -------------------------------------------------------------------------------------------------
+
+    def stake(self, owner: Side, card: ManoeuvreView, ours: int) -> float:
+        """What a card is expected to bring us with so much own Influence on it."""
+        theirs = card.tokens[self.other.number].count
+        share = OWN_SHARE if owner is self.other else OTHER_SHARE
+        coming = self.other.public.tokens if self.table.view.phase in ("politics", "tracks") else 0
+        odds = influence_odds(theirs, min(coming, 9), share)
+        ahead = sum(odds[:ours])
+        level = odds[ours] if ours < len(odds) else 0.0
+        behind = 1.0 - ahead - level
+        won = self.reward(owner, card.card, card.level)
+        if owner is self.own:
+            lost = -self.obstruction(self.other)
+            tied = max(won - self.tie_cost(owner), lost)
+            return ahead * won + level * tied + behind * lost
+        kept = self.obstruction(self.own)
+        return ahead * kept + level * min(kept, self.tie_cost(owner) - won) - behind * won
+
+    def _marginals(self) -> Iterator[tuple[float, ManoeuvreView, Side]]:
+        """By card: what one more own Influence is worth."""
+        for side in (self.own, self.other):
+            for card in side.manoeuvres:
+                ours = card.tokens[self.own.number].influence
+                yield self.stake(side, card, ours + 1) - self.stake(side, card, ours), card, side
+
+    def support(self, least: float) -> Action | None:
+        """The next token of a support, if it is worth it."""
+        supports = of_kind(self.legal, Support)
+        if not supports:
+            return None
+        marginals = sorted(self._marginals(), key=lambda option: -option[0])
+        worth, card, _ = marginals[0]
+        if self.table.view.influence and worth > least:
+            if self.table.view.bluff and self._bluffs_first():
+                return Support(self._bluff_card(marginals).card, BLUFF)
+            return Support(card.card, INFLUENCE)
+        return None
+
+    def _bluffs_first(self) -> bool:
+        """Every other token is a bluff, in an order that nobody can tell."""
+        view = self.table.view
+        if view.supporting is None and view.influence + view.bluff < self._smallest() + 1:
+            return False
+        return self.random.random() < view.bluff / (view.influence + view.bluff) * self.weights.bluffing
+
+    def _smallest(self) -> int:
+        return self.cat.content.constants.smallest_support
+
+    def _bluff_card(self, marginals: Sequence[tuple[float, ManoeuvreView, Side]]) -> ManoeuvreView:
+        own = [card for _, card, side in marginals if side is self.own]
+        return self.random.choice(own) if own else marginals[0][1]
+
+    def supporting(self) -> Action:
+        """A support has begun: go on, or end it."""
+        has_enough = END_SUPPORT in self.legal
+        if has_enough:
+            return END_SUPPORT
+        action = self.support(-1000.0)
+        if action is not None and action in self.legal:
+            return action
+        return of_kind(self.legal, Support)[0]
+
+    # The turn -----------------------------------------------------------------------------------------------
+
+    def act(self) -> Action:
+        """Tokens first, then a mission if none on the table will do, then the launch."""
+        support = self.support(self.weights.token)
+        if support is not None and support in self.legal:
+            return support
+        best = self.best_launch()
+        announced = self._announcement(best[0])
+        return announced or best[1]
+
+    def best_launch(self) -> tuple[float, Action, Plan | None]:
+        """Where the rocket goes, or an abort."""
+        best: tuple[float, Action, Plan | None] = (self.planner.staying(), ABORT, None)
+        for mission in self.table.missions:
+            plan = self.planner.best(mission)
+            value = self._against_rival(plan)
+            action = Launch(self.cat.mission_ids[mission])
+            if value > best[0] and action in self.legal:
+                best = (value, action, plan)
+        return best
+
+    def expected_target(self) -> int:
+        """The mission the rocket will probably go to, or NOTHING."""
+        best, target = self.planner.staying(), NOTHING
+        for mission in self.table.missions:
+            value = self._against_rival(self.planner.best(mission))
+            if value > best:
+                best, target = value, mission
+        return target
+
+    def _against_rival(self, plan: Plan) -> float:
+        """The value of a plan if the other side may complete the mission first."""
+        if plan.mission == self.cat.moon or self.other.target != plan.mission:
+            return plan.value
+        first = self.opponent.best(plan.mission).chance
+        delayed = self.values.popularity(self.own, self.cat.content.popularity.delayed)
+        return (1 - first) * plan.value + first * delayed
+
+    def _announcement(self, value: float) -> Action | None:
+        best: tuple[float, Action] | None = None
+        for action in of_kind(self.legal, Announce):
+            plan = self.planner.imagined(action.level)
+            if plan is not None and (best is None or plan.value > best[0]):
+                best = (plan.value, action)
+        if best is None or best[0] < value + self.weights.announcement:
+            return None
+        return best[1]
+
+    # After the launches -------------------------------------------------------------------------------------
+
+    def reward_or_explore(self) -> Action:
+        """The reward of a mission, or a look at the way to the Moon."""
+        asked = self.table.view.rewarding
+        assert asked is not None
+        reward = self.values.effects(self.own, self.cat.reward[self.cat.mission[asked.mission]])
+        explores = of_kind(self.legal, Explore)
+        if explores and self.planner.explore_worth() > reward:
+            return explores[0]
+        return TakeReward()
+
+    def settle_tie(self) -> Action:
+        """Pay for a tie, or not."""
+        asked = self.table.view.tie
+        assert asked is not None
+        card = next(
+            place.manoeuvre
+            for place in self.own.public.places
+            if place.manoeuvre is not None and place.manoeuvre.card == asked.card
+        )
+        won = self.reward(self.own, asked.card, card.level) + self.obstruction(self.other)
+        pays = PayTie()
+        return pays if won > self.tie_cost(self.own) and pays in self.legal else YieldTie()
+
+    def fate(self) -> Action:
+        """Evaluate an own card, or let it grow."""
+        cards = {card.card: card for card in self.own.manoeuvres if not card.is_decided}
+        action = of_kind(self.legal, Evaluate)[0]
+        card = cards[action.card]
+        escalations = [option for option in of_kind(self.legal, Escalate) if option.card == card.card]
+        if not escalations:
+            return action
+        ours = card.tokens[self.own.number].influence
+        now = self.stake(self.own, card, ours)
+        if self._grown(card, ours) <= now + self.weights.patience_cost:
+            return action
+        return min(escalations, key=lambda option: self._cover_worth(option.cover))
+
+    def _cover_worth(self, cover: str) -> float:
+        return self.promise(self.own, cover) if cover else 0.0
+
+    def _grown(self, card: ManoeuvreView, ours: int) -> float:
+        """What a card is expected to bring a round later, with a little more Influence on it."""
+        theirs = card.tokens[self.other.number].count
+        odds = influence_odds(theirs, self.weights.their_tokens, OTHER_SHARE)
+        ahead = sum(odds[: ours + self.weights.our_tokens])
+        won = self.reward(self.own, card.card, card.level + 1)
+        place = next(
+            place.place
+            for place in self.own.public.places
+            if place.manoeuvre is not None and place.manoeuvre.card == card.card
+        )
+        value = ahead * won - (1 - ahead) * self.obstruction(self.other)
+        return value * self.weights.escalated - self._place_worth(place)

@@ -1,0 +1,210 @@
+"""Where tiles and Modules go: placements compared quickly, and what a row of installations leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from moonrace.bots.moonshot.table import Grid
+from moonrace.bots.moonshot.worth import Aims, Weights, rocket_worth
+from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met, is_met, matches_at, worth_of
+from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS, Catalogue
+
+MOST_KEPT = 4000
+
+
+class Spot(NamedTuple):
+    """A placement of a tile, and how good the blueprint is with it."""
+
+    score: float
+    tile: int
+    space: int
+    turns: int
+    worth: Worth
+
+
+class Blueprint(NamedTuple):
+    """What lies on a blueprint, and what must stay."""
+
+    grid: Grid
+    modules: Grid
+    loaded: int = 0
+    """Spaces with a payload, as bits; nothing covers them."""
+
+
+class Workshop:
+    """Compares placements; what was worked out once is kept."""
+
+    def __init__(self, cat: Catalogue, weights: Weights) -> None:
+        self.cat = cat
+        self.weights = weights
+        self._best: dict[tuple[Blueprint, int, Aims], Spot] = {}
+        self._scores: dict[tuple[Blueprint, Aims], float] = {}
+        self._turns = [self._different_turns(tile) for tile in range(len(cat.tiles))]
+
+    def _different_turns(self, tile: int) -> tuple[int, ...]:
+        """The rotations in which a tile looks different."""
+        edges = self.cat.edges
+        first = {edges[tile * QUARTERS + turns]: turns for turns in reversed(range(QUARTERS))}
+        return tuple(sorted(first.values()))
+
+    # Scores -------------------------------------------------------------------------------------------------
+
+    def score(self, blueprint: Blueprint, aims: Aims) -> float:
+        """How good a blueprint is."""
+        found = self._scores.get((blueprint, aims))
+        if found is None:
+            grid = blueprint.grid
+            worth = worth_of(self.cat, grid, blueprint.modules)
+            found = rocket_worth(self.weights, worth, aims, self._payload_tiles(grid))
+            found += self.weights.open_edge * sum(self._open(grid, space) for space in range(len(grid)))
+            if len(self._scores) > MOST_KEPT:
+                self._scores.clear()
+            self._scores[blueprint, aims] = found
+        return found
+
+    def _payload_tiles(self, grid: Grid) -> int:
+        is_payload = self.cat.is_payload
+        return sum([is_payload[code >> 2] for code in grid if code >= 0])
+
+    def _open(self, grid: Sequence[int], space: int) -> int:
+        """How many icons of a tile face empty spaces."""
+        code = grid[space]
+        if code == NOTHING:
+            return 0
+        edges = self.cat.edges[code]
+        return sum([grid[other] < 0 <= edges[edge] for other, edge, _ in self.cat.neighbours[space]])
+
+    # Placements ---------------------------------------------------------------------------------------------
+
+    def best_spot(self, blueprint: Blueprint, tile: int, aims: Aims) -> Spot:
+        """The best way to place a tile."""
+        key = (blueprint, tile, aims)
+        found = self._best.get(key)
+        if found is None:
+            if len(self._best) > MOST_KEPT:
+                self._best.clear()
+            found = self._best[key] = max(self.spots(blueprint, tile, aims))
+        return found
+
+    def gain(self, blueprint: Blueprint, tile: int, aims: Aims) -> float:
+        """What a tile adds in its best place."""
+        return self.best_spot(blueprint, tile, aims).score - self.score(blueprint, aims)
+
+    def spots(self, blueprint: Blueprint, tile: int, aims: Aims) -> list[Spot]:
+        """Every placement that covers no payload, with its score."""
+        occupied = sum(1 << space for space, code in enumerate(blueprint.grid) if code >= 0)
+        spaces = [at for at in self.cat.placements(occupied) if not blueprint.loaded >> at & 1]
+        return [spot for space in spaces for spot in self._spots_at(blueprint, tile, aims, space)]
+
+    def _spots_at(self, blueprint: Blueprint, tile: int, aims: Aims, space: int) -> list[Spot]:
+        cat, weights = self.cat, self.weights
+        grid = list(blueprint.grid)
+        grid[space] = NOTHING
+        bare = self._tiles_worth(tuple(grid))
+        payload_tiles = self._payload_tiles(tuple(grid)) + cat.is_payload[tile]
+        opened = sum(self._open(grid, at) for at in range(len(grid)))
+        found = []
+        steady: Worth | None = None
+        for turns in self._turns[tile]:
+            grid[space] = tile * QUARTERS + turns
+            if steady is None:
+                steady = self._module_bonus(grid, blueprint.modules, is_turning=False)
+            turning = self._module_bonus(grid, blueprint.modules, is_turning=True)
+            worth = [bare[at] + steady[at] + turning[at] for at in range(4)]
+            centre = cat.centre[tile]
+            if centre >= 0:
+                worth[centre] += cat.centre_count[tile]
+            touching = matches_at(cat, grid, space)
+            for _, icon in touching:
+                worth[icon] += cat.content.constants.match_value
+            score = rocket_worth(weights, worth, aims, payload_tiles)
+            score += weights.open_edge * (opened + self._open(grid, space) - self._shut(grid, space))
+            total = (worth[0], worth[1], worth[2], worth[3])
+            found.append(Spot(score, tile, space, turns, total))
+        return found
+
+    def _shut(self, grid: Sequence[int], space: int) -> int:
+        """How many neighbours' icons face the space."""
+        edges = self.cat.edges
+        return sum(
+            [
+                grid[other] >= 0 and edges[grid[other]][its_edge] >= 0
+                for other, _, its_edge in self.cat.neighbours[space]
+            ]
+        )
+
+    def _tiles_worth(self, grid: Grid) -> Worth:
+        return worth_of(self.cat, grid, ())
+
+    def _module_bonus(self, grid: Sequence[int], modules: Grid, *, is_turning: bool) -> Worth:
+        """The bonuses of Modules whose conditions depend on rotations, or of those where they do not."""
+        cat = self.cat
+        total = [0, 0, 0, 0]
+        for slot, module in enumerate(modules):
+            if module < 0 or (cat.modules[module].condition.kind == "matches_at_least") != is_turning:
+                continue
+            if is_met(cat, grid, slot, module):
+                bonus = cat.bonus[module]
+                for at in range(4):
+                    total[at] += bonus[at]
+        return total[0], total[1], total[2], total[3]
+
+    # Rows of installations ----------------------------------------------------------------------------------
+
+    def row(self, blueprint: Blueprint, tiles: Sequence[int], aims: Aims) -> list[Spot]:
+        """The tiles in the order in which they are best installed, each where it is best placed then."""
+        left, found = list(tiles), []
+        while left:
+            spot = max(self.best_spot(blueprint, tile, aims) for tile in left)
+            left.remove(spot.tile)
+            found.append(spot)
+            blueprint = placed(blueprint, spot)
+        return found
+
+    # Modules ------------------------------------------------------------------------------------------------
+
+    def slot_worth(self, blueprint: Blueprint, module: int, slot: int, aims: Aims) -> float:
+        """What a Module adds in a slot, with some trust that its condition will be met."""
+        cat, weights = self.cat, self.weights
+        if not can_ever_be_met(cat, slot, module):
+            return 0.0
+        modules = list(blueprint.modules)
+        old = modules[slot]
+        modules[slot] = NOTHING
+        bare = worth_of(cat, blueprint.grid, modules)
+        payload_tiles = self._payload_tiles(blueprint.grid)
+        without = rocket_worth(weights, bare, aims, payload_tiles)
+        with_it = tuple(one + more for one, more in zip(bare, cat.bonus[module], strict=True))
+        bonus = rocket_worth(weights, with_it, aims, payload_tiles) - without
+        if not is_met(cat, blueprint.grid, slot, module):
+            bonus *= self._likelihood(blueprint.grid, module, slot)
+        if old >= 0:
+            lost = tuple(
+                one + more * is_met(cat, blueprint.grid, slot, old)
+                for one, more in zip(bare, cat.bonus[old], strict=True)
+            )
+            bonus -= rocket_worth(weights, lost, aims, payload_tiles) - without
+        return bonus
+
+    def _likelihood(self, grid: Grid, module: int, slot: int) -> float:
+        """How likely a condition that does not hold yet will."""
+        cat = self.cat
+        spaces = cat.scopes[slot][cat.scope_of[module]].spaces
+        empty = sum(grid[space] < 0 for space in spaces)
+        kind = cat.modules[module].condition.kind
+        if kind == "filled":
+            return self.weights.likely_points + (0.2 if empty <= 1 else 0.0)
+        return self.weights.likely_points * (0.6 + 0.4 * empty / len(spaces))
+
+    def best_slot(self, blueprint: Blueprint, module: int, aims: Aims) -> tuple[float, int]:
+        """Where a Module adds most, and how much."""
+        slots = self.cat.slots_of_scope[self.cat.scope_of[module]]
+        return max((self.slot_worth(blueprint, module, slot, aims), -slot) for slot in slots)
+
+
+def placed(blueprint: Blueprint, spot: Spot) -> Blueprint:
+    """The blueprint with a tile placed."""
+    grid = list(blueprint.grid)
+    grid[spot.space] = spot.tile * QUARTERS + spot.turns
+    return blueprint._replace(grid=tuple(grid))
