@@ -218,6 +218,21 @@ class LaunchTables:
             self._numbers[thrust, mass, shift] = found
         return found
 
+    def why_grounded(self, rocket: Rocket, thrust: int, mass: int) -> tuple[str, str]:
+        """Why a rocket with this thrust and mass gets nowhere: a sentence and its clause, or nothing."""
+        if not rocket.is_complete:
+            return "A rocket needs a First Stage, an Upper Stage and a Payload.", "AP-LCH-03"
+        for what, value, (low, high) in (
+            ("thrust", thrust, self.thrust_range),
+            ("mass", mass, self.mass_range),
+        ):
+            if not low <= value <= high:
+                return f"Its {what} of {value} is not within {low} to {high}.", "AP-LCH-06"
+        performance = self.performance(thrust, mass)
+        if not any(self.printed(performance)):
+            return f"With a performance of {performance / 10} nothing can be reached.", "AP-LCH-07"
+        return "", ""
+
     def chance(self, number: int) -> float:
         """How likely a roll reaches the number; 0 where it cannot."""
         return (self.sides + 1 - number) / self.sides if number else 0.0

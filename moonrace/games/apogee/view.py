@@ -90,6 +90,10 @@ class RocketView(msgspec.Struct, frozen=True):
     """A flight that waits for docking: nothing is built or launched here."""
     launches: tuple[LaunchView, ...]
     """By destination, as if launched now; whether it may be is what the legal actions say."""
+    why_grounded: str
+    """Why it can get nowhere as it is, or nothing. Waiting and blocked launches are told apart from this."""
+    clause: str
+    """The clause that says so."""
 
 
 class FlightView(msgspec.Struct, frozen=True):
@@ -413,6 +417,7 @@ def _rocket_view(cat: Catalogue, rocket: Rocket, effects: Sequence[int], *, is_w
     thrust, mass = counted(rocket, effects)
     numbers = cat.tables.numbers(thrust, mass, effects[NUMBER] if rocket.is_complete else OUT_OF_REACH)
     chance = cat.tables.chance
+    why, clause = cat.tables.why_grounded(rocket, thrust, mass) if rocket.kinds else ("", "")
     return RocketView(
         first_stage=tuple(names[0]),
         upper_stage=tuple(names[1]),
@@ -433,6 +438,8 @@ def _rocket_view(cat: Catalogue, rocket: Rocket, effects: Sequence[int], *, is_w
                 for place, number in zip(cat.destinations, numbers, strict=True)
             ]
         ),
+        why_grounded=why,
+        clause=clause,
     )
 
 

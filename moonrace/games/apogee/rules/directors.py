@@ -36,10 +36,10 @@ CLAUSES = {
     "block_launches": "AP-DIR-09",
 }
 SENTENCES = {
-    "keep_first_stage": "No First Stage of yours came back this round and is still in your reserve.",
+    "keep_first_stage": "Nothing is named, and a First Stage must have come back to your reserve this round.",
     "buy_engineer": "Name a competitor who has Engineers, and have the price at hand.",
     "sell": "Name a Technology of your reserve.",
-    "draw_rd": "No R&D card is left to draw.",
+    "draw_rd": "Nothing is named with this specialty, and an R&D card must be left.",
     "take_from_river": "Name a card in a river.",
     "build_nuclear": "Name a nuclear First or Upper Stage of your reserve that fits on your rocket.",
     "take_from_reserve": "Name a competitor and a Technology of that reserve.",

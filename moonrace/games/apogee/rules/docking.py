@@ -114,7 +114,7 @@ class DockingSequence(Frame):
             return _refuse_dock(table, seat)
         if isinstance(action, TokenBuild):
             refusal = refuse_build(table, seat, action.technology, table.rocket(seat))
-            return refusal or Refusal("wrong-tokens", _tokens_needed(table, action.technology), "AP-DOC-07")
+            return refusal or _refuse_tokens(table, table.cat.technology[action.technology])
         return Refusal("docking", "Exchange, build, dock, or be done.", "AP-DOC-06")
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
@@ -176,6 +176,9 @@ def _refuse_dock(state: ApogeeState, seat: int) -> Refusal:
     return Refusal("wrong-tokens", "Your tokens are not your Director's combination.", "AP-DOC-09")
 
 
-def _tokens_needed(state: ApogeeState, technology: str) -> str:
-    count = tokens_for(state, state.cat.technology[technology])
-    return f"That takes {count} tokens of different colours, of yours."
+def _refuse_tokens(state: ApogeeState, kind: int) -> Refusal:
+    count, docking = tokens_for(state, kind), state.cat.content.docking
+    if count > len(docking.colours):
+        return Refusal("no-tokens-for", "No tokens build a Technology of that price.", "AP-DOC-07")
+    clause = "AP-DOC-08" if state.cat.cost[kind] >= docking.dear_build_least else "AP-DOC-07"
+    return Refusal("wrong-tokens", f"That takes {count} tokens of yours, of different colours.", clause)

@@ -131,30 +131,21 @@ def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal:
     if state.seats[seat].waiting is not None:
         return Refusal("locked", "Your rocket has taken off and waits for docking.", "AP-RULING-24")
     if state.no_launch_in == state.round:
-        return Refusal("grounded", "Shuguang Jun keeps everybody on the ground this round.", "AP-DIR-09")
-    rocket = state.rocket(seat)
-    if not rocket.is_complete:
-        sentence = "A rocket needs a First Stage, an Upper Stage and a Payload."
-        return Refusal("incomplete", sentence, "AP-LCH-03")
-    return _refuse_destination(state, rocket, place)
+        return Refusal("blocked", "Shuguang Jun keeps everybody on the ground this round.", "AP-DIR-09")
+    return _refuse_destination(state, state.rocket(seat), place)
 
 
 def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refusal:
     tables = state.cat.tables
     thrust, mass = counted(rocket, state.effects)
+    sentence, clause = tables.why_grounded(rocket, thrust, mass)
+    if sentence:
+        return Refusal("grounded", sentence, clause)
     performance = tables.performance(thrust, mass)
-    if not performance:
-        low, high = tables.thrust_range if not _is_in(thrust, tables.thrust_range) else tables.mass_range
-        what, value = ("thrust", thrust) if not _is_in(thrust, tables.thrust_range) else ("mass", mass)
-        return Refusal("off-table", f"Its {what} of {value} is not within {low} to {high}.", "AP-LCH-06")
     if not tables.printed(performance)[place]:
         sentence = f"With a performance of {performance / 10} that is out of reach."
         return Refusal("out-of-reach", sentence, "AP-LCH-07")
     return Refusal("too-high", "No roll is high enough for that this round.", "AP-RULING-07")
-
-
-def _is_in(value: int, band: tuple[int, int]) -> bool:
-    return band[0] <= value <= band[1]
 
 
 # Carrying out -----------------------------------------------------------------------------------------------
