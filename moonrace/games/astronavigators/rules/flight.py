@@ -158,7 +158,7 @@ def draw_tile(state: AstroState, flow: Flow, stage: int) -> tuple[int, bool]:
 class Flight(Phase):
     """A seat moves along the trajectory."""
 
-    __slots__ = ("asked", "can_claim", "chasers", "is_chase", "is_launch", "seat", "steps", "value")
+    __slots__ = ("asked", "chasers", "exchanged", "is_chase", "is_launch", "seat", "steps", "value")
     name = "flight"
 
     def __init__(self, seat: int, steps: int, *, is_launch: bool = False, is_chase: bool = False) -> None:
@@ -171,7 +171,8 @@ class Flight(Phase):
         self.asked = MOVE
         self.value = NOWHERE
         """The DV of the tile just entered, until it is added."""
-        self.can_claim = False
+        self.exchanged = 0
+        """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
         self.chasers: tuple[int, ...] = ()
         """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
 
@@ -179,18 +180,19 @@ class Flight(Phase):
         copy = Flight(self.seat, self.steps, is_launch=self.is_launch, is_chase=self.is_chase)
         copy.asked = self.asked
         copy.value = self.value
-        copy.can_claim = self.can_claim
+        copy.exchanged = self.exchanged
         copy.chasers = self.chasers
         return copy
 
     def focus(self, state: State, seat: int) -> FocusView:
+        assert isinstance(state, AstroState)
         return FocusView(
             self.name,
             seat=self.seat,
             steps=self.steps,
             asked=ASKED[self.asked],
             value=self.value,
-            can_claim=self.can_claim and seat == self.seat,
+            can_claim=seat == self.seat and self._can_claim(state),
         )
 
     def awaited(self, state: State) -> Sequence[int]:
@@ -227,7 +229,7 @@ class Flight(Phase):
         if not self.is_chase:
             if not player.exchanged:
                 out += [state.cat.exchange[stage] for stage, _, _ in player.drawn]
-            if self.can_claim:
+            if self._can_claim(state):
                 out.append(CLAIM)
             if state.mode:
                 free.list_free(state, self.seat, out)
@@ -496,10 +498,10 @@ class Flight(Phase):
         flow.tell("exchanged", seat=seat, stage=stage, value=mine)
         flow.tell("exchanged_for", only(seat), seat=seat, stage=stage, value=theirs)
         flow.seen("a tile was turned up")
-        self.can_claim = mine == theirs
+        self.exchanged = stage
         if player.stage == stage and player.faced and not self._changes_dv(state, flow, mine):
             return
-        if not self.steps and not is_face_down and not self.can_claim:
+        if not self.steps and not is_face_down and mine != theirs:
             self._end(state)
 
     def _changes_dv(self, state: AstroState, flow: Flow, value: int) -> bool:
@@ -516,11 +518,17 @@ class Flight(Phase):
         flow.tell("difficulty", seat=self.seat, value=value, dv=dv)
         return True
 
+    def _can_claim(self, state: AstroState) -> bool:
+        """Whether the tile taken in exchange has the value of the one laid down."""
+        stage = self.exchanged
+        if not stage:
+            return False
+        return any(s == stage and value == state.tiles[s] for s, value, _ in state.seats[self.seat].drawn)
+
     def _claim(self, state: AstroState, flow: Flow) -> None:
         """Show both tiles for one extra step (AN-TRJ-08)."""
         player = state.seats[self.seat]
-        self.can_claim = False
-        stage = next(stage for stage, value, _ in player.drawn if value == state.tiles[stage])
+        stage, self.exchanged = self.exchanged, 0
         player.drawn = tuple(
             (number, value, is_known or number == stage) for number, value, is_known in player.drawn
         )
