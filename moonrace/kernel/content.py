@@ -271,7 +271,7 @@ def _without_about(value: Any) -> Any:
 
 def _complaint(message: str) -> tuple[str, str]:
     """The field and the sentence of a validation message."""
-    problem, _, path = message.partition(" - at `$")
+    problem, _, path = message.replace(" - at `key` in `$", " - at `$").partition(" - at `$")
     steps = [step for step in re.split(r"[.\[\]`]+", path) if step and step != "..."]
     named = re.search(r"field `(\w+)`", problem)
     if named:

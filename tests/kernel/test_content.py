@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -114,6 +115,16 @@ def test_a_wrong_value_inside_a_table_is_named_by_its_key(folder: Path) -> None:
     with pytest.raises(ContentError) as caught:
         read_tables(folder).entry("limits", Limits)
     assert caught.value.field == "cards.blue"
+
+
+def test_a_wrong_key_inside_a_table_is_named(folder: Path) -> None:
+    class Coloured(Entry, frozen=True, kw_only=True):
+        cards: dict[Literal["red", "blue"], int]
+
+    (folder / "rockets.toml").write_text(ROCKETS.replace("blue = 2", "green = 2"))
+    with pytest.raises(ContentError) as caught:
+        read_tables(folder).entry("limits", Coloured)
+    assert caught.value.field == "cards.green"
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ NEEDS_A_NUMBER = ("centre_at_least", "each_centre_at_least", "matches_at_least",
 def check(content: Content, tables: Tables) -> None:
     """Raise a `ContentError` at the first thing that does not fit the rest."""
     _check_counts(content, tables)
+    _check_constants(content, tables)
     _check_nations(content, tables)
     _check_blueprint(content, tables)
     for slot in content.module_slots.values():
@@ -66,10 +67,19 @@ def _check_counts(content: Content, tables: Tables) -> None:
     }
     for field, number in really.items():
         _same(tables, "counts", field, getattr(content.counts, field), number, "the entries make")
-    needed = len(NATIONS) * content.constants.moon_risks
-    if risks[content.constants.moon_risk_level] < needed:
+
+
+def _check_constants(content: Content, tables: Tables) -> None:
+    constants = content.constants
+    of_level = [risk for risk in content.risks.values() if risk.level == constants.moon_risk_level]
+    needed = len(NATIONS) * constants.moon_risks
+    if len(of_level) < needed:
         problem = f"there are not {needed} risk cards of this level for the paths to the Moon."
         raise tables.error("constants", "moon_risk_level", problem)
+    if not 0 < constants.start_popularity <= constants.popularity_max:
+        raise tables.error("constants", "start_popularity", "it must be from 1 to popularity_max.")
+    if constants.modules_on_show + len(NATIONS) > len(content.modules):
+        raise tables.error("constants", "modules_on_show", "there are not so many Modules to lay out.")
 
 
 def _adjacent_pairs(content: Content) -> int:

@@ -121,6 +121,11 @@ class Moonshot(Title):
         state.frames.append(SetUp())
         return state
 
+    def effective_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
+        defaults = {option.id: option.default for option in self.options}
+        idle = ({"rival"} if players != 1 else set()) | ({"tracks", "discussion"} if players != 4 else set())
+        return {name: defaults[name] if name in idle else value for name, value in options.items()}
+
     def view(self, state: State, seat: int) -> msgspec.Struct:
         assert isinstance(state, MoonshotState)
         return view_of(state, seat)

@@ -418,7 +418,8 @@ class Arranged:
         cover: str = "",
         older: tuple[tuple[int, Tokens], ...] = (),
     ) -> None:
-        """Lay a Manoeuvre on a place. Tokens: USSR Influence, USSR Bluff, USA Influence, USA Bluff."""
+        """Lay a Manoeuvre on a place. Tokens: USSR Influence, USSR Bluff, USA Influence, USA Bluff; they come
+        from those in hand, as far as these go. Older ones stand with their round."""
         laid = Manoeuvre(self._take_card(nation, card))
         laid.tokens = tokens
         laid.level = level - 1
@@ -426,6 +427,11 @@ class Arranged:
         if cover:
             laid.cover = self._take_card(nation, cover)
         self.nation(nation).board[self.cat.place[place]] = laid
+        for side, own in enumerate(self.state.nations):
+            influence, bluff = tokens[2 * side : 2 * side + 2]
+            own.influence = max(0, own.influence - influence)
+            own.bluff = max(0, own.bluff - bluff)
+            own.pools += tuple((number, lying[2 * side], lying[2 * side + 1]) for number, lying in older)
         self._changed()
 
     def discards(self, nation: int, *cards: str) -> None:

@@ -17,7 +17,8 @@ def change_popularity(state: MoonshotState, flow: Flow, changes: tuple[int, int]
         own = state.nations[nation]
         if change:
             own.popularity = max(0, min(most, own.popularity + change))
-            flow.tell("popularity", nation=NATIONS[nation], by=change, to=own.popularity, why=why)
+            by = own.popularity - before[nation]
+            flow.tell("popularity", nation=NATIONS[nation], by=by, to=own.popularity, why=why)
     fallen = [nation for nation in BOTH if changes[nation] and state.nations[nation].popularity == 0]
     if len(fallen) == 1:
         finish(state, flow, 1 - fallen[0], "popularity")

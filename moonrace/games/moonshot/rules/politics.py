@@ -134,7 +134,8 @@ def refuse_support(state: MoonshotState, nation: int, action: Support) -> Refusa
         return Refusal("no-such-token", "A token is “influence” or “bluff”.", "MS-POL-08")
     if not (own.influence if action.token == INFLUENCE else own.bluff):
         return Refusal("no-token", f"You have no {action.token.capitalize()} token left.", "MS-POL-08")
-    return Refusal("too-few-tokens", "It takes two tokens to support.", "MS-POL-09")
+    least = state.cat.content.constants.smallest_support
+    return Refusal("too-few-tokens", f"It takes {least} tokens to support.", "MS-POL-09")
 
 
 def _on_board(state: MoonshotState, name: str) -> Manoeuvre | None:
@@ -320,7 +321,8 @@ class Supporting(Frame):
         if isinstance(action, Support):
             return refuse_support(state, self.nation, action)
         if isinstance(action, EndSupport):
-            return Refusal("one-more-token", "At least two tokens are put in one action.", "MS-POL-08")
+            least = state.cat.content.constants.smallest_support
+            return Refusal("one-more-token", f"At least {least} tokens are put in one action.", "MS-POL-08")
         return Refusal("supporting", "Put further tokens, or end the support first.", "MS-POL-07")
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
