@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
-from itertools import count
 from typing import TypeVar
 
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
@@ -221,9 +220,10 @@ class Catalogue:
         named = self._skilled[skill] - taken
         if named:
             return min(named)
-        first_unnamed = self.first_astronaut + len(self.astronauts)
-        unnamed = count(first_unnamed + SKILLS.index(skill), len(SKILLS))
-        return next(kind for kind in unnamed if kind not in taken)
+        kind = self.first_astronaut + len(self.astronauts) + SKILLS.index(skill)
+        while kind in taken:
+            kind += len(SKILLS)
+        return kind
 
     def name(self, kind: int) -> str:
         """The id of a kind."""

@@ -22,7 +22,7 @@ GOOD, DAMAGED, SPENT = 0, 1, 2
 Parts = tuple[int, ...]
 """Components by kind and condition, sorted."""
 
-Work = dict[tuple[int, int, int, bool], tuple[Action, ...]]
+Work = dict[tuple[int, int, int, bool], list[Action]]
 """What is listed for a craft: by number, location, time tokens, and whether it may survey."""
 
 
@@ -89,18 +89,6 @@ class Makeup(msgspec.Struct, frozen=True, eq=False):
     def can_heal(self) -> bool:
         """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
         return len(self.healthy) < len(self.crew) and self.has_skill("doctor")
-
-    @property
-    def removable(self) -> list[int]:
-        """Components that may be taken off without leaving an astronaut without a seat."""
-        each = list(dict.fromkeys(self.things))
-        if self.crew:
-            spare = self.seats - len(self.crew)
-            each = [part for part in each if self.cat.seats[part >> 2] <= spare]
-            each += self.crew
-        if self.supplies:
-            each.append(self.cat.supplies << 2)
-        return each
 
 
 def make_up(cat: Catalogue, parts: Parts, supplies: int) -> Makeup:

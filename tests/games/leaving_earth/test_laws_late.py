@@ -7,6 +7,7 @@ import random
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.leaving_earth.makeup import make_up
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
@@ -26,6 +27,39 @@ def test_nothing_is_lost_copies_are_apart_and_texts_read_back(way: Table) -> Non
         laws.clone_is_apart(position, rng, 6)
         for action in position.legal(position.awaited[0]):
             laws.text_form_reads_back(position.title, action)
+
+
+@EVERY_WAY
+def test_what_is_remembered_of_craft_is_what_a_fresh_look_finds(way: Table) -> None:
+    looked_at = 0
+    for position in moments(*way, wanted=60):
+        fresh = position.clone()
+        state = fresh.state
+        assert isinstance(state, LeavingEarthState)
+        for craft in state.craft.values():
+            looked_at += bool(craft.makeup.listed)
+            craft.makeup = make_up(state.cat, craft.parts, craft.supplies)
+        seat = position.awaited[0]
+        assert position.legal(seat) == fresh.legal(seat)
+    assert looked_at > 100
+
+
+def test_what_is_remembered_of_a_craft_is_forgotten_when_it_arrives_or_surveying_comes() -> None:
+    table = Arranged(1)
+    ship = table.craft(0, "earth_orbit", "probe", "atlas", tokens=1)
+
+    def verbs() -> set[str]:
+        """What can be done with the craft, asked anew."""
+        actions = table.state.frames[-1].legal(table.state, 0)
+        return {action.verb() for action in actions if getattr(action, "craft", None) == ship}
+
+    assert verbs() == set()
+    table.ship(ship).tokens = 0
+    assert verbs() == {"maneuver"}
+    table.own(0, "surveying")
+    assert verbs() == {"maneuver", "survey"}
+    table.ship(ship).location = table.cat.earth
+    assert verbs() == {"maneuver", "unload"}
 
 
 @pytest.mark.rule("LE-KNO-01", "LE-KNO-03")

@@ -559,6 +559,15 @@ def test_damage_and_repair_do_not_let_it_fire_again() -> None:
     arranged.refuses("fire ion_thruster", "LE-RULING-26")
 
 
+@pytest.mark.rule("LE-DMG-05", "LE-RULING-26")
+def test_a_thruster_that_has_fired_and_is_damaged_is_refused_for_the_damage() -> None:
+    arranged = table()
+    ship = arranged.craft(0, "earth_orbit", "ion_thruster~!", "ion_thruster~", "atlas", "probe")
+    arranged.act(f"maneuver {ship} lunar_orbit 1")
+    arranged.refuses("fire ion_thruster~!", "LE-DMG-05")
+    arranged.refuses("fire ion_thruster", "LE-RULING-26")
+
+
 @pytest.mark.rule("LE-RULING-26", "LE-OPT-02")
 def test_a_switch_lets_thrusters_fire_again_and_again() -> None:
     arranged, ship = fired_in_vain("off")

@@ -4,12 +4,12 @@ LE-SKL)."""
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
-from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, Catalogue
-from moonrace.games.leaving_earth.makeup import Makeup, make_up
+from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
+from moonrace.games.leaving_earth.makeup import make_up
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -150,31 +150,38 @@ def list_loads(
     state: LeavingEarthState, agency: int, yard: list[int], roomy: list[int], out: list[Action]
 ) -> None:
     """Add putting unassembled components on craft on Earth, one by one; people on those with a free seat."""
-    own, cat = state.agencies[agency], state.cat
-    people = bisect_left(own.components, cat.first_person)
-    if people:
-        _list_loads(cat, own.components[:people], yard, out)
-    if people < len(own.components):
-        _list_loads(cat, own.components[people:], roomy, out)
+    cat, own = state.cat, state.agencies[agency]
+    load, components = cat.load, own.components
+    on_each = _picking(yard)
+    people = bisect_left(components, cat.first_person)
+    for part in dict.fromkeys(components[:people]):
+        out += on_each(load[part])
+    if roomy and people < len(components):
+        in_seats = _picking(roomy)
+        for part in components[people:]:
+            out += in_seats(load[part])
     if own.supplies:
-        _list_loads(cat, [cat.supplies << 2], yard, out)
+        out += on_each(load[cat.supplies << 2])
 
 
-def _list_loads(cat: Catalogue, parts: list[int], numbers: list[int], out: list[Action]) -> None:
+def _picking(numbers: list[int]) -> Callable[[ByCraft], Iterable[Action]]:
+    """Picks the actions for these craft from a table."""
     if len(numbers) > 1:
-        on_each = itemgetter(*numbers)
-        for part in dict.fromkeys(parts):
-            out += on_each(cat.load[part])
-    elif numbers:
-        out += [cat.load[part][numbers[0]] for part in dict.fromkeys(parts)]
+        return itemgetter(*numbers)
+    return lambda actions: [actions[number] for number in numbers]
 
 
-def list_unloads(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
-    """What can be taken off a craft on Earth, one by one."""
-    if craft.location != state.cat.earth:
-        return []
-    unload = state.cat.unload[craft.number]
-    return [unload[part] for part in makeup.removable]
+def list_unloads(state: LeavingEarthState, craft: Craft) -> list[Action]:
+    """What can be taken off a craft on Earth, one by one, without leaving an astronaut without a seat."""
+    cat, makeup = state.cat, craft.makeup
+    unload, parts = cat.unload[craft.number], dict.fromkeys(makeup.things)
+    if makeup.crew:
+        spare = makeup.seats - len(makeup.crew)
+        parts = dict.fromkeys([part for part in parts if cat.seats[part >> 2] <= spare] + [*makeup.crew])
+    unloads: list[Action] = [unload[part] for part in parts]
+    if makeup.supplies:
+        unloads.append(unload[cat.supplies << 2])
+    return unloads
 
 
 def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal | None:

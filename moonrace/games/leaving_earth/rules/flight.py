@@ -15,7 +15,6 @@ from moonrace.games.leaving_earth.actions import (
     StopFiring,
 )
 from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, MAJOR, MINOR, NOWHERE, SPENT, SUCCESS, Way
-from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.rules import exploration, missions
 from moonrace.games.leaving_earth.rules.craft import (
     damage,
@@ -40,14 +39,15 @@ LONGEST = 21
 # Beginning a manoeuvre --------------------------------------------------------------------------------------
 
 
-def list_maneuvers(state: LeavingEarthState, craft: Craft, makeup: Makeup) -> list[Action]:
+def list_maneuvers(state: LeavingEarthState, craft: Craft) -> list[Action]:
     """Every manoeuvre that the thrust aboard could carry out; hopeless ones may be asked for (LE-RULING-24).
 
     On Earth the easiest one is always there for a craft with an engine: firing without hope is a test.
     """
     if craft.tokens:
         return []
-    cat, rockets, per_year, mass = state.cat, makeup.rockets, makeup.per_year, makeup.mass
+    cat, makeup = state.cat, craft.makeup
+    rockets, per_year, mass = makeup.rockets, makeup.per_year, makeup.mass
     test = cat.test_way if craft.location == cat.earth and (rockets or per_year) else None
     return [
         actions[craft.number]
@@ -137,11 +137,13 @@ class Firing(Frame):
         if not isinstance(action, Fire):
             return Refusal("firing", "A manoeuvre is under way: fire, or stop.", "LE-MAN-03")
         kind = state.cat.kind(action.component.rstrip("!~"))
-        if 0 <= kind < state.cat.first_astronaut and state.cat.thrust_per_year[kind]:
-            if not self.years:
-                sentence = "Thrusters fire only in a manoeuvre of at least one year."
-                return Refusal("no-time-to-thrust", sentence, "LE-ION-02")
-            return Refusal("cannot-fire", "That thruster is damaged or has fired this year.", "LE-RULING-26")
+        is_thruster = 0 <= kind < state.cat.first_astronaut and state.cat.thrust_per_year[kind] > 0
+        if is_thruster and not self.years:
+            sentence = "Thrusters fire only in a manoeuvre of at least one year."
+            return Refusal("no-time-to-thrust", sentence, "LE-ION-02")
+        names_damaged = action.component.endswith("!")
+        if is_thruster and not names_damaged and kind << 2 | SPENT in state.craft[self.craft].parts:
+            return Refusal("cannot-fire", "That thruster has fired already.", "LE-RULING-26")
         return Refusal("cannot-fire", f"No working “{action.component}” is aboard.", "LE-DMG-05")
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:

@@ -274,8 +274,11 @@ class Turn(Frame):
         for ship in state.craft.values():
             if ship.owner == agency:
                 makeup, location = ship.makeup, ship.location
-                listed = makeup.listed.get((ship.number, location, ship.tokens, can_survey))
-                work += _work(state, ship, can_survey=can_survey) if listed is None else listed
+                key = ship.number, location, ship.tokens, can_survey
+                listed = makeup.listed.get(key)
+                if listed is None:
+                    listed = makeup.listed[key] = _work(state, ship, can_survey=can_survey)
+                work += listed
                 if location == earth:
                     yard.append(ship.number)
                     if makeup.has_room:
@@ -335,17 +338,16 @@ class Turn(Frame):
         return self
 
 
-def _work(state: LeavingEarthState, ship: Craft, *, can_survey: bool) -> Sequence[Action]:
-    """List what can be done with a craft as it is where it is, whatever else lies on the table."""
-    makeup = ship.makeup
-    work = flight.list_maneuvers(state, ship, makeup) + craft.list_unloads(state, ship, makeup)
+def _work(state: LeavingEarthState, ship: Craft, *, can_survey: bool) -> list[Action]:
+    """What can be done with a craft as it is where it is, whatever else lies on the table."""
+    work = flight.list_maneuvers(state, ship)
+    if ship.location == state.cat.earth:
+        work += craft.list_unloads(state, ship)
     if can_survey:
         work += exploration.list_surveys(state, ship)
-    if makeup.crew:
+    if ship.makeup.crew:
         work += _help(state, ship)
-    listed = tuple(work)
-    makeup.listed[ship.number, ship.location, ship.tokens, can_survey] = listed
-    return listed
+    return work
 
 
 def _help(state: LeavingEarthState, ship: Craft) -> list[Action]:
