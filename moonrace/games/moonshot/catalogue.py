@@ -154,6 +154,7 @@ class Catalogue:
         self.is_alive = [content.payloads[kind].is_alive for kind in PAYLOADS]
         self.ranges = [(risk.low_max, risk.mid_max, risk.low, risk.mid, risk.high) for risk in self.risks]
         self.bonus = [_bonus(module) for module in self.modules]
+        self.development_price = {str(level): cost for level, cost in content.solo.development_price.items()}
         self.rival_places = [self.place[name] for name in content.solo.place_order]
 
     def _word_actions(self) -> None:

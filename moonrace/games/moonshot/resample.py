@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.rules.installing import Placing
-from moonrace.games.moonshot.state import BOTH, Manoeuvre, MoonshotState, Tokens
+from moonrace.games.moonshot.state import BOTH, Manoeuvre, MoonshotState, Tokens, tokens_of
 from moonrace.kernel.chance import Chance
 
 
@@ -64,7 +64,7 @@ def _turn_tokens(world: MoonshotState, nation: int, chance: Chance) -> None:
     less those that were revealed."""
     own = world.nations[nation]
     lying = [card for side in world.nations for card in side.cards_on_board() if not card.is_settled]
-    placed = [_of(card.tokens, nation) for card in lying]
+    placed = [tokens_of(card.tokens, nation) for card in lying]
     influence = own.influence + sum(i for i, _ in placed)
     bluff = own.bluff + sum(b for _, b in placed)
     for card, (i, b) in zip(lying, placed, strict=True):
@@ -84,7 +84,7 @@ def _turn_older(
         older = []
         for round_, tokens in card.older:
             if round_ == number:
-                count = sum(_of(tokens, nation))
+                count = sum(tokens_of(tokens, nation))
                 turned = _influence_among(count, influence, bluff, chance)
                 influence, bluff = influence - turned, bluff - (count - turned)
                 older.append((round_, _with(tokens, nation, turned, count - turned)))
@@ -103,10 +103,6 @@ def _influence_among(count: int, influence: int, bluff: int, chance: Chance) -> 
         else:
             bluff -= 1
     return found
-
-
-def _of(tokens: Tokens, nation: int) -> tuple[int, int]:
-    return tokens[2 * nation], tokens[2 * nation + 1]
 
 
 def _with(tokens: Tokens, nation: int, influence: int, bluff: int) -> Tokens:

@@ -25,6 +25,11 @@ Older = tuple[int, Tokens]
 """Tokens of an earlier round on an escalated card: the round, the tokens."""
 
 
+def tokens_of(tokens: Tokens, nation: int) -> tuple[int, int]:
+    """A nation's Influence and Bluff among the tokens on a card."""
+    return (tokens[2], tokens[3]) if nation else (tokens[0], tokens[1])
+
+
 class Rules(msgspec.Struct, frozen=True):
     """What was agreed on when the table was set up."""
 
@@ -379,6 +384,12 @@ class MoonshotState(State):
             yield frame
             for track in getattr(frame, "tracks", ()):
                 yield from track
+
+    def waiting(self) -> list[Frame]:
+        """What the game waits for: the frame on top, or the top of each track."""
+        top = self.frames[-1]
+        tracks = getattr(top, "tracks", None)
+        return [top] if tracks is None else [track[-1] for track in tracks]
 
     def path_of(self, mission: int, nation: int) -> tuple[int, ...]:
         """The risks a nation faces on an active mission or on the Moon landing."""

@@ -17,7 +17,7 @@ from moonrace.games.moonshot.resample import resample
 from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp
-from moonrace.games.moonshot.state import MoonshotState, Nation, Rules
+from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_of
 from moonrace.games.moonshot.view import view_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -236,14 +236,14 @@ def _check_nation(state: MoonshotState, nation: int, own: Nation) -> None:
 def _check_tokens(state: MoonshotState) -> None:
     for nation, own in enumerate(state.nations):
         cards = [card for side in state.nations for card in side.cards_on_board()]
-        now = [card.tokens[2 * nation : 2 * nation + 2] for card in cards]
+        now = [tokens_of(card.tokens, nation) for card in cards]
         bluff = own.bluff + sum(bluff for _, bluff in now)
         constants = state.cat.content.constants
         assert bluff <= constants.bluff + constants.first_player_bluff, "too many Bluff tokens"
         assert min(own.influence, own.bluff) >= 0
         for number, influence, bluff in own.pools:
             lying = [
-                tokens[2 * nation : 2 * nation + 2]
+                tokens_of(tokens, nation)
                 for card in cards
                 if not card.is_settled
                 for round_, tokens in card.older

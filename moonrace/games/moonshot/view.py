@@ -297,7 +297,7 @@ def view_of(state: MoonshotState, seat: int) -> View:
     """Build a seat's view. Only this function decides what leaves the table."""
     cat, side = state.cat, state.side(seat)
     own = state.nations[side] if side != NOTHING else None
-    tops = _waiting(state)
+    tops = state.waiting()
     return View(
         seat=seat,
         nation=state.nation_name(side),
@@ -340,13 +340,6 @@ def view_of(state: MoonshotState, seat: int) -> View:
         winner=state.nation_name(state.winner),
         why=state.why,
     )
-
-
-def _waiting(state: MoonshotState) -> list[Frame]:
-    """What the game waits for: the frame on top, or the top of each track."""
-    top = state.frames[-1]
-    tracks = getattr(top, "tracks", None)
-    return [top] if tracks is None else [track[-1] for track in tracks]
 
 
 def _roles(state: MoonshotState, seat: int) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from moonrace.games.moonshot.state import (
     Manoeuvre,
     MoonshotState,
     Nation,
-    Tokens,
+    tokens_of,
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -213,7 +213,7 @@ def evaluate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
 def _note_revealed(state: MoonshotState, card: Manoeuvre) -> None:
     """What was seen of an earlier round's tokens is no longer among those nobody has seen."""
     for nation, own in enumerate(state.nations):
-        seen = {number: tokens[2 * nation : 2 * nation + 2] for number, tokens in card.older}
+        seen = {number: tokens_of(tokens, nation) for number, tokens in card.older}
         if seen:
             own.pools = tuple(
                 (number, influence - seen.get(number, (0, 0))[0], bluff - seen.get(number, (0, 0))[1])
@@ -370,16 +370,12 @@ def _note_unseen(state: MoonshotState) -> None:
     older = {number for card in staying for number, _ in card.older}
     for nation, own in enumerate(state.nations):
         pools = [pool for pool in own.pools if pool[0] in older]
-        lying = [_of(card.tokens, nation) for card in staying]
+        lying = [tokens_of(card.tokens, nation) for card in staying]
         if any(influence + bluff for influence, bluff in lying):
             influence = own.influence + sum(influence for influence, _ in lying)
             bluff = own.bluff + sum(bluff for _, bluff in lying)
             pools.append((state.round, influence, bluff))
         own.pools = tuple(pools)
-
-
-def _of(tokens: Tokens, nation: int) -> tuple[int, int]:
-    return tokens[2 * nation], tokens[2 * nation + 1]
 
 
 def fill_hand(state: MoonshotState, flow: Flow, nation: int) -> None:

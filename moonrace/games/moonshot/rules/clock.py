@@ -16,7 +16,6 @@ from moonrace.games.moonshot.odds import path_odds
 from moonrace.games.moonshot.rules.launches import Adapting
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.actions import Action
-from moonrace.kernel.frames import Frame
 
 SILENT = (Ready, Pass, Abort, EndSupport, Evaluate, YieldTie, TakeReward)
 """What silence means, wherever it can be said: the harmless way to go on."""
@@ -28,18 +27,13 @@ def answer_for_the_silent(state: MoonshotState, seat: int) -> Action | None:
     Where an action has been begun and must be finished, the first way to finish it counts, and Adaptivity is
     divided in the best way.
     """
-    for frame in _waiting(state):
+    for frame in state.waiting():
         if seat in frame.awaited(state):
             if isinstance(frame, Adapting):
                 return _best_split(state, frame.nation)
             legal = frame.legal(state, seat)
             return next((action for action in legal if isinstance(action, SILENT)), legal[0])
     return None
-
-
-def _waiting(state: MoonshotState) -> list[Frame]:
-    top = state.frames[-1]
-    return [track[-1] for track in getattr(top, "tracks", ())] or [top]
 
 
 def _best_split(state: MoonshotState, nation: int) -> Adapt:

@@ -10,7 +10,7 @@ from moonrace.games.moonshot.odds import least_value
 from moonrace.games.moonshot.rules.decks import draw_card, draw_tile
 from moonrace.games.moonshot.rules.programme import announce, decide_launch, lay_card, put_token
 from moonrace.games.moonshot.rules.testing import put_test, steal_test
-from moonrace.games.moonshot.state import ABORT, Manoeuvre, MoonshotState, Nation
+from moonrace.games.moonshot.state import ABORT, Manoeuvre, MoonshotState, Nation, tokens_of
 from moonrace.kernel.frames import Flow
 
 DIE = 8
@@ -85,8 +85,7 @@ def _support(state: MoonshotState, flow: Flow) -> None:
 
 
 def _tokens(card: Manoeuvre, nation: int) -> int:
-    tokens = card.all_tokens()
-    return tokens[2 * nation] + tokens[2 * nation + 1]
+    return sum(tokens_of(card.all_tokens(), nation))
 
 
 def _weakest_own(state: MoonshotState) -> Manoeuvre | None:
@@ -185,7 +184,7 @@ def _test_path(state: MoonshotState, flow: Flow) -> None:
 
 def _develop_repeatedly(state: MoonshotState, flow: Flow) -> None:
     own, solo = me(state), _solo(state)
-    price = solo.development_price[state.rules.rival]  # type: ignore[index]
+    price = state.cat.development_price[state.rules.rival]
     for _ in range(solo.developments_per_round_max):
         if own.money < price or not _develop(state, flow):
             return
