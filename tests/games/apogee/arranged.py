@@ -309,17 +309,23 @@ class Arranged:
         label = self.cat.labels[1][card]
         return label == name or (":" not in name and label.split(":")[0] == name)
 
-    def empty_pile(self, pile: str) -> Arranged:
-        """Put a whole pile out of reach, on nobody's reserve: into seat 0's, overflow not asked for."""
-        state = self.state
-        if pile == "engineers":
-            raise AssertionError("Engineers have nowhere to go")
-        number = TYPES.index(pile)
-        cards = state.bags[number] + state.under[number]
-        state.bags[number], state.under[number] = [], []
-        for card in cards:
-            insort(self.player(0).reserve, card)
-            state.technology_known[card] = state.everybody
+    def empty_pile(self, pile: str, *, leave: int = 0) -> Arranged:
+        """Deal a pile out, but for so many cards, to the last seats first: a type's, or `engineers`.
+
+        With enough players there is room for any pile.
+        """
+        state, limits = self.state, self.cat.content.limits
+        number = -1 if pile == "engineers" else TYPES.index(pile)
+        bag = state.engineer_bag if number < 0 else state.bags[number]
+        known = state.engineer_known if number < 0 else state.technology_known
+        most = limits.engineers_in_hand if number < 0 else limits.reserve_technologies
+        for seat in reversed(range(state.players)):
+            place = self.player(seat).hand if number < 0 else self.player(seat).reserve
+            while len(bag) > leave and len(place) < most:
+                card = bag.pop()
+                insort(place, card)
+                known[card] = 1 << seat if number < 0 else state.everybody
+        assert len(bag) == leave, f"there is no room for all of the {pile} pile"
         return self._changed()
 
     def investors(self, *names: str) -> Arranged:

@@ -63,3 +63,14 @@ def test_arranged_rocket_flies() -> None:
     table.idle()
     assert table.match.result is not None
     assert table.match.result.winners == (0,)
+
+
+def test_arranged_pile_runs_out() -> None:
+    table = Arranged(players=5)
+    table.empty_pile("engineers", leave=1).jump("administration")
+    seat = table.awaited[0]
+    table.act("recruit")
+    table.act(next(action for action in table.legal() if action.startswith("dismiss")), "draw")
+    assert len(table.player(seat).hand) == 5
+    assert len(table.under("engineers")) == 1
+    assert not table.state.engineer_bag
