@@ -292,7 +292,10 @@ class Catalogue:
         ]
         """By vehicle and square: the squares a move can end on."""
         self.boat_reach_plus = self._reach(sea, steps["boat"] + 1, boat)
-        self.helicopter_steps = steps["helicopter"]
+        self.flown_over = [
+            tuple(sorted(self._within(self.neighbours, n, steps["helicopter"]))) for n in range(count)
+        ]
+        """By square: the squares within a helicopter's range, wherever it may land."""
         self.starts = [
             sum(1 << vehicle for vehicle in range(SPACECRAFT) if self.reach[vehicle][n]) for n in range(count)
         ]
@@ -336,8 +339,10 @@ class Catalogue:
 
     def helicopter_reach(self, square: int, heliports: tuple[int, ...]) -> tuple[int, ...]:
         """Where a helicopter can go when there are heliport tokens on the map."""
-        ends = self._icon_ends(HELICOPTER) | set(heliports)
-        return self._reach(self.neighbours, self.helicopter_steps, ends)[square]
+        icons = self.icons
+        if not icons[square] >> HELICOPTER & 1 and square not in heliports:
+            return ()
+        return tuple(n for n in self.flown_over[square] if icons[n] >> HELICOPTER & 1 or n in heliports)
 
     # Continent tiles ----------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from moonrace.games.astronavigators.catalogue import (
 )
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules.agendas import is_fulfilled
-from moonrace.games.astronavigators.rules.observing import can_observe, techniques_of
+from moonrace.games.astronavigators.rules.observing import can_observe, may_observe, techniques_of
 from moonrace.games.astronavigators.rules.reputation import Standing, standings
 from moonrace.games.astronavigators.rules.trajectory import next_stage
 from moonrace.games.astronavigators.state import (
@@ -346,7 +346,13 @@ def _week_view(state: AstroState, week: int, seat: int) -> WeekView:
     cat = state.cat
     blocked = "bad_timing" if state.bad_timing == week else "shadow" if state.shadow_week == week else ""
     top = state.week_top(week)
-    is_observable = seat >= 0 and top != NOWHERE and can_observe(state, seat, top, week)
+    is_observable = (
+        seat >= 0
+        and top != NOWHERE
+        and state.phase != "set_up"
+        and may_observe(state, seat)
+        and can_observe(state, seat, top, week)
+    )
     return WeekView(
         number=week + 1,
         phase=cat.phases[cat.phase_of_week[week]],

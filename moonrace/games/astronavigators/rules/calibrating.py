@@ -141,8 +141,11 @@ def _refuse(state: AstroState, seat: int, action: Calibrate) -> Refusal:
 
 
 def show_results(state: AstroState, flow: Flow) -> None:
-    """Planet movement shows whether calibration gives an extra step (AN-CAL-03, 04, AN-RKT-03, 04)."""
-    shown = 0
+    """Planet movement shows whether calibration gives an extra step (AN-CAL-03, 04, AN-RKT-03, 04).
+
+    The face-up planet card is part of the observation area too (AN-RULING-66).
+    """
+    shown = state.cat.set_mask_of[state.planet_top] if state.planet_top >= 0 else 0
     for stack in state.weeks:
         if stack:
             shown |= state.cat.set_mask_of[stack[-1]]

@@ -147,7 +147,9 @@ class Observation(Phase):
         """See whether the card in front is still there and can be observed."""
         seat, card = self.seat, self.cards[0]
         week = state.seats[seat].week
-        if card not in state.weeks[week]:
+        # A planned card that an instrument has taken from the top is not there any more.
+        is_there = card in (state.weeks[week][-self.saved :] if self.saved > 0 else state.weeks[week])
+        if not is_there:
             self._next()
         elif observing.can_observe(state, seat, card, week):
             self.has_begun = True

@@ -378,7 +378,7 @@ class Flight(Phase):
         player, effect = state.seats[seat], state.effect(seat)
         if point <= REDRAWING and self._is_redrawing(state, flow, effect):
             return
-        if point <= SEXTANT_ASKED and player.sxt >= 0 and not player.sxt_used and self.value:
+        if point <= SEXTANT_ASKED and self.value and _may_cancel(state, seat):
             self.asked = SEXTANT_ASKED
             return
         if point <= ZEROING and effect and _makes_zero(state, seat, effect):
@@ -544,9 +544,9 @@ class Flight(Phase):
         player = state.seats[seat]
         state.frames.pop()
         self._let_chase(state)
-        if player.stage > MOON and not is_free:
-            player.fate = OUT if player.abort_spent else DROPPED
-            player.abort_spent = True
+        if player.stage > MOON:
+            player.fate = OUT if player.abort_spent and not is_free else DROPPED
+            player.abort_spent = player.abort_spent or not is_free
             flow.tell("dropped", seat=seat, stage=player.stage - MOON, keeps_rank=int(player.fate == DROPPED))
         elif player.abort_spent and not is_free:
             player.fate = OUT
@@ -560,6 +560,12 @@ class Flight(Phase):
         if player.fate != PLAYING and state.is_solo:
             ending.end(state, flow, ending.solo_result("lost-in-space"))
         ending.end_if_nobody_plays(state, flow)
+
+
+def _may_cancel(state: AstroState, seat: int) -> bool:
+    """Whether the token on the SXT can cancel a tile: one, in the next resolution phase (AN-RULING-13)."""
+    player = state.seats[seat]
+    return player.sxt >= 0 and not player.sxt_used and state.phase == "resolution"
 
 
 def _sxt_token(state: AstroState, seat: int) -> str:

@@ -169,7 +169,6 @@ def deal(state: AstroState, flow: Flow) -> None:
         player.square = cat.homes[player.continent]
         player.visited = 1 << player.continent
         player.nk = cat.continent_nk[player.continent]
-        player.triangle |= cat.triangle_bit[player.square]
     state.deck = cat.main_deck.copy()
     turn_up_card(state, flow)
     refresh_weeks(state, flow)

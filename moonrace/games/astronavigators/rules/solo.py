@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moonrace.games.astronavigators.catalogue import HOME, MOON, NOWHERE
-from moonrace.games.astronavigators.rules import ending
+from moonrace.games.astronavigators.rules import ending, flight
 from moonrace.games.astronavigators.state import PLAYING, AstroState
 from moonrace.kernel.frames import Flow
 
@@ -36,12 +36,17 @@ def is_shadow_racing(state: AstroState) -> bool:
 
 def move_shadow(state: AstroState, flow: Flow) -> None:
     """One step, and one more if both tokens precede the player (AN-SLO-06)."""
+    has_jumped = False
     for _ in range(1 + (tokens_before(state) == 2)):
         if state.shadow_stage != HOME:
+            origin = state.shadow_stage
             _step(state)
+            has_jumped = has_jumped or origin < state.seats[0].stage < state.shadow_stage
     flow.tell("shadow_moved", stage=state.shadow_stage)
     if state.shadow_stage == HOME and state.result is None:
         ending.end(state, flow, ending.solo_result("shadow-first"))
+    elif has_jumped and state.effect(0) == "when_jumped":
+        state.frames.append(flight.Flight(0, 1, is_chase=True))
 
 
 def _step(state: AstroState) -> None:
