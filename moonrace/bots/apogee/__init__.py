@@ -1,0 +1,14 @@
+"""The heuristic player of Apogee."""
+
+from __future__ import annotations
+
+from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.mind import Bot
+from moonrace.games.apogee.title import Apogee
+from moonrace.kernel.title import Title
+
+
+def make(title: Title, _seed: int | None = None) -> Bot:
+    """A heuristic player. It uses no chance, so the seed does not matter."""
+    assert isinstance(title, Apogee)
+    return ApogeePlayer(title.catalogue)

@@ -1,0 +1,108 @@
+"""One seat's side of the table in numbers: what plans are made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.view import SeatView, View
+
+THOUSAND = 1000
+BEFORE_BUILDING = ("set_up", "planning", "specialty", "construction")
+INTERVENES = 0.8
+"""How often a Director has nothing better to do than to ask the nation for money."""
+
+
+class Offer(NamedTuple):
+    """An objective of an Investor that the seat may fulfil."""
+
+    investor: int
+    level: int
+    gain: float
+
+
+class Desk(NamedTuple):
+    """What a seat has to work with. Money is in thousands, cards are kinds of Technology."""
+
+    pad: tuple[int, ...]
+    reserve: tuple[int, ...]
+    rivers: tuple[int, ...]
+    """Kinds in the rivers, each once."""
+    drawn: tuple[int, ...]
+    """R&D cards of which one may be kept."""
+    cash: float
+    income: float
+    launch_income: float
+    engineers: int
+    players: int
+    builds_now: bool
+    """Whether something can still be built this round."""
+    tokens: tuple[int, ...]
+    dock_cost: tuple[int, ...]
+    """Tokens for docking where the Mission asks for it, else nothing."""
+    token_income: float
+    """Docking tokens that come in a round."""
+    left: int
+    """Flights, satellites or objectives that the Mission still asks for."""
+    flown: tuple[int, ...]
+    """Sets of First Stages with which flights that count have flown, as bits."""
+    offers: tuple[Offer, ...]
+    is_waiting: bool
+    """A flight that waits for docking stands on the launch pad."""
+
+
+def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
+    """The desk of a seat, as far as the viewer knows it."""
+    own = view.seats[seat]
+    rocket = own.rocket
+    index = cat.technology
+    built = (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
+    rivers = {index[card.technology] for cards in view.rivers.values() for card in cards}
+    drawn = view.ask.offered if view.ask.what == "rd" and seat == view.seat else ()
+    docks_at = cat.missions[view.mission - 1].condition.destination if view.needs_docking else ""
+    return Desk(
+        pad=tuple(sorted([index[name] for name in built])),
+        reserve=tuple(sorted([index[name] for name in own.reserve])),
+        rivers=tuple(sorted(rivers)),
+        drawn=tuple(sorted({index[label.partition(":")[0]] for label in drawn})),
+        cash=own.credits / THOUSAND,
+        income=_income(view, cat, own),
+        launch_income=own.launch_income / THOUSAND,
+        engineers=own.hand_size + sum(own.placed.values()),
+        players=view.players,
+        builds_now=view.phase in BEFORE_BUILDING and not own.is_blocked,
+        tokens=tuple(own.tokens.values()),
+        dock_cost=tuple(own.dock_costs[docks_at].values()) if docks_at and own.director else (),
+        token_income=1.0 if own.nation and _intervention(cat, own) == "token" else 0.5,
+        left=max(0, own.progress.need - own.progress.have),
+        flown=tuple([_bits(cat, flight.first_stages) for flight in own.flights if flight.counts]),
+        offers=tuple(_offers(view, cat, own)),
+        is_waiting=own.waiting is not None,
+    )
+
+
+def _intervention(cat: Catalogue, own: SeatView) -> str:
+    return cat.content.nations[own.nation].intervention.kind
+
+
+def _income(view: View, cat: Catalogue, own: SeatView) -> float:
+    income = float(own.income)
+    if view.has_interventions and own.nation and _intervention(cat, own) == "credits":
+        income += INTERVENES * cat.content.nations[own.nation].intervention.amount
+    return max(1.0, income / THOUSAND)
+
+
+def _bits(cat: Catalogue, names: tuple[str, ...]) -> int:
+    return sum(1 << cat.technology[name] for name in names)
+
+
+def _offers(view: View, cat: Catalogue, own: SeatView) -> list[Offer]:
+    offers: list[Offer] = []
+    owned = [(card.investor, card.done) for card in own.investors]
+    for name, done in [*owned, *[(name, 0) for name in view.investors]]:
+        investor = cat.investor[name]
+        for level, objective in enumerate(cat.objectives[investor], start=1):
+            if level != done:
+                gain = (objective.gain + view.effects.investor_gain) / THOUSAND
+                offers.append(Offer(investor, level, gain))
+    return offers

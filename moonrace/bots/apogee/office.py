@@ -1,0 +1,199 @@
+"""The Director's decisions: whom to hire, and the action of each Administration phase."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
+from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.tokens import is_worth_collecting, lacking
+from moonrace.games.apogee.actions import (
+    ChooseDirector,
+    Hire,
+    Intervene,
+    Pass,
+    Recruit,
+    Sell,
+    Specialty,
+)
+from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.view import View
+from moonrace.kernel.actions import Action
+
+PASS = Pass()
+HIRED = {1: 2, 2: 3, 3: 3}
+"""By Mission how many Engineers to begin with; else three."""
+TEAM = {1: 2, 2: 3, 3: 4}
+"""How many to have in the end; else four."""
+SPECIALTIES = {
+    "keep_first_stage": 2.0,
+    "buy_engineer": 0.0,
+    "sell": 2.5,
+    "draw_rd": 2.0,
+    "take_from_river": 3.0,
+    "build_nuclear": 2.0,
+    "take_from_reserve": 3.0,
+    "block_building": 2.5,
+    "block_launches": 1.5,
+}
+"""What a Director's specialty is worth, roughly."""
+NATIONS = {"usa": (1.0, 2.0, 0.5), "russia": (0.5, 0.5, 3.0), "china": (1.0, 1.0, 1.0)}
+"""What a nation is worth in easy, intermediate and expert Missions, roughly."""
+GAIN = 0.12
+"""Rounds that an action must save to be better than none."""
+ENGINEER = 0.4
+"""Rounds that an Engineer more saves besides the building."""
+
+
+def director_chosen(view: View, cat: Catalogue, legal: Sequence[Action]) -> Action:
+    """Keep the Director who serves the Mission best."""
+    level = (view.mission - 1) // 3
+
+    def merit(action: Action) -> tuple[float, str]:
+        assert isinstance(action, ChooseDirector)
+        card = cat.content.directors[action.director]
+        nation = NATIONS.get(card.nation, (1.0, 1.0, 1.0))[level]
+        return nation + SPECIALTIES[card.specialty.kind] + card.authority / 20, card.id
+
+    return max(legal, key=merit)
+
+
+def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> Action:
+    """Keep the best Engineers, as many as the Mission is worth."""
+    most = HIRED.get(view.mission, 3)
+
+    def merit(action: Action) -> tuple[int, int]:
+        assert isinstance(action, Hire)
+        return -abs(len(action.engineers) - most), sum(cat.engineer[name] for name in action.engineers)
+
+    return max(legal, key=merit)
+
+
+def director_action(
+    view: View, cat: Catalogue, board: Board, desk: Desk, plan: Plan, legal: Sequence[Action]
+) -> Action:
+    """The action after which the Mission is nearest."""
+    office = Office(view, cat, board, desk, plan, legal)
+    best, time = PASS, plan.time - GAIN
+    chosen: Action = best
+    for action, after in office.offers():
+        if after < time:
+            chosen, time = action, after
+    return chosen
+
+
+class Office:
+    """One Administration phase."""
+
+    def __init__(
+        self, view: View, cat: Catalogue, board: Board, desk: Desk, plan: Plan, legal: Sequence[Action]
+    ) -> None:
+        self.view = view
+        self.cat = cat
+        self.board = board
+        self.desk = desk
+        self.plan = plan
+        self.legal = legal
+        self.own = view.seats[view.seat]
+
+    def offers(self) -> Iterator[tuple[Action, float]]:
+        """What could be done, with the rounds to the Mission afterwards."""
+        yield from self._recruiting()
+        yield from self._selling()
+        yield from self._interventions()
+        yield from self._specialties()
+
+    def _time(self, **changes: object) -> float:
+        return self.board.best(self.desk._replace(**changes)).time  # type: ignore[arg-type]
+
+    def _with_engineer(self, cost: float) -> float:
+        desk = self.desk
+        if desk.engineers >= TEAM.get(self.view.mission, 4):
+            return self.plan.time
+        return self._time(engineers=desk.engineers + 1, cash=desk.cash - cost) - ENGINEER
+
+    def _recruiting(self) -> Iterator[tuple[Action, float]]:
+        if Recruit() in self.legal:
+            yield Recruit(), self._with_engineer(self.own.recruit_cost / THOUSAND)
+
+    def spare(self) -> list[int]:
+        """Kinds of the reserve that are in no plan, the least useful first."""
+        wanted = Counter(self.plan.kinds)
+        wanted.subtract(self.desk.pad)
+        spare = Counter(self.desk.reserve)
+        spare.subtract(+wanted)
+        return sorted((+spare).elements(), key=self.board.use)
+
+    def _selling(self) -> Iterator[tuple[Action, float]]:
+        spare = self.spare()
+        if not spare:
+            return
+        action = Sell(self.cat.technologies[spare[0]])
+        if action in self.legal:
+            money = len(spare) * self.own.sale_price / THOUSAND
+            reserve = list(self.desk.reserve)
+            for kind in spare:
+                reserve.remove(kind)
+            yield action, self._time(cash=self.desk.cash + money, reserve=tuple(reserve)) + 0.1
+
+    def _interventions(self) -> Iterator[tuple[Action, float]]:
+        for action in self.legal:
+            if not isinstance(action, Intervene):
+                continue
+            kind = self.cat.content.nations[self.own.nation].intervention.kind
+            if kind == "credits":
+                amount = self.cat.content.nations[self.own.nation].intervention.amount / THOUSAND
+                yield action, self._time(cash=self.desk.cash + amount)
+            elif kind == "recruit":
+                yield action, self._with_engineer(0.0) - 0.1
+            else:
+                yield action, self.plan.time - self._worth_of_token(self.cat.colour[action.colour])
+
+    def _worth_of_token(self, colour: int) -> float:
+        if not is_worth_collecting(self.desk, colour):
+            return 0.0
+        if self.desk.dock_cost:
+            return 0.6 if lacking(self.desk)[colour] else 0.0
+        return 0.3 if not self.desk.tokens[colour] else 0.0
+
+    def _specialties(self) -> Iterator[tuple[Action, float]]:
+        desk, index = self.desk, self.cat.technology
+        kind = self.cat.content.directors[self.own.director].specialty.kind
+        for action in self.legal:
+            if not isinstance(action, Specialty):
+                continue
+            if kind == "sell":
+                if index[action.card] in self.spare():
+                    amount = self.cat.content.directors[self.own.director].specialty.amount / THOUSAND
+                    yield action, self._time(cash=desk.cash + amount)
+            elif kind in ("take_from_river", "take_from_reserve"):
+                card = index[action.card.partition(":")[0]]
+                if card in self.plan.missing or kind == "take_from_reserve":
+                    yield action, self._time(reserve=tuple(sorted((*desk.reserve, card))))
+            elif kind == "build_nuclear":
+                card = index[action.card]
+                if card in self.plan.kinds:
+                    yield action, self._time(cash=desk.cash + self.cat.cost[card] / THOUSAND)
+            elif kind == "keep_first_stage":
+                yield action, self.plan.time - 0.8
+            elif kind == "draw_rd":
+                yield action, self.plan.time - 0.6
+            elif kind == "block_building":
+                rival = (
+                    self.board.best(desk_of(self.view, self.cat, action.seat)) if action.seat >= 0 else None
+                )
+                if rival is None or rival.start < 2.0:
+                    yield action, self.plan.time - (1.0 if rival is None else 2.0 - rival.start / 2)
+            elif kind == "block_launches":
+                yield from self._grounding(action)
+
+    def _grounding(self, action: Specialty) -> Iterator[tuple[Action, float]]:
+        """Keep all on the ground where somebody else is about to win and the own rocket is not ready."""
+        if self.plan.start < 2.0:
+            return
+        for seat in self.view.seats:
+            if seat.seat != self.view.seat:
+                rival = self.board.best(desk_of(self.view, self.cat, seat.seat))
+                if rival.start < 1.5 and rival.time < 3.0:
+                    yield action, self.plan.time - 1.0

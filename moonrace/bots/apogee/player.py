@@ -1,0 +1,308 @@
+"""The heuristic player: one plan towards the Mission, and every answer in its service."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from moonrace.bots.apogee.desk import Desk, desk_of
+from moonrace.bots.apogee.office import director_action, director_chosen, team_hired
+from moonrace.bots.apogee.parts import Parts
+from moonrace.bots.apogee.placing import Placing
+from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence
+from moonrace.bots.mind import Bot, Mind
+from moonrace.games.apogee.actions import (
+    Build,
+    Collect,
+    Discard,
+    Dismiss,
+    Draw,
+    Keep,
+    Launch,
+    Leave,
+    Pass,
+    Place,
+    Ready,
+    Remove,
+    ReplaceInvestor,
+    ReplaceRiver,
+    Sell,
+    Stay,
+    Take,
+    UseTokens,
+)
+from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.rockets import FIRST_STAGE
+from moonrace.games.apogee.view import View
+from moonrace.kernel.actions import Action
+
+READY, PASS, STAY, DONE_WITH = Ready(), Pass(), Stay(), "done"
+BETTER = 0.05
+"""Rounds by which a flight must bring the Mission nearer to be worth its cards."""
+
+
+class ApogeePlayer(Bot):
+    """Plans from its view alone; the same view gives the same answer."""
+
+    level = "heuristic"
+
+    def __init__(self, cat: Catalogue) -> None:
+        self.cat = cat
+        self.parts = Parts(cat)
+        self._boards: dict[int, Board] = {}
+
+    def board(self, mission: int) -> Board:
+        """The drawing board for a Mission."""
+        found = self._boards.get(mission)
+        if found is None:
+            found = self._boards[mission] = Board(self.cat, self.parts, mission)
+        return found
+
+    def decide(self, mind: Mind) -> Action | None:
+        if mind.is_open:
+            return None
+        if len(mind.legal) == 1:
+            return mind.legal[0]
+        view = mind.view
+        assert isinstance(view, View)
+        return self.think(view, mind.legal)
+
+    def think(self, view: View, legal: Sequence[Action]) -> Action:
+        """The answer to what is asked."""
+        thought = Thought(self, view, legal)
+        answer = ANSWERS[view.ask.what](thought)
+        return answer if answer in legal else legal[0]
+
+
+class Thought:
+    """One decision."""
+
+    def __init__(self, player: ApogeePlayer, view: View, legal: Sequence[Action]) -> None:
+        self.cat = player.cat
+        self.parts = player.parts
+        self.board = player.board(view.mission)
+        self.view = view
+        self.legal = legal
+        self.own = view.seats[view.seat]
+
+    @cached_property
+    def desk(self) -> Desk:
+        """The own desk."""
+        return desk_of(self.view, self.cat, self.view.seat)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What the own desk is good for."""
+        return self.board.best(self.desk)
+
+    @cached_property
+    def owned_builds(self) -> list[int]:
+        """Kinds of the plan that lie in the reserve, to be built."""
+        wanted = Counter(self.plan.kinds)
+        wanted.subtract(self.desk.pad)
+        wanted.subtract(self.plan.missing)
+        return sorted((+wanted).elements())
+
+    # Set-up -------------------------------------------------------------------------------------------------
+
+    def director(self) -> Action:
+        return director_chosen(self.view, self.cat, self.legal)
+
+    def hire(self) -> Action:
+        return team_hired(self.view, self.cat, self.legal)
+
+    # Planning -----------------------------------------------------------------------------------------------
+
+    def planning(self) -> Action:
+        """Put the Engineer asked about where the whole placement has it."""
+        asked = self.legal[0]
+        if not isinstance(asked, Place):
+            return READY
+        placing = Placing(self.view, self.cat, self.board, self.desk, self.plan, self.owned_builds)
+        return Place(asked.engineer, placing.spots()[asked.engineer])
+
+    def specialty(self) -> Action:
+        first = self.legal[0]
+        if isinstance(first, Remove):
+            return min(self.removals(), key=self._time_of)
+        if isinstance(first, ReplaceRiver):
+            return ReplaceRiver(self._worst_river())
+        if isinstance(first, ReplaceInvestor):
+            return ReplaceInvestor(self._worst_investor())
+        return first
+
+    def removals(self) -> list[Remove]:
+        """The competitors who can be hindered."""
+        return [action for action in self.legal if isinstance(action, Remove)]
+
+    def _time_of(self, action: Remove) -> float:
+        return self.board.best(desk_of(self.view, self.cat, action.seat)).time
+
+    def _worst_river(self) -> str:
+        """The river with the least use, among those the plan takes nothing from."""
+        index, zone = self.cat.technology, self.cat.zone
+        lacking = {zone[kind] for kind in self.plan.missing if kind not in self.desk.rivers}
+
+        def merit(river: str) -> tuple[bool, float]:
+            kinds = [index[card.technology] for card in self.view.rivers[river]]
+            best = max((self.board.use(kind) for kind in kinds), default=0.0)
+            return TYPES.index(river) not in lacking, best
+
+        rivers = [action.river for action in self.legal if isinstance(action, ReplaceRiver)]
+        return min(rivers, key=merit)
+
+    def _worst_investor(self) -> str:
+        """The Investor without whom the plan is hurt least."""
+        names = [action.investor for action in self.legal if isinstance(action, ReplaceInvestor)]
+
+        def loss(name: str) -> float:
+            number = self.cat.investor[name]
+            offers = tuple(offer for offer in self.desk.offers if offer.investor != number)
+            return self.board.best(self.desk._replace(offers=offers)).time
+
+        return min(names, key=loss)
+
+    def construction(self) -> Action:
+        """Build what the plan wants, the dearest first, as long as it is time to."""
+        ask = self.view.ask
+        chosen = [self.cat.technology[name] for name in ask.builds]
+        wanted = Counter(self.owned_builds)
+        wanted.subtract(chosen)
+        options = {self.cat.technology[a.technology]: a for a in self.legal if isinstance(a, Build)}
+        left = [kind for kind in (+wanted).elements() if kind in options]
+        if not left or not self._is_time_to_build(len(chosen)):
+            return READY
+        return options[max(left, key=lambda kind: (self.parts.cost[kind], kind))]
+
+    def _is_time_to_build(self, chosen: int) -> bool:
+        placing = Placing(self.view, self.cat, self.board, self.desk, self.plan, self.owned_builds)
+        return chosen < placing.builds_due()
+
+    def research(self) -> Action:
+        """Keep the card the plan wants, else the most useful one."""
+        cards = [action for action in self.legal if isinstance(action, Keep)]
+        return max(cards, key=lambda action: self._merit(action.card))
+
+    def _merit(self, label: str) -> tuple[bool, float]:
+        name, _, colour = label.partition(":")
+        kind = self.cat.technology[name]
+        token = 1.5 if colour and is_worth_collecting(self.desk, self.cat.colour[colour]) else 0.0
+        spare = self.desk.reserve.count(kind) * 2.0
+        return kind in self.plan.missing, self.board.use(kind) + token - spare
+
+    def design(self) -> Action:
+        """Take a card the plan wants, else the most useful one."""
+        cards = [action for action in self.legal if isinstance(action, Take)]
+        if not cards:
+            return PASS
+        return max(cards, key=lambda action: self._merit(action.card))
+
+    # Whenever something is acquired -------------------------------------------------------------------------
+
+    def token(self) -> Action:
+        colour = self.cat.colour[self.view.ask.token]
+        return Collect() if is_worth_collecting(self.desk, colour) else Leave()
+
+    def overflow(self) -> Action:
+        """Discard what is in no plan and of least use."""
+        wanted = Counter(self.plan.kinds)
+        names = [action.technology for action in self.legal if isinstance(action, Discard)]
+
+        def merit(name: str) -> tuple[bool, float]:
+            kind = self.cat.technology[name]
+            spare = self.desk.reserve.count(kind) - wanted[kind]
+            return spare <= 0, self.board.use(kind) - spare
+
+        return Discard(min(names, key=merit))
+
+    # Launch -------------------------------------------------------------------------------------------------
+
+    def launch(self) -> Action:
+        """Launch where success brings the Mission nearer: a failure costs nothing but the round."""
+        best: Action = STAY
+        value = BETTER
+        for action in self.legal:
+            if isinstance(action, Launch):
+                worth = self._worth_of(self.cat.destination[action.destination])
+                if worth > value:
+                    best, value = action, worth
+        if (
+            best == STAY
+            and UseTokens() in self.legal
+            and wants_sequence(self.view, self.desk, self.plan, self.cat)
+        ):
+            return UseTokens()
+        return best
+
+    def _worth_of(self, destination: int) -> float:
+        launch = self.own.rocket.launches[destination]
+        after = self.board.best(self.after_success(destination))
+        return launch.chance * (self.plan.time - after.time)
+
+    def after_success(self, destination: int) -> Desk:
+        """The desk once the rocket has flown."""
+        desk, board, aim, rocket = self.desk, self.board, self.board.aim, self.own.rocket
+        figures = board.figures(desk.pad)._replace(thrust=rocket.thrust, mass=rocket.mass)
+        gain, objectives = board.gains(desk, figures, destination)
+        is_right = aim.destination in (-1, destination) and aim.is_met(figures)
+        bits = sum({1 << kind for kind in desk.pad if self.cat.zone[kind] == FIRST_STAGE})
+        counts = int(is_right and not (aim.is_different and bits in desk.flown))
+        if aim.is_about_satellites:
+            counts *= figures.satellites
+        if aim.is_about_objectives:
+            counts = objectives
+        first = tuple([kind for kind in desk.pad if self.cat.zone[kind] == FIRST_STAGE])
+        staying = first if figures.is_reusable else ()
+        if counts and aim.needs_docking:
+            return desk._replace(is_waiting=True, cash=desk.cash + desk.launch_income + gain)
+        back = list(desk.pad)
+        for kind in staying:
+            back.remove(kind)
+        return desk._replace(
+            pad=staying,
+            reserve=tuple(sorted((*desk.reserve, *back))),
+            cash=desk.cash + desk.launch_income + gain,
+            left=max(0, desk.left - counts),
+            flown=(*desk.flown, bits) if counts else desk.flown,
+        )
+
+    def docking(self) -> Action:
+        return next_in_sequence(self.view, self.desk, self.plan, self.cat, self.legal)
+
+    # Administration -----------------------------------------------------------------------------------------
+
+    def administration(self) -> Action:
+        return director_action(self.view, self.cat, self.board, self.desk, self.plan, self.legal)
+
+    def selling(self) -> Action:
+        """Go on selling what is in no plan, as long as the money is wanted."""
+        action = director_action(self.view, self.cat, self.board, self.desk, self.plan, self.legal)
+        return action if isinstance(action, Sell) else self.legal[0]
+
+    def recruiting(self) -> Action:
+        """Draw; where the hand is full, dismiss whoever has the least authority first."""
+        if Draw() in self.legal:
+            return Draw()
+        names = [action.engineer for action in self.legal if isinstance(action, Dismiss)]
+        return Dismiss(min(names, key=lambda name: self.cat.authority[self.cat.engineer[name]]))
+
+
+ANSWERS: dict[str, Callable[[Thought], Action]] = {
+    "director": Thought.director,
+    "hire": Thought.hire,
+    "planning": Thought.planning,
+    "specialty": Thought.specialty,
+    "construction": Thought.construction,
+    "rd": Thought.research,
+    "design": Thought.design,
+    "token": Thought.token,
+    "overflow": Thought.overflow,
+    "launch": Thought.launch,
+    "docking": Thought.docking,
+    "administration": Thought.administration,
+    "selling": Thought.selling,
+    "recruiting": Thought.recruiting,
+}
