@@ -185,9 +185,9 @@ class Engineer:
         )
 
     def _is_payload_worth_it(self, plan: Plan) -> bool:
-        return (
-            plan.chance * self.planner.gain(self.target) > plan.fixed / 2 and plan.fixed <= self.planner.money
-        )
+        """A launch without payload is delayed, which costs Popularity but no money."""
+        delayed = self.planner.values.popularity(self.side, self.cat.content.popularity.delayed)
+        return plan.value > delayed and plan.fixed <= self.planner.money
 
     def _payload_tile(self) -> Action | None:
         if not self.planner.tiles_lacking(self.target):
@@ -244,21 +244,21 @@ class Engineer:
         planner = self.planner
         for action in of_kind(self.legal, Install):
             gain = self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims)
-            yield gain - self.costs.install, action
+            yield gain - self.costs.install * planner.price, action
 
     def _supplies(self) -> Iterator[Option]:
         """A tile that cannot be installed now may come later, free."""
         planner = self.planner
         for action in of_kind(self.legal, Supply):
             gain = self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims)
-            if planner.money < self.costs.install or gain < self.costs.install:
+            if planner.money < self.costs.install or gain < self.costs.install * planner.price:
                 yield gain * self.weights.later, action
 
     def _bought(self) -> Iterator[Option]:
         planner = self.planner
         for action in of_kind(self.legal, Buy):
             gain = self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims)
-            yield gain - self.costs.buy, action
+            yield gain - self.costs.buy * planner.price, action
 
     def _orders(self) -> Iterator[Option]:
         planner = self.planner
@@ -274,7 +274,7 @@ class Engineer:
                 worth[action.module] = self.workshop.best_slot(blueprint, module, planner.aims)[0]
             rounds = len(prices) - prices.index(action.price)
             value = worth[action.module] * self.weights.patience**rounds
-            yield value - action.price * self.weights.module_caution, action
+            yield value - action.price * planner.price * self.weights.module_caution, action
 
     def _with_arrivals(self) -> Blueprint:
         """The blueprint with the Modules fitted that are on their way."""
@@ -298,7 +298,10 @@ class Engineer:
         for (risk, _), more in zip(path, testings[-1].tests, strict=True):
             action = Test(self.cat.risk_ids[risk])
             if more and action in self.legal:
-                yield gained * self.weights.moon * self.weights.later - self.costs.test, action
+                yield (
+                    gained * self.weights.moon * self.weights.later - self.costs.test * planner.price,
+                    action,
+                )
 
     def _research(self) -> Action | None:
         """Draw from the decks that help most, if there is money to spare."""
@@ -309,7 +312,7 @@ class Engineer:
         action = options.get((DECKS[deck], DECKS[deck]))
         if action is None:
             return None
-        return action if self._expected(deck) > self.costs.research else None
+        return action if self._expected(deck) > self.costs.research * self.planner.price else None
 
     def _expected(self, deck: int) -> float:
         """What the better of two tiles of a deck adds."""

@@ -49,6 +49,7 @@ class Planner:
         self.costs = table.cat.content.costs
         self.aims: Aims = aims_of(table, side, self.weights)
         self.blueprint = Blueprint(side.grid, side.modules, side.loaded)
+        self.price = values.price(side)
         self._row: list[Spot] | None = None
 
     @property
@@ -116,7 +117,10 @@ class Planner:
 
     def explore_worth(self) -> float:
         """What it is worth to see one more risk on the way to the Moon."""
-        return self.weights.explore
+        weights, hidden = self.weights, self.side.hidden_risks
+        share = self.flights.hidden_chance(self.side.worth, self.table.unseen_risks, 1, 0)
+        gained = share ** (hidden - 1) - share**hidden if hidden else 0.0
+        return max(weights.explore, min(weights.most_explore, weights.explore_share * weights.moon * gained))
 
     def loss(self, mission: int) -> float:
         """What an explosion costs, as a positive number."""
@@ -127,7 +131,10 @@ class Planner:
             for is_alive, need, have in zip(self.cat.is_alive, needed, self.side.cargo, strict=True)
         )
         change = popularity.explosion_with_lives if has_lives else popularity.explosion
-        return -self.values.popularity(self.side, change)
+        loss = -self.values.popularity(self.side, change)
+        if mission == self.cat.moon and self.side.public.popularity + change > 0:
+            loss -= self.weights.reveal * self.side.hidden_risks
+        return loss
 
     # Plans --------------------------------------------------------------------------------------------------
 
@@ -147,16 +154,16 @@ class Planner:
             money = self.money - fixed - installs * self.costs.install
             if money < 0:
                 break
-            base = self._invested(installs) - fixed
+            base = self._invested(installs) - fixed * self.price
             for clears in (False, True) if self.side.public.sabotage else (False,):
                 left = money - self._clearing_cost() * clears
                 if left < 0:
                     continue
                 spent = self._clearing_cost() * clears
-                worth = base - spent + self.weights.sabotage * self.side.public.sabotage * clears
+                worth = base - spent * self.price + self.weights.sabotage * self.side.public.sabotage * clears
                 plan = self._with_tests(mission, path, installs, left, clears)
                 for testing in plan:
-                    cost = self.costs.test * sum(testing.tests)
+                    cost = self.costs.test * self.price * sum(testing.tests)
                     value = testing.chance * (gain + loss) - loss - cost + worth
                     found.append(Plan(value, testing.chance, mission, installs, testing, clears, fixed))
         return found
@@ -182,7 +189,7 @@ class Planner:
         if not installs:
             return 0.0
         before = self.workshop.score(self.blueprint, self.aims)
-        return self.row[installs - 1].score - before - installs * self.costs.install
+        return self.row[installs - 1].score - before - installs * self.costs.install * self.price
 
     def staying(self) -> float:
         """What the round is worth without a launch."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from moonrace.bots.moonshot.plans import Plan, Planner
@@ -14,6 +15,7 @@ from moonrace.games.moonshot.actions import (
     INFLUENCE,
     Abort,
     Announce,
+    Boost,
     EndSupport,
     Escalate,
     Evaluate,
@@ -137,19 +139,22 @@ class Politician:
         kept = self.obstruction(self.own)
         return ahead * kept + level * min(kept, self.tie_cost(owner) - won) - behind * won
 
-    def _marginals(self) -> Iterator[tuple[float, ManoeuvreView, Side]]:
-        """By card: what one more own Influence is worth."""
-        for side in (self.own, self.other):
-            for card in side.manoeuvres:
-                ours = card.tokens[self.own.number].influence
-                yield self.stake(side, card, ours + 1) - self.stake(side, card, ours), card, side
+    def _cards(self) -> list[tuple[Side, ManoeuvreView]]:
+        """Every card that tokens can be put on."""
+        return [(side, card) for side in (self.own, self.other) for card in side.manoeuvres]
+
+    def _more(self, side: Side, card: ManoeuvreView, extra: int = 0) -> float:
+        """What one more own Influence on a card is worth, beyond so many extra ones."""
+        ours = card.tokens[self.own.number].influence + extra
+        return self.stake(side, card, ours + 1) - self.stake(side, card, ours)
 
     def support(self, least: float) -> Action | None:
         """The next token of a support, if it is worth it."""
         supports = of_kind(self.legal, Support)
         if not supports:
             return None
-        marginals = sorted(self._marginals(), key=lambda option: -option[0])
+        marginals = [(self._more(side, card), card, side) for side, card in self._cards()]
+        marginals.sort(key=lambda option: -option[0])
         worth, card, _ = marginals[0]
         if self.table.view.influence and worth > least:
             if self.table.view.bluff and self._bluffs_first():
@@ -181,6 +186,25 @@ class Politician:
             return action
         return of_kind(self.legal, Support)[0]
 
+    def _boost(self) -> Action | None:
+        """Give Popularity for Influence where that brings more than it costs."""
+        most = len(of_kind(self.legal, Boost))
+        if not most or self.table.view.influence or not (self.own.manoeuvres or self.other.manoeuvres):
+            return None
+        best: tuple[float, Action | None] = (self.weights.boost, None)
+        gained, extra = 0.0, Counter[str]()
+        for amount in range(1, min(most, self.weights.most_boost) + 1):
+            worth, card = max(
+                (self._more(side, card, extra[card.card]), card.card) for side, card in self._cards()
+            )
+            gained += worth
+            extra[card] += 1
+            if amount + self.table.view.bluff >= self._smallest():
+                best = max(
+                    best, (gained + self.values.popularity(self.own, -amount), Boost(amount)), key=_first
+                )
+        return best[1]
+
     # The turn -----------------------------------------------------------------------------------------------
 
     def act(self) -> Action:
@@ -188,6 +212,9 @@ class Politician:
         support = self.support(self.weights.token)
         if support is not None and support in self.legal:
             return support
+        boost = self._boost()
+        if boost is not None:
+            return boost
         best = self.best_launch()
         announced = self._announcement(best[0])
         return announced or best[1]
@@ -285,3 +312,7 @@ class Politician:
         )
         value = ahead * won - (1 - ahead) * self.obstruction(self.other)
         return value * self.weights.escalated - self._place_worth(place)
+
+
+def _first(option: tuple[float, Action | None]) -> float:
+    return option[0]

@@ -9,6 +9,7 @@ from moonrace.bots.moonshot.table import Grid
 from moonrace.bots.moonshot.worth import Aims, Weights, rocket_worth
 from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met, is_met, matches_at, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS, Catalogue
+from moonrace.games.moonshot.content import ICONS
 
 MOST_KEPT = 4000
 
@@ -189,13 +190,34 @@ class Workshop:
 
     def _likelihood(self, grid: Grid, module: int, slot: int) -> float:
         """How likely a condition that does not hold yet will."""
-        cat = self.cat
-        spaces = cat.scopes[slot][cat.scope_of[module]].spaces
-        empty = sum(grid[space] < 0 for space in spaces)
-        kind = cat.modules[module].condition.kind
-        if kind == "filled":
-            return self.weights.likely_points + (0.2 if empty <= 1 else 0.0)
-        return self.weights.likely_points * (0.6 + 0.4 * empty / len(spaces))
+        likely = self.weights.likely
+        return likely[min(self.shortfall(grid, module, slot), len(likely)) - 1]
+
+    def shortfall(self, grid: Sequence[int], module: int, slot: int) -> int:
+        """How many tiles, icons or matches the condition of a Module lacks."""
+        cat, condition = self.cat, self.cat.modules[module].condition
+        scope = cat.scopes[slot][cat.scope_of[module]]
+        tiles = [grid[space] >> 2 for space in scope.spaces if grid[space] >= 0]
+        if condition.kind == "filled":
+            return len(scope.spaces) - len(tiles)
+        if condition.kind == "payload_at_least":
+            return max(0, condition.n - sum([cat.is_payload[tile] for tile in tiles]))
+        if condition.kind == "matches_at_least":
+            return max(0, condition.n - self._matches(grid, scope.pairs))
+        counts = [0, 0, 0, 0]
+        for tile in tiles:
+            counts[cat.centre[tile]] += cat.centre_count[tile]
+        if condition.kind == "each_centre_at_least":
+            return sum([max(0, condition.n - count) for count in counts[:3]])
+        return max(0, condition.n - counts[ICONS.index(condition.icon or ICONS[0])])
+
+    def _matches(self, grid: Sequence[int], pairs: Sequence[tuple[int, int, int, int]]) -> int:
+        edges, count = self.cat.edges, 0
+        for space, edge, other, its_edge in pairs:
+            if grid[space] >= 0 and grid[other] >= 0:
+                icon = edges[grid[space]][edge]
+                count += icon >= 0 and icon == edges[grid[other]][its_edge]
+        return count
 
     def best_slot(self, blueprint: Blueprint, module: int, aims: Aims) -> tuple[float, int]:
         """Where a Module adds most, and how much."""

@@ -44,7 +44,15 @@ class Weights(msgspec.Struct, frozen=True):
     moon: float = 140.0
     opening: float = 6.0
     """Opening the way to the Moon."""
-    explore: float = 16.0
+    explore: float = 12.0
+    """Seeing a risk on the way to the Moon long before."""
+    most_explore: float = 45.0
+    explore_share: float = 0.6
+    reveal: float = 14.0
+    """The same by an attempt that fails."""
+    plenty: float = 40.0
+    """Money beyond this is worth less and less."""
+    cheapest: float = 0.25
     later: float = 0.5
     """The share of a gain that is left if it comes rounds later."""
     patience: float = 0.92
@@ -61,14 +69,17 @@ class Weights(msgspec.Struct, frozen=True):
     token: float = 0.8
     """What a token must bring to be placed."""
     bluffing: float = 0.8
+    boost: float = 2.0
+    """What giving Popularity for Influence must bring beyond its cost."""
+    most_boost: int = 4
     announcement: float = 3.0
     """How much better a mission still to be announced must look."""
     patience_cost: float = 4.0
     """What a place is worth that a card leaves."""
     their_tokens: int = 6
     our_tokens: int = 1
-    likely_points: float = 0.7
-    """How likely a Module's condition will be met."""
+    likely: tuple[float, ...] = (0.85, 0.7, 0.5, 0.4, 0.3)
+    """How likely a Module's condition will be met that lacks one tile or icon, two, and so on."""
 
 
 PLAIN = Weights()
@@ -83,6 +94,11 @@ class Values:
         left = weights.last_round - table.view.round
         self.rounds = max(weights.fewest_rounds, min(weights.most_rounds, left))
 
+    def price(self, side: Side) -> float:
+        """What a coin is worth to a side: less if it has plenty."""
+        weights, money = self.weights, side.public.money
+        return 1.0 if money <= weights.plenty else max(weights.cheapest, weights.plenty / money)
+
     def popularity(self, side: Side, change: int) -> float:
         """What a change of Popularity is worth to a side."""
         scale, now = self.weights.popularity, side.public.popularity
@@ -95,7 +111,7 @@ class Values:
         """What a change of Budget is worth: money of the rounds to come, and a step towards a gap."""
         ours, theirs = self.table.own.public.budget, self.table.other.public.budget
         lead = ours - theirs if side is self.table.own else theirs - ours
-        return change * self.rounds + self._lead(lead + change) - self._lead(lead)
+        return change * self.rounds * self.price(side) + self._lead(lead + change) - self._lead(lead)
 
     def _lead(self, lead: int) -> float:
         gap = self.table.cat.content.constants.budget_gap
@@ -110,7 +126,7 @@ class Values:
     def _effect(self, side: Side, other: Side, kind: str, count: int) -> float:
         weights = self.weights
         if kind == "money":
-            return float(count)
+            return count * self.price(side)
         if kind == "budget":
             return self.budget(side, count)
         if kind == "popularity":
