@@ -73,7 +73,8 @@ class AstroNavigators(Title):
     action_kinds = ACTIONS
     bench_players = 3
     bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 40_000, "clone_us": 60}
-    longest = 6_000
+    deals_secrets = False
+    longest = 4_000
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()

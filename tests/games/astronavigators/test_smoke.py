@@ -254,3 +254,17 @@ def test_arranging_keeps_every_card_in_one_place() -> None:
     title().check(table.state)
     held = Counter(tile for player in table.state.seats for tile in player.tiles)
     assert held[table.cat.tile["AF-9"]] == 1
+
+
+@pytest.mark.rule("AN-INF-01")
+def test_resampling_deals_every_secret_anew_but_the_own() -> None:
+    table = Arranged(SOLAR_SYSTEM, ["neil", "joao"], ["asteroid_belt", "triple_conjunction"])
+    for seat, (quest, rocket) in enumerate([("captain_cook", "vostok"), ("roof_of_beijing", "starship")]):
+        table.quest(quest, seat=seat)
+        table.rocket(rocket, seat=seat)
+        table.drawn(4, 25 - 5 * seat, seat=seat)
+    worlds = [title().resample(table.state, 0, Seeded(seed)) for seed in range(40)]
+    held = [[(p.agenda, p.quests, p.rockets, p.drawn) for p in world.seats] for world in worlds]  # type: ignore[attr-defined]
+    assert len({mine for mine, _ in held}) == 1
+    for part in range(4):
+        assert len({theirs[part] for _, theirs in held}) > 1, part

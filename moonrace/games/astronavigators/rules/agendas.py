@@ -109,3 +109,20 @@ def are_planets_shown(state: AstroState, agenda: int) -> bool:
         or (state.planet_top >= 0 and cat.cards_of_planet[planet] >> state.planet_top & 1)
         for planet in cat.agenda_planets[agenda]
     )
+
+
+def week_shows_icon(state: AstroState, seat: int) -> bool:
+    """Whether the top card of the seat's week shows an icon its agenda looks for."""
+    player = state.seats[seat]
+    top = state.week_top(player.week) if player.week >= 0 else NOWHERE
+    return top != NOWHERE and bool(state.cat.set_mask_of[top] & state.cat.agenda_icons[player.agenda])
+
+
+def makes_zero(state: AstroState, seat: int, effect: str) -> bool:
+    """Whether the agenda makes the tile count as 0 (AN-AGD-05, 13, 15)."""
+    cat, player = state.cat, state.seats[seat]
+    if effect == "lunar_card_zero":
+        return any(stack and cat.is_lunar(stack[-1]) for stack in state.weeks)
+    if effect == "icon_zero":
+        return week_shows_icon(state, seat)
+    return effect == "named_value" and state.tiles[player.stage] == player.named

@@ -10,7 +10,6 @@ from moonrace.games.astronavigators.actions import (
     ChooseHousing,
     ClaimStep,
     Done,
-    DrawTile,
     Exchange,
     Fly,
     Guess,
@@ -24,12 +23,16 @@ from moonrace.games.astronavigators.catalogue import (
     HOME,
     MOON,
     NOWHERE,
-    OUTBOUND,
     SPACECRAFT,
 )
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules import agendas, ending, free, moving
-from moonrace.games.astronavigators.rules.trajectory import next_stage
+from moonrace.games.astronavigators.rules.trajectory import (
+    DrawingTiles,
+    draw_tile,
+    drawing_order,
+    next_stage,
+)
 from moonrace.games.astronavigators.state import (
     ARRIVED,
     DROPPED,
@@ -75,81 +78,14 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
         agendas.reveal(state, flow, seat, action.value)
     state.frames.append(Flight(seat, 1 + extra + _take_bonus(state, seat), is_launch=True))
     if not state.is_solo:
-        state.frames.append(DrawingTiles(_drawing_order(state, seat)))
+        state.frames.append(DrawingTiles(drawing_order(state, seat)))
 
 
 def _take_bonus(state: AstroState, seat: int) -> int:
     """Use up the extra steps of this move, from calibration and from the own week (AN-AGD-04, 12)."""
     player = state.seats[seat]
     extra, player.extra = player.extra, 0
-    return extra + (state.effect(seat) == "icon_step" and _week_shows_icon(state, seat))
-
-
-def _week_shows_icon(state: AstroState, seat: int) -> bool:
-    """Whether the top card of the seat's week shows an icon its agenda looks for."""
-    player = state.seats[seat]
-    top = state.week_top(player.week) if player.week >= 0 else NOWHERE
-    return top != NOWHERE and bool(state.cat.set_mask_of[top] & state.cat.agenda_icons[player.agenda])
-
-
-def _drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
-    """Who launched, then everybody still on the Earth map, clockwise."""
-    others = ((seat + n) % state.players for n in range(1, state.players))
-    return (seat, *(other for other in others if state.seats[other].is_on_earth_map))
-
-
-class DrawingTiles(Phase):
-    """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
-
-    __slots__ = ("queue",)
-    name = "draw tile"
-
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
-
-    def clone(self) -> DrawingTiles:
-        return DrawingTiles(self.queue)
-
-    def focus(self, state: State, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
-
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
-        return self.queue[:1] if self.queue and self.legal(state, self.queue[0]) else ()
-
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
-        had = [stage for stage, _, _ in state.seats[seat].drawn]
-        return [DrawTile(stage) for stage in OUTBOUND if stage not in had and state.pile_left(stage) > 0]
-
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        return Refusal("draw-tile", "Choose a stage whose pile you have not drawn from yet.", "AN-TRJ-01")
-
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
-        assert isinstance(action, DrawTile)
-        value, is_known = draw_tile(state, flow, action.stage)
-        player = state.seats[seat]
-        player.drawn = tuple(sorted((*player.drawn, (action.stage, value, is_known))))
-        flow.tell("tile_drawn", seat=seat, stage=action.stage)
-        flow.tell("tile_seen", only(seat), seat=seat, stage=action.stage, value=value)
-        self.queue = self.queue[1:]
-
-    def run(self, state: State, flow: Flow) -> None:
-        if self.queue:
-            self.queue = self.queue[1:]
-        else:
-            state.frames.pop()
-
-
-def draw_tile(state: AstroState, flow: Flow, stage: int) -> tuple[int, bool]:
-    """Take a tile from the pile of a stage: its value, and whether everybody had seen it before."""
-    bag = state.stage_bags[stage]
-    if len(bag) > (state.tiles[stage] == NOWHERE):
-        return flow.draw(bag, "trajectory tile"), False
-    value, *rest = state.discards[stage]
-    state.discards[stage] = tuple(rest)
-    return value, True
+    return extra + (state.effect(seat) == "icon_step" and agendas.week_shows_icon(state, seat))
 
 
 # The flight -------------------------------------------------------------------------------------------------
@@ -381,7 +317,7 @@ class Flight(Phase):
         if point <= SEXTANT_ASKED and self.value and _may_cancel(state, seat):
             self.asked = SEXTANT_ASKED
             return
-        if point <= ZEROING and effect and _makes_zero(state, seat, effect):
+        if point <= ZEROING and effect and agendas.makes_zero(state, seat, effect):
             self.value = 0
         if point <= PLANETS and effect == "planets" and agendas.are_planets_shown(state, player.agenda):
             if self.value and state.cat.agenda_entries[player.agenda].minus:
@@ -508,7 +444,7 @@ class Flight(Phase):
         """The DV of the stage one stands on changes with its tile; whether one stays there."""
         player = state.seats[self.seat]
         effect = state.effect(self.seat)
-        if effect and _makes_zero(state, self.seat, effect):
+        if effect and agendas.makes_zero(state, self.seat, effect):
             value = 0
         dv = player.dv - player.added + value
         if dv > player.nk:
@@ -570,16 +506,6 @@ def _may_cancel(state: AstroState, seat: int) -> bool:
 
 def _sxt_token(state: AstroState, seat: int) -> str:
     return state.cat.phases[state.seats[seat].sxt]
-
-
-def _makes_zero(state: AstroState, seat: int, effect: str) -> bool:
-    """Whether the agenda makes the tile count as 0 (AN-AGD-05, 13, 15)."""
-    cat, player = state.cat, state.seats[seat]
-    if effect == "lunar_card_zero":
-        return any(stack and cat.is_lunar(stack[-1]) for stack in state.weeks)
-    if effect == "icon_zero":
-        return _week_shows_icon(state, seat)
-    return effect == "named_value" and state.tiles[player.stage] == player.named
 
 
 def _refuse_exchange(state: AstroState, seat: int, action: Exchange) -> Refusal:

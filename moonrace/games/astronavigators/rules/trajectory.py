@@ -1,9 +1,17 @@
-"""Where a step along the trajectory leads (AN-TRJ-02, 03)."""
+"""The trajectory: where a step leads, and drawing tiles after a launch (AN-TRJ-01 to 03)."""
 
 from __future__ import annotations
 
-from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON
+from collections.abc import Sequence
+
+from moonrace.games.astronavigators.actions import DrawTile
+from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON, NOWHERE, OUTBOUND
+from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.state import AstroState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
+from moonrace.kernel.frames import Flow, State
 
 
 def next_stage(state: AstroState, seat: int, *, ignores_housing: bool = False) -> int:
@@ -28,3 +36,63 @@ def housing(state: AstroState, seat: int, stage: int) -> int:
     if player.housing_out == stage or (player.housing_in and player.housing_in + MOON == stage):
         room -= 1
     return room
+
+
+def draw_tile(state: AstroState, flow: Flow, stage: int) -> tuple[int, bool]:
+    """Take a tile from the pile of a stage: its value, and whether everybody had seen it before."""
+    bag = state.stage_bags[stage]
+    if len(bag) > (state.tiles[stage] == NOWHERE):
+        return flow.draw(bag, "trajectory tile"), False
+    value, *rest = state.discards[stage]
+    state.discards[stage] = tuple(rest)
+    return value, True
+
+
+def drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
+    """Who launched, then everybody still on the Earth map, clockwise."""
+    others = ((seat + n) % state.players for n in range(1, state.players))
+    return (seat, *(other for other in others if state.seats[other].is_on_earth_map))
+
+
+class DrawingTiles(Phase):
+    """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
+
+    __slots__ = ("queue",)
+    name = "draw tile"
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def clone(self) -> DrawingTiles:
+        return DrawingTiles(self.queue)
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        assert isinstance(state, AstroState)
+        return self.queue[:1] if self.queue and self.legal(state, self.queue[0]) else ()
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        assert isinstance(state, AstroState)
+        had = [stage for stage, _, _ in state.seats[seat].drawn]
+        return [DrawTile(stage) for stage in OUTBOUND if stage not in had and state.pile_left(stage) > 0]
+
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+        return Refusal("draw-tile", "Choose a stage whose pile you have not drawn from yet.", "AN-TRJ-01")
+
+    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+        assert isinstance(state, AstroState)
+        assert isinstance(action, DrawTile)
+        value, is_known = draw_tile(state, flow, action.stage)
+        player = state.seats[seat]
+        player.drawn = tuple(sorted((*player.drawn, (action.stage, value, is_known))))
+        flow.tell("tile_drawn", seat=seat, stage=action.stage)
+        flow.tell("tile_seen", only(seat), seat=seat, stage=action.stage, value=value)
+        self.queue = self.queue[1:]
+
+    def run(self, state: State, flow: Flow) -> None:
+        if self.queue:
+            self.queue = self.queue[1:]
+        else:
+            state.frames.pop()
