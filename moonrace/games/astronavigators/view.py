@@ -540,7 +540,7 @@ def _outlook_view(state: AstroState, seat: int) -> OutlookView | None:
         odds = ((value, 1),) if value != NOWHERE else unseen_tiles(state, goal, seat)
     total = sum(count for _, count in odds)
     slack = player.nk - player.dv
-    if player.stage == EARTH_MAP and player.pad == NOWHERE and player.square == state.cat.launch_pad:
+    if player.stage == EARTH_MAP and player.square == state.cat.launch_pad:
         slack += state.cat.content.values.saturn_v_launch_nk
     heavy = sum(count for tile, count in odds if tile > slack)
     return OutlookView(

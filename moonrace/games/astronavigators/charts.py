@@ -1,0 +1,203 @@
+"""What a navigator works out before deciding, from a view and the content alone: for pages, bots and people.
+
+Where one travel action can lead with the tiles one has, what can be seen from there and when, and how far
+along the trajectory one's knowledge carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from moonrace.games.astronavigators import sky
+from moonrace.games.astronavigators.catalogue import (
+    BOAT,
+    HELICOPTER,
+    SPACECRAFT,
+    VEHICLES,
+    Catalogue,
+)
+from moonrace.games.astronavigators.content import TERRA
+from moonrace.games.astronavigators.view import SeatView, StageView, View
+
+LONGEST_CHAIN = 4
+"""Continent tiles that a search for connections uses at most."""
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """One move of a journey."""
+
+    vehicle: str
+    to: str
+    tile: str = ""
+    """The continent tile that pays for it; nothing for the primary move."""
+
+
+Journey = tuple[Leg, ...]
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A stage ahead, and how likely it is to get there without an abort."""
+
+    direction: str
+    stage: int
+    chance: float
+
+
+# The Earth map ----------------------------------------------------------------------------------------------
+
+
+def reach(cat: Catalogue, view: View, seat: int, square: str, vehicle: str) -> tuple[str, ...]:
+    """The squares on which a seat's move with a vehicle can end when it starts on a square."""
+    number, here = VEHICLES.index(vehicle), cat.square[square]
+    if number == SPACECRAFT:
+        return ()
+    if number == BOAT and _is_long_boat(cat, view.seats[seat]):
+        ends = cat.boat_reach_plus[here]
+    elif number == HELICOPTER:
+        ends = cat.helicopter_reach(here, tuple(cat.square[name] for name in view.heliports))
+    else:
+        ends = cat.reach[number][here]
+    return tuple(cat.squares[end] for end in ends)
+
+
+def _is_long_boat(cat: Catalogue, player: SeatView) -> bool:
+    return bool(player.character) and cat.content.characters[player.character].ability == "boat_two_steps"
+
+
+def journeys(
+    cat: Catalogue, view: View, seat: int, vehicle: str = "", most_tiles: int = LONGEST_CHAIN
+) -> dict[str, Journey]:
+    """Every square one travel action can lead to, by the way that spends the fewest tiles.
+
+    `vehicle` fixes the primary move. Tiles gained on the way and chain dice are not counted on.
+    """
+    player = view.seats[seat]
+    if player.place != "earth":
+        return {}
+    found: dict[str, Journey] = {}
+    first = (vehicle,) if vehicle else VEHICLES[:SPACECRAFT]
+    edge: list[Journey] = [
+        (Leg(name, end),) for name in first for end in reach(cat, view, seat, player.square, name)
+    ]
+    known: set[tuple[str, frozenset[str]]] = set()
+    for _ in range(most_tiles + 1):
+        onward: list[Journey] = []
+        for journey in edge:
+            used = frozenset(leg.tile for leg in journey[1:])
+            here = journey[-1].to
+            if (here, used) in known:
+                continue
+            known.add((here, used))
+            if here != player.square:
+                found.setdefault(here, journey)
+            onward += _connections(cat, view, seat, journey, used)
+        edge = onward
+    return found
+
+
+def _connections(
+    cat: Catalogue, view: View, seat: int, journey: Journey, used: frozenset[str]
+) -> list[Journey]:
+    here = journey[-1].to
+    return [
+        (*journey, Leg(vehicle, end, tile))
+        for tile in view.seats[seat].tiles
+        if tile not in used
+        for vehicle in VEHICLES[:SPACECRAFT]
+        if vehicle in cat.content.tiles[tile].icons
+        for end in reach(cat, view, seat, here, vehicle)
+    ]
+
+
+# The sky ----------------------------------------------------------------------------------------------------
+
+
+def is_visible(cat: Catalogue, view: View, card: str, square: str, week: int, months_on: int = 0) -> bool:
+    """Whether a card could be observed from a square in a week, this month or so many months on.
+
+    Techniques are not looked at. Where a planet will be is read off its orbit.
+    """
+    content = cat.content
+    zone = content.squares[square].zone
+    at = (view.round - 1 + months_on) % 12
+    month = cat.months[at].number
+    if card in content.constellations:
+        return sky.visible(content, card, zone, month)
+    if card in content.lunar_cards:
+        lunar = content.lunar_cards[card]
+        return lunar.week == week and (
+            not lunar.needs_sun_above_horizon or sky.shows_sun(content, zone, month)
+        )
+    return card != TERRA and _is_planet_visible(cat, view, card, zone, months_on)
+
+
+def _is_planet_visible(cat: Catalogue, view: View, card: str, zone: int, months_on: int) -> bool:
+    content = cat.content
+    entry = content.planet_cards[card]
+    month = cat.months[(view.round - 1 + months_on) % 12].number
+    degrees = planets_at(cat, view, months_on)
+    if entry.body not in sky.seen_planets(content, degrees):
+        return False
+    if entry.transit:
+        is_aligned = entry.body in sky.transiting_planets(content, degrees)
+        return is_aligned and sky.shows_sun(content, zone, month)
+    return sky.shows_night_sky(content, zone, month)
+
+
+def planets_at(cat: Catalogue, view: View, months_on: int = 0) -> dict[str, int]:
+    """Where the planets stand, this month or so many months on (AN-ORR-05, 06)."""
+    if view.orrery is None:
+        return {}
+    begun = view.round - 1
+    years = (begun + months_on) // 12 - begun // 12
+    found = {}
+    for planet in view.orrery.planets:
+        entry = cat.content.planets[planet.planet]
+        steps = {"monthly": months_on, "yearly": years, "never": 0}[entry.moves]
+        spots = entry.positions_degrees
+        found[planet.planet] = spots[(spots.index(planet.degrees) + steps) % len(spots)]
+    return found
+
+
+# The trajectory ---------------------------------------------------------------------------------------------
+
+
+def stages_ahead(view: View, seat: int) -> list[StageView]:
+    """The stages a seat still has to pass on its trajectory."""
+    player = view.seats[seat]
+    direction = "inbound" if player.place in ("moon", "inbound") else "outbound"
+    return [s for s in view.trajectory if s.direction == direction and s.stage > player.stage]
+
+
+def chances_ahead(view: View, seat: int, *, cancels: int = 0, bonus: int = 0) -> tuple[Ahead, ...]:
+    """How likely a seat gets to each stage ahead without an abort, if no stage is skipped.
+
+    `cancels` tiles are cancelled, the heaviest, as if one knew them beforehand; `bonus` is added to NK.
+    """
+    player = view.seats[seat]
+    slack = player.nk + bonus - player.dv
+    sums: dict[tuple[int, ...], float] = {(0, *([0] * cancels)): 1.0}
+    found = []
+    for stage in stages_ahead(view, seat):
+        odds = ((stage.value, 1),) if stage.value >= 0 else stage.odds
+        sums = _after(sums, odds, cancels)
+        chance = sum(weight for key, weight in sums.items() if key[0] <= slack)
+        found.append(Ahead(stage.direction, stage.stage, chance))
+    return tuple(found)
+
+
+def _after(
+    sums: dict[tuple[int, ...], float], odds: Iterable[tuple[int, int]], cancels: int
+) -> dict[tuple[int, ...], float]:
+    """The distribution of (DV faced, heaviest tiles cancelled) after one more tile."""
+    odds = tuple(odds)
+    total = sum(count for _, count in odds)
+    after: dict[tuple[int, ...], float] = {}
+    for (faced, *held), weight in sums.items():
+        for value, count in odds:
+            lightest, *kept = sorted([*held, value])
+            key = (faced + lightest, *kept) if cancels else (faced + value,)
+            after[key] = after.get(key, 0.0) + weight * count / total
+    return after

@@ -1,0 +1,101 @@
+"""What a navigator works out beforehand comes out as the rules then have it."""
+
+from __future__ import annotations
+
+import pytest
+
+from moonrace.games.astronavigators import charts
+from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged
+
+
+@pytest.mark.parametrize("who", ["europe", "antarctica", "oceania"])
+def test_journeys_without_tiles_are_the_moves_offered(who: str) -> None:
+    table = Arranged(FIRST_AND_FAST, [who])
+    table.tiles()
+    found = charts.journeys(table.cat, table.view(), 0)
+    offered = set()
+    for text in table.offers("travel"):
+        again = Arranged(FIRST_AND_FAST, [who])
+        again.tiles()
+        again.act(text)
+        if again.asked()[1] == "travel":
+            offered |= {go.removeprefix("go ") for go in again.offers("go")}
+    assert set(found) == offered
+    assert all(len(journey) == 1 for journey in found.values())
+
+
+@pytest.mark.rule("AN-TRV-12")
+def test_every_journey_can_be_travelled() -> None:
+    table = Arranged(FIRST_AND_FAST, ["asia"])
+    table.tiles("AS-9", "AS-3", "AF-9")
+    longest = max(charts.journeys(table.cat, table.view(), 0).values(), key=len)
+    assert len(longest) > 1
+    first, *rest = longest
+    table.act(f"travel 1 {first.vehicle}", f"go {first.to}")
+    for leg in rest:
+        table.act(f"connect {leg.tile} {leg.vehicle}", f"go {leg.to}")
+    assert table.square() == longest[-1].to
+
+
+@pytest.mark.rule("AN-CHR-06")
+def test_boat_of_jarrah_reaches_further() -> None:
+    near, far = (
+        charts.journeys(table.cat, table.view(), 0, "boat")
+        for table in (Arranged(FIRST_AND_FAST, ["oceania"]), Arranged(CONSTELLATION, ["jarrah", "neil"]))
+    )
+    assert set(near) < set(far)
+
+
+@pytest.mark.parametrize("months_on", [0, 1, 5, 11, 13])
+def test_sky_of_coming_months_comes_true(months_on: int) -> None:
+    table = Arranged(SOLAR_SYSTEM, ["joao", "neil"])
+    cards = [*table.title.content.planet_cards, *table.title.content.constellations, "new_moon"]
+    places = ("-1:-30/-60", "+3:0/-30", "-3:0/+30")
+    view = table.view()
+    foreseen = {
+        (card, place): charts.is_visible(table.cat, view, card, place, 1, months_on)
+        for card in cards
+        for place in places
+    }
+    assert any(foreseen.values())
+    table.round(1 + months_on)
+    later = table.view()
+    for (card, place), is_visible in foreseen.items():
+        assert charts.is_visible(table.cat, later, card, place, 1) == is_visible, (card, place)
+
+
+def test_visible_is_what_can_be_declared() -> None:
+    for number in range(1, 13):
+        table = Arranged(SOLAR_SYSTEM, ["joao", "neil"])
+        table.round(number)
+        for card in ("orion", "crux", "full_moon", "new_moon", "venus_transit", "mars"):
+            is_planet = card in table.title.content.planet_cards
+            (table.planet_top(card) if is_planet else table.week(3, card))
+            table.restart_month()
+            what = "observe 3 planet" if is_planet else "observe 3"
+            is_visible = charts.is_visible(table.cat, table.view(), card, table.square(), 3)
+            assert (what in table.legal()) == is_visible, (number, card)
+
+
+def test_chances_ahead_are_exact() -> None:
+    table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
+    table.points(0, nk=20)
+    table.tile_values(5, 10)
+    first, second, third, *_ = charts.chances_ahead(table.view(), 0)
+    assert (first.chance, second.chance) == (1.0, 1.0)
+    assert third.chance == pytest.approx(1 / 10)
+    heaviest_cancelled = charts.chances_ahead(table.view(), 0, cancels=1)
+    assert heaviest_cancelled[2].chance == 1.0
+    # 5 + 10 and the lighter of the two tiles that follow is at most 20 only where one of them is a 5.
+    assert heaviest_cancelled[3].chance == pytest.approx(1 / 10)
+
+
+def test_own_tiles_change_the_chances() -> None:
+    table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
+    table.points(0, nk=10)
+    table.points(1, nk=10)
+    before = charts.chances_ahead(table.view(0), 0)[0].chance
+    table.drawn(1, 15)
+    assert before == pytest.approx(9 / 10)
+    assert charts.chances_ahead(table.view(0), 0)[0].chance == 1.0
+    assert charts.chances_ahead(table.view(1), 1)[0].chance == pytest.approx(9 / 10)
