@@ -155,7 +155,8 @@ class Workshop:
         if rocket.counts[zone] >= self.most:
             return f"That zone of the launch pad holds {self.most} cards already.", "AP-CON-03"
         built = sum({1 << other for other in rocket.kinds})
-        if (built | bit) & self._ssto and zone in (FIRST_STAGE, UPPER_STAGE):
+        stages = self._zones[FIRST_STAGE] | self._zones[UPPER_STAGE]
+        if (built | bit) & self._ssto and bit & stages and built & stages:
             return (
                 "An SSTO Vehicle shares the rocket with no other First Stage and no Upper Stage.",
                 "AP-TEC-03",
