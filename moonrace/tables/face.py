@@ -56,6 +56,8 @@ class Group(msgspec.Struct, frozen=True):
     """Whether it belongs behind "More moves": legal, but seldom what one looks for first."""
     is_setting: bool = False
     """Whether it settles what happens later, as a standing order does: no move, and not counted as one."""
+    is_elsewhere: bool = False
+    """Whether the game's own template shows its buttons (with `form="act"`), so that the kit's rows do not."""
 
 
 class Greyed(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ class Placed(msgspec.Struct, frozen=True):
     button: Button
     is_folded: bool = False
     is_setting: bool = False
+    is_elsewhere: bool = False
 
 
 def rows_of(placed: Sequence[Placed], room: int, primary: Button | None) -> tuple[Group, ...]:
@@ -41,6 +42,7 @@ def _groups(placed: Sequence[Placed]) -> list[Group]:
             id=f"row-{row}",
             is_folded=items[0].is_folded,
             is_setting=items[0].is_setting,
+            is_elsewhere=items[0].is_elsewhere,
         )
         for row, items in rows.items()
     ]
@@ -50,6 +52,9 @@ def _folded_to_fit(groups: list[Group], room: int) -> tuple[Group, ...]:
     """The rows with what is wanted first stay in sight; what has no room goes behind "More moves"."""
     fitted = []
     for group in groups:
+        if group.is_elsewhere:
+            fitted.append(group)
+            continue
         is_folded = group.is_folded or _lines(group) > room
         room -= 0 if is_folded else _lines(group)
         fitted.append(msgspec.structs.replace(group, is_folded=is_folded))

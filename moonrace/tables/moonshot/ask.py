@@ -1,0 +1,82 @@
+"""The ask panel: what is decided, the move that stands out, rows of buttons, what cannot be done and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.moonshot import actions as acts
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import AskPanel, Button, Greyed
+from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.moonshot.buttons import place
+from moonrace.tables.moonshot.desk import Desk
+from moonrace.tables.moonshot.greyed import greyed_engineering, greyed_fates, greyed_politics
+from moonrace.tables.moonshot.hints import Hint, hint_of
+from moonrace.tables.moonshot.waiting import waiting_panel
+from moonrace.tables.moonshot.words import PHASES
+
+ENDS = (acts.Pass, acts.EndSupport, acts.YieldTie, acts.Abort)
+ROOM = 8
+"""Lines of buttons that fit the panel at 1280 x 720 beside heading and foot."""
+PRIMARY_ROOM = 2
+"""Lines that the primary button and its note take."""
+
+
+def ask_panel(desk: Desk) -> AskPanel:
+    """The decision in front of the viewer; with nothing to decide, what it waits for."""
+    if not desk.legal:
+        return waiting_panel(desk)
+    hint, greyed = hint_of(desk), _greyed(desk)
+    placed = {action: place(desk, action) for action in desk.legal}
+    primary = _primary(hint, placed)
+    end = _end(hint, placed)
+    taken = {button.action for button in (primary, end) if button}
+    rest = [item for item in placed.values() if item.button.action not in taken]
+    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0)
+    return AskPanel(
+        eyebrow=_eyebrow(desk),
+        heading=hint.heading,
+        primary=primary,
+        note=hint.note,
+        groups=rows_of(rest, room, primary),
+        greyed=greyed,
+        end=end,
+    )
+
+
+def _eyebrow(desk: Desk) -> str:
+    role = "Politician" if _is_political(desk) else "Engineer"
+    who = f"{desk.words.nation(desk.me.nation)}, {role}"
+    return f"{who}, {PHASES.get(desk.view.phase, desk.view.phase)}"
+
+
+def _is_political(desk: Desk) -> bool:
+    kinds = (acts.Ready, acts.Play, acts.Support, acts.Abort, acts.Evaluate, acts.Escalate, acts.PayTie)
+    if any(desk.can(kind) for kind in (*kinds, acts.TakeReward)):
+        return True
+    return desk.view.phase == "preparations" or desk.view.supporting is not None
+
+
+def _greyed(desk: Desk) -> tuple[Greyed, ...]:
+    """Reasons stand where a whole action is chosen, not in the middle of one."""
+    if desk.can(acts.Abort):
+        return greyed_politics(desk)
+    if desk.can(acts.Evaluate):
+        return greyed_fates(desk)
+    if desk.can(acts.Pass) and desk.view.phase in ("engineering", "tracks") and not desk.can(acts.Play):
+        return greyed_engineering(desk) if desk.is_engineer else ()
+    return ()
+
+
+def _primary(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
+    if hint.action is None or hint.action not in placed:
+        return None
+    found = placed[hint.action]
+    return msgspec.structs.replace(found.button, label=hint.label, icon=found.icon)
+
+
+def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
+    ends = (
+        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != hint.action
+    )
+    return next(ends, None)

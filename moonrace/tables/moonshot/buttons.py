@@ -1,0 +1,498 @@
+"""Every action as a button: its row in the panel, words, cost, and a sentence with what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moonrace.games.moonshot import actions as acts
+from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import Button
+from moonrace.tables.kit.rows import Placed
+from moonrace.tables.kit.words import count, percent
+from moonrace.tables.moonshot.desk import Desk, Fit
+from moonrace.tables.moonshot.words import (
+    DECK_LETTERS,
+    DECKS,
+    LETTERS,
+    PARAMETERS,
+    TURNS,
+    signed,
+    space_name,
+)
+
+
+def place(desk: Desk, action: Action) -> Placed:
+    """Where an action stands in the panel, and what it says there."""
+    return _MAKERS[type(action)](desk, action)
+
+
+def changes(before: Worth, after: Worth) -> str:
+    """What becomes of the parameters: "Structure 4 to 7, Code 2 to 1"."""
+    names = (*PARAMETERS, "Adaptivity")
+    pairs = zip(names, before, after, strict=True)
+    return ", ".join(f"{name} {old} to {new}" for name, old, new in pairs if old != new)
+
+
+def gains(worth: Worth) -> str:
+    """The change in letters: "S +3, C -1"."""
+    letters = (*LETTERS, "A")
+    return ", ".join(f"{letter} {signed(by)}" for letter, by in zip(letters, worth, strict=True) if by)
+
+
+def _money(cost: int) -> dict[str, str]:
+    return {"cost": str(cost), "cost_icon": "coin"} if cost else {"cost": "free"}
+
+
+def _left(desk: Desk, cost: int) -> str:
+    return f"{cost} money, {desk.me.money - cost} left" if cost else "free"
+
+
+# Discussion and passing -------------------------------------------------------------------------------------
+
+
+def _ready(_desk: Desk, action: acts.Ready) -> Placed:
+    sentence = "Say that you have discussed enough. The round begins when all four are ready."
+    return Placed(0, "ready", "Ready", "check", Button(str(action), "Ready", sentence))
+
+
+def _time_up(_desk: Desk, action: acts.TimeUp) -> Placed:
+    return Placed(
+        0, "ready", "Time", "clock", Button(str(action), "End the discussion", "End the discussion.")
+    )
+
+
+def _pass(desk: Desk, action: acts.Pass) -> Placed:
+    if desk.view.phase == "preparations" or desk.view.politics == "preparations":
+        sentence = "Lay no card now. If the other side lays one, you may lay one again."
+        return Placed(90, "end", "Pass", "pass", Button(str(action), "Lay no card", sentence, key="E"))
+    sentence = f"Pass for the rest of the round. {desk.me.money} money is kept."
+    return Placed(90, "end", "Pass", "pass", Button(str(action), "Pass for this round", sentence, key="E"))
+
+
+def _stop(_desk: Desk, action: acts.Stop) -> Placed:
+    button = Button(str(action), "Call STOP", "Call STOP: when the running action is done, you steal.")
+    return Placed(1, "stop", "Stop", "bell", button)
+
+
+# Politicians ------------------------------------------------------------------------------------------------
+
+
+def _play(desk: Desk, action: acts.Play) -> Placed:
+    words, name = desk.words, desk.words.card(action.card)
+    gives, costs = words.card_effect(action.card), words.place_effect(action.place)
+    button = Button(
+        str(action),
+        words.place(action.place),
+        f"Lay {name} ({gives}) on {words.place(action.place)}, which gives {costs} while it is empty.",
+        thing=f"place-{desk.me.nation}-{action.place}",
+    )
+    return Placed(
+        10, f"play-{action.card}", f"{name}: {words.card_effect(action.card, is_short=True)}", "card", button
+    )
+
+
+def _support(desk: Desk, action: acts.Support) -> Placed:
+    nation, _, card = desk.manoeuvre(action.card)
+    is_own = desk.is_mine(nation)
+    name, left = (
+        desk.words.card(action.card),
+        desk.view.influence if action.token == acts.INFLUENCE else desk.view.bluff,
+    )
+    kind, article = ("Influence", "an") if action.token == acts.INFLUENCE else ("Bluff", "a")
+    aim = "to win it" if is_own else "to obstruct it"
+    whose = "your" if is_own else "their"
+    button = Button(
+        str(action),
+        kind,
+        f"Put {article} {kind} token face down on {whose} {name}, {aim}. {left} in hand.",
+        cost=f"{left}",
+        thing=f"card-{action.card}",
+    )
+    gives = desk.words.card_effect(action.card, card.level, is_short=True)
+    icon = "flag" if is_own else "scrub"
+    return Placed(20 if is_own else 25, f"support-{action.card}", f"{name}: {gives}", icon, button)
+
+
+def _end_support(_desk: Desk, action: acts.EndSupport) -> Placed:
+    return Placed(
+        90, "end", "End", "pass", Button(str(action), "No more tokens", "Put no more tokens now.", key="E")
+    )
+
+
+def _announce(desk: Desk, action: acts.Announce) -> Placed:
+    left = desk.view.mission_decks[action.level]
+    sentence = f"Announce a mission of level {action.level}, at random: {count(left, 'card')} in its deck."
+    button = Button(str(action), f"Level {action.level}", sentence, cost=str(left))
+    return Placed(30, "announce", "Announce a mission", "flag", button)
+
+
+def _boost(desk: Desk, action: acts.Boost) -> Placed:
+    after = desk.me.popularity - action.amount
+    sentence = (
+        f"Lower Popularity by {action.amount}, to {after}, for {count(action.amount, 'Influence token')}."
+    )
+    button = Button(str(action), f"{action.amount}", sentence)
+    return Placed(50, "boost", "Influence for Popularity", "people", button, is_folded=True)
+
+
+def _launch(desk: Desk, action: acts.Launch) -> Placed:
+    words, name = desk.words, desk.words.mission(action.mission)
+    path = desk.paths.get(action.mission)
+    chance = f"{percent(path.chance)}" if path else ""
+    missing = path.missing if path else desk.missing_for_moon()
+    lacks = f" {', '.join(map(words.payload, missing))} still to be prepared." if missing else ""
+    odds = f" Passes with {chance} as it stands." if path else " Hidden risks are turned up first."
+    other = " The other rocket stands there too." if desk.them.target == action.mission else ""
+    button = Button(
+        str(action),
+        name,
+        f"Put the rocket on {name}. This ends your part of the phase.{odds}{lacks}{other}",
+        cost=chance,
+        thing=f"mission-{action.mission}",
+    )
+    return Placed(40, "launch", "Launch for", "launch", button)
+
+
+def _abort(desk: Desk, action: acts.Abort) -> Placed:
+    cost = desk.content.popularity.aborted
+    sentence = f"Topple the rocket: no launch this round, Popularity {signed(cost)}. This ends your part."
+    button = Button(str(action), "Abort the launch", sentence, cost=f"Popularity {signed(cost)}", key="E")
+    return Placed(91, "abort", "Abort", "scrub", button)
+
+
+def _evaluate(desk: Desk, action: acts.Evaluate) -> Placed:
+    _, _, card = desk.manoeuvre(action.card)
+    name, gives = desk.words.card(action.card), desk.words.card_effect(action.card, card.level)
+    own, theirs = card.tokens[desk.side], card.tokens[1 - desk.side]
+    sentence = (
+        f"Evaluate {name}, level {card.level}: {gives} if you have more Influence on it. "
+        f"You have {own.influence}, they have {count(theirs.count, 'token')}."
+    )
+    button = Button(
+        str(action),
+        "Evaluate",
+        sentence,
+        cost=f"{own.influence} : {theirs.count}",
+        thing=f"card-{action.card}",
+    )
+    return Placed(10, f"fate-{action.card}", f"{name}, level {card.level}", "card", button)
+
+
+def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
+    _, _, card = desk.manoeuvre(action.card)
+    name, higher = desk.words.card(action.card), card.level + 1
+    gives = desk.words.card_effect(action.card, higher)
+    cover = f", covered by {desk.words.card(action.cover)} from your hand" if action.cover else ""
+    label = (
+        f"Escalate under {desk.words.card(action.cover)}" if action.cover else f"Escalate to level {higher}"
+    )
+    sentence = f"Escalate {name} to level {higher}{cover}: {gives} in a later round. Its tokens stay."
+    row, verb = f"fate-{action.card}", f"{name}, level {card.level}"
+    return Placed(10, row, verb, "card", Button(str(action), label, sentence, thing=f"card-{action.card}"))
+
+
+def _pay_tie(desk: Desk, action: acts.PayTie) -> Placed:
+    cost = desk.view.tie.cost if desk.view.tie else 0
+    gives = _tied_reward(desk)
+    button = Button(
+        str(action),
+        "Pay and win it",
+        f"Pay {cost} Popularity, {desk.me.popularity - cost} left, and receive {gives}.",
+        cost=f"Popularity {signed(-cost)}",
+    )
+    return Placed(10, "tie", "The tie", "people", button)
+
+
+def _tied_reward(desk: Desk) -> str:
+    if desk.view.tie is None:
+        return ""
+    _, _, card = desk.manoeuvre(desk.view.tie.card)
+    return desk.words.card_effect(card.card, card.level)
+
+
+def _yield_tie(_desk: Desk, action: acts.YieldTie) -> Placed:
+    sentence = "Pay nothing. The other side obstructs."
+    return Placed(90, "end", "Yield", "pass", Button(str(action), "Pay nothing", sentence, key="E"))
+
+
+def _take_reward(desk: Desk, action: acts.TakeReward) -> Placed:
+    mission = desk.view.rewarding.mission if desk.view.rewarding else ""
+    gives = desk.words.reward(mission) if mission else ""
+    button = Button(str(action), gives, f"Take the reward of {desk.words.mission(mission)}: {gives}.")
+    return Placed(10, "reward", "Take the reward", "trophy", button)
+
+
+def _explore(_desk: Desk, action: acts.Explore) -> Placed:
+    sentence = f"Explore instead: turn up card {action.number} of your path to the Moon."
+    button = Button(str(action), f"Card {action.number}", sentence, thing=f"moon-{action.number}")
+    return Placed(20, "explore", "Explore instead", "moon", button)
+
+
+# Engineers --------------------------------------------------------------------------------------------------
+
+
+def _promise(desk: Desk, tile: str) -> tuple[str, str]:
+    """The gain of the best placement of a tile, in letters and in a sentence."""
+    fit = desk.best_fit((tile,))
+    if fit is None or not fit.total:
+        return "", ""
+    return gains(fit.gain), f" Best at {fit_words(fit)}: {changes(fit.before, fit.after)}."
+
+
+def fit_words(fit: Fit) -> str:
+    """Where and how a tile would lie: "B2, turned once"."""
+    return f"{space_name(fit.space)}, {TURNS[fit.turns]}"
+
+
+def _install(desk: Desk, action: acts.Install) -> Placed:
+    cost, name = desk.content.costs.install, desk.words.tile(action.tile)
+    _, best = _promise(desk, action.tile)
+    sentence = f"Install {name} from the Development line: {_left(desk, cost)}.{best}"
+    button = Button(str(action), name, sentence, thing=f"tile-{action.tile}", **_money(cost))
+    return Placed(10, "install", "Install", "assemble", button)
+
+
+def _research(desk: Desk, action: acts.Research) -> Placed:
+    cost = desk.content.costs.research
+    label = f"{DECK_LETTERS[action.deck]} + {DECK_LETTERS[action.other]}"
+    decks = f"{DECKS[action.deck]} and {DECKS[action.other]}"
+    if action.deck == action.other:
+        decks = f"{DECKS[action.deck]}, twice"
+    tail = f"install one tile, lay the other open. {_left(desk, cost).capitalize()}."
+    sentence = f"Research: draw from {decks}, {tail}"
+    return Placed(
+        20,
+        "research",
+        f"Research, {cost} money",
+        "draw",
+        Button(str(action), label, sentence),
+        is_folded=True,
+    )
+
+
+def _buy(desk: Desk, action: acts.Buy) -> Placed:
+    cost, name = desk.content.costs.buy, desk.words.tile(action.tile)
+    _, best = _promise(desk, action.tile)
+    sentence = f"Buy {name} from the Research Area: {_left(desk, cost)}.{best}"
+    button = Button(str(action), name, sentence, thing=f"tile-{action.tile}", **_money(cost))
+    return Placed(12, "buy", "Buy", "coin", button)
+
+
+def _supply(desk: Desk, action: acts.Supply) -> Placed:
+    name, rounds = desk.words.tile(action.tile), len(desk.content.suppliers.order)
+    sentence = (
+        f"Move {name} to the Suppliers line, free. It is installed in phase 4, {rounds} rounds from now on."
+    )
+    button = Button(str(action), name, sentence, cost="free", thing=f"tile-{action.tile}")
+    return Placed(30, "supply", "To Suppliers", "swap", button, is_folded=True)
+
+
+def _order(desk: Desk, action: acts.Order) -> Placed:
+    name, order = desk.words.module(action.module), desk.content.suppliers.order
+    rounds = len(order) - order.index(action.price)
+    when = "this round" if rounds == 1 else f"in {rounds} rounds"
+    sentence = (
+        f"Order {name} for {_left(desk, action.price)}. It arrives {when}. "
+        f"{desk.words.bonus(action.module)} while it has {desk.words.condition(action.module)}."
+    )
+    button = Button(
+        str(action), when.capitalize(), sentence, thing=f"module-{action.module}", **_money(action.price)
+    )
+    verb = f"Order {name}: {desk.words.bonus(action.module)}"
+    return Placed(40, f"order-{action.module}", verb, "crate", button, is_folded=True)
+
+
+def _test(desk: Desk, action: acts.Test) -> Placed:
+    cost = 0 if desk.view.gaining else desk.content.costs.test
+    name, path = desk.words.risk(action.risk), desk.path_with(action.risk)
+    own, _ = desk.tests_on(action.risk)
+    label, odds = name, ""
+    if path is not None:
+        at = [card.risk for card in path.risks].index(action.risk)
+        sides = desk.cat.sides
+        now, then = percent(path.odds.numbers[at] / sides), percent(path.odds.tested[at] / sides)
+        whole, tested = percent(path.chance), percent(path.chance_tested(action.risk))
+        goal = desk.words.mission(path.mission)
+        odds = f" The risk goes from {now} to {then}, {goal} from {whole} to {tested}."
+        label = f"{name} {now} to {then}" if now != then else f"{name} stays {now}"
+    sentence = f"Test {name}, {count(own, 'test')} of yours on it: {_left(desk, cost)}.{odds}"
+    is_helpful = path is None or path.chance_tested(action.risk) > path.chance
+    is_focus = path is not None and desk.focus is not None and path.mission == desk.focus.mission
+    button = Button(str(action), label, sentence, thing=f"risk-{action.risk}", **_money(cost))
+    where = desk.words.mission(path.mission) if path else "the way to the Moon"
+    row = f"test-{path.mission}" if path else "test-moon"
+    is_folded = not desk.view.gaining and not (is_focus and is_helpful)
+    return Placed(
+        14 if is_focus else 45,
+        row + ("-more" if is_folded else ""),
+        f"Test for {where}",
+        "search",
+        button,
+        is_folded,
+    )
+
+
+def _clear(desk: Desk, action: acts.ClearSabotage) -> Placed:
+    costs = desk.content.costs
+    cost = costs.anti_sabotage + costs.anti_sabotage_each * action.count
+    sentence = f"Take {count(action.count, 'Sabotage token')} off the blueprint: {_left(desk, cost)}."
+    button = Button(str(action), f"{action.count} of {desk.me.sabotage}", sentence, **_money(cost))
+    return Placed(35, "clear", "Clear Sabotage", "burst", button)
+
+
+def _prepare(desk: Desk, action: acts.Prepare) -> Placed:
+    words, cost = desk.words, desk.content.payloads[action.payload].cost
+    aboard = next(tile.payload for tile in desk.me.tiles if tile.space == action.space)
+    lost = f" The {words.payload(aboard)} there is lost." if aboard else ""
+    sentence = (
+        f"Put {words.payload(action.payload)} on the Payload tile at {space_name(action.space)}: "
+        f"{_left(desk, cost)}.{lost}"
+    )
+    button = Button(
+        str(action),
+        f"{words.payload(action.payload)} on {space_name(action.space)}",
+        sentence,
+        thing=f"space-{action.space}",
+        confirm=f"The {words.payload(aboard)} on {space_name(action.space)} is lost. Replace it?"
+        if aboard
+        else "",
+        **_money(cost),
+    )
+    wanted = desk.focus is not None and action.payload in desk.focus.missing and not aboard
+    row = "load" if wanted else "load-more"
+    return Placed(13 if wanted else 46, row, "Load", "capsule", button, is_folded=not wanted)
+
+
+def _steal_test(desk: Desk, action: acts.StealTest) -> Placed:
+    name = desk.words.risk(action.risk)
+    own, theirs = desk.tests_on(action.risk)
+    lying = f"one of their {count(theirs, 'test')} on {name} becomes yours, {own} so far"
+    sentence = f"Spend a Test Steal token: {lying}."
+    button = Button(str(action), name, sentence, cost="1 token", thing=f"risk-{action.risk}")
+    return Placed(16, "steal-test", "Steal a test", "swap", button)
+
+
+def _steal_tile(desk: Desk, action: acts.StealTile) -> Placed:
+    name = desk.words.tile(action.tile)
+    _, best = _promise(desk, action.tile)
+    where = "the Research Area" if desk.view.is_solo else "their Development line"
+    sentence = f"Spend a Technology Steal token: install {name} from {where}, free.{best}"
+    button = Button(str(action), name, sentence, cost="1 token", thing=f"tile-{action.tile}")
+    return Placed(15, "steal-tile", "Steal technology", "swap", button)
+
+
+def _place_tile(desk: Desk, action: acts.PlaceTile) -> Placed:
+    fit = desk.fit(action.tile, action.space, action.turns)
+    name, where = desk.words.tile(action.tile), space_name(action.space)
+    effect = changes(fit.before, fit.after) or "no change"
+    over = f" {desk.words.tile(fit.covers)} is covered and lost." if fit.covers else ""
+    sentence = f"Place {name} at {fit_words(fit)}: {effect}.{over}"
+    button = Button(
+        str(action),
+        gains(fit.gain) or "no change",
+        sentence,
+        thing=f"space-{action.space}",
+        confirm=_covering(desk, fit),
+    )
+    rank = -fit.total
+    return Placed(
+        rank,
+        f"place-{action.tile}-{action.space}",
+        f"{name} at {where}",
+        "assemble",
+        button,
+        is_elsewhere=True,
+    )
+
+
+def _covering(desk: Desk, fit: Fit) -> str:
+    """The question before a tile is lost."""
+    return (
+        f"{desk.words.tile(fit.covers)} at {space_name(fit.space)} is lost. Cover it?" if fit.covers else ""
+    )
+
+
+def _fit_module(desk: Desk, action: acts.FitModule) -> Placed:
+    words, cat = desk.words, desk.cat
+    after = desk.worth_with_module(action.module, action.slot)
+    effect = changes(desk.own_worth, after)
+    replaced = next(slot.module for slot in desk.me.modules if slot.slot == action.slot)
+    lost = f" {words.module(replaced)} is discarded." if replaced else ""
+    never = (
+        ""
+        if can_ever_be_met(cat, cat.slot[action.slot], cat.module[action.module])
+        else " It can never count there."
+    )
+    told = f" {effect}." if effect else " Its condition does not hold there yet."
+    gain = tuple(new - old for old, new in zip(desk.own_worth, after, strict=True))
+    button = Button(
+        str(action),
+        words.slot(action.slot),
+        f"Put {words.module(action.module)} on {words.slot(action.slot)}.{never or told}{lost}",
+        cost="never" if never else gains((gain[0], gain[1], gain[2], gain[3])) or "not yet",
+        thing=f"slot-{action.slot}",
+        confirm=f"{words.module(replaced)} is discarded. Replace it?" if replaced else "",
+    )
+    return Placed(10, "fit", "Put it on", "assemble", button)
+
+
+def _adapt(desk: Desk, action: acts.Adapt) -> Placed:
+    split = (action.structure, action.electronics, action.code)
+    label = ", ".join(f"{letter} +{by}" for letter, by in zip(LETTERS, split, strict=True) if by) or "None"
+    path = desk.paths.get(desk.view.adapting.mission) if desk.view.adapting else None
+    chance = ""
+    if path is not None:
+        s, e, c = (have + by for have, by in zip(desk.me.parameters, split, strict=True))
+        odds = desk.odds_with(path, (s, e, c, 0))
+        chance = percent(odds.whole / odds.of)
+    named = [f"{name} +{by}" for name, by in zip(PARAMETERS, split, strict=True) if by]
+    sentence = (
+        f"Divide Adaptivity: {', '.join(named)}. {chance} for the whole path."
+        if chance
+        else f"Divide: {label}."
+    )
+    return Placed(10, "adapt", "Adaptivity", "gear", Button(str(action), label, sentence, cost=chance))
+
+
+def _draw_tile(desk: Desk, action: acts.DrawTile) -> Placed:
+    left = desk.view.tile_decks[action.deck]
+    sentence = f"Draw a {DECKS[action.deck]} tile into the Development line: {left} in the deck."
+    button = Button(str(action), DECKS[action.deck], sentence, cost=str(left))
+    return Placed(10, "draw", "Draw a tile", "draw", button)
+
+
+_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
+    acts.Ready: _ready,
+    acts.TimeUp: _time_up,
+    acts.Play: _play,
+    acts.Pass: _pass,
+    acts.Support: _support,
+    acts.EndSupport: _end_support,
+    acts.Announce: _announce,
+    acts.Boost: _boost,
+    acts.Launch: _launch,
+    acts.Abort: _abort,
+    acts.Evaluate: _evaluate,
+    acts.Escalate: _escalate,
+    acts.PayTie: _pay_tie,
+    acts.YieldTie: _yield_tie,
+    acts.TakeReward: _take_reward,
+    acts.Explore: _explore,
+    acts.Install: _install,
+    acts.Research: _research,
+    acts.Buy: _buy,
+    acts.Supply: _supply,
+    acts.Order: _order,
+    acts.Test: _test,
+    acts.ClearSabotage: _clear,
+    acts.Prepare: _prepare,
+    acts.StealTest: _steal_test,
+    acts.StealTile: _steal_tile,
+    acts.Stop: _stop,
+    acts.PlaceTile: _place_tile,
+    acts.FitModule: _fit_module,
+    acts.Adapt: _adapt,
+    acts.DrawTile: _draw_tile,
+}

@@ -1,0 +1,320 @@
+"""A scene with the questions that panel, board and text all ask of it, and what a placement would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import msgspec
+
+from moonrace.games.moonshot import actions as acts
+from moonrace.games.moonshot.blueprint import Worth, matched_edges, worth_of
+from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
+from moonrace.games.moonshot.content import MOON, NATIONS, Content
+from moonrace.games.moonshot.odds import PathOdds, path_odds
+from moonrace.games.moonshot.view import ManoeuvreView, MissionView, NationView, RiskView, View
+from moonrace.kernel.actions import Action
+from moonrace.tables.face import Scene
+from moonrace.tables.moonshot.words import Words
+
+SECOND_SEAT = 1
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """What placing a tile would do: the parameters before and after, and the edges that would match."""
+
+    tile: str
+    space: str
+    turns: int
+    before: Worth
+    after: Worth
+    matched: tuple[int, ...]
+    covers: str
+    """The tile that would be lost, or nothing."""
+    whole: float
+    """The chance on the path in focus afterwards; -1 if there is none."""
+
+    @property
+    def gain(self) -> Worth:
+        """How much each parameter, and Adaptivity, would change."""
+        s, e, c, a = (after - before for before, after in zip(self.before, self.after, strict=True))
+        return s, e, c, a
+
+    @property
+    def total(self) -> int:
+        """The change of all of them together."""
+        return sum(self.gain)
+
+
+class Path(msgspec.Struct, frozen=True):
+    """A path that the viewer's rocket may fly: a mission, or the own way to the Moon if all of it is seen."""
+
+    mission: str
+    risks: tuple[RiskView, ...]
+    odds: PathOdds
+    missing: tuple[str, ...]
+
+    @property
+    def chance(self) -> float:
+        """Of passing every risk, payload apart."""
+        return self.odds.whole / self.odds.of
+
+    def chance_tested(self, risk: str) -> float:
+        """The same with one more test on a risk of the path."""
+        at = [view.risk for view in self.risks].index(risk)
+        return self.odds.whole_tested[at] / self.odds.of
+
+    @property
+    def best_test(self) -> tuple[str, float]:
+        """The risk where one more test helps the whole path most, and the chance it gives."""
+        chances = [whole / self.odds.of for whole in self.odds.whole_tested]
+        at = chances.index(max(chances))
+        return self.risks[at].risk, chances[at]
+
+
+class Desk:
+    """One pair of eyes on the table, with the words and numbers of its content."""
+
+    def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
+        view: View = scene.view
+        self.scene = scene
+        self.view = view
+        self.words = words
+        self.cat = cat
+        self.legal: tuple[Action, ...] = scene.legal
+
+    @property
+    def content(self) -> Content:
+        """Cards, tiles and boards."""
+        return self.words.content
+
+    # Sides --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def side(self) -> int:
+        """The viewer's nation as a number; the first for a spectator, who sees that blueprint first."""
+        return NATIONS.index(self.view.nation) if self.view.nation else 0
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether the viewer plays."""
+        return bool(self.view.nation)
+
+    @property
+    def me(self) -> NationView:
+        """The viewer's own side."""
+        return self.view.nations[self.side]
+
+    @property
+    def them(self) -> NationView:
+        """The other side."""
+        return self.view.nations[1 - self.side]
+
+    def nation(self, nation: str) -> NationView:
+        """A side by id."""
+        return self.view.nations[NATIONS.index(nation)]
+
+    def is_mine(self, nation: str) -> bool:
+        """Whether a nation is the viewer's own."""
+        return nation == self.view.nation
+
+    def called(self, nation: str) -> str:
+        """ "You" for the viewer's own side where the viewer plays it alone, else the nation's name."""
+        return self.words.nation(nation)
+
+    def token_seat(self, nation: str) -> int:
+        """The seat whose colour and shape stand for a nation; the Rival has the second's."""
+        seats = self.nation(nation).seats
+        return seats[0] if seats else SECOND_SEAT
+
+    def people(self, nation: str) -> str:
+        """Who plays a nation: "Dana and Ruth"."""
+        found = self.nation(nation)
+        if found.is_rival:
+            return f"the Rival, {self.view.rival_level}"
+        return " and ".join(self.scene.names[seat] for seat in found.seats)
+
+    def mates(self) -> list[str]:
+        """The names of the viewer's team mates."""
+        return [self.scene.names[seat] for seat in self.me.seats if seat != self.view.seat]
+
+    @property
+    def is_politician(self) -> bool:
+        """Whether the viewer decides for the Politician."""
+        return "politician" in self.view.roles
+
+    @property
+    def is_engineer(self) -> bool:
+        """Whether the viewer decides for the Engineer."""
+        return "engineer" in self.view.roles
+
+    @property
+    def stage(self) -> str:
+        """What the lower part of the page shows first: `politics` or `engineering`."""
+        phase = self.view.phase
+        if phase == "tracks":
+            return "engineering" if self.is_engineer else "politics"
+        return "engineering" if phase in ("engineering", "launches", "suppliers", "over") else "politics"
+
+    def manoeuvres(self) -> Iterator[tuple[str, str, ManoeuvreView]]:
+        """Every Manoeuvre on the board: nation, place, card; the viewer's own first."""
+        for nation in (self.me, self.them):
+            for place in nation.places:
+                if place.manoeuvre is not None:
+                    yield nation.nation, place.place, place.manoeuvre
+
+    def manoeuvre(self, card: str) -> tuple[str, str, ManoeuvreView]:
+        """Where a card lies."""
+        return next(found for found in self.manoeuvres() if found[2].card == card)
+
+    # Paths --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def paths(self) -> dict[str, Path]:
+        """The paths of the viewer's rocket by mission, where every risk is seen."""
+        side = self.side
+        found = {
+            mission.mission: Path(mission.mission, mission.risks, mission.odds[side], mission.missing[side])
+            for mission in self.view.missions
+        }
+        if self.me.moon_odds is not None:
+            risks = tuple(RiskView(card.risk, card.tests) for card in self.me.moon_path)
+            found[MOON] = Path(MOON, risks, self.me.moon_odds, self.missing_for_moon())
+        return found
+
+    def missing_for_moon(self) -> tuple[str, ...]:
+        """The payload that the viewer's rocket lacks for the Moon."""
+        aboard = list(self.me.payloads)
+        lacks = []
+        for kind, number in self.content.moon.payload.items():
+            lacks += [kind] * max(0, number - aboard.count(kind))
+        return tuple(lacks)
+
+    @cached_property
+    def focus(self) -> Path | None:
+        """The path the viewer has in mind: where its rocket stands, else the likeliest of the worthiest."""
+        if self.me.target in self.paths:
+            return self.paths[self.me.target]
+        ready = list(self.paths.values())
+        return max(ready, key=lambda path: (path.chance, self.level(path.mission)), default=None)
+
+    def level(self, mission: str) -> int:
+        """A mission's level; the Moon landing stands above all."""
+        return 5 if mission == MOON else self.content.missions[mission].level
+
+    def mission(self, mission: str) -> MissionView | None:
+        """An active mission."""
+        return next((found for found in self.view.missions if found.mission == mission), None)
+
+    def path_with(self, risk: str) -> Path | None:
+        """The path of the viewer's rocket that a risk card lies on."""
+        return next(
+            (path for path in self.paths.values() if any(view.risk == risk for view in path.risks)), None
+        )
+
+    def tests_on(self, risk: str) -> tuple[int, int]:
+        """The viewer's own tests on a risk card, and the other side's."""
+        both = [card.tests for mission in self.view.missions for card in mission.risks if card.risk == risk]
+        both += [card.tests for side in self.view.nations for card in side.moon_path if card.risk == risk]
+        tests = both[0] if both else (0, 0)
+        return tests[self.side], tests[1 - self.side]
+
+    # The blueprint ------------------------------------------------------------------------------------------
+
+    def grid(self, nation: NationView) -> list[int]:
+        """A blueprint as the catalogue numbers it."""
+        grid = [NOTHING] * self.cat.size
+        for tile in nation.tiles:
+            grid[self.cat.space[tile.space]] = self.cat.tile[tile.tile] * 4 + tile.turns
+        return grid
+
+    @cached_property
+    def own_grid(self) -> list[int]:
+        """The viewer's blueprint."""
+        return self.grid(self.me)
+
+    @cached_property
+    def own_modules(self) -> list[int]:
+        """The viewer's Modules by slot."""
+        return [self.cat.module[slot.module] if slot.module else NOTHING for slot in self.me.modules]
+
+    @cached_property
+    def own_worth(self) -> Worth:
+        """The viewer's parameters and Adaptivity."""
+        return (*self.me.parameters, self.me.adaptivity)
+
+    def fit(self, tile: str, space: str, turns: int) -> Fit:
+        """What placing a tile would do."""
+        at, grid = self.cat.space[space], self.own_grid
+        covered = grid[at]
+        changed = grid.copy()
+        changed[at] = self.cat.tile[tile] * 4 + turns
+        after = worth_of(self.cat, changed, self.own_modules)
+        return Fit(
+            tile,
+            space,
+            turns,
+            self.own_worth,
+            after,
+            matched_edges(self.cat, changed, at),
+            self.cat.tile_ids[covered >> 2] if covered != NOTHING else "",
+            self.whole_with(after),
+        )
+
+    def fits(self, tiles: Sequence[str]) -> list[Fit]:
+        """Every way to place one of some tiles now."""
+        spaces = self.cat.placements(sum(1 << at for at, code in enumerate(self.own_grid) if code != NOTHING))
+        return [
+            self.fit(tile, self.cat.space_ids[space], turns)
+            for tile in tiles
+            for space in spaces
+            for turns in range(4)
+        ]
+
+    def best_fit(self, tiles: Sequence[str]) -> Fit | None:
+        """The placement that helps most."""
+        return max(self.fits(tiles), key=self._worthiness, default=None)
+
+    def _worthiness(self, fit: Fit) -> tuple[float, ...]:
+        """More points first, then the path in focus, then what is not covered, then room to grow in."""
+        near = sum(
+            self.own_grid[other] == NOTHING for other, _, _ in self.cat.neighbours[self.cat.space[fit.space]]
+        )
+        return fit.total - (0.5 if fit.covers else 0), fit.whole, near, -fit.turns
+
+    @cached_property
+    def _wholes(self) -> dict[Worth, float]:
+        return {}
+
+    def whole_with(self, worth: Worth) -> float:
+        """The chance on the path in focus with other parameters; -1 if there is none."""
+        path = self.focus
+        if path is None:
+            return -1
+        found = self._wholes.get(worth)
+        if found is None:
+            odds = self.odds_with(path, worth)
+            found = self._wholes[worth] = odds.whole / odds.of
+        return found
+
+    def odds_with(self, path: Path, worth: Worth) -> PathOdds:
+        """The chances on a path with other parameters."""
+        s, e, c, adaptivity = worth
+        cards = [(self.cat.risk[card.risk], card.tests[self.side]) for card in path.risks]
+        return path_odds(self.cat, (s, e, c), adaptivity, self.me.sabotage, cards)
+
+    def worth_with_module(self, module: str, slot: str) -> Worth:
+        """The parameters with a Module on a place."""
+        modules = self.own_modules.copy()
+        modules[self.cat.slot[slot]] = self.cat.module[module]
+        return worth_of(self.cat, self.own_grid, modules)
+
+    # What can be done ---------------------------------------------------------------------------------------
+
+    def can(self, kind: type[Action]) -> bool:
+        """Whether some action of a kind is legal."""
+        return any(isinstance(action, kind) for action in self.legal)
+
+    def all(self, kind: type[acts.PlaceTile]) -> list[acts.PlaceTile]:
+        """The legal actions of a kind."""
+        return [action for action in self.legal if isinstance(action, kind)]

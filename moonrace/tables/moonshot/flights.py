@@ -1,0 +1,106 @@
+"""Launches told risk by risk, from the events of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from moonrace.kernel.events import Event
+from moonrace.tables.kit.words import count
+from moonrace.tables.moonshot.words import Words, signed
+
+OUTCOMES = {
+    "completed": ("check", "Mission completed"),
+    "exploded": ("burst", "Exploded"),
+    "delayed": ("hourglass", "Delayed"),
+    "aborted": ("scrub", "Aborted"),
+    "flying": ("launch", "Under way"),
+}
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One risk faced."""
+
+    risk: str
+    name: str
+    roll: int
+    sum: str
+    """ "6 - 1 + 2 = 7"."""
+    passed: bool
+
+
+class Flight(msgspec.Struct, frozen=True):
+    """One launch of a round."""
+
+    nation: str
+    mission: str
+    """Its name; nothing for an abort."""
+    checks: tuple[Check, ...]
+    ahead: tuple[str, ...]
+    """Names of risks that were never reached."""
+    outcome: str
+    icon: str
+    verdict: str
+    is_new: bool
+
+
+def flights(words: Words, log: Sequence[Event], since: int) -> list[Flight]:
+    """The launches of the last round that had any; those are new that ended after the viewer's last act."""
+    first = _start_of_launches(log)
+    if first is None:
+        return []
+    told: list[Flight] = []
+    nation, mission, checks = "", "", list[Check]()
+    for at in range(first, len(log)):
+        event, is_new = log[at], at >= len(log) - since
+        if event.kind == "launched":
+            nation, mission, checks = str(event["nation"]), str(event["mission"]), []
+        elif event.kind == "risk":
+            checks.append(_check(words, event))
+        elif event.kind in ("completed", "exploded", "delayed", "aborted"):
+            goal = mission if event.kind in ("completed", "exploded") else str(event.data.get("mission", ""))
+            told.append(_flight(words, event, goal, checks if goal == mission else [], is_new))
+            nation, mission, checks = "", "", []
+    if mission:
+        told.append(
+            Flight(nation, words.mission(mission), tuple(checks), (), "flying", *OUTCOMES["flying"], True)
+        )
+    return told
+
+
+def _start_of_launches(log: Sequence[Event]) -> int | None:
+    """Where the launches of the last round with launches begin."""
+    kinds = ("launched", "delayed", "aborted")
+    last = next((at for at in range(len(log) - 1, -1, -1) if log[at].kind in kinds), None)
+    if last is None:
+        return None
+    begins = next((at for at in range(last, -1, -1) if log[at].kind == "round"), 0)
+    return next(at for at in range(begins, last + 1) if log[at].kind in kinds)
+
+
+def _check(words: Words, event: Event) -> Check:
+    roll, sabotage, tests, value = (int(str(event[key])) for key in ("roll", "sabotage", "tests", "value"))
+    parts = str(roll)
+    if sabotage:
+        parts += f" - {sabotage}"
+    if tests and roll - sabotage > 0:
+        parts += f" + {tests}"
+    total = f"{parts} = {value}" if parts != str(roll) else str(value)
+    risk = str(event["risk"])
+    return Check(risk, words.risk(risk), roll, total, bool(event["passed"]))
+
+
+def _flight(words: Words, event: Event, mission: str, checks: list[Check], is_new: bool) -> Flight:
+    icon, verdict = OUTCOMES[event.kind]
+    costs = words.content.popularity
+    if event.kind == "exploded":
+        cost = costs.explosion_with_lives if event["lives"] else costs.explosion
+        verdict += f", Popularity {signed(cost)}" + (", lives lost" if event["lives"] else "")
+    elif event.kind == "delayed":
+        why = "the payload is missing" if event["why"] == "payload" else "the other rocket was first"
+        verdict += f": {why}, Popularity {signed(costs.delayed)}"
+    elif event.kind == "completed" and checks:
+        verdict += f", {count(len(checks), 'risk')} passed"
+    name = words.mission(mission) if mission else ""
+    return Flight(str(event["nation"]), name, tuple(checks), (), event.kind, icon, verdict, is_new)

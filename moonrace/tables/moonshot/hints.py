@@ -1,0 +1,289 @@
+"""What is decided, in a heading, and the move that stands out, where one does. It is never a trap."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.moonshot import actions as acts
+from moonrace.games.moonshot.content import MOON
+from moonrace.kernel.actions import Action
+from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.moonshot.buttons import changes, fit_words
+from moonrace.tables.moonshot.desk import Desk, Fit
+from moonrace.tables.moonshot.words import signed, space_name
+
+LIKELY = 0.6
+"""A launch that is likelier than this is offered as the natural step."""
+WORTH_A_TEST = 0.03
+"""How much one more test must add to the whole path to be offered."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A heading, and perhaps a move with its words."""
+
+    heading: str
+    note: str = ""
+    action: Action | None = None
+    label: str = ""
+
+
+def hint_of(desk: Desk) -> Hint:
+    """What the viewer decides now."""
+    view = desk.view
+    if desk.can(acts.Ready):
+        return _discussion(desk)
+    if desk.can(acts.PlaceTile):
+        return _placing(desk)
+    if view.fitting is not None and desk.can(acts.FitModule):
+        return _fitting(desk)
+    if desk.can(acts.Adapt):
+        return _adapting(desk)
+    if desk.can(acts.TakeReward):
+        return _rewarding(desk)
+    if desk.can(acts.PayTie):
+        return _tie(desk)
+    if view.gaining is not None and (desk.can(acts.DrawTile) or desk.can(acts.Test)):
+        return _gaining(desk)
+    if desk.can(acts.EndSupport) or (view.supporting is not None and desk.can(acts.Support)):
+        return _supporting(desk)
+    if desk.can(acts.Abort):
+        return _politics(desk)
+    if desk.can(acts.Play) or view.phase == "preparations" or view.politics == "preparations":
+        return _preparations(desk)
+    if desk.can(acts.Evaluate) or desk.can(acts.Escalate):
+        return _fates()
+    return _engineering(desk)
+
+
+def _discussion(desk: Desk) -> Hint:
+    mates = listed(desk.mates())
+    heading = (
+        f"Discuss round {desk.view.round} with {mates}." if mates else f"Round {desk.view.round} begins."
+    )
+    waits = [desk.scene.names[seat] for seat in desk.view.not_ready if seat != desk.view.seat]
+    note = f"Still talking: {listed(waits)}." if waits else "Everybody else is ready."
+    return Hint(heading, note, acts.Ready(), "Ready for the round")
+
+
+# Politicians ------------------------------------------------------------------------------------------------
+
+
+def _tokens(desk: Desk) -> str:
+    return f"{desk.view.influence} Influence and {desk.view.bluff} Bluff in hand."
+
+
+def _preparations(desk: Desk) -> Hint:
+    if not desk.can(acts.Play):
+        why = "Your hand is empty." if not desk.view.hand else "Every place of yours holds a card."
+        return Hint("There is nothing to lay.", why, acts.Pass(), "Go on")
+    note = "A card covers the effect of its place. It is settled in phase 4, by the Influence on it."
+    return Hint("Lay a Manoeuvre card, or pass.", note)
+
+
+def _politics(desk: Desk) -> Hint:
+    """With tokens spent and a likely launch at hand, launching is what comes next."""
+    tokens = desk.view.influence + desk.view.bluff
+    best = _best_launch(desk)
+    if desk.can(acts.Support) or best is None:
+        heading = "Support, announce, or decide about the launch."
+        return Hint(heading, f"{_tokens(desk)} The launch decision is your last action.")
+    mission, chance = best
+    name = desk.words.mission(mission)
+    rest = "One token cannot be placed alone." if tokens else "No tokens are left."
+    return Hint(
+        f"{name} passes with {percent(chance)}.",
+        f"{rest} The launch decision is your last action.",
+        acts.Launch(mission),
+        f"Launch for {name}",
+    )
+
+
+def _best_launch(desk: Desk) -> tuple[str, float] | None:
+    """The likeliest launch whose payload is aboard or can be paid and carried."""
+    ready = [
+        (path.mission, path.chance)
+        for path in desk.paths.values()
+        if acts.Launch(path.mission) in desk.legal and path.chance >= LIKELY and _can_load(desk, path.missing)
+    ]
+    return max(ready, key=lambda found: found[1] * (1 + desk.level(found[0])), default=None)
+
+
+def _can_load(desk: Desk, missing: tuple[str, ...]) -> bool:
+    room = sum(not desk.content.tiles[tile.tile].centre and not tile.payload for tile in desk.me.tiles)
+    cost = sum(desk.content.payloads[kind].cost for kind in missing)
+    return len(missing) <= room and cost <= desk.me.money
+
+
+def _supporting(desk: Desk) -> Hint:
+    placed = desk.view.supporting.placed if desk.view.supporting else 0
+    least = desk.content.constants.smallest_support
+    heading = f"{count(placed, 'token')} placed."
+    if placed < least:
+        return Hint(f"{heading} At least {least} make an action.", _tokens(desk))
+    return Hint(f"{heading} More, or is that all?", _tokens(desk))
+
+
+def _fates() -> Hint:
+    note = "Choose before tokens are revealed. Evaluating counts Influence; escalating keeps card and tokens."
+    return Hint("Evaluate or escalate each card of yours.", note)
+
+
+def _tie(desk: Desk) -> Hint:
+    tie = desk.view.tie
+    if tie is None:
+        return Hint("A tie.")
+    name = desk.words.card(tie.card)
+    return Hint(
+        f"A tie on {name}.",
+        f"Pay {tie.cost} of {desk.me.popularity} Popularity and win it, or let the other side obstruct.",
+    )
+
+
+def _rewarding(desk: Desk) -> Hint:
+    rewarding = desk.view.rewarding
+    if rewarding is None:
+        return Hint("A mission is completed.")
+    name, gives = desk.words.mission(rewarding.mission), desk.words.reward(rewarding.mission)
+    note = (
+        "Exploring turns up a card of your path to the Moon, so that it can be tested."
+        if rewarding.explorable
+        else ""
+    )
+    return Hint(f"{name} is completed.", note, acts.TakeReward(), f"Take {gives}")
+
+
+def _gaining(desk: Desk) -> Hint:
+    gaining = desk.view.gaining
+    left = gaining.left if gaining else 0
+    if gaining is not None and gaining.kind == "tests":
+        return Hint(f"{count(left, 'free test')} to place.", "Each adds 1 to your roll for that card.")
+    return Hint(f"{count(left, 'technology tile')} to draw.", "It goes to your Development line.")
+
+
+# Engineers --------------------------------------------------------------------------------------------------
+
+
+def _placing(desk: Desk) -> Hint:
+    tiles = desk.view.placing.tiles if desk.view.placing else ()
+    best = desk.best_fit(tiles)
+    if best is None:
+        return Hint("Place the tile.")
+    action = acts.PlaceTile(best.tile, best.space, best.turns)
+    name = desk.words.tile(best.tile)
+    if action not in desk.legal:
+        return Hint(f"Place {name}.")
+    if not best.total:
+        heading = f"Place {name}." if len(tiles) == 1 else "Place one of the two tiles."
+        note = "Choose a space on the blueprint, then how the tile is turned."
+        if len(tiles) > 1:
+            note += " The other goes to the Research Area."
+        return Hint(heading, note, action, f"Place {name} at {space_name(best.space)}")
+    return Hint(
+        f"{name} fits at {space_name(best.space)}.", fit_note(desk, best), action, _fit_label(desk, best)
+    )
+
+
+def _fit_label(desk: Desk, fit: Fit) -> str:
+    return f"Place {desk.words.tile(fit.tile)} at {fit_words(fit)}"
+
+
+def fit_note(desk: Desk, fit: Fit) -> str:
+    """What a placement does: matches, parameters, and the chance of the path in focus."""
+    matches = count(len(fit.matched), "match", "matches") if fit.matched else "No match"
+    note = f"{matches}: {changes(fit.before, fit.after) or 'no change'}."
+    path = desk.focus
+    if path is not None and abs(fit.whole - path.chance) > 0.001:
+        note += f" {desk.words.mission(path.mission)} {percent(path.chance)} to {percent(fit.whole)}."
+    return note
+
+
+def _fitting(desk: Desk) -> Hint:
+    module = desk.view.fitting.module if desk.view.fitting else ""
+    name = desk.words.module(module)
+    note = f"{desk.words.bonus(module)} while there are {desk.words.condition(module)}."
+    return Hint(f"{name} arrives.", note)
+
+
+def _adapting(desk: Desk) -> Hint:
+    adapting = desk.view.adapting
+    if adapting is None:
+        return Hint("Divide Adaptivity.")
+    s, e, c = adapting.odds.split
+    best = acts.Adapt(s, e, c)
+    name, chance = desk.words.mission(adapting.mission), percent(adapting.odds.whole / adapting.odds.of)
+    words = [
+        f"{by} to {part}"
+        for by, part in zip((s, e, c), ("Structure", "Electronics", "Code"), strict=True)
+        if by
+    ]
+    heading = f"Divide {adapting.adaptivity} Adaptivity for {name}."
+    if best not in desk.legal:
+        return Hint(heading)
+    return Hint(
+        heading, f"{chance} for the whole path when divided this way.", best, f"{listed(words)}".capitalize()
+    )
+
+
+def _engineering(desk: Desk) -> Hint:
+    money = f"{desk.me.money} money."
+    load = _load(desk)
+    if load is not None:
+        return load
+    test, gain = _helpful_test(desk)
+    fit = _best_install(desk)
+    if (
+        desk.me.target
+        and test is not None
+        and gain > WORTH_A_TEST
+        and (fit is None or fit.whole < gain + _now(desk))
+    ):
+        return test
+    if fit is not None and fit.total > 0:
+        name = desk.words.tile(fit.tile)
+        note = f"At {fit_words(fit)}. {fit_note(desk, fit)}"
+        return Hint(
+            f"{name} fits at {space_name(fit.space)}.", note, acts.Install(fit.tile), f"Install {name}"
+        )
+    if test is not None and gain > WORTH_A_TEST:
+        return test
+    if len(desk.legal) == 1:
+        return Hint("Nothing can be paid for.", f"{money} It is kept.", acts.Pass(), "Pass for this round")
+    return Hint("Take an Engineer's action, or pass.", f"{money} What is not spent is kept.")
+
+
+def _now(desk: Desk) -> float:
+    return desk.focus.chance if desk.focus else 0.0
+
+
+def _best_install(desk: Desk) -> Fit | None:
+    tiles = [action.tile for action in desk.legal if isinstance(action, acts.Install)]
+    return desk.best_fit(tiles) if tiles else None
+
+
+def _load(desk: Desk) -> Hint | None:
+    """The payload that the rocket's mission asks for and that is not aboard."""
+    path = desk.paths.get(desk.me.target)
+    missing = path.missing if path else desk.missing_for_moon() if desk.me.target == MOON else ()
+    empty = {tile.space for tile in desk.me.tiles if not tile.payload}
+    for action in desk.legal:
+        if isinstance(action, acts.Prepare) and action.payload in missing and action.space in empty:
+            what, name = desk.words.payload(action.payload), desk.words.mission(desk.me.target)
+            cost = signed(desk.content.popularity.delayed)
+            note = f"Without it the launch is delayed: Popularity {cost}."
+            return Hint(f"{name} needs its {what}.", note, action, f"Load the {what}")
+    return None
+
+
+def _helpful_test(desk: Desk) -> tuple[Hint | None, float]:
+    """The test that helps the path in focus most, and how much."""
+    path = desk.focus
+    if path is None:
+        return None, 0.0
+    risk, chance = path.best_test
+    action = acts.Test(risk)
+    if action not in desk.legal:
+        return None, 0.0
+    name = desk.words.risk(risk)
+    heading = f"{desk.words.mission(path.mission)} passes with {percent(path.chance)}."
+    note = f"One more test on {name}: {percent(path.chance)} to {percent(chance)}."
+    return Hint(heading, note, action, f"Test {name}"), chance - path.chance

@@ -1,0 +1,554 @@
+"""Everything the templates of the table read: blueprint, parameters, politics, missions, workshop, hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from moonrace.games.moonshot import actions as acts
+from moonrace.games.moonshot.catalogue import Catalogue
+from moonrace.games.moonshot.content import MOON
+from moonrace.games.moonshot.view import ManoeuvreView, MoonRiskView, NationView, RiskView
+from moonrace.tables.face import AskPanel, Button, Group
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.moonshot.ask import ask_panel
+from moonrace.tables.moonshot.board import BoardMaker
+from moonrace.tables.moonshot.buttons import gains
+from moonrace.tables.moonshot.desk import Desk, Fit, Path
+from moonrace.tables.moonshot.flights import flights
+from moonrace.tables.moonshot.plain import ranges_of
+from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS, TileMaker
+from moonrace.tables.moonshot.touches import touches
+from moonrace.tables.moonshot.words import (
+    DECKS,
+    LETTERS,
+    PARAMETERS,
+    RECONSTRUCTED,
+    TURNS,
+    Words,
+    space_name,
+)
+
+TRACK = (
+    ("Politics", ("preparations", "politics")),
+    ("Engineering", ("engineering",)),
+    ("Launches", ("launches",)),
+    ("Administration", ("suppliers", "fates", "effects")),
+)
+BAR_LENGTH = 15
+"""How far a parameter's bar reaches."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token on a Manoeuvre: whose, and what the viewer may know of it."""
+
+    seat: int
+    kind: str
+    """`influence`, `bluff` or `down`."""
+
+
+class PageMaker:
+    """Makes the context of pages of one content."""
+
+    def __init__(self, words: Words, cat: Catalogue) -> None:
+        self.words = words
+        self.tiles = TileMaker(cat)
+        self.boards = BoardMaker(words, cat, self.tiles)
+
+    def context(self, desk: Desk) -> dict[str, Any]:
+        """What board, side, dock and panel read."""
+        panel = ask_panel(desk)
+        things = touches(panel)
+        ghost = _ghost(desk, panel)
+        return {
+            "shell": _shell(desk),
+            "nations": [self._nation(desk, nation, things, ghost) for nation in (desk.me, desk.them)],
+            "is_seated": desk.is_seated,
+            "stage": desk.stage,
+            "missions": [_mission(desk, mission.mission, things) for mission in desk.view.missions],
+            "moon": _moon(desk, things),
+            "workshop": self._workshop(desk, things),
+            "hand": [_hand_card(desk, card, things) for card in desk.view.hand],
+            "influence": desk.view.influence,
+            "bluff": desk.view.bluff,
+            "flights": flights(self.words, desk.scene.log, desk.scene.since),
+            "placing": self._placing(desk, panel),
+            "reconstructed": RECONSTRUCTED,
+        }
+
+    # Nations ------------------------------------------------------------------------------------------------
+
+    def _nation(
+        self, desk: Desk, nation: NationView, things: Mapping[str, Touch], ghost: Fit | None
+    ) -> dict[str, Any]:
+        is_mine = desk.is_mine(nation.nation)
+        return {
+            "id": nation.nation,
+            "name": desk.words.nation(nation.nation),
+            "people": desk.people(nation.nation),
+            "seat": desk.token_seat(nation.nation),
+            "is_mine": is_mine,
+            "is_rival": nation.is_rival,
+            "is_first": desk.view.first_player == nation.nation,
+            "budget": nation.budget,
+            "popularity": nation.popularity,
+            "money": nation.money,
+            "blueprint": None if nation.is_rival else self.boards.draw(desk, nation, things, ghost),
+            "filled": f"{len(nation.tiles)} of {desk.cat.size} spaces",
+            "parameters": _parameters(nation, ghost if is_mine else None),
+            "adaptivity": nation.adaptivity,
+            "sabotage": nation.sabotage,
+            "payloads": [
+                (PAYLOAD_ICONS.get(kind, "crate"), desk.words.payload(kind)) for kind in nation.payloads
+            ],
+            "places": [_place(desk, nation, at, things) for at in range(len(nation.places))],
+            "target": _target(desk, nation),
+            "hand": nation.hand_size,
+            "tokens": nation.tokens,
+            "steals": _steals(nation),
+            "has_passed": nation.has_passed,
+        }
+
+    # The workshop -------------------------------------------------------------------------------------------
+
+    def _workshop(self, desk: Desk, things: Mapping[str, Touch]) -> dict[str, Any]:
+        view, costs = desk.view, desk.content.costs
+        return {
+            "cost": costs.install,
+            "development": [self._tile(desk, tile, things) for tile in desk.me.development],
+            "theirs": []
+            if desk.them.is_rival
+            else [self._tile(desk, tile, things) for tile in desk.them.development],
+            "suppliers": [
+                {
+                    "price": space.price,
+                    "item": desk.words.item(space.item) if space.item else "",
+                    "rounds": count(space.rounds_left, "round"),
+                }
+                for space in desk.me.suppliers
+            ],
+            "open": self._tile(desk, view.research_area[-1], things) if view.research_area else None,
+            "under": max(0, len(view.research_area) - 1),
+            "buy": costs.buy,
+            "modules": [_module(desk, module, things) for module in view.modules],
+            "decks": [(DECKS[deck], number) for deck, number in view.tile_decks.items()],
+        }
+
+    def _tile(self, desk: Desk, tile: str, things: Mapping[str, Touch]) -> dict[str, Any]:
+        touch = things.get(f"tile-{tile}", NO_TOUCH)
+        fit = desk.best_fit((tile,)) if desk.is_seated else None
+        found = desk.content.tiles[tile]
+        return {
+            "id": tile,
+            "name": found.name,
+            "kind": DECKS[found.deck],
+            "picture": self.tiles.small(tile, 0, 54),
+            "best": f"{gains(fit.gain)} at {space_name(fit.space)}" if fit and fit.total else "",
+            "attributes": touch_attributes(touch),
+            "is_alive": touch.is_alive,
+        }
+
+    # Placing ------------------------------------------------------------------------------------------------
+
+    def _placing(self, desk: Desk, panel: AskPanel) -> list[dict[str, Any]]:
+        """For each tile in hand, the spaces it may go to, each with its four rotations."""
+        placing = desk.view.placing
+        if placing is None or not desk.can(acts.PlaceTile):
+            return []
+        rows = {group.id: group for group in panel.groups if group.is_elsewhere}
+        return [
+            {
+                "name": desk.words.tile(tile),
+                "spaces": [
+                    self._place_row(desk, tile, space, rows[f"row-place-{tile}-{space}"], panel.primary)
+                    for space in desk.cat.space_ids
+                    if f"row-place-{tile}-{space}" in rows
+                ],
+            }
+            for tile in placing.tiles
+        ]
+
+    def _place_row(
+        self, desk: Desk, tile: str, space: str, group: Group, primary: Button | None
+    ) -> dict[str, Any]:
+        fits = {str(acts.PlaceTile(tile, space, turns)): desk.fit(tile, space, turns) for turns in range(4)}
+        most = max(fit.total for fit in fits.values())
+        is_first = primary is not None and primary.action in fits
+        buttons = (*group.buttons, primary) if primary is not None and is_first else group.buttons
+        shown = sorted(buttons, key=lambda button: fits[button.action].turns)
+        return {
+            "id": group.id,
+            "name": space_name(space),
+            "best": f"{most:+d}" if most else "0",
+            "is_first": is_first,
+            "covers": desk.words.tile(fits[shown[0].action].covers) if fits[shown[0].action].covers else "",
+            "turns": [
+                {
+                    "button": button,
+                    "picture": self.tiles.small(tile, fits[button.action].turns, 46),
+                    "words": TURNS[fits[button.action].turns],
+                    "is_best": is_first and primary is not None and button.action == primary.action,
+                    "gains": _gains(fits[button.action]),
+                    "matches": len(fits[button.action].matched),
+                    "chance": _chance_change(desk, fits[button.action]),
+                }
+                for button in shown
+            ],
+        }
+
+
+def _gains(fit: Fit) -> list[tuple[str, int, int]]:
+    """Letter, value after, change, for the parameters that a placement changes."""
+    letters = (*LETTERS, "A")
+    return [
+        (letter, new, new - old)
+        for letter, old, new in zip(letters, fit.before, fit.after, strict=True)
+        if new != old
+    ]
+
+
+def _chance_change(desk: Desk, fit: Fit) -> str:
+    path = desk.focus
+    if path is None or abs(fit.whole - path.chance) < 0.001:
+        return ""
+    return f"{percent(path.chance)} to {percent(fit.whole)}"
+
+
+def _ghost(desk: Desk, panel: AskPanel) -> Fit | None:
+    """The placement that the primary button stands for."""
+    if panel.primary is None:
+        return None
+    action = next((found for found in desk.legal if str(found) == panel.primary.action), None)
+    if isinstance(action, acts.PlaceTile):
+        return desk.fit(action.tile, action.space, action.turns)
+    if isinstance(action, acts.Install):
+        return desk.best_fit((action.tile,))
+    return None
+
+
+# The shell --------------------------------------------------------------------------------------------------
+
+
+def _shell(desk: Desk) -> Shell:
+    view = desk.view
+    return Shell(
+        when=f"round {view.round}" if view.round else "",
+        phases=_phases(desk),
+        track="Phases of the round",
+        seats=tuple(_seat_part(desk, seat) for seat in range(view.players)),
+        status=_status(desk),
+        own="Politics" if desk.stage == "politics" else "Workshop",
+        hand="Missions",
+    )
+
+
+def _phases(desk: Desk) -> tuple[Phase, ...]:
+    view = desk.view
+    track = list(TRACK)
+    if view.is_parallel:
+        track[:2] = [("Actions", ("tracks", "preparations", "politics", "engineering"))]
+    if view.players == 4:
+        track.insert(0, ("Discussion", ("discussion",)))
+    return tuple(Phase(name, view.phase in phases) for name, phases in track)
+
+
+def _status(desk: Desk) -> Stat | None:
+    if not desk.is_seated:
+        return None
+    if desk.is_engineer and desk.stage == "engineering":
+        return Stat("coin", str(desk.me.money), "money", "money")
+    return Stat("people", str(desk.me.popularity), "Popularity", "Popularity")
+
+
+def _seat_part(desk: Desk, seat: int) -> SeatPart:
+    view = desk.view
+    nation = next(found for found in view.nations if seat in found.seats)
+    is_politician, is_engineer = seat in nation.politicians, seat in nation.engineers
+    stats: list[Stat] = []
+    if is_politician:
+        stats += [
+            Stat("flag", str(nation.budget), "Budget"),
+            Stat("people", str(nation.popularity), "Popularity"),
+        ]
+    if is_engineer:
+        stats.append(Stat("coin", str(nation.money), "money"))
+    roles = "" if is_politician and is_engineer else ", Politician" if is_politician else ", Engineer"
+    is_over = view.phase == "over"
+    return SeatPart(
+        stats=tuple(stats),
+        done=nation.popularity if is_politician else 0,
+        total=desk.content.constants.popularity_max if is_politician else 0,
+        words=_rank_reason(desk, nation) if is_over else f"{desk.words.nation(nation.nation)}{roles}",
+        is_active=not is_over and _is_asked(desk, nation, seat),
+    )
+
+
+def _is_asked(desk: Desk, nation: NationView, seat: int) -> bool:
+    view = desk.view
+    if view.phase == "discussion":
+        return seat in view.not_ready
+    if nation.nation not in view.to_act:
+        return False
+    is_engineering = view.phase in ("engineering", "suppliers") or view.adapting is not None
+    if view.phase == "tracks":
+        return True
+    return seat in (nation.engineers if is_engineering else nation.politicians)
+
+
+def _rank_reason(desk: Desk, nation: NationView) -> str:
+    return f"{desk.words.nation(nation.nation)}, Popularity {nation.popularity}, Budget {nation.budget}"
+
+
+def _parameters(nation: NationView, ghost: Fit | None) -> list[dict[str, Any]]:
+    after = ghost.after if ghost else (*nation.parameters, nation.adaptivity)
+    return [
+        {
+            "letter": letter,
+            "name": name,
+            "value": value,
+            "after": new,
+            "of": range(max(BAR_LENGTH, value, new)),
+        }
+        for letter, name, value, new in zip(LETTERS, PARAMETERS, nation.parameters, after[:3], strict=True)
+    ]
+
+
+def _steals(nation: NationView) -> str:
+    tokens = [(nation.test_steal, "Test Steal"), (nation.tech_steal, "Technology Steal")]
+    return listed(f"{number} {name}" for number, name in tokens if number)
+
+
+def _target(desk: Desk, nation: NationView) -> str:
+    if not nation.target:
+        return ""
+    return (
+        "No launch this round"
+        if nation.target == "abort"
+        else f"Launches for {desk.words.mission(nation.target)}"
+    )
+
+
+# Politics ---------------------------------------------------------------------------------------------------
+
+
+def _place(desk: Desk, nation: NationView, at: int, things: Mapping[str, Touch]) -> dict[str, Any]:
+    place = nation.places[at]
+    card = place.manoeuvre
+    thing = f"card-{card.card}" if card else f"place-{nation.nation}-{place.place}"
+    touch = things.get(thing, NO_TOUCH)
+    return {
+        "id": f"place-{nation.nation}-{place.place}",
+        "name": desk.words.place(place.place),
+        "effect": desk.words.place_effect(place.place),
+        "card": _manoeuvre(desk, card) if card else None,
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+    }
+
+
+def _manoeuvre(desk: Desk, card: ManoeuvreView) -> dict[str, Any]:
+    words = desk.words
+    return {
+        "name": words.card(card.card),
+        "level": card.level,
+        "gives": words.card_effect(card.card, card.level, is_short=True),
+        "levels": [words.card_effect(card.card, level, is_short=True) for level in (1, 2, 3)],
+        "cover": words.card(card.cover) if card.cover else "",
+        "has_cover": card.has_cover,
+        "is_settled": card.is_settled,
+        "is_decided": card.is_decided,
+        "tokens": _tokens(desk, card),
+        "says": _tokens_words(desk, card),
+    }
+
+
+def _tokens(desk: Desk, card: ManoeuvreView) -> list[Token]:
+    shown = []
+    for nation, side in zip(desk.view.nations, card.tokens, strict=True):
+        seat = desk.token_seat(nation.nation)
+        if side.influence < 0:
+            shown += [Token(seat, "down")] * side.count
+        else:
+            shown += [Token(seat, "influence")] * side.influence
+            shown += [Token(seat, "bluff")] * (side.count - side.influence)
+    return shown
+
+
+def _tokens_words(desk: Desk, card: ManoeuvreView) -> str:
+    told = []
+    for nation, side in zip(desk.view.nations, card.tokens, strict=True):
+        if side.count:
+            known = f", {side.influence} of them Influence" if side.influence >= 0 else " face down"
+            told.append(f"{desk.words.nation(nation.nation)} {count(side.count, 'token')}{known}")
+    return "; ".join(told) or "no tokens"
+
+
+def _hand_card(desk: Desk, card: str, things: Mapping[str, Touch]) -> dict[str, Any]:
+    touch = things.get(f"hand-{card}", NO_TOUCH)
+    return {
+        "id": f"hand-{card}",
+        "name": desk.words.card(card),
+        "levels": [desk.words.card_effect(card, level, is_short=True) for level in (1, 2, 3)],
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+    }
+
+
+# Missions ---------------------------------------------------------------------------------------------------
+
+
+def _mission(desk: Desk, mission: str, things: Mapping[str, Touch]) -> dict[str, Any]:
+    words, path = desk.words, desk.paths[mission]
+    touch = things.get(f"mission-{mission}", NO_TOUCH)
+    found = desk.content.missions[mission]
+    return {
+        "id": mission,
+        "name": words.mission(mission),
+        "level": found.level,
+        "history": found.history,
+        "needs": words.needs(mission),
+        "missing": listed(map(words.payload, path.missing)) if desk.is_seated else "",
+        "reward": words.reward(mission),
+        "is_focus": desk.focus is not None and desk.focus.mission == mission,
+        "mine": desk.is_seated and desk.me.target == mission,
+        "rockets": [
+            desk.token_seat(nation.nation) for nation in desk.view.nations if nation.target == mission
+        ],
+        "risks": [_risk(desk, card, path, things) for card in path.risks],
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+        **_chances(desk, path),
+    }
+
+
+def _chances(desk: Desk, path: Path | None) -> dict[str, Any]:
+    """The chance of the whole path, now and after the best further test."""
+    if path is None or not desk.is_seated:
+        return {"chance": "", "tested": "", "test": ""}
+    risk, tested = path.best_test
+    return {
+        "chance": percent(path.chance),
+        "tested": percent(tested) if tested > path.chance else "",
+        "test": desk.words.risk(risk),
+    }
+
+
+def _risk(
+    desk: Desk, card: RiskView | MoonRiskView, path: Path | None, things: Mapping[str, Touch]
+) -> dict[str, Any]:
+    found = desk.content.risks[card.risk]
+    touch = things.get(f"risk-{card.risk}", NO_TOUCH)
+    return {
+        "id": card.risk,
+        "name": found.name,
+        "level": found.level,
+        "ranges": [
+            {"span": span, "needs": _needs(desk, minima), "is_met": _is_met(desk, minima)}
+            for (span, _), minima in zip(
+                ranges_of(desk, card.risk), (found.low, found.mid, found.high), strict=True
+            )
+        ],
+        "tests": [
+            {
+                "seat": desk.token_seat(nation.nation),
+                "count": number,
+                "name": desk.words.nation(nation.nation),
+            }
+            for nation, number in zip(desk.view.nations, card.tests, strict=True)
+            if number
+        ],
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+        **_risk_chances(desk, card.risk, path),
+    }
+
+
+def _needs(desk: Desk, minima: tuple[int, int, int]) -> list[tuple[str, int, bool]]:
+    have = desk.me.parameters
+    return [
+        (letter, least, not desk.is_seated or value >= least)
+        for letter, least, value in zip(LETTERS, minima, have, strict=True)
+    ]
+
+
+def _is_met(desk: Desk, minima: tuple[int, int, int]) -> bool:
+    return all(value >= least for value, least in zip(desk.me.parameters, minima, strict=True))
+
+
+def _risk_chances(desk: Desk, risk: str, path: Path | None) -> dict[str, Any]:
+    if path is None or not desk.is_seated:
+        return {"now": "", "then": "", "verdict": "", "state": ""}
+    at = [view.risk for view in path.risks].index(risk)
+    sides = desk.cat.sides
+    passing, tested = path.odds.numbers[at], path.odds.tested[at]
+    return {
+        "now": percent(passing / sides),
+        "then": percent(tested / sides) if tested != passing else "",
+        "verdict": _verdict(passing, sides),
+        "state": "sure" if passing == sides else "lost" if not passing else "open",
+    }
+
+
+def _verdict(passing: int, sides: int) -> str:
+    failing = sides - passing
+    if not passing:
+        return "cannot be passed"
+    if not failing:
+        return "passed on any roll"
+    return "fails on a 1" if failing == 1 else f"fails on 1 to {failing}"
+
+
+def _moon(desk: Desk, things: Mapping[str, Touch]) -> dict[str, Any]:
+    path = desk.paths.get(MOON)
+    touch = things.get(f"mission-{MOON}", NO_TOUCH)
+    return {
+        "id": MOON,
+        "name": desk.words.mission(MOON),
+        "is_open": desk.view.is_moon_open,
+        "needs": desk.words.needs(MOON),
+        "opens": desk.content.constants.moon_opens_at_level,
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+        "mine": desk.is_seated and desk.me.target == MOON,
+        "sides": [
+            {
+                "seat": desk.token_seat(nation.nation),
+                "name": desk.words.nation(nation.nation),
+                "cards": [_moon_card(desk, nation, card, things) for card in nation.moon_path],
+            }
+            for nation in (desk.me, desk.them)
+        ],
+        "has_landed": [desk.words.nation(nation.nation) for nation in desk.view.nations if nation.has_landed],
+        **_chances(desk, path),
+    }
+
+
+def _moon_card(
+    desk: Desk, nation: NationView, card: MoonRiskView, things: Mapping[str, Touch]
+) -> dict[str, Any]:
+    is_mine = desk.is_mine(nation.nation)
+    explore = things.get(f"moon-{card.number}", NO_TOUCH) if is_mine else NO_TOUCH
+    path = desk.paths.get(MOON) if is_mine else None
+    return {
+        "number": card.number,
+        "risk": _risk(desk, card, path, things) if card.risk else None,
+        "attributes": touch_attributes(explore),
+        "is_alive": explore.is_alive,
+    }
+
+
+def _module(desk: Desk, module: str, things: Mapping[str, Touch]) -> dict[str, Any]:
+    touch = things.get(f"module-{module}", NO_TOUCH)
+    return {
+        "id": module,
+        "name": desk.words.module(module),
+        "condition": desk.words.condition(module),
+        "bonus": desk.words.bonus(module),
+        "is_reconstructed": desk.words.is_reconstructed(module),
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+    }

@@ -1,0 +1,68 @@
+"""After the end: how the game went, told from the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from moonrace.games.moonshot.content import MOON, NATIONS
+from moonrace.tables.kit.words import count, listed
+from moonrace.tables.moonshot.desk import Desk
+from moonrace.tables.moonshot.waiting import ending
+
+
+def story_sentences(desk: Desk) -> list[str]:
+    """How the game went, in a few sentences; nothing while it runs."""
+    if desk.view.phase != "over":
+        return []
+    return [ending(desk), *_missions(desk), *_launches(desk), *_moon(desk), *_politics(desk), *_figures(desk)]
+
+
+def _missions(desk: Desk) -> Iterator[str]:
+    for nation in desk.view.nations:
+        name = desk.words.nation(nation.nation)
+        if nation.completed:
+            done = listed(desk.words.mission(mission) for mission in nation.completed)
+            yield f"{name} completed {count(len(nation.completed), 'mission')}: {done}."
+        else:
+            yield f"{name} completed no mission."
+
+
+def _launches(desk: Desk) -> Iterator[str]:
+    lost = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "exploded")
+    late = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "delayed")
+    for nation in NATIONS:
+        parts = []
+        if lost[nation]:
+            parts.append(f"lost {count(lost[nation], 'rocket')}")
+        if late[nation]:
+            parts.append(f"was delayed {_times(late[nation])}")
+        if parts:
+            yield f"{desk.words.nation(nation)} {listed(parts)}."
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _moon(desk: Desk) -> Iterator[str]:
+    tries = [event for event in desk.scene.log if event.kind == "launched" and event["mission"] == MOON]
+    if tries:
+        yield f"{count(len(tries), 'launch', 'launches')} for the Moon."
+    elif desk.view.is_moon_open:
+        yield "The way to the Moon was open, and nobody launched for it."
+
+
+def _politics(desk: Desk) -> Iterator[str]:
+    won = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "won_card")
+    stopped = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "obstructed")
+    for nation in NATIONS:
+        if won[nation] or stopped[nation]:
+            what = f"won {count(won[nation], 'Manoeuvre')} and obstructed {stopped[nation]}"
+            yield f"{desk.words.nation(nation)} {what}."
+
+
+def _figures(desk: Desk) -> Iterator[str]:
+    for nation in desk.view.nations:
+        name = desk.words.nation(nation.nation)
+        yield f"{name} ends with Popularity {nation.popularity} and Budget {nation.budget}."
