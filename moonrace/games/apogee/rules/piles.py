@@ -14,7 +14,7 @@ from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.events import only
+from moonrace.kernel.events import EVERYBODY, only
 from moonrace.kernel.frames import Flow, Frame, State
 
 COLLECT, LEAVE = Collect(), Leave()
@@ -108,7 +108,12 @@ class TokenOffer(Frame):
         self.seat = seat
         self.colour = colour
         self.source = source
-        """The card it is printed on."""
+        """The Technology it is printed on; nothing for an Engineer, whom only the owner knows."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the colour would tell others about an Engineer in hand (AP-INF-03)."""
+        return not self.source
 
     def awaited(self, state: State) -> Sequence[int]:
         return (self.seat,) if apogee(state).can_collect(self.seat, self.colour) else ()
@@ -127,13 +132,17 @@ class TokenOffer(Frame):
             give_token(table, seat, self.colour)
             flow.tell("token", seat=seat, colour=colour)
         else:
-            flow.tell("token_left", seat=seat, colour=colour)
+            flow.tell("token_left", self._knowers(), seat=seat, colour=colour)
 
     def run(self, state: State, flow: Flow) -> None:
         """Over a limit, or none left in the supply (AP-DOC-04, AP-DOC-12)."""
         table = apogee(state)
         table.frames.pop()
-        flow.tell("token_lost", seat=self.seat, colour=table.cat.colours[self.colour])
+        flow.tell("token_lost", self._knowers(), seat=self.seat, colour=table.cat.colours[self.colour])
+
+    def _knowers(self) -> int:
+        """Who hears of a token that was not collected."""
+        return only(self.seat) if self.is_secret else EVERYBODY
 
     def clone(self) -> TokenOffer:
         return self

@@ -47,7 +47,7 @@ def resolve_research(state: ApogeeState, flow: Flow) -> None:
         if flow.events is not None:
             cards = tuple(state.cat.labels[1][card] for card in drawn[seat])
             flow.tell("researched_what", only(seat), seat=seat, cards=cards)
-    state.frames.append(Research(state, order, drawn))
+    state.frames.append(Research(order, drawn))
 
 
 def research_order(state: ApogeeState) -> list[int]:
@@ -63,14 +63,17 @@ def finish_research(state: ApogeeState) -> None:
 
 
 class Research(Sealed):
-    """Everybody keeps exactly one of the cards drawn; who has no choice is not asked (AP-RD-03)."""
+    """Everybody keeps exactly one of the cards drawn (AP-RD-03).
+
+    Who has drawn a single one is not asked. Two of a kind leave no choice either, but not being asked would
+    tell (AP-INF-05).
+    """
 
     __slots__ = ("drawn", "order")
     name = "rd"
 
-    def __init__(self, state: ApogeeState, order: Sequence[int], drawn: list[list[int]]) -> None:
-        labels = state.cat.labels[state.game.has_tokens]
-        super().__init__([seat for seat in order if len({labels[card] for card in drawn[seat]}) > 1])
+    def __init__(self, order: Sequence[int], drawn: list[list[int]]) -> None:
+        super().__init__([seat for seat in order if len(drawn[seat]) > 1])
         self.order = tuple(order)
         self.drawn = drawn
         """By seat; nobody else sees them (AP-INF-05)."""
