@@ -81,15 +81,16 @@ def journeys(
     edge: list[Journey] = [
         (Leg(name, end),) for name in first for end in reach(cat, view, seat, player.square, name)
     ]
-    known: set[tuple[str, frozenset[str]]] = set()
+    known: dict[str, list[frozenset[str]]] = {}
     for _ in range(most_tiles + 1):
         onward: list[Journey] = []
         for journey in edge:
             used = frozenset(leg.tile for leg in journey[1:])
             here = journey[-1].to
-            if (here, used) in known:
+            # Whoever is here with fewer of the same tiles spent can do all that follows.
+            if any(less <= used for less in known.get(here, ())):
                 continue
-            known.add((here, used))
+            known.setdefault(here, []).append(used)
             if here != player.square:
                 found.setdefault(here, journey)
             onward += _connections(cat, view, seat, journey, used)
