@@ -1,0 +1,1 @@
+"""How Apogee looks: the launch pad, the tables, the planning floor."""

@@ -1,0 +1,70 @@
+"""The ask panel: what is decided, the move that stands out, rows of buttons, what cannot be done and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.games.apogee import actions as acts
+from moonrace.kernel.actions import Action
+from moonrace.tables.apogee.buttons import IN_PANEL, place
+from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.greyed import greyed_actions
+from moonrace.tables.apogee.hints import Hint, hint
+from moonrace.tables.apogee.waiting import eyebrow, waiting_panel
+from moonrace.tables.face import AskPanel, Button, Group
+from moonrace.tables.kit.rows import Placed, rows_of
+
+ENDS = (acts.Ready, acts.Pass, acts.Leave, acts.Stay, acts.Done)
+ROOM = 8
+"""Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
+PRIMARY_ROOM = 2
+LAUNCH_ROOM = 5
+"""Lines that the primary button with its note, and the list of destinations, take."""
+
+
+def ask_panel(desk: Desk) -> AskPanel:
+    """The decision in front of the viewer; with nothing to decide, what it waits for."""
+    if not desk.legal:
+        return waiting_panel(desk)
+    said = hint(desk)
+    placed = {action: place(desk, action) for action in desk.legal}
+    primary = _primary(said, placed)
+    end = _end(said, placed)
+    taken = {button.action for button in (primary, end) if button}
+    rest = [item for item in placed.values() if item.button.action not in taken]
+    greyed = greyed_actions(desk)
+    return AskPanel(
+        eyebrow=f"{eyebrow(desk)}, your choice" if desk.is_awaited else f"{eyebrow(desk)}, you are ready",
+        heading=said.heading,
+        primary=primary,
+        note=said.note,
+        note_icon=said.icon,
+        groups=_groups(desk, rest, primary, len(greyed)),
+        greyed=greyed,
+        end=end,
+    )
+
+
+def _groups(desk: Desk, rest: list[Placed], primary: Button | None, greyed: int) -> tuple[Group, ...]:
+    """Rows; those that the panel draws itself take no room."""
+    in_panel = [item for item in rest if item.row.startswith(IN_PANEL)]
+    others = [item for item in rest if not item.row.startswith(IN_PANEL)]
+    room = ROOM - greyed - (PRIMARY_ROOM if primary else 0)
+    room -= LAUNCH_ROOM if desk.view.ask.what == "launch" else 0
+    return (*rows_of(in_panel, 99, primary), *rows_of(others, max(1, room), primary))
+
+
+def _primary(said: Hint, placed: dict[Action, Placed]) -> Button | None:
+    item = placed.get(said.action) if said.action is not None else None
+    if item is None:
+        return None
+    key = item.button.key or ("L" if isinstance(said.action, acts.Launch) else "")
+    icon = item.button.icon or item.icon
+    return msgspec.structs.replace(item.button, label=said.label, icon=icon, key=key)
+
+
+def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
+    ends = (
+        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action
+    )
+    return next(ends, None)

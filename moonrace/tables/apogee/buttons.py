@@ -1,0 +1,437 @@
+"""Every action as a button: its row in the panel, words, cost, and a sentence with what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moonrace.games.apogee import actions as acts
+from moonrace.games.apogee.view import RocketView
+from moonrace.kernel.actions import Action
+from moonrace.tables.apogee.desk import Change, Desk, launch_to
+from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, money, token_of
+from moonrace.tables.face import Button
+from moonrace.tables.kit.rows import Placed
+from moonrace.tables.kit.words import capital, count, listed, percent
+
+IN_PANEL = "panel-"
+"""Rows that begin so are drawn in the panel with more about each choice, and as rows on phones only."""
+
+
+def place(desk: Desk, action: Action) -> Placed:
+    """Where an action stands in the panel, and what it says there."""
+    maker = _MAKERS.get(type(action))
+    return maker(desk, action) if maker else _unknown(action)
+
+
+def _unknown(action: Action) -> Placed:
+    button = Button(str(action), str(action), str(action))
+    return Placed(99, action.verb(), capital(action.verb()), "patch", button)
+
+
+def _coins(credits: int) -> dict[str, str]:
+    return {"cost": money(credits), "cost_icon": "coin"} if credits else {"cost": "free"}
+
+
+# Set-up ---------------------------------------------------------------------------------------------------
+
+
+def _director(desk: Desk, action: acts.ChooseDirector) -> Placed:
+    words = desk.words
+    card = words.director(action.director)
+    nation = words.nation(card.nation)
+    sentence = (
+        f"Choose {card.name}, {words.nation_name(card.nation)}, authority {card.authority}: "
+        f"{money(nation.income_per_quarter)} a quarter, {money(nation.income_per_launch)} a launch; "
+        f"once, {words.director_specialty(action.director)}."
+    )
+    button = Button(str(action), card.name, sentence, cost=words.nation_name(card.nation))
+    return Placed(0, f"{IN_PANEL}director", "Choose", "person", button)
+
+
+def _hire(desk: Desk, action: acts.Hire) -> Placed:
+    cost = len(action.engineers) * desk.content.start.engineer_recruit_cost
+    if not action.engineers:
+        button = Button(str(action), "Nobody", "Hire nobody.", cost="free")
+        return Placed(20, "hire-0", "Hire", "people", button)
+    names = listed(map(desk.words.surname, action.engineers))
+    left = desk.credits - cost
+    sentence = f"Hire {desk.words.people(action.engineers)} for {money(cost)}; {money(left)} left."
+    number = len(action.engineers)
+    verb = f"Hire {('', 'one', 'two', 'three', 'four')[number]}"
+    button = Button(str(action), names, sentence, thing=f"offer-{action.engineers[0]}", **_coins(cost))
+    return Placed(10 - number, f"hire-{number}", verb, "people", button)
+
+
+# Planning -------------------------------------------------------------------------------------------------
+
+
+def _place(desk: Desk, action: acts.Place) -> Placed:
+    words = desk.words
+    who = words.with_authority(action.engineer)
+    what = SPOT_WORDS[action.action]
+    if action.action == "specialty":
+        what = words.specialty(action.engineer, is_opposite=desk.view.is_opposite)
+    if action.action == "hand":
+        sentence = f"Keep {who} in hand this quarter."
+    else:
+        sentence = f"Put {who} on {SPOTS[action.action]}: {what}."
+    button = Button(str(action), SPOTS[action.action], sentence, icon=SPOT_ICONS[action.action])
+    now = desk.view.ask.placement.get(action.engineer, "")
+    verb = f"{who}, {SPOTS[now]}" if now else who
+    rank = 10 + desk.view.hand.index(action.engineer) if action.engineer in desk.view.hand else 40
+    return Placed(rank, f"{IN_PANEL}place-{action.engineer}", verb, "person", button)
+
+
+def _ready(desk: Desk, action: acts.Ready) -> Placed:
+    if desk.view.ask.what == "construction":
+        label = "Build" if desk.planned else "Build nothing"
+        bill = desk.view.ask.bill
+        tail = f"{desk.words.names(desk.planned)} for {money(bill)}" if desk.planned else "nothing"
+        button = Button(str(action), label, f"Ready: build {tail}.", key="E")
+        return Placed(90, "ready", "Ready", "check", button)
+    undecided = [who for who in desk.view.hand if who not in desk.view.ask.placement]
+    tail = f" {desk.words.people(undecided)} in hand." if undecided else ""
+    button = Button(str(action), "Ready", f"Ready. Nobody sees it before all are.{tail}", key="E")
+    return Placed(90, "ready", "Ready", "check", button)
+
+
+def _remove(desk: Desk, action: acts.Remove) -> Placed:
+    kind = desk.words.engineer(desk.view.ask.engineer).specialty.kind if desk.view.ask.engineer else ""
+    spot = "rd" if kind == "remove_from_rd" else "design"
+    there = desk.view.seats[action.seat].placed.get(spot, 0)
+    name = desk.name(action.seat)
+    sentence = f"Send one of {name}'s Engineers, at random, from {SPOTS[spot]} back to hand."
+    button = Button(str(action), name, sentence, cost=f"{there} there")
+    return Placed(0, "remove", f"Send away from {SPOTS[spot]}", "swap", button)
+
+
+def _replace_river(desk: Desk, action: acts.ReplaceRiver) -> Placed:
+    cards = desk.words.names(card.technology for card in desk.view.rivers[action.river])
+    sentence = f"Replace the {ZONES[action.river]} river: {cards} go under their pile."
+    button = Button(str(action), ZONES[action.river], sentence, thing=f"river-{action.river}")
+    return Placed(0, "replace-river", "Replace a river", "swap", button)
+
+
+def _replace_investor(desk: Desk, action: acts.ReplaceInvestor) -> Placed:
+    name = desk.words.investor(action.investor).name
+    sentence = f"Put {name} under the pile and reveal another Investor."
+    button = Button(str(action), name, sentence, thing=f"investor-{action.investor}")
+    return Placed(0, "replace-investor", "Replace", "swap", button)
+
+
+# Technologies ---------------------------------------------------------------------------------------------
+
+
+def change_words(desk: Desk, change: Change) -> str:
+    """What one more card does to the rocket: "thrust 18, mass 14, performance 1.5, 50 % for LEO"."""
+    after = change.after
+    words = [f"thrust {after.thrust}", f"mass {after.mass}"]
+    if after.performance:
+        words.append(f"performance {after.performance:.1f}")
+    launch = launch_to(after, change.target)
+    if after.is_complete and launch is not None:
+        place = desk.words.place(change.target)
+        reach = f"{percent(launch.chance)} for {place}" if launch.number else f"{place} out of reach"
+        words.append(reach)
+    return ", ".join(words)
+
+
+def doom(desk: Desk, after: RocketView) -> str:
+    """Why a rocket could never fly again once this is built; nothing where it can (AP-RULING-42)."""
+    tables = desk.cat.tables
+    if after.thrust > tables.thrust_range[1]:
+        return f"Thrust would be {after.thrust}, and the table ends at {tables.thrust_range[1]}."
+    if after.mass > tables.mass_range[1]:
+        return f"Mass would be {after.mass}, and the table ends at {tables.mass_range[1]}."
+    return ""
+
+
+def _build(desk: Desk, action: acts.Build) -> Placed:
+    words = desk.words
+    change = desk.change(action.technology)
+    doomed = doom(desk, change.after)
+    cost = words.cost(action.technology)
+    sentence = f"Build {words.name(action.technology)} for {money(cost)}: {change_words(desk, change)}."
+    button = Button(
+        str(action),
+        words.short(action.technology),
+        sentence,
+        thing=f"reserve-{action.technology}-0",
+        confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",
+        **_coins(cost),
+    )
+    return Placed(10, f"{IN_PANEL}build", "Build", "assemble", button)
+
+
+def _unbuild(desk: Desk, action: acts.Unbuild) -> Placed:
+    name = desk.words.short(action.technology)
+    button = Button(str(action), name, f"Leave {name} in the reserve after all.")
+    return Placed(30, "unbuild", "Not this one", "undo", button)
+
+
+def _symbol(desk: Desk, label: str) -> str:
+    token = token_of(label)
+    return f", {token} Docking token" if token and desk.view.has_tokens else ""
+
+
+def _keep(desk: Desk, action: acts.Keep) -> Placed:
+    words = desk.words
+    sentence = f"Keep {words.name(action.card)}: {words.figures(action.card)}{_symbol(desk, action.card)}."
+    button = Button(str(action), words.short(action.card), sentence, cost=money(words.cost(action.card)))
+    return Placed(0, f"{IN_PANEL}keep", "Keep", "draw", button)
+
+
+def _take(desk: Desk, action: acts.Take) -> Placed:
+    words = desk.words
+    zone = words.technology(action.card).type
+    sentence = f"Take {words.name(action.card)}: {words.figures(action.card)}{_symbol(desk, action.card)}."
+    button = Button(
+        str(action),
+        words.short(action.card),
+        sentence,
+        cost=money(words.cost(action.card)),
+        thing=f"card-{action.card}".replace(":", "-"),
+    )
+    rank = list(ZONES).index(zone)
+    return Placed(rank, f"{IN_PANEL}take-{zone}", ZONES[zone], "draw", button)
+
+
+def _pass(desk: Desk, action: acts.Pass) -> Placed:
+    if desk.view.ask.what == "design":
+        button = Button(str(action), "Take nothing", "Take nothing from the rivers.", key="E")
+    else:
+        button = Button(str(action), "No action", "No action of your Director this quarter.", key="E")
+    return Placed(90, "end", "Pass", "pass", button)
+
+
+def _collect(desk: Desk, action: acts.Collect) -> Placed:
+    colour = desk.view.ask.token
+    button = Button(str(action), f"Collect {colour}", f"Collect the {colour} Docking token.")
+    return Placed(0, "token", "Token", "link", button)
+
+
+def _leave(desk: Desk, action: acts.Leave) -> Placed:
+    button = Button(str(action), "Leave it", f"Leave the {desk.view.ask.token} Docking token.", key="E")
+    return Placed(90, "end", "Token", "pass", button)
+
+
+def _discard(desk: Desk, action: acts.Discard) -> Placed:
+    words = desk.words
+    sentence = f"Put {words.name(action.technology)} under its pile, for nothing."
+    thing = f"reserve-{action.technology}-0"
+    cost = money(words.cost(action.technology))
+    button = Button(str(action), words.short(action.technology), sentence, cost=cost, thing=thing)
+    return Placed(10, "discard", "Discard", "discard", button)
+
+
+# Launch ---------------------------------------------------------------------------------------------------
+
+
+def launch_sentence(desk: Desk, destination: str) -> str:
+    """ "Launch into GEO: roll 6 or more, 58 %."."""
+    launch = launch_to(desk.rocket, destination)
+    assert launch is not None
+    number = launch.number
+    need = "any roll will do" if number <= 1 else f"roll {number} or more, {percent(launch.chance)}"
+    return f"Launch {desk.words.to(destination)}: {need}."
+
+
+def prize_words(desk: Desk, destination: str) -> str:
+    """What a success there brings, in words: for the Mission, from Investors, from the state."""
+    prize = desk.prize(desk.rocket, destination)
+    income = desk.me.launch_income if desk.me else 0
+    words = []
+    if prize.counts:
+        is_docked = desk.view.needs_docking
+        words.append(f"counts for Mission {desk.view.mission}" + (", once docked" if is_docked else ""))
+    if prize.objectives:
+        names = listed(desk.words.investor(investor).name for investor, _ in prize.objectives)
+        words.append(f"{money(prize.credits)} from {names}")
+    words.append(f"{money(income)} launch credits")
+    return ", ".join(words)
+
+
+def _launch(desk: Desk, action: acts.Launch) -> Placed:
+    launch = launch_to(desk.rocket, action.destination)
+    chance = percent(launch.chance) if launch else ""
+    prize = prize_words(desk, action.destination)
+    button = Button(
+        str(action),
+        desk.words.place(action.destination),
+        f"{launch_sentence(desk, action.destination)} Success: {prize}.",
+        cost=chance,
+        thing=f"to-{action.destination}",
+    )
+    return Placed(10, f"{IN_PANEL}launch", "Launch to", "launch", button)
+
+
+def _tokens(_desk: Desk, action: acts.UseTokens) -> Placed:
+    sentence = "Use Docking tokens this quarter: exchange, build, or dock."
+    return Placed(20, "tokens", "Docking", "link", Button(str(action), "Use tokens", sentence))
+
+
+def _stay(_desk: Desk, action: acts.Stay) -> Placed:
+    button = Button(str(action), "Do not launch", "Do nothing in this Launch phase.", key="E")
+    return Placed(90, "end", "Stay", "pass", button)
+
+
+def _give_up(_desk: Desk, action: acts.GiveUp) -> Placed:
+    button = Button(
+        str(action),
+        "Give the flight up",
+        "Give the waiting flight up; its cards come back and it does not count.",
+        confirm="The flight will not count for the Mission. Give it up?",
+    )
+    return Placed(60, "give-up", "Waiting flight", "scrub", button)
+
+
+def _exchange(_desk: Desk, action: acts.Exchange) -> Placed:
+    sentence = f"Exchange two {action.give} tokens for one {action.take}."
+    button = Button(str(action), f"one {action.take}", sentence)
+    return Placed(40, f"exchange-{action.give}", f"Two {action.give} for", "swap", button)
+
+
+def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
+    words, change = desk.words, desk.change(action.technology)
+    doomed = doom(desk, change.after)
+    sentence = (
+        f"Build {words.name(action.technology)} for {words.tokens(action.tokens)}: "
+        f"{change_words(desk, change)}."
+    )
+    button = Button(
+        str(action),
+        listed(action.tokens),
+        sentence,
+        thing=f"reserve-{action.technology}-0",
+        confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",
+    )
+    row = f"token-build-{action.technology}"
+    return Placed(30, row, f"Build {words.short(action.technology)}", "assemble", button)
+
+
+def _dock(desk: Desk, action: acts.Dock) -> Placed:
+    me = desk.me
+    waiting = me.waiting if me else None
+    where = waiting.destination if waiting else ""
+    cost = desk.words.tokens(me.dock_costs.get(where, {})) if me else ""
+    at = "Mars" if where == "mars" else f"the {desk.words.place(where)}" if where else "there"
+    button = Button(str(action), f"Dock at {at}", f"Dock at {at} for {cost}.", key="D")
+    return Placed(0, "dock", "Dock", "link", button)
+
+
+def _done(desk: Desk, action: acts.Done) -> Placed:
+    words = "End the sale." if desk.view.ask.what == "selling" else "End the Docking sequence."
+    return Placed(90, "end", "Done", "pass", Button(str(action), "Done", words, key="E"))
+
+
+# Administration -------------------------------------------------------------------------------------------
+
+
+def _recruit(desk: Desk, action: acts.Recruit) -> Placed:
+    cost = desk.me.recruit_cost if desk.me else 0
+    left = money(desk.credits - cost)
+    button = Button(str(action), "An Engineer", f"Recruit an Engineer for {money(cost)}; {left} left.")
+    button = Button(button.action, button.label, button.sentence, key="R", **_coins(cost))
+    return Placed(10, "recruit", "Recruit", "people", button)
+
+
+def _dismiss(desk: Desk, action: acts.Dismiss) -> Placed:
+    who = desk.words.with_authority(action.engineer)
+    button = Button(str(action), who, f"Dismiss {who}.", thing=f"engineer-{action.engineer}")
+    return Placed(20, "dismiss", "Dismiss", "door", button)
+
+
+def _draw(_desk: Desk, action: acts.Draw) -> Placed:
+    button = Button(str(action), "Draw the Engineer", "Draw the Engineer.", key="D")
+    return Placed(0, "draw", "Draw", "draw", button)
+
+
+def _sell(desk: Desk, action: acts.Sell) -> Placed:
+    words = desk.words
+    price = desk.me.sale_price if desk.me else 0
+    sentence = f"Sell {words.name(action.technology)} for {money(price)}."
+    thing = f"reserve-{action.technology}-0"
+    button = Button(
+        str(action), words.short(action.technology), sentence, cost=f"+{money(price)}", thing=thing
+    )
+    return Placed(40, "sell", "Sell", "coin", button)
+
+
+def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
+    assert desk.me is not None
+    words, director = desk.words, desk.me.director
+    surname = words.director_name(director).split(" ", 1)[1]
+    what = words.director_specialty(director)
+    parts = [words.name(action.card)] if action.card else []
+    parts += [desk.name(action.seat)] if action.seat >= 0 else []
+    on = f" ({', '.join(parts)})" if parts else ""
+    label = (
+        words.short(action.card) if action.card else desk.name(action.seat) if action.seat >= 0 else "Use it"
+    )
+    if action.card and action.seat >= 0:
+        label = f"{label}, {desk.name(action.seat)}"
+    sentence = f"Specialty of {words.director_name(director)}, once in the game: {what}{on}."
+    button = Button(str(action), label, sentence, cost="once")
+    many = sum(isinstance(other, acts.Specialty) for other in desk.legal) > 4
+    return Placed(30, "specialty", f"{surname}: specialty", "star", button, is_folded=many)
+
+
+def _intervene(desk: Desk, action: acts.Intervene) -> Placed:
+    assert desk.me is not None
+    nation = desk.me.nation
+    what = desk.words.intervention(nation)
+    label = f"one {action.colour} token" if action.colour else capital(what)
+    tail = f": one {action.colour} Docking token" if action.colour else f": {what}"
+    name = desk.words.nation_name(nation)
+    button = Button(str(action), label, f"Intervention of {name}{tail}.", cost="free")
+    return Placed(20, "intervene", f"{name} helps", "flag", button)
+
+
+def _scrap(desk: Desk, action: acts.Scrap) -> Placed:
+    cards = count(len(_built(desk.rocket)), "card")
+    button = Button(
+        str(action),
+        "Scrap the rocket",
+        f"Scrap the rocket: {cards} go under their piles, for nothing.",
+        confirm=f"{cards} will be lost. Scrap the rocket?",
+    )
+    return Placed(70, "scrap", "Scrap", "scrub", button, is_folded=True)
+
+
+def _built(rocket: RocketView) -> tuple[str, ...]:
+    return (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
+
+
+_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
+    acts.ChooseDirector: _director,
+    acts.Hire: _hire,
+    acts.Place: _place,
+    acts.Ready: _ready,
+    acts.Remove: _remove,
+    acts.ReplaceRiver: _replace_river,
+    acts.ReplaceInvestor: _replace_investor,
+    acts.Build: _build,
+    acts.Unbuild: _unbuild,
+    acts.Keep: _keep,
+    acts.Take: _take,
+    acts.Pass: _pass,
+    acts.Collect: _collect,
+    acts.Leave: _leave,
+    acts.Discard: _discard,
+    acts.Launch: _launch,
+    acts.UseTokens: _tokens,
+    acts.Stay: _stay,
+    acts.GiveUp: _give_up,
+    acts.Exchange: _exchange,
+    acts.TokenBuild: _token_build,
+    acts.Dock: _dock,
+    acts.Done: _done,
+    acts.Recruit: _recruit,
+    acts.Dismiss: _dismiss,
+    acts.Draw: _draw,
+    acts.Sell: _sell,
+    acts.Specialty: _specialty,
+    acts.Intervene: _intervene,
+    acts.Scrap: _scrap,
+}

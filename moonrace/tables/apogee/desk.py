@@ -1,0 +1,292 @@
+"""A scene with the questions that panel, board, dock and text all ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import msgspec
+
+from moonrace.games.apogee.catalogue import Catalogue, Flight, is_met, is_wanted
+from moonrace.games.apogee.content import Condition, Content, Mission
+from moonrace.games.apogee.view import LaunchView, RocketView, SeatView, View, rocket_with, why_not_on
+from moonrace.kernel.actions import Action
+from moonrace.kernel.events import Event
+from moonrace.tables.apogee.words import Words, plain_card
+from moonrace.tables.face import Scene
+
+EASIEST = "leo"
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """What a successful launch to a destination would bring besides the launch credits."""
+
+    counts: bool
+    """Whether it counts for the Mission, once docked where that is asked."""
+    objectives: tuple[tuple[str, int], ...]
+    """Investors and levels it would fulfil."""
+    credits: int
+    """What those objectives bring, specialties of the round included."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A rocket before and after one more card."""
+
+    technology: str
+    before: RocketView
+    after: RocketView
+    target: str
+    misfit: str
+    clause: str
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The numbers to roll for the target, 0 where it is out of reach."""
+        return number_for(self.before, self.target), number_for(self.after, self.target)
+
+
+class Walker(msgspec.Struct, frozen=True):
+    """An Engineer somewhere on the floor; without a name it lies face down."""
+
+    engineer: str = ""
+    is_away: bool = False
+    """Sent back to hand, or returned there after the work."""
+
+
+def launch_to(rocket: RocketView, destination: str) -> LaunchView | None:
+    """What it takes a rocket to get somewhere."""
+    return next((launch for launch in rocket.launches if launch.destination == destination), None)
+
+
+def number_for(rocket: RocketView, destination: str) -> int:
+    """The number to roll, or 0 where the destination is out of reach."""
+    launch = launch_to(rocket, destination)
+    return launch.number if launch else 0
+
+
+class Desk:
+    """One pair of eyes on the table, with the words and lookup tables of its content."""
+
+    def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
+        view: View = scene.view
+        self.scene = scene
+        self.view = view
+        self.words = words
+        self.cat = cat
+        self.legal: tuple[Action, ...] = scene.legal
+
+    @property
+    def content(self) -> Content:
+        """The cards, boards and tables."""
+        return self.words.content
+
+    @cached_property
+    def mission(self) -> Mission:
+        """The Mission of the table."""
+        return self.words.mission(self.view.mission)
+
+    # Seats ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def me(self) -> SeatView | None:
+        """The viewer's own side, or None for a spectator."""
+        return self.view.seats[self.view.seat] if self.view.seat >= 0 else None
+
+    @property
+    def credits(self) -> int:
+        """The viewer's money."""
+        return self.me.credits if self.me else 0
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.scene.names[seat]
+
+    def who(self, seat: int) -> str:
+        """ "you", or a name."""
+        return "you" if seat == self.view.seat else self.name(seat)
+
+    @cached_property
+    def is_awaited(self) -> bool:
+        """Whether the table waits for the viewer."""
+        return self.view.seat in self.view.ask.seats
+
+    @cached_property
+    def shown(self) -> int:
+        """Whose rocket stands on the big pad: the viewer's, or for a spectator whoever acts."""
+        if self.view.seat >= 0:
+            return self.view.seat
+        return self.view.ask.seats[0] if self.view.ask.seats else 0
+
+    # Rockets ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def planned(self) -> tuple[str, ...]:
+        """What the viewer has chosen to build and not built yet."""
+        return self.view.ask.builds
+
+    @cached_property
+    def rocket(self) -> RocketView:
+        """The rocket on the big pad, with what is about to be built."""
+        if self.planned:
+            return rocket_with(self.cat, self.view, self.shown, *self.planned)
+        return self.view.seats[self.shown].rocket
+
+    @cached_property
+    def _changes(self) -> dict[str, Change]:
+        return {}
+
+    def change(self, card: str) -> Change:
+        """What one more card would change about the viewer's rocket."""
+        technology = plain_card(card)
+        found = self._changes.get(technology)
+        if found is None:
+            after = rocket_with(self.cat, self.view, self.shown, *self.planned, technology)
+            misfit, clause = why_not_on(self.cat, self.rocket, technology)
+            found = Change(technology, self.rocket, after, self.target(after), misfit, clause)
+            self._changes[technology] = found
+        return found
+
+    def target(self, rocket: RocketView) -> str:
+        """The destination that matters: the Mission's, or the best prize within reach, or the easiest."""
+        if self.mission.condition.destination:
+            return self.mission.condition.destination
+        reachable = [launch for launch in rocket.launches if launch.number]
+        best = max(reachable, key=lambda launch: self._worth(rocket, launch), default=None)
+        return best.destination if best else EASIEST
+
+    def _worth(self, rocket: RocketView, launch: LaunchView) -> tuple[bool, float, float]:
+        prize = self.prize(rocket, launch.destination)
+        return prize.counts, prize.credits * launch.chance, launch.chance
+
+    def best_launch(self, rocket: RocketView) -> LaunchView | None:
+        """The launch worth most: for the Mission, else for Investors; None where none brings either."""
+        worthy = [
+            launch
+            for launch in rocket.launches
+            if launch.number and any(msgspec.structs.astuple(self.prize(rocket, launch.destination)))
+        ]
+        return max(worthy, key=lambda launch: self._worth(rocket, launch), default=None)
+
+    def prize(self, rocket: RocketView, destination: str) -> Prize:
+        """What a success there would bring the viewer."""
+        flight = self._flight(rocket, destination)
+        goal = self.mission.condition
+        objectives = tuple(
+            (investor, level)
+            for investor, level in self.open_objectives()
+            if is_met(self._condition(investor, level), self.cat, flight)
+        )
+        gain = self.view.effects.investor_gain
+        credits = sum(self.words.gain(investor, level) + gain for investor, level in objectives)
+        helps = any(level == 2 for _, level in objectives) if goal.investor_level_2 else False
+        return Prize(helps or is_wanted(goal, self.cat, flight), objectives, credits)
+
+    def _condition(self, investor: str, level: int) -> Condition:
+        card = self.words.investor(investor)
+        return (card.level_1 if level == 1 else card.level_2).condition
+
+    def open_objectives(self) -> Iterator[tuple[str, int]]:
+        """What the viewer could fulfil: on face-up Investors, and what is left on its own."""
+        for investor in self.view.investors:
+            yield investor, 1
+            yield investor, 2
+        if self.me is not None:
+            for owned in self.me.investors:
+                yield owned.investor, 3 - owned.done
+
+    def _flight(self, rocket: RocketView, destination: str) -> Flight:
+        flight = Flight()
+        flight.destination = self.cat.destination[destination]
+        flight.thrust, flight.mass = rocket.thrust, rocket.mass
+        flight.crew, flight.satellites = rocket.crew, rocket.satellites
+        flight.nuclear, flight.is_reusable = rocket.nuclear, rocket.is_reusable
+        return flight
+
+    def lacks(self, rocket: RocketView) -> list[str]:
+        """What a rocket still needs before it can take off at all, in words."""
+        missing = []
+        is_alone = any("ssto" in self.words.technology(card).features for card in rocket.first_stage)
+        if not rocket.first_stage:
+            missing.append("a First Stage")
+        if not rocket.upper_stage and not is_alone:
+            missing.append("an Upper Stage")
+        if not rocket.payload:
+            missing.append("a Payload")
+        return missing
+
+    def mission_checks(self, rocket: RocketView) -> list[tuple[str, bool]]:
+        """What the Mission asks of a flight, and whether this rocket has it."""
+        goal, checks = self.mission.condition, []
+        if goal.destination:
+            is_near = number_for(rocket, goal.destination) > 0
+            checks.append((f"can fly {self.words.to(goal.destination)}", is_near))
+        if goal.reusable:
+            checks.append(("reusable rocket", rocket.is_reusable))
+        if goal.crew_min:
+            checks.append((f"crew of {goal.crew_min}", rocket.crew >= goal.crew_min))
+        if goal.satellites_min or goal.satellites_total:
+            checks.append(("satellite aboard", rocket.satellites >= max(1, goal.satellites_min)))
+        if goal.thrust_min:
+            checks.append((f"thrust {goal.thrust_min}", rocket.thrust >= goal.thrust_min))
+        return checks
+
+    # The quarter so far -----------------------------------------------------------------------------------
+
+    @cached_property
+    def this_round(self) -> Sequence[Event]:
+        """The events of the round, as far as the viewer may know them."""
+        log = self.scene.log
+        for at in range(len(log) - 1, -1, -1):
+            if log[at].kind == "round":
+                return log[at + 1 :]
+        return log
+
+    @cached_property
+    def is_revealing(self) -> bool:
+        """Whether placements have been revealed this round and are being resolved."""
+        return any(event.kind == "placed" for event in self.this_round)
+
+    @cached_property
+    def floor(self) -> dict[str, dict[int, list[Walker]]]:
+        """By action and seat, the Engineers that were put there this round, whether or not they still are."""
+        floor: dict[str, dict[int, list[Walker]]] = {
+            spot: {} for spot in ("specialty", "construction", "rd", "design")
+        }
+        for event in self.this_round:
+            seat = event.data.get("seat", -1)
+            if not isinstance(seat, int) or seat < 0:
+                continue
+            if event.kind == "placed":
+                for spot in floor:
+                    number = event.data.get(spot, 0)
+                    if isinstance(number, int) and number:
+                        floor[spot][seat] = [Walker()] * number
+            elif event.kind == "removed":
+                self._send_away(floor, str(event["action"]), seat)
+            elif event.kind == "revealed":
+                self._turn_up(floor, event, seat)
+        return floor
+
+    @staticmethod
+    def _send_away(floor: dict[str, dict[int, list[Walker]]], spot: str, seat: int) -> None:
+        there = floor[spot].get(seat, [])
+        at = next((n for n, walker in enumerate(there) if not walker.is_away), None)
+        if at is not None:
+            there[at] = Walker(is_away=True)
+
+    @staticmethod
+    def _turn_up(floor: dict[str, dict[int, list[Walker]]], event: Event, seat: int) -> None:
+        names = event["engineers"]
+        assert isinstance(names, tuple)
+        spot = str(event["action"])
+        gone = [walker for walker in floor[spot].get(seat, []) if walker.is_away]
+        floor[spot][seat] = [*(Walker(str(name)) for name in reversed(names)), *gone]
+
+    @cached_property
+    def last_roll(self) -> Event | None:
+        """The latest roll of a launch this round."""
+        return next((event for event in reversed(self.this_round) if event.kind == "rolled"), None)
+
+    def rolls(self) -> list[Event]:
+        """The launches rolled this round, in order."""
+        return [event for event in self.this_round if event.kind in ("rolled", "rival_rolled")]

@@ -1,0 +1,52 @@
+"""The face of Apogee: panel, log, plain lines, story, and what the templates draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from moonrace.games.apogee.catalogue import Catalogue, plain_catalogue
+from moonrace.kernel.events import Event
+from moonrace.kernel.title import Title
+from moonrace.tables.apogee.ask import ask_panel
+from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.log import line
+from moonrace.tables.apogee.page import page_context
+from moonrace.tables.apogee.plain import plain_lines
+from moonrace.tables.apogee.story import story_sentences
+from moonrace.tables.apogee.words import Words
+from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+
+
+class ApogeeFace(Face):
+    """Draws and speaks one content of Apogee."""
+
+    def __init__(self, title: Title, cat: Catalogue) -> None:
+        super().__init__(title)
+        self.cat = cat
+        self.words = Words(cat.content)
+
+    def desk(self, scene: Scene) -> Desk:
+        """The scene with its questions."""
+        return Desk(scene, self.words, self.cat)
+
+    def ask(self, scene: Scene) -> AskPanel:
+        return ask_panel(self.desk(scene))
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        return line(self.words, event, names, viewer)
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        return page_context(self.desk(scene))
+
+    def plain(self, scene: Scene) -> Sequence[str]:
+        return plain_lines(self.desk(scene))
+
+    def story(self, scene: Scene) -> Sequence[str]:
+        return story_sentences(self.desk(scene))
+
+
+def make(title: Title) -> ApogeeFace:
+    """The face of a title, with the content it was loaded with."""
+    cat = getattr(title, "catalogue", None)
+    return ApogeeFace(title, cat if isinstance(cat, Catalogue) else plain_catalogue())

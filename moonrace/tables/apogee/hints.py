@@ -1,0 +1,205 @@
+"""What stands out: a heading, the move most likely wanted, and a note. Never a trap, often nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from moonrace.games.apogee import actions as acts
+from moonrace.games.apogee.view import LaunchView
+from moonrace.kernel.actions import Action
+from moonrace.tables.apogee.buttons import prize_words
+from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.words import money
+from moonrace.tables.kit.words import count, listed
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A heading, and perhaps an action that stands out, what its big button says, and a line under it."""
+
+    heading: str
+    action: Action | None = None
+    label: str = ""
+    note: str = ""
+    icon: str = "info"
+
+
+def hint(desk: Desk) -> Hint:
+    """What the decision in front of the viewer is about."""
+    look = _LOOKS.get(desk.view.ask.what)
+    return look(desk) if look else Hint("Your choice.")
+
+
+def _only(desk: Desk, action: Action) -> Action | None:
+    return action if action in desk.legal else None
+
+
+def _director(desk: Desk) -> Hint:
+    if desk.me is not None and desk.me.is_ready:
+        return Hint("Your Director is chosen.", note="You may still change your mind. AP-SET-06")
+    return Hint("Choose your Director.", note="Nobody sees your choice before all have chosen.")
+
+
+def _hire(desk: Desk) -> Hint:
+    cost = money(desk.content.start.engineer_recruit_cost)
+    note = f"You have {money(desk.credits)}. Building costs money too; {cost} each."
+    return Hint("Hire your first Engineers.", note=note, icon="coin")
+
+
+def _planning(desk: Desk) -> Hint:
+    placement = desk.view.ask.placement
+    left = [who for who in desk.view.hand if who not in placement]
+    waiting = [seat for seat in desk.view.ask.seats if seat != desk.view.seat]
+    if desk.me is not None and desk.me.is_ready:
+        names = listed(map(desk.name, waiting)) or "nobody"
+        note = f"Waiting for {names}. You may still move your Engineers."
+        return Hint("Your Engineers are placed.", note=note)
+    if left:
+        heading = f"Where does {desk.words.person(left[0])} work?"
+        return Hint(heading, note="Placements are sealed until all are ready. AP-PLN-01")
+    note = "Then all Engineers are revealed, action by action."
+    return Hint("Everybody has a place.", _only(desk, acts.Ready()), "Ready", note)
+
+
+def _specialty(desk: Desk) -> Hint:
+    who = desk.view.ask.engineer
+    if not who:
+        return Hint("Choose what the specialty does.")
+    words = desk.words
+    return Hint(f"{words.person(who)} {words.specialty(who)}.", note="Choose whom or what it concerns.")
+
+
+def _construction(desk: Desk) -> Hint:
+    left, bill = desk.view.ask.builds_left, desk.view.ask.bill
+    money_left = f"{money(desk.credits - bill)} left"
+    if desk.me is not None and desk.me.is_ready:
+        return Hint("Your orders are given.", note="You may still change them until all are ready.")
+    can_build = any(isinstance(action, acts.Build) for action in desk.legal)
+    ready = _only(desk, acts.Ready())
+    if desk.planned:
+        label = f"Build {count(len(desk.planned), 'card')} for {money(bill)}"
+        heading = f"Build {listed(map(desk.words.short, desk.planned))}."
+        return Hint(heading, ready, label, money_left + ("" if not left else f", {left} more may be built"))
+    if not can_build:
+        return Hint("Nothing can be built.", ready, "Go on", money_left)
+    note = f"You have {money(desk.credits)}. Built cards never come off but by a launch. AP-CON-07"
+    return Hint(f"Build up to {count(left, 'Technology', 'Technologies')}.", note=note, icon="coin")
+
+
+def _research(desk: Desk) -> Hint:
+    if desk.me is not None and desk.me.is_ready:
+        return Hint("You keep one card.", note="You may still keep another. All show theirs together.")
+    drawn = len(desk.view.ask.offered)
+    return Hint(f"Keep one of {count(drawn, 'R&D card')}.", note="The others go under the pile, unseen.")
+
+
+def _design(desk: Desk) -> Hint:
+    total = desk.view.ask.authority.get(str(desk.view.seat), 0)
+    after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
+    note = f"Authority {total:.1f}." + (f" Then {listed(map(desk.name, after))}." if after else "")
+    return Hint("Take one Technology from a river.", note=note)
+
+
+def _token(desk: Desk) -> Hint:
+    ask = desk.view.ask
+    held = desk.words.tokens(desk.me.tokens) if desk.me else ""
+    limits = desk.content.limits
+    most, same = limits.docking_tokens_total, limits.docking_tokens_per_colour
+    note = f"You have {held}. At most {most}, {same} of a colour."
+    heading = f"A {ask.token} Docking token comes with it."
+    return Hint(heading, _only(desk, acts.Collect()), f"Collect the {ask.token} token", note, "link")
+
+
+def _overflow(desk: Desk) -> Hint:
+    over = count(desk.view.ask.excess, "card")
+    most = desk.content.limits.reserve_technologies
+    return Hint(f"Discard {over}.", note=f"A reserve holds {most} Technologies. AP-LCH-12")
+
+
+def _launch(desk: Desk) -> Hint:
+    me = desk.me
+    if me is not None and me.waiting is not None:
+        return _waiting_flight(desk)
+    best = desk.best_launch(desk.rocket)
+    if best is not None and acts.Launch(best.destination) in desk.legal:
+        return launch_hint(desk, best)
+    if any(isinstance(action, acts.Launch) for action in desk.legal):
+        heading = "The rocket can fly, but earns no more than launch credits."
+        return Hint(heading, note="Its cards come back to the reserve, unbuilt. Failure keeps it on the pad.")
+    return Hint(
+        "Use Docking tokens?", note="Exchange two of a colour for one, or build for tokens. AP-DOC-06"
+    )
+
+
+def launch_hint(desk: Desk, launch: LaunchView) -> Hint:
+    """The launch worth most, with its number and chance."""
+    place = desk.words.place(launch.destination)
+    heading = f"Roll {launch.number} or more for {place}." if launch.number > 1 else f"{place} cannot fail."
+    note = f"Success: {prize_words(desk, launch.destination)}. Failure keeps the rocket on the pad."
+    action = acts.Launch(launch.destination)
+    return Hint(heading, action, f"Launch {desk.words.to(launch.destination)}", note, "flag")
+
+
+def _waiting_flight(desk: Desk) -> Hint:
+    assert desk.me is not None
+    assert desk.me.waiting is not None
+    where = desk.me.waiting.destination
+    cost = desk.words.tokens(desk.me.dock_costs.get(where, {}))
+    heading = f"Your flight waits at {desk.words.place(where)}."
+    note = f"Docking takes {cost}; you have {desk.words.tokens(desk.me.tokens)}."
+    use = _only(desk, acts.UseTokens())
+    return Hint(heading, use, "Use Docking tokens", note, "link")
+
+
+def _docking(desk: Desk) -> Hint:
+    held = desk.words.tokens(desk.me.tokens) if desk.me else ""
+    dock = _only(desk, acts.Dock())
+    if dock is not None:
+        return Hint("The flight can dock.", dock, "Dock", "Then it counts for the Mission.", "flag")
+    me = desk.me
+    if me is not None and me.waiting is not None:
+        cost = desk.words.tokens(me.dock_costs.get(me.waiting.destination, {}))
+        return Hint(f"Docking takes {cost}.", note=f"You have {held}.", icon="link")
+    return Hint("Exchange tokens or build for them.", note=f"You have {held}.", icon="link")
+
+
+def _administration(desk: Desk) -> Hint:
+    after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
+    then = f" Then {listed(map(desk.name, after))}." if after else ""
+    note = f"You have {money(desk.credits)}, {count(len(desk.view.hand), 'Engineer')}.{then}"
+    return Hint("One action for your Director.", note=note, icon="coin")
+
+
+def _selling(desk: Desk) -> Hint:
+    price = money(desk.me.sale_price) if desk.me else ""
+    return Hint(
+        f"Sold for {money(desk.view.ask.sold)} so far.", note=f"Sell more for {price} each, or be done."
+    )
+
+
+def _recruiting(desk: Desk) -> Hint:
+    draw = _only(desk, acts.Draw())
+    most = desk.content.limits.engineers_in_hand
+    if draw is None:
+        return Hint("Dismiss an Engineer first.", note=f"A hand holds {most} Engineers. AP-GEN-11")
+    note = "No undo after a draw. Engineers can be dismissed now and only now. AP-GEN-12"
+    return Hint("An Engineer is waiting.", draw, "Draw the Engineer", note)
+
+
+_LOOKS: dict[str, Callable[[Desk], Hint]] = {
+    "director": _director,
+    "hire": _hire,
+    "planning": _planning,
+    "specialty": _specialty,
+    "construction": _construction,
+    "rd": _research,
+    "design": _design,
+    "token": _token,
+    "overflow": _overflow,
+    "launch": _launch,
+    "docking": _docking,
+    "administration": _administration,
+    "selling": _selling,
+    "recruiting": _recruiting,
+}

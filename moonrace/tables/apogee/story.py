@@ -1,0 +1,96 @@
+"""After the end: how the game went, told from the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from moonrace.kernel.events import Event
+from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.words import money
+from moonrace.tables.kit.words import count, listed
+
+MOST_FLIGHTS = 4
+
+
+def story_sentences(desk: Desk) -> list[str]:
+    """How the game went, in a few sentences; nothing while it runs."""
+    if desk.view.phase != "over":
+        return []
+    dated = list(_dated(desk.scene.log))
+    return [
+        *_ending(desk),
+        *_flights(desk, dated),
+        *_failures(desk, dated),
+        *_investors(desk, dated),
+        *_others(desk),
+    ]
+
+
+def _dated(log: Sequence[Event]) -> Iterator[tuple[int, Event]]:
+    quarter = 0
+    for event in log:
+        if event.kind == "round":
+            quarter = _whole(event, "round")
+        yield quarter, event
+
+
+def _whole(event: Event, key: str) -> int:
+    value = event.data.get(key, -1)
+    return value if isinstance(value, int) else -1
+
+
+def _who(desk: Desk, seat: int) -> str:
+    return "You" if seat == desk.view.seat else desk.name(seat)
+
+
+def _ending(desk: Desk) -> Iterator[str]:
+    view = desk.view
+    mission, number = desk.mission, desk.mission.number
+    if view.why == "called_off":
+        yield f"Nobody fulfilled Mission {number}, {mission.title}, in {count(view.round, 'quarter')}."
+    for seat in view.winners:
+        director = desk.words.director_name(view.seats[seat].director)
+        yield f"{_who(desk, seat)}, as {director}, fulfilled Mission {number} in quarter {view.round}."
+    rival = view.rival
+    if rival is not None:
+        name = desk.words.director_name(rival.director)
+        needed = count(rival.launches_needed, "launch", "launches")
+        yield (
+            f"{name}, the rival, had {rival.launches} of {needed} "
+            f"and {rival.readiness} of {rival.readiness_needed} readiness."
+        )
+
+
+def _flights(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+    launched = [(quarter, event) for quarter, event in dated if event.kind == "launched"]
+    for quarter, event in launched[:MOST_FLIGHTS]:
+        place = desk.words.to(str(event["destination"]))
+        yield f"{_who(desk, _whole(event, 'seat'))} launched {place} in quarter {quarter}."
+    if len(launched) > MOST_FLIGHTS:
+        yield f"{count(len(launched) - MOST_FLIGHTS, 'launch', 'launches')} more followed."
+
+
+def _failures(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+    failed = Counter(_whole(event, "seat") for _, event in dated if event.kind == "interrupted")
+    words = [f"{_who(desk, seat)} {count(number, 'time')}" for seat, number in sorted(failed.items())]
+    if words:
+        yield f"The die said no: {listed(words)}."
+
+
+def _investors(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+    paid: Counter[int] = Counter()
+    for _, event in dated:
+        if event.kind == "funded":
+            paid[_whole(event, "seat")] += _whole(event, "credits")
+    words = [f"{_who(desk, seat)} {money(credits)}" for seat, credits in sorted(paid.items())]
+    if words:
+        yield f"Investors paid {listed(words)}."
+
+
+def _others(desk: Desk) -> Iterator[str]:
+    for seat in desk.view.seats:
+        if seat.seat not in desk.view.winners and not desk.view.is_solo:
+            progress = seat.progress
+            rocket = f", a rocket of thrust {seat.rocket.thrust} on the pad" if seat.rocket.thrust else ""
+            yield f"{_who(desk, seat.seat)}: {progress.have} of {progress.need}{rocket}."
