@@ -70,12 +70,11 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
 def _buy(desk: Desk, action: acts.Buy) -> Placed:
     words = desk.words
     if words.is_astronaut(action.component):
-        price, skill = desk.content.astronaut.price, words.skill(action.component)
-        name = words.part(action.component)
+        price = desk.content.astronaut.price
         button = Button(
             str(action),
-            f"{name}, {skill}",
-            f"Hire {name}, {skill}: ${price}, {_left(desk, price)}.",
+            words.astronaut(action.component),
+            f"Hire {words.astronaut_said(action.component)}: ${price}, {_left(desk, price)}.",
             cost=_dollars(price),
             thing="workshop-astronaut",
         )
@@ -548,10 +547,9 @@ def _check(desk: Desk, action: acts.Check) -> Placed:
 
 
 def _spare(desk: Desk, action: acts.Spare) -> Placed:
-    name, skill = desk.words.part(action.astronaut), desk.words.skill(action.astronaut)
-    return Placed(
-        0, "spare", "Lives", "helmet", Button(str(action), f"{name}, {skill}", f"{name}, {skill}, lives.")
-    )
+    sentence = f"{desk.words.astronaut_said(action.astronaut)}, lives."
+    button = Button(str(action), desk.words.astronaut(action.astronaut), sentence)
+    return Placed(0, "spare", "Lives", "helmet", button)
 
 
 _MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {

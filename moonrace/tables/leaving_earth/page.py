@@ -24,7 +24,7 @@ from moonrace.tables.leaving_earth.panel import figures, launch_panel, odds_bar,
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
 from moonrace.tables.leaving_earth.touches import touches
-from moonrace.tables.leaving_earth.words import Words
+from moonrace.tables.leaving_earth.words import RECONSTRUCTED, Words
 
 _CODEC = Codec(acts.ACTIONS)
 EXAMPLES = ("buy juno 3", "load juno 1 2", "maneuver 1 mars_orbit 6")
@@ -134,7 +134,18 @@ class PageMaker:
             "examples": EXAMPLES,
             "year": desk.view.year,
             "is_mine": desk.is_active,
+            "reconstructed": RECONSTRUCTED if _is_dotted(desk) else "",
         }
+
+
+def _is_dotted(desk: Desk) -> bool:
+    """Whether a button names something reconstructed."""
+    named = [
+        action.component if isinstance(action, acts.Buy) else action.astronaut
+        for action in desk.legal
+        if isinstance(action, (acts.Buy, acts.Spare))
+    ]
+    return any(map(desk.words.is_skill_reconstructed, named))
 
 
 def _chosen(desk: Desk, asked: AskPanel) -> Leg | None:

@@ -73,7 +73,7 @@ def stack_sentence(desk: Desk, stack: StackView) -> str:
 
 
 def _aboard(desk: Desk, craft: CraftView) -> str:
-    crew = [f"{desk.words.part(label)} {desk.words.skill(label)}" for label in desk.crew(craft)]
+    crew = [desk.words.astronaut_said(label).replace(",", "") for label in desk.crew(craft)]
     seats = f", {count(craft.seats, 'seat')}" if craft.seats else ""
     return seats + (f", crew {listed(crew)}" if crew else "")
 
@@ -88,11 +88,16 @@ def _places(desk: Desk) -> Iterator[str]:
         else:
             total = sum(place.possible.values())
             chances = listed(
-                f"{percent(n / total)} {desk.words.face(face)}" for face, n in place.possible.items()
+                f"{percent(n / total)} {desk.words.face(face)}" + _reconstructed(desk, face)
+                for face, n in place.possible.items()
             )
             looked = [desk.agency(number) for number in place.known_by]
             known = f" {listed(looked)} has looked." if looked else ""
             yield f"{name}: unexplored. Chances: {chances}.{known}"
+
+
+def _reconstructed(desk: Desk, face: str) -> str:
+    return " (reconstructed number of cards)" if desk.words.is_count_reconstructed(face) else ""
 
 
 def _reach(desk: Desk, craft: CraftView) -> Iterator[str]:

@@ -6,7 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
-from moonrace.games.leaving_earth.content import LOST, SUBORBITAL, Component, Content, Face, Mission
+from markupsafe import Markup
+
+from moonrace.games.leaving_earth.content import (
+    LOST,
+    SUBORBITAL,
+    Component,
+    Content,
+    Face,
+    Mission,
+    is_reconstructed,
+)
 from moonrace.tables.kit.words import capital, listed
 
 FEWEST_TO_ROUND = 0.005
@@ -30,6 +40,24 @@ EFFECT_ICONS = {
     "sickness": "helmet",
     "radiation": "radiation",
 }
+
+
+RECONSTRUCTED = "Reconstructed: the rulebook does not say it; chosen here to fit what is known."
+
+
+class Marked(str):
+    """Words whose last one is reconstructed: plain text, which a page shows with a dotted underline."""
+
+    html: Markup
+
+    def __new__(cls, before: str, word: str) -> Marked:
+        words = super().__new__(cls, before + word)
+        mark = Markup('{}<span class="reconstructed" title="{}">{}</span>')
+        words.html = mark.format(before, RECONSTRUCTED, word)
+        return words
+
+    def __html__(self) -> str:
+        return self.html
 
 
 class Words:
@@ -65,6 +93,21 @@ class Words:
         name = label.rstrip("!~")
         known = self.content.astronauts.get(name)
         return known.skill if known else name.rpartition("_")[0]
+
+    def is_skill_reconstructed(self, label: str) -> bool:
+        """Whether an astronaut's skill was chosen to fit."""
+        known = self.content.astronauts.get(label.rstrip("!~"))
+        return known is not None and is_reconstructed(known, "skill")
+
+    def astronaut(self, label: str) -> str:
+        """An astronaut with what he can do, on a button: "Buzz Aldrin, pilot"."""
+        name, skill = f"{self.part(label)}, ", self.skill(label)
+        return Marked(name, skill) if self.is_skill_reconstructed(label) else name + skill
+
+    def astronaut_said(self, label: str) -> str:
+        """The same in a sentence."""
+        tail = " (reconstructed)" if self.is_skill_reconstructed(label) else ""
+        return f"{self.part(label)}, {self.skill(label)}{tail}"
 
     def part(self, label: str) -> str:
         """A component's short name: "Juno", "Buzz Aldrin", "Pilot 3"."""
@@ -111,6 +154,10 @@ class Words:
         """What a location is like: "minerals worth $25 a sample"."""
         known = self.content.faces.get(face)
         return listed(self._effects(known)) if known else face
+
+    def is_count_reconstructed(self, face: str) -> bool:
+        """Whether it was chosen to fit how many cards show this face."""
+        return is_reconstructed(self.content.faces[face], "copies")
 
     def _effects(self, face: Face) -> list[str]:
         words = []

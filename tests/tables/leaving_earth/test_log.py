@@ -128,6 +128,15 @@ def test_plain_lines_hold_the_whole_table() -> None:
     assert "Moon: unexplored. Chances: 25 % barren, 25 % minerals worth $25 a sample" in text
 
 
+def test_plain_lines_say_what_is_reconstructed() -> None:
+    table = Arranged(1)
+    table.craft(0, "earth_orbit", "vostok", "pete_conrad")
+    text = "\n".join(FACE.plain(scene(table.match)))
+    assert "crew Pete Conrad mechanic (reconstructed)" in text
+    assert "Phobos: unexplored. Chances: 50 % barren (reconstructed number of cards) and 50 % alien" in text
+    assert text.count("reconstructed") == 2
+
+
 def test_plain_lines_are_sentences_without_ids_for_all_eyes() -> None:
     for number, match in enumerate(lively(3, 8, 200)):
         if number % 10 == 0:

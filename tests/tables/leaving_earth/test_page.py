@@ -262,3 +262,30 @@ def test_the_primary_button_and_more_moves_are_in_sight_without_scrolling(browse
         assert box is not None
         assert box["y"] + box["height"] < 506
     shown.close()
+
+
+# What is reconstructed ----------------------------------------------------------------------------------
+
+
+def hiring_table(*hired: str) -> Arranged:
+    """It is time to hire, and the other agency has some of the mechanics."""
+    table = Arranged(2)
+    table.store(*hired, agency=1)
+    return table
+
+
+def test_a_reconstructed_skill_is_dotted_and_explained() -> None:
+    html = render("kit/fragment.html", page(hiring_table("buzz_aldrin").match))
+    start = html.index('value="buy pete_conrad"')
+    button = html[start : html.index("</button>", start)]
+    assert 'aria-label="Hire Pete Conrad, mechanic (reconstructed): $5, $20 left."' in button
+    assert re.search(r'<span>Pete Conrad, <span class="reconstructed" title="[^"]+">mechanic</span>', button)
+    assert html.count('class="reconstructed"') == 1
+    assert ">Dotted words</summary><p>Reconstructed: " in html
+
+
+def test_what_the_rulebook_says_is_not_dotted() -> None:
+    html = render("kit/fragment.html", page(hiring_table("buzz_aldrin", "pete_conrad").match))
+    assert 'value="buy konstantin_feoktistov"' in html
+    assert 'class="reconstructed"' not in html
+    assert "Dotted" not in html

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from moonrace.tables.kit.words import percent
+from moonrace.tables.leaving_earth.words import Words
+from tests.games.leaving_earth.arranged import title
 from tests.tables.leaving_earth.scenes import FACE
 
 WORDS = FACE.words
@@ -56,3 +60,17 @@ def test_what_is_not_certain_is_never_shown_as_certain() -> None:
     assert percent(0.999) == "99 %"
     assert percent(0.001) == "1 %"
     assert (percent(0), percent(1), percent(2 / 3)) == ("0 %", "100 %", "67 %")
+
+
+def test_a_reconstructed_skill_is_known_as_such_and_ones_own_is_not(tmp_path: Path) -> None:
+    assert WORDS.is_skill_reconstructed("pete_conrad")
+    assert WORDS.is_skill_reconstructed("pete_conrad!")
+    assert not WORDS.is_skill_reconstructed("yuri_gagarin")
+    assert not WORDS.is_skill_reconstructed("mechanic_3")
+    assert WORDS.astronaut("pete_conrad") == "Pete Conrad, mechanic"
+    assert WORDS.astronaut_said("pete_conrad") == "Pete Conrad, mechanic (reconstructed)"
+    own = tmp_path / "mine.toml"
+    own.write_text('[[astronauts]]\nid = "pete_conrad"\nskill = "doctor"\n', "utf-8")
+    words = Words(title(own).content)
+    assert not words.is_skill_reconstructed("pete_conrad")
+    assert words.astronaut_said("pete_conrad") == "Pete Conrad, doctor"
