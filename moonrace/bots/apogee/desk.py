@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.content import Condition
 from moonrace.games.apogee.view import SeatView, View
 
 THOUSAND = 1000
+ANY_MASS = 1000
 BEFORE_BUILDING = ("set_up", "planning", "specialty", "construction")
 INTERVENES = 0.8
 """How often a Director has nothing better to do than to ask the nation for money."""
@@ -19,6 +21,15 @@ class Offer(NamedTuple):
     investor: int
     level: int
     gain: float
+    destination: int
+    """The nearest that will do."""
+    crew: int
+    satellites: int
+    thrust: int
+    mass: int
+    """At most."""
+    nuclear: int
+    is_reusable: bool
 
 
 class Desk(NamedTuple):
@@ -104,5 +115,20 @@ def _offers(view: View, cat: Catalogue, own: SeatView) -> list[Offer]:
         for level, objective in enumerate(cat.objectives[investor], start=1):
             if level != done:
                 gain = (objective.gain + view.effects.investor_gain) / THOUSAND
-                offers.append(Offer(investor, level, gain))
+                offers.append(_offer(cat, investor, level, gain, objective.condition))
     return offers
+
+
+def _offer(cat: Catalogue, investor: int, level: int, gain: float, asks: Condition) -> Offer:
+    return Offer(
+        investor,
+        level,
+        gain,
+        cat.destination[asks.destination_min] if asks.destination_min else 0,
+        asks.crew_min,
+        asks.satellites_min,
+        asks.thrust_min,
+        asks.mass_max or ANY_MASS,
+        asks.nuclear_min,
+        asks.reusable,
+    )

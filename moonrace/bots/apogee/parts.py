@@ -41,6 +41,18 @@ class Set(NamedTuple):
     missing: tuple[int, ...]
 
 
+class Cares(NamedTuple):
+    """What is asked of a rocket besides thrust and mass: more of it than this does no good."""
+
+    crew: int
+    satellites: int
+    nuclear: int
+    features: int
+    """Features that do any good."""
+    is_different: bool = False
+    """Whether it matters of which kinds the set is."""
+
+
 SSTO, LIQUID, LIQUID_ONLY, HEAVY, REUSABLE = 1, 2, 4, 8, 16
 PER_COST = 1 / 40
 PER_BUILD = 0.3
@@ -83,17 +95,23 @@ class Parts:
         return self.thrust[kind] - ratio * self.mass[kind]
 
     def sets(
-        self, zone: int, built: tuple[int, ...], owned: tuple[int, ...], wilds: tuple[Wild, ...], most: int
+        self,
+        zone: int,
+        built: tuple[int, ...],
+        owned: tuple[int, ...],
+        wilds: tuple[Wild, ...],
+        most: int,
+        cares: Cares,
     ) -> tuple[Set, ...]:
         """What a zone can come to hold with at most so many cards not owned yet, the easiest first."""
-        key = zone, built, owned, wilds, most
+        key = zone, built, owned, wilds, most, cares
         found = self._sets.get(key)
         if found is None:
             if len(self._sets) > MOST_CACHED:
                 self._sets.clear()
             every = [self._set(zone, built, *chosen) for chosen in self._choices(built, owned, wilds, most)]
             fitting = sorted([entry for entry in every if entry is not None])
-            found = self._sets[key] = tuple(_undominated(fitting))
+            found = self._sets[key] = tuple(_undominated(fitting, cares))
         return found
 
     def _choices(
@@ -148,27 +166,29 @@ class Parts:
         return bits
 
 
-def _undominated(sets: Sequence[Set]) -> Iterator[Set]:
+def _undominated(sets: Sequence[Set], cares: Cares) -> Iterator[Set]:
     """Without those that are no better than another in any respect; an empty zone stays for itself."""
     kept: list[Set] = []
     for entry in sets:
-        if not any(_is_as_good(other, entry) for other in kept):
+        if not any(_is_as_good(other, entry, cares) for other in kept):
             kept.append(entry)
             yield entry
 
 
-def _is_as_good(one: Set, other: Set) -> bool:
+def _is_as_good(one: Set, other: Set, cares: Cares) -> bool:
     return (
         one.thrust >= other.thrust
         and one.mass <= other.mass
         and one.cost <= other.cost
         and one.builds <= other.builds
         and one.wait <= other.wait
-        and one.crew >= other.crew
-        and one.satellites >= other.satellites
-        and one.nuclear >= other.nuclear
-        and one.features == other.features
+        and one.crew >= min(other.crew, cares.crew)
+        and one.satellites >= min(other.satellites, cares.satellites)
+        and one.nuclear >= min(other.nuclear, cares.nuclear)
+        and not other.features & ~one.features & cares.features
+        and not one.features & ~other.features & (LIQUID_ONLY | SSTO)
         and bool(one.kinds) == bool(other.kinds)
+        and not (cares.is_different and one.kinds != other.kinds)
     )
 
 
@@ -183,6 +203,7 @@ __all__ = [
     "REUSABLE",
     "SSTO",
     "UPPER_STAGE",
+    "Cares",
     "Parts",
     "Set",
     "Wild",

@@ -111,8 +111,11 @@ class Placing:
     def _is_easier(self, thrust: int, mass: int) -> bool:
         figures = self.board.figures(self.plan.kinds)
         changed = figures._replace(thrust=figures.thrust + thrust, mass=figures.mass + mass)
-        before = self.board.prospect(self.desk, figures).chance
-        return self.board.prospect(self.desk, changed).chance > before
+        place = self.plan.prospect.destination
+        chance = self.cat.tables.numbers
+        before = chance(figures.thrust, figures.mass, 0)[place]
+        after = chance(changed.thrust, changed.mass, 0)[place]
+        return 0 < after < before or after > 0 == before
 
     def _rivals_may_launch(self) -> bool:
         seats = self.view.seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moonrace.bots.apogee.desk import Desk
+from moonrace.bots.apogee.desk import ANY_MASS, Desk, Offer
 from moonrace.bots.apogee.parts import (
     FIRST_STAGE,
     HEAVY,
@@ -17,11 +17,12 @@ from moonrace.bots.apogee.parts import (
     REUSABLE,
     SSTO,
     UPPER_STAGE,
+    Cares,
     Parts,
     Set,
     Wild,
 )
-from moonrace.games.apogee.catalogue import Catalogue, Flight, is_met
+from moonrace.games.apogee.catalogue import Catalogue
 
 ANYWHERE = -1
 FAR = 60.0
@@ -31,6 +32,8 @@ NEXT_OBJECTIVE = 4.0
 THRIFT = 0.0015
 """Rounds that a thousand credits are worth where there is enough of them."""
 EACH_BUILD = 0.02
+LEAST_FAILS = 0.2
+"""Rounds lost to failures with the best of rockets."""
 RATIOS = (1.0, 1.2, 1.4, 1.7, 1.8, 1.9)
 """By destination, how much thrust for its mass a rocket should have, roughly."""
 SHARES = (0.2, 0.5)
@@ -78,31 +81,60 @@ NO_PROSPECT = Prospect(ANYWHERE, 0.0, 0.0, 0)
 NO_PLAN = Plan(FAR, FAR, (), (), NO_PROSPECT)
 
 
-class Aim:
-    """What the flights of a Mission must be like."""
+class Aim(NamedTuple):
+    """What a flight must be like to bring the Mission nearer."""
 
-    def __init__(self, cat: Catalogue, mission: int) -> None:
-        card = cat.missions[mission - 1]
-        goal = card.condition
-        self.destination = cat.destination[goal.destination] if goal.destination else ANYWHERE
-        self.crew = goal.crew_min
-        self.satellites = goal.satellites_min
-        self.thrust = goal.thrust_min
-        self.is_reusable = goal.reusable
-        self.is_about_objectives = goal.investor_level_2 > 0
-        self.is_about_satellites = goal.satellites_total > 0
-        self.is_different = goal.different_first_stage
-        self.needs_docking = card.docking_required
-        self.ratio = 1.5 if self.is_about_objectives else RATIOS[max(0, self.destination)]
+    destination: int
+    crew: int
+    satellites: int
+    thrust: int
+    is_reusable: bool
+    nuclear: int = 0
+    mass: int = ANY_MASS
 
     def is_met(self, figures: Figures) -> bool:
-        """Whether a flight to the right place would count."""
+        """Whether a flight to the right place would do."""
         return (
             figures.crew >= self.crew
             and figures.satellites >= self.satellites
             and figures.thrust >= self.thrust
+            and figures.nuclear >= self.nuclear
+            and figures.mass <= self.mass
             and (figures.is_reusable or not self.is_reusable)
         )
+
+
+class Task:
+    """A Mission: the aim of its flights, and how they add up."""
+
+    def __init__(self, cat: Catalogue, mission: int) -> None:
+        card = cat.missions[mission - 1]
+        goal = card.condition
+        place = cat.destination[goal.destination] if goal.destination else ANYWHERE
+        self.aim = Aim(place, goal.crew_min, goal.satellites_min, goal.thrust_min, goal.reusable)
+        self.is_about_objectives = goal.investor_level_2 > 0
+        self.is_about_satellites = goal.satellites_total > 0
+        self.is_different = goal.different_first_stage
+        self.needs_docking = card.docking_required
+        self.ratio = 1.5 if self.is_about_objectives else RATIOS[max(0, place)]
+
+    def aims(self, desk: Desk) -> list[Aim]:
+        """What flights may aim at: the Mission itself, or an Investor's objective of level 2."""
+        if not self.is_about_objectives:
+            return [self.aim]
+        return [
+            Aim(
+                offer.destination,
+                offer.crew,
+                offer.satellites,
+                offer.thrust,
+                offer.is_reusable,
+                offer.nuclear,
+                offer.mass,
+            )
+            for offer in desk.offers
+            if offer.level == 2
+        ]
 
 
 class Board:
@@ -111,27 +143,28 @@ class Board:
     def __init__(self, cat: Catalogue, parts: Parts, mission: int) -> None:
         self.cat = cat
         self.parts = parts
-        self.aim = Aim(cat, mission)
+        self.task = Task(cat, mission)
         self._generic = [tuple(self._generics(zone)) for zone in range(4)]
         self._plans: dict[Desk, Plan] = {}
-        self.least_thrust = self._least_thrust()
-        """By mass, the thrust without which a rocket does not get there."""
+        self._least: dict[tuple[int, int], list[int]] = {}
 
-    def _least_thrust(self) -> list[int]:
-        tables = self.cat.tables
-        place = max(0, self.aim.destination)
-        low, high = tables.thrust_range
-        least = []
-        for mass in range(tables.mass_range[1] + 1):
-            enough = [t for t in range(low, high + 1) if tables.numbers(t, mass, 0)[place]]
-            least.append(max([self.aim.thrust, min(enough, default=high + 1)]))
-        return least
+    def least_thrust(self, aim: Aim) -> list[int]:
+        """By mass, the thrust without which a rocket does not get there."""
+        found = self._least.get((aim.destination, aim.thrust))
+        if found is None:
+            tables, place = self.cat.tables, max(0, aim.destination)
+            low, high = tables.thrust_range
+            found = self._least[aim.destination, aim.thrust] = []
+            for mass in range(tables.mass_range[1] + 1):
+                enough = [t for t in range(low, high + 1) if tables.numbers(t, mass, 0)[place]]
+                found.append(max(aim.thrust, min(enough, default=high + 1)))
+        return found
 
     # Cards that may yet come --------------------------------------------------------------------------------
 
     def _generics(self, zone: int) -> list[Wild]:
         """Cards of a pile that one may hope for, with the rounds it takes until one as good is there."""
-        parts, aim = self.parts, self.aim
+        parts, aim = self.parts, self.task.aim
         kinds = sorted(parts.of_zone[zone], key=lambda kind: -self._use(kind))
         total = sum(parts.copies[kind] for kind in kinds)
         found: list[Wild] = []
@@ -152,11 +185,12 @@ class Board:
 
     def _use(self, kind: int) -> float:
         """How useful a kind is for the aim."""
-        parts, aim = self.parts, self.aim
-        use = parts.quality(kind, aim.ratio) - parts.cost[kind] / 60
+        parts, task = self.parts, self.task
+        aim = task.aim
+        use = parts.quality(kind, task.ratio) - parts.cost[kind] / 60
         if aim.crew and parts.zone[kind] == PAYLOAD:
             use += 3 * min(parts.crew[kind], aim.crew)
-        if aim.is_about_satellites and parts.satellites[kind]:
+        if task.is_about_satellites and parts.satellites[kind]:
             use += 6
         return use
 
@@ -180,9 +214,23 @@ class Board:
             return Plan(0.0, 0.0, (), (), NO_PROSPECT)
         if desk.is_waiting:
             return Plan(self._docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
-        return Drafting(self, desk).best()
+        plans = [Drafting(self, desk, aim).best() for aim in self.task.aims(desk)]
+        return min(plans, key=lambda plan: plan.time, default=NO_PLAN)
 
-    def sets(self, desk: Desk, zone: int) -> tuple[Set, ...]:
+    def cares(self, desk: Desk) -> Cares:
+        """What is asked of rockets, by the Mission or by an Investor."""
+        aim, offers = self.task.aim, desk.offers
+        return Cares(
+            crew=max([aim.crew, *[offer.crew for offer in offers]]),
+            satellites=max([2 * self.task.is_about_satellites, *[offer.satellites for offer in offers]]),
+            nuclear=max([0, *[offer.nuclear for offer in offers]]),
+            features=LIQUID
+            | HEAVY
+            | REUSABLE * (aim.is_reusable or any(offer.is_reusable for offer in offers)),
+            is_different=self.task.is_different,
+        )
+
+    def sets(self, desk: Desk, zone: int, cares: Cares) -> tuple[Set, ...]:
         """What a zone of the desk's launch pad can come to hold."""
         parts = self.parts
         wilds = [Wild(kind, 1.0 + 0.1 * (desk.players - 1)) for kind in parts.in_zone(desk.rivers, zone)]
@@ -191,45 +239,38 @@ class Board:
             wilds = [Wild(kind, KEPT) for kind in desk.drawn] + wilds
         built, owned = parts.in_zone(desk.pad, zone), parts.in_zone(desk.reserve, zone)
         most = 2 if len(built) + len(owned) < 2 else 1
-        return parts.sets(zone, built, owned, tuple(wilds), most)
+        if zone != FIRST_STAGE and cares.is_different:
+            cares = cares._replace(is_different=False)
+        return parts.sets(zone, built, owned, tuple(wilds), most, cares)
 
-    def prospect(self, desk: Desk, figures: Figures) -> Prospect:
-        """The best that a rocket can do for the Mission, or nothing."""
-        aim, tables = self.aim, self.cat.tables
+    def prospect(self, desk: Desk, figures: Figures, aim: Aim) -> Prospect:
+        """The best that a rocket can do for an aim, or nothing."""
+        tables = self.cat.tables
         numbers = tables.numbers(figures.thrust, figures.mass, 0)
-        if aim.destination != ANYWHERE:
-            number = numbers[aim.destination]
-            if not number or not aim.is_met(figures):
-                return NO_PROSPECT
-            gain, _ = self.gains(desk, figures, aim.destination)
-            counts = figures.satellites if aim.is_about_satellites else 1
-            return Prospect(aim.destination, tables.chance(number), gain, counts)
         if not aim.is_met(figures):
             return NO_PROSPECT
+        offers = open_to(desk, figures)
+        places = {aim.destination}
+        if aim.destination == ANYWHERE:
+            places = {0, *[offer.destination for offer in offers]}
         best, value = NO_PROSPECT, 0.0
-        for place, number in enumerate(numbers):
-            if number:
-                chance = tables.chance(number)
-                gain, objectives = self.gains(desk, figures, place)
-                counts = objectives if aim.is_about_objectives else 1
-                worth = chance * (counts + gain / 400)
-                if counts and worth > value:
-                    best, value = Prospect(place, chance, gain, counts), worth
+        for place in sorted(places):
+            if numbers[place]:
+                chance = tables.chance(numbers[place])
+                gain, objectives = summed(offers, place)
+                worth = chance * (1 + gain / 400)
+                if worth > value:
+                    best, value = Prospect(place, chance, gain, self._counts(figures, objectives)), worth
         return best
+
+    def _counts(self, figures: Figures, objectives: int) -> int:
+        if self.task.is_about_objectives:
+            return objectives
+        return figures.satellites if self.task.is_about_satellites else 1
 
     def gains(self, desk: Desk, figures: Figures, destination: int) -> tuple[float, int]:
         """What Investors pay for a flight, and how many objectives of level 2 it fulfils."""
-        flight = Flight()
-        flight.destination = destination
-        flight.thrust, flight.mass, flight.crew, flight.satellites, flight.nuclear, flight.is_reusable = (
-            figures
-        )
-        gain, seconds = 0.0, 0
-        for offer in desk.offers:
-            if is_met(self.cat.objectives[offer.investor][offer.level - 1].condition, self.cat, flight):
-                gain += offer.gain
-                seconds += offer.level == 2
-        return gain, seconds
+        return summed(open_to(desk, figures), destination)
 
     def figures(self, kinds: Sequence[int]) -> Figures:
         """What a rocket of these kinds is like."""
@@ -246,11 +287,18 @@ class Board:
         lacking += (flights - 1) * sum(desk.dock_cost)
         return max(time + flights, lacking / desk.token_income)
 
+    def least_after(self, desk: Desk) -> float:
+        """Rounds that go by from the moment a rocket stands ready to the end, at the very least."""
+        if self.task.is_about_objectives:
+            return LEAST_FAILS
+        flights = -(-desk.left // self.parts.most) if self.task.is_about_satellites else desk.left
+        return flights * (LEAST_FAILS + self.task.needs_docking) + (flights - 1)
+
     def time(self, desk: Desk, start: float, cost: float, sets: tuple[Set, ...], prospect: Prospect) -> float:
         """Rounds until the Mission is fulfilled, if the rocket stands ready in so many rounds."""
         fails = 1 / prospect.chance - 1
         time = start + fails
-        if self.aim.is_about_objectives:
+        if self.task.is_about_objectives:
             return time + max(0, desk.left - prospect.counts) * NEXT_OBJECTIVE
         flights = -(-desk.left // prospect.counts)
         if flights > 1:
@@ -264,18 +312,43 @@ class Board:
         parts = self.parts
         bill = sum([parts.cost[kind] for entry in sets for kind in entry.kinds])
         builds = sum([len(entry.kinds) for entry in sets])
-        if sets[RD].features & REUSABLE and not self.aim.is_different:
+        if sets[RD].features & REUSABLE and not self.task.is_different:
             bill -= sum([parts.cost[kind] for kind in sets[FIRST_STAGE].kinds])
             builds -= len(sets[FIRST_STAGE].kinds)
         money = desk.cash + desk.income * (time + 1) + desk.launch_income + prospect.gain - cost
         rounds = max(1.0, builds / max(1, desk.engineers), 1 + (bill - money) / desk.income)
-        if self.aim.is_different and not self._has_another(desk, sets[FIRST_STAGE].kinds):
+        if self.task.is_different and not self._has_another(desk, sets[FIRST_STAGE].kinds):
             rounds += 1
         return rounds + fails
 
     def _has_another(self, desk: Desk, kinds: tuple[int, ...]) -> bool:
         others = self.parts.in_zone(desk.reserve, FIRST_STAGE)
         return any(kind not in kinds for kind in others) or len(set(kinds)) > 1
+
+
+def open_to(desk: Desk, figures: Figures) -> list[Offer]:
+    """The objectives that a flight fulfils if it goes far enough."""
+    thrust, mass, crew, satellites, nuclear, is_reusable = figures
+    return [
+        offer
+        for offer in desk.offers
+        if crew >= offer.crew
+        and satellites >= offer.satellites
+        and thrust >= offer.thrust
+        and mass <= offer.mass
+        and nuclear >= offer.nuclear
+        and (is_reusable or not offer.is_reusable)
+    ]
+
+
+def summed(offers: Sequence[Offer], destination: int) -> tuple[float, int]:
+    """What objectives pay that are within reach, and how many of them are of level 2."""
+    gain, seconds = 0.0, 0
+    for offer in offers:
+        if offer.destination <= destination:
+            gain += offer.gain
+            seconds += offer.level == 2
+    return gain, seconds
 
 
 def _wait(share: float) -> float:
@@ -300,22 +373,28 @@ class Pair(NamedTuple):
 class Drafting:
     """The search for one plan: all sets of all zones, cut off where nothing better can come of it."""
 
-    def __init__(self, board: Board, desk: Desk) -> None:
+    def __init__(self, board: Board, desk: Desk, aim: Aim) -> None:
         self.board = board
+        self.aim = aim
         self.desk = desk
         self.delay = 0.0 if desk.builds_now else 1.0
         self.cash = desk.cash + self.delay * desk.income
         self.plan = NO_PLAN
+        self.cares = board.cares(desk)
+        self.after = board.least_after(desk)
         self._prospects: dict[Figures, Prospect] = {}
 
     def best(self) -> Plan:
         """The plan that fulfils the Mission soonest."""
         stages, loads = self._stages(), self._loads()
-        least = self.board.least_thrust
-        heaviest = len(least)
+        least = self.board.least_thrust(self.aim)
+        heaviest = min(len(least), self.aim.mass + 1)
+        lifting = self._lifting(loads)
         for stage in stages:
             if stage.bound >= self.plan.time:
                 break
+            if not self._may_fly(stage, lifting, least):
+                continue
             time = self.plan.time
             doubled = stage.one.thrust
             is_liquid = stage.features & LIQUID
@@ -335,27 +414,47 @@ class Drafting:
                     time = self.plan.time
         return self.plan
 
+    def _lifting(self, loads: Sequence[Pair]) -> dict[tuple[int, bool], int]:
+        """By mass, and whether it doubles the First Stage, the most thrust of a load."""
+        most: dict[tuple[int, bool], int] = {}
+        for load in loads:
+            key = load.mass, bool(load.features & HEAVY)
+            if load.thrust > most.get(key, -1):
+                most[key] = load.thrust
+        return most
+
+    def _may_fly(self, stage: Pair, lifting: dict[tuple[int, bool], int], least: list[int]) -> bool:
+        """Whether any load could go with these stages."""
+        heaviest, doubled = len(least) - stage.mass, stage.one.thrust
+        for (mass, doubles), thrust in lifting.items():
+            if mass < heaviest:
+                lifted = stage.thrust + thrust + (doubled if doubles else 0)
+                if lifted >= least[stage.mass + mass]:
+                    return True
+        return False
+
     def _stages(self) -> list[Pair]:
         """First and Upper Stages together, the quickest first."""
-        uppers = self.board.sets(self.desk, UPPER_STAGE)
+        uppers = self.board.sets(self.desk, UPPER_STAGE, self.cares)
         return sorted(
             [
                 self._pair(first, upper, upper.wait, 0.0, first.features)
-                for first in self.board.sets(self.desk, FIRST_STAGE)
+                for first in self.board.sets(self.desk, FIRST_STAGE, self.cares)
                 if first.kinds
                 for upper in uppers
                 if bool(upper.kinds) != bool(first.features & SSTO)
+                and first.nuclear + upper.nuclear >= self.aim.nuclear
             ]
         )
 
     def _loads(self) -> list[Pair]:
         """Payloads and R&D together that the Mission can use, the quickest first."""
-        aim = self.board.aim
-        researches = self.board.sets(self.desk, RD)
+        aim = self.aim
+        researches = self.board.sets(self.desk, RD, self.cares)
         return sorted(
             [
                 self._pair(payload, research, 0.0, research.wait, research.features)
-                for payload in self.board.sets(self.desk, PAYLOAD)
+                for payload in self.board.sets(self.desk, PAYLOAD, self.cares)
                 if payload.kinds and payload.satellites >= aim.satellites
                 for research in researches
                 if payload.crew + research.crew >= aim.crew
@@ -386,7 +485,7 @@ class Drafting:
             start = max(start, (cost - self.cash) / desk.income)
         if builds:
             start = max(start, builds / max(0.1, desk.engineers - 0.5 * (start >= 1.0)) - 1)
-        return start + self.delay + cost * THRIFT + builds * EACH_BUILD
+        return start + self.delay + self.after + cost * THRIFT + builds * EACH_BUILD
 
     def _weigh(self, stage: Pair, load: Pair, lifted: Figures, cost: int, start: float) -> None:
         first, upper, payload, research = stage.one, stage.other, load.one, load.other
@@ -400,16 +499,17 @@ class Drafting:
         )
         prospect = self._prospects.get(figures)
         if prospect is None:
-            prospect = self._prospects[figures] = self.board.prospect(self.desk, figures)
+            prospect = self._prospects[figures] = self.board.prospect(self.desk, figures, self.aim)
         if not prospect.counts:
             return
-        if self.desk.flown and self.board.aim.is_different:
+        if self.desk.flown and self.board.task.is_different:
             bits = 0
             for kind in first.kinds:
                 bits |= 1 << kind
             if bits in self.desk.flown:
                 return
         sets = first, upper, payload, research
+        start -= self.after
         time = self.board.time(self.desk, start, cost, sets, prospect)
         if time < self.plan.time:
             kinds = first.kinds + upper.kinds + payload.kinds + research.kinds

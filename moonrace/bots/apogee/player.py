@@ -244,19 +244,19 @@ class Thought:
 
     def after_success(self, destination: int) -> Desk:
         """The desk once the rocket has flown."""
-        desk, board, aim, rocket = self.desk, self.board, self.board.aim, self.own.rocket
+        desk, board, task, rocket = self.desk, self.board, self.board.task, self.own.rocket
         figures = board.figures(desk.pad)._replace(thrust=rocket.thrust, mass=rocket.mass)
         gain, objectives = board.gains(desk, figures, destination)
-        is_right = aim.destination in (-1, destination) and aim.is_met(figures)
+        is_right = task.aim.destination in (-1, destination) and task.aim.is_met(figures)
         bits = sum({1 << kind for kind in desk.pad if self.cat.zone[kind] == FIRST_STAGE})
-        counts = int(is_right and not (aim.is_different and bits in desk.flown))
-        if aim.is_about_satellites:
+        counts = int(is_right and not (task.is_different and bits in desk.flown))
+        if task.is_about_satellites:
             counts *= figures.satellites
-        if aim.is_about_objectives:
+        if task.is_about_objectives:
             counts = objectives
         first = tuple([kind for kind in desk.pad if self.cat.zone[kind] == FIRST_STAGE])
         staying = first if figures.is_reusable else ()
-        if counts and aim.needs_docking:
+        if counts and task.needs_docking:
             return desk._replace(is_waiting=True, cash=desk.cash + desk.launch_income + gain)
         back = list(desk.pad)
         for kind in staying:
