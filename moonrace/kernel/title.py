@@ -74,6 +74,8 @@ class Title:
     """Whether the deal itself hides something; else secrets come up only in play."""
     bench_players: ClassVar[int] = 2
     """How many play when speed is measured."""
+    bench_ways: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Further ways to play whose speed is measured: options by a name, which is added to the figure's."""
     bars: ClassVar[Mapping[str, float]] = {}
     """Figures of `moonrace bench` for which this game has a bar of its own."""
     longest: ClassVar[int] = 100_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -43,6 +43,7 @@ class Bar(msgspec.Struct, frozen=True):
         return f"at {'least' if self.is_least else 'most'} {self.value:,g}"
 
 
+SPEED = "decisions_per_second"
 BARS: dict[str, Bar] = {
     "decisions_per_second": Bar(60_000, is_least=True),
     "clone_us": Bar(25, is_least=False),
@@ -58,8 +59,12 @@ BARS: dict[str, Bar] = {
 
 
 def bars_of(title: Title) -> dict[str, Bar]:
-    """The bars for a game: those for all, and its own where it has any."""
-    return {name: Bar(title.bars.get(name, bar.value), bar.is_least) for name, bar in BARS.items()}
+    """The bars for a game: those for all, and its own where it has any, also for further ways to play it."""
+    bars = {name: Bar(title.bars.get(name, bar.value), bar.is_least) for name, bar in BARS.items()}
+    for way in title.bench_ways:
+        name = f"{SPEED}_{way}"
+        bars[name] = Bar(title.bars.get(name, bars[SPEED].value), is_least=True)
+    return bars
 
 
 def missed(figures: Figures, bars: dict[str, Bar]) -> list[str]:
@@ -77,8 +82,10 @@ def engine_figures(title: Title) -> Figures:
     """Everything that needs neither page nor server."""
     speed, legal = random_play(title)
     positions = sampled_positions(title)
+    ways = {f"{SPEED}_{way}": options for way, options in title.bench_ways.items()}
     return {
-        "decisions_per_second": round(speed),
+        SPEED: round(speed),
+        **{name: round(random_play(title, options)[0]) for name, options in ways.items()},
         "legal_per_decision": round(legal, 2),
         "clone_us": round(_each(positions, _clone) * 1e6, 2),
         "view_us": round(_each(positions, _view) * 1e6, 2),
@@ -118,14 +125,14 @@ def _planning(run: Callable[[], object]) -> float:
 # Whole games ----------------------------------------------------------------------------------------
 
 
-def random_play(title: Title) -> tuple[float, float]:
+def random_play(title: Title, options: Mapping[str, str] | None = None) -> tuple[float, float]:
     """Decisions a second of random play, and how many actions there are to choose from on average."""
     players, best, seen, listed = usual_players(title), 0.0, 0, 0
     for number in range(ROUNDS):
         rng = random.Random(number)
         decisions, begun = 0, time.process_time()
         while time.process_time() - begun < ROUND_SECONDS:
-            position = new_position(title, players, {}, Seeded(rng.getrandbits(48)))
+            position = new_position(title, players, options or {}, Seeded(rng.getrandbits(48)))
             made, offered = _play_out(position, rng.random)
             decisions, listed = decisions + made, listed + offered
         best = max(best, decisions / (time.process_time() - begun))

@@ -72,7 +72,12 @@ class AstroNavigators(Title):
     )
     action_kinds = ACTIONS
     bench_players = 3
-    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 40_000, "clone_us": 60}
+    bench_ways: ClassVar[Mapping[str, Mapping[str, str]]] = {"solar_system": {"mode": MODES[SOLAR_SYSTEM]}}
+    bars: ClassVar[Mapping[str, float]] = {
+        "decisions_per_second": 40_000,
+        "decisions_per_second_solar_system": 25_000,
+        "clone_us": 60,
+    }
     deals_secrets = False
     longest = 4_000
 
