@@ -14,7 +14,7 @@ STUCK = ("kerosene", "kerosene", "storable", "big_shuttle", "heavy", "densified"
 
 
 def governing(
-    mission: int = 4, director: str = "tompkins", other: str = "korolev", **options: str
+    mission: int = 4, director: str = "tompkins", other: str = "korolev", *, scrap: str = "off"
 ) -> Arranged:
     """A table before Administration, with seat 0 as this Director."""
     return Arranged(mission=mission, directors=(director, other), scrap=scrap)
