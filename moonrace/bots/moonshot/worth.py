@@ -10,6 +10,8 @@ from moonrace.bots.moonshot.table import Side, Table
 from moonrace.games.moonshot.catalogue import Effects
 
 Aims = tuple[int, int, int]
+NO_AIMS: Aims = (10, 10, 10)
+"""Where nothing can be known, as in a game without a way to the Moon left unseen."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -39,8 +41,8 @@ class Weights(msgspec.Struct, frozen=True):
     second_payload_tile: float = 9.0
     open_edge: float = 0.7
     """An icon that faces an empty space."""
-    aim: int = 10
-    """The parameter that a hidden risk is thought to need."""
+    aim_beyond: int = 1
+    """How much more than the average a hidden risk is thought to need."""
     moon: float = 140.0
     opening: float = 6.0
     """Opening the way to the Moon."""
@@ -57,7 +59,7 @@ class Weights(msgspec.Struct, frozen=True):
     """The share of a gain that is left if it comes rounds later."""
     patience: float = 0.92
     """The same for one round, of a Module on its way."""
-    module_caution: float = 1.0
+    module_caution: float = 0.7
     reserve: int = 8
     """Money that is kept when tiles are drawn on a chance."""
     escalated: float = 0.85
@@ -148,8 +150,12 @@ def aims_of(table: Table, side: Side, weights: Weights = PLAIN) -> Aims:
     """The parameters a side works towards: the middle range of the risks on its way to the Moon."""
     ranges = table.cat.ranges
     middle = [ranges[risk][3] for risk, _ in side.moon_path]
-    if side.hidden_risks:
-        middle.append((weights.aim, weights.aim, weights.aim))
+    unseen = [ranges[risk][3] for risk in table.unseen_risks] if side.hidden_risks else []
+    if unseen:
+        s, e, c = (round(sum(m[at] for m in unseen) / len(unseen)) + weights.aim_beyond for at in range(3))
+        middle.append((s, e, c))
+    if not middle:
+        return NO_AIMS
     return max(m[0] for m in middle), max(m[1] for m in middle), max(m[2] for m in middle)
 
 
