@@ -86,11 +86,10 @@ class Travelling(Phase):
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, AstroState)
-        kind = type(action)
-        if kind is Go:
-            self._go(state, flow, state.cat.square[action.square])  # type: ignore[attr-defined]
-        elif kind is Done:
-            self._done(state)
+        if isinstance(action, Go):
+            self._go(state, flow, state.cat.square[action.square])
+        elif isinstance(action, Done):
+            self._done(state, flow)
         elif isinstance(action, Connect):
             self._connect(state, flow, state.cat.tile[action.tile], VEHICLES.index(action.vehicle))
         elif isinstance(action, Chain):
@@ -127,12 +126,14 @@ class Travelling(Phase):
         if not self.heliports:
             self._primary_is_done(state)
 
-    def _done(self, state: AstroState) -> None:
+    def _done(self, state: AstroState, flow: Flow) -> None:
         limit = state.cat.content.values.heliport_limit
         if 0 < self.heliports < limit:
             self._primary_is_done(state)
-        else:
-            state.frames.pop()
+            return
+        if not self.has_moved:
+            flow.tell("stayed", seat=self.seat)
+        state.frames.pop()
 
     def _primary_is_done(self, state: AstroState) -> None:
         """Placing heliports counts as the primary move (AN-RULING-30)."""
