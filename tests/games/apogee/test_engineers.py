@@ -13,16 +13,6 @@ from tests.games.apogee.arranged import Arranged, title
 
 ROCKET = ("liquid_hydrogen", "liquid_hydrogen", "ion", "big_shuttle", "booster_4")
 """24/16, performance 1.8: LEO on 5, Moon on 6."""
-    "laser",
-    "plasma",
-    "plasma",
-    "solar_sail",
-    "probe",
-    "densified",
-    "densified",
-    "densified",
-    "booster_2",
-)
 PULSES = ("nuclear_pulse", "nuclear_pulse", "cryogenic", "comsat")
 """20/13, performance 1.5."""
 
