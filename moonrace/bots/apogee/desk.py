@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from moonrace.bots.apogee.purse import Purses, purses
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.content import Condition
 from moonrace.games.apogee.view import SeatView, View
 
 THOUSAND = 1000
 ANY_MASS = 1000
+TOKENS = 0.9
+CHOSEN_TOKENS = 1.3
+"""Docking tokens that come up in a round, and where the nation gives one of any colour."""
 BEFORE_BUILDING = ("set_up", "planning", "specialty", "construction")
 INTERVENES = 0.8
 """How often a Director has nothing better to do than to ask the nation for money."""
@@ -49,10 +53,10 @@ class Desk(NamedTuple):
     builds_now: bool
     """Whether something can still be built this round."""
     tokens: tuple[int, ...]
-    dock_cost: tuple[int, ...]
-    """Tokens for docking where the Mission asks for it, else nothing."""
+    purses: Purses | None
+    """How far purses are from docking, where the Mission asks for it."""
     token_income: float
-    """Docking tokens that come in a round."""
+    """Docking tokens that come up in a round."""
     left: int
     """Flights, satellites or objectives that the Mission still asks for."""
     flown: tuple[int, ...]
@@ -70,7 +74,7 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
     built = (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
     rivers = {index[card.technology] for cards in view.rivers.values() for card in cards}
     drawn = view.ask.offered if view.ask.what == "rd" and seat == view.seat else ()
-    docks_at = cat.missions[view.mission - 1].condition.destination if view.needs_docking else ""
+    chooses = bool(own.nation) and _intervention(cat, own) == "token"
     return Desk(
         pad=tuple(sorted([index[name] for name in built])),
         reserve=tuple(sorted([index[name] for name in own.reserve])),
@@ -83,12 +87,24 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
         players=view.players,
         builds_now=view.phase in BEFORE_BUILDING and not own.is_blocked,
         tokens=tuple(own.tokens.values()),
-        dock_cost=tuple(own.dock_costs[docks_at].values()) if docks_at and own.director else (),
-        token_income=1.0 if own.nation and _intervention(cat, own) == "token" else 0.5,
+        purses=_purses(view, cat, own, chooses=chooses) if view.needs_docking and own.director else None,
+        token_income=CHOSEN_TOKENS if chooses else TOKENS,
         left=max(0, own.progress.need - own.progress.have),
         flown=tuple([_bits(cat, flight.first_stages) for flight in own.flights if flight.counts]),
         offers=tuple(_offers(view, cat, own)),
         is_waiting=own.waiting is not None,
+    )
+
+
+def _purses(view: View, cat: Catalogue, own: SeatView, *, chooses: bool) -> Purses:
+    place = cat.missions[view.mission - 1].condition.destination
+    limits = cat.content.limits
+    return purses(
+        tuple(own.dock_costs[place].values()),
+        limits.docking_tokens_per_colour,
+        limits.docking_tokens_total,
+        cat.content.docking.exchange_give,
+        chooses=chooses,
     )
 
 

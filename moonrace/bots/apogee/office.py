@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
 from moonrace.bots.apogee.plans import Board, Plan
-from moonrace.bots.apogee.tokens import is_worth_collecting, lacking
+from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.actions import (
     ChooseDirector,
     Hire,
@@ -25,7 +25,7 @@ PASS = Pass()
 HIRED = {1: 2, 2: 3, 3: 3}
 """By Mission how many Engineers to begin with; else three."""
 TEAM = {1: 2, 2: 3, 3: 4}
-"""How many to have in the end; else four."""
+"""How many to have in the end; else five."""
 SPECIALTIES = {
     "keep_first_stage": 2.0,
     "buy_engineer": 0.0,
@@ -42,8 +42,10 @@ NATIONS = {"usa": (1.0, 2.0, 0.5), "russia": (0.5, 0.5, 3.0), "china": (1.0, 1.0
 """What a nation is worth in easy, intermediate and expert Missions, roughly."""
 GAIN = 0.12
 """Rounds that an action must save to be better than none."""
-ENGINEER = 0.4
-"""Rounds that an Engineer more saves besides the building."""
+ENGINEER = 0.06
+"""What part of the time to come an Engineer more saves besides the building."""
+BRINGS_TOKEN = 0.5
+"""How often a new Engineer brings a token."""
 
 
 def director_chosen(view: View, cat: Catalogue, legal: Sequence[Action]) -> Action:
@@ -109,9 +111,19 @@ class Office:
 
     def _with_engineer(self, cost: float) -> float:
         desk = self.desk
-        if desk.engineers >= TEAM.get(self.view.mission, 4):
-            return self.plan.time
-        return self._time(engineers=desk.engineers + 1, cash=desk.cash - cost) - ENGINEER
+        token = self._worth_of_recruits_token()
+        if desk.engineers >= TEAM.get(self.view.mission, 5):
+            return self._time(cash=desk.cash - cost) - token
+        work = ENGINEER * self.plan.time
+        return self._time(engineers=desk.engineers + 1, cash=desk.cash - cost) - work - token
+
+    def _worth_of_recruits_token(self) -> float:
+        """Rounds saved by the token that a new Engineer may bring."""
+        if not self.view.has_tokens:
+            return 0.0
+        colours = range(len(self.desk.tokens))
+        useful = [max(0.0, worth_of_token(self.desk, colour)) for colour in colours]
+        return BRINGS_TOKEN * sum(useful) / len(useful)
 
     def _recruiting(self) -> Iterator[tuple[Action, float]]:
         if Recruit() in self.legal:
@@ -148,14 +160,7 @@ class Office:
             elif kind == "recruit":
                 yield action, self._with_engineer(0.0) - 0.1
             else:
-                yield action, self.plan.time - self._worth_of_token(self.cat.colour[action.colour])
-
-    def _worth_of_token(self, colour: int) -> float:
-        if not is_worth_collecting(self.desk, colour):
-            return 0.0
-        if self.desk.dock_cost:
-            return 0.6 if lacking(self.desk)[colour] else 0.0
-        return 0.3 if not self.desk.tokens[colour] else 0.0
+                yield action, self.plan.time - worth_of_token(self.desk, self.cat.colour[action.colour])
 
     def _specialties(self) -> Iterator[tuple[Action, float]]:
         desk, index = self.desk, self.cat.technology

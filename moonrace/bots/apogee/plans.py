@@ -25,10 +25,13 @@ from moonrace.bots.apogee.parts import (
 from moonrace.games.apogee.catalogue import Catalogue
 
 ANYWHERE = -1
+NO_TOKENS = (0, 0, 0)
 FAR = 60.0
 """Rounds, where no plan is found."""
 NEXT_OBJECTIVE = 4.0
 """Rounds from one Investor's objective to the next."""
+UNKNOWN_OBJECTIVE = 7.0
+"""Rounds for each objective where none on display can be planned for."""
 THRIFT = 0.0015
 """Rounds that a thousand credits are worth where there is enough of them."""
 EACH_BUILD = 0.02
@@ -215,7 +218,9 @@ class Board:
         if desk.is_waiting:
             return Plan(self._docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
         plans = [Drafting(self, desk, aim).best() for aim in self.task.aims(desk)]
-        return min(plans, key=lambda plan: plan.time, default=NO_PLAN)
+        if self.task.is_about_objectives:
+            plans.append(NO_PLAN._replace(time=desk.left * UNKNOWN_OBJECTIVE))
+        return min(plans, key=lambda plan: plan.time)
 
     def cares(self, desk: Desk) -> Cares:
         """What is asked of rockets, by the Mission or by an Investor."""
@@ -281,10 +286,10 @@ class Board:
 
     def _docking(self, desk: Desk, time: float, flights: int) -> float:
         """Rounds until so many flights have docked that take off in so many rounds."""
-        if not desk.dock_cost:
+        purses = desk.purses
+        if purses is None:
             return time
-        lacking = sum([max(0, cost - have) for cost, have in zip(desk.dock_cost, desk.tokens, strict=True)])
-        lacking += (flights - 1) * sum(desk.dock_cost)
+        lacking = purses.wait(desk.tokens) + (flights - 1) * purses.wait(NO_TOKENS)
         return max(time + flights, lacking / desk.token_income)
 
     def least_after(self, desk: Desk) -> float:

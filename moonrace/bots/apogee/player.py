@@ -11,7 +11,7 @@ from moonrace.bots.apogee.office import director_action, director_chosen, team_h
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.placing import Placing
 from moonrace.bots.apogee.plans import Board, Plan
-from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence
+from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence, worth_of_token
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.apogee.actions import (
     Build,
@@ -39,7 +39,9 @@ from moonrace.games.apogee.rockets import FIRST_STAGE
 from moonrace.games.apogee.view import View
 from moonrace.kernel.actions import Action
 
-READY, PASS, STAY, DONE_WITH = Ready(), Pass(), Stay(), "done"
+READY, PASS, STAY = Ready(), Pass(), Stay()
+USE, SPARE, DIGGING = 0.03, 0.05, 0.25
+"""What a card is worth for its use, less for each like it, and for what may come up in its place."""
 BETTER = 0.05
 """Rounds by which a flight must bring the Mission nearer to be worth its cards."""
 
@@ -182,23 +184,45 @@ class Thought:
         return chosen < placing.builds_due()
 
     def research(self) -> Action:
-        """Keep the card the plan wants, else the most useful one."""
+        """Keep the card that helps most."""
         cards = [action for action in self.legal if isinstance(action, Keep)]
-        return max(cards, key=lambda action: self._merit(action.card))
+        return max(cards, key=lambda action: self.merit(action.card))
 
-    def _merit(self, label: str) -> tuple[bool, float]:
+    def merit(self, label: str) -> float:
+        """Rounds that a card to be acquired saves, roughly."""
         name, _, colour = label.partition(":")
         kind = self.cat.technology[name]
-        token = 1.5 if colour and is_worth_collecting(self.desk, self.cat.colour[colour]) else 0.0
-        spare = self.desk.reserve.count(kind) * 2.0
-        return kind in self.plan.missing, self.board.use(kind) + token - spare
+        merit = USE * self.board.use(kind) - SPARE * self.desk.reserve.count(kind)
+        merit += self._card_weight * (kind in self.plan.missing)
+        merit += DIGGING * (self.cat.zone[kind] in self._zones_to_dig)
+        if colour:
+            merit += self._token_weight * max(0.0, worth_of_token(self.desk, self.cat.colour[colour]))
+        return merit
+
+    @cached_property
+    def _zones_to_dig(self) -> set[int]:
+        """Rivers in which a card of the plan does not lie yet, but may come up."""
+        return {self.cat.zone[kind] for kind in self.plan.missing if kind not in self.desk.rivers}
+
+    @cached_property
+    def _is_short_of_tokens(self) -> bool:
+        desk = self.desk
+        if desk.purses is None:
+            return False
+        return desk.is_waiting or desk.purses.wait(desk.tokens) / desk.token_income > self.plan.start + 1.0
+
+    @property
+    def _card_weight(self) -> float:
+        return 0.6 if self._is_short_of_tokens else 1.0
+
+    @property
+    def _token_weight(self) -> float:
+        return 1.0 if self._is_short_of_tokens or self.desk.purses is None else 0.3
 
     def design(self) -> Action:
-        """Take a card the plan wants, else the most useful one."""
+        """Take the card that helps most."""
         cards = [action for action in self.legal if isinstance(action, Take)]
-        if not cards:
-            return PASS
-        return max(cards, key=lambda action: self._merit(action.card))
+        return max(cards, key=lambda action: self.merit(action.card), default=PASS)
 
     # Whenever something is acquired -------------------------------------------------------------------------
 

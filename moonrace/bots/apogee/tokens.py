@@ -12,53 +12,37 @@ from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.view import View
 from moonrace.kernel.actions import Action
 
-MOST_WITH_SPARE = 4
-"""Tokens in all with which one of a colour that docking does not need may still be taken."""
+MOST_OF_COLOUR = 2
+"""Of each colour, where tokens only serve to build."""
+TO_BUILD = 0.25
+"""Rounds that a token saves where it serves to build."""
+TO_HAVE_MORE = 0.4
 
 
-def lacking(desk: Desk) -> list[int]:
-    """By colour how many tokens docking still needs."""
-    return [max(0, cost - have) for cost, have in zip(desk.dock_cost, desk.tokens, strict=True)]
+def worth_of_token(desk: Desk, colour: int) -> float:
+    """Rounds that a token saves; not above zero where it is of no use or in the way."""
+    if desk.purses is None:
+        return TO_BUILD if desk.tokens[colour] < MOST_OF_COLOUR else 0.0
+    if desk.purses.is_enough(desk.tokens):
+        # The next flight will want some, if there is one.
+        wanted = desk.purses.cost[colour] * 2 - desk.tokens[colour]
+        return TO_HAVE_MORE if desk.left > 1 and wanted > 0 else 0.0
+    return desk.purses.gain(desk.tokens, colour) / desk.token_income
 
 
 def is_worth_collecting(desk: Desk, colour: int) -> bool:
     """Whether a token helps: towards docking, to be exchanged, or to build."""
-    if not desk.dock_cost:
-        return desk.tokens[colour] < 2
-    if lacking(desk)[colour]:
-        return True
-    if not any(lacking(desk)):
-        return sum(desk.tokens) < MOST_WITH_SPARE and desk.left > 1
-    spare = desk.tokens[colour] - desk.dock_cost[colour]
-    return sum(desk.tokens) + 1 < MOST_WITH_SPARE + (spare == 1)
+    return worth_of_token(desk, colour) > 0
 
 
 def wants_sequence(view: View, desk: Desk, plan: Plan, cat: Catalogue) -> bool:
     """Whether a Docking sequence does any good now."""
+    if desk.purses is None:
+        return _wanted_build(desk, plan, cat) >= 0
     own = view.seats[view.seat]
-    if own.waiting is not None and view.round >= own.can_dock_from and _can_come_to_dock(desk):
+    if own.waiting is not None and view.round >= own.can_dock_from and desk.purses.is_enough(desk.tokens):
         return True
-    if desk.dock_cost:
-        return _useful_exchange(desk, cat) is not None
-    return _wanted_build(desk, plan, cat) >= 0
-
-
-def _can_come_to_dock(desk: Desk) -> bool:
-    """Whether the tokens are there, perhaps after exchanges."""
-    spare = [max(0, have - cost) for cost, have in zip(desk.dock_cost, desk.tokens, strict=True)]
-    return sum([count // 2 for count in spare]) >= sum(lacking(desk))
-
-
-def _useful_exchange(desk: Desk, cat: Catalogue) -> Exchange | None:
-    """Two tokens that docking does not need for one that it does."""
-    need = lacking(desk)
-    wanted = next((colour for colour, count in enumerate(need) if count), None)
-    if wanted is None:
-        return None
-    for colour, (cost, have) in enumerate(zip(desk.dock_cost, desk.tokens, strict=True)):
-        if have - cost >= 2:
-            return Exchange(cat.colours[colour], cat.colours[wanted])
-    return None
+    return desk.purses.exchange(desk.tokens) is not None
 
 
 def _wanted_build(desk: Desk, plan: Plan, cat: Catalogue) -> int:
@@ -84,9 +68,9 @@ def next_in_sequence(view: View, desk: Desk, plan: Plan, cat: Catalogue, legal: 
     """The next step of a Docking sequence."""
     if Dock() in legal:
         return Dock()
-    if desk.dock_cost:
-        exchange = _useful_exchange(desk, cat)
-        return exchange if exchange is not None and exchange in legal else Done()
+    if desk.purses is not None:
+        pair = desk.purses.exchange(desk.tokens)
+        return Done() if pair is None else Exchange(cat.colours[pair[0]], cat.colours[pair[1]])
     kind = _wanted_build(desk, plan, cat)
     if kind < 0:
         return Done()
