@@ -15,10 +15,10 @@ from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.kit.rows import Placed, rows_of
 
 ENDS = (acts.Ready, acts.Pass, acts.Leave, acts.Stay, acts.Done)
-ROOM = 8
+ROOM = 12
 """Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
 PRIMARY_ROOM = 2
-LAUNCH_ROOM = 5
+LAUNCH_ROOM = 9
 """Lines that the primary button with its note, and the list of destinations, take."""
 
 

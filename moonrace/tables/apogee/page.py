@@ -69,6 +69,8 @@ def page_context(desk: Desk) -> dict[str, Any]:
         "rivers": _rivers(desk, things),
         "is_seated": desk.me is not None,
         "has_begun": desk.view.round > 0,
+        "quarter": desk.view.round,
+        "has_placed": desk.is_revealing,
         "rolls": _rolls(desk),
         "reconstructed": RECONSTRUCTED,
         "reserve_limit": desk.content.limits.reserve_technologies,
@@ -111,7 +113,7 @@ def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:
     return SeatPart(
         stats=tuple(stats),
         words=_rank_reason(desk, seat) if view.phase == "over" else director,
-        is_active=seat.seat in view.ask.seats and seat.seat != view.seat,
+        is_active=view.ask.seats == (seat.seat,),
     )
 
 
@@ -125,13 +127,15 @@ def _rank_reason(desk: Desk, seat: SeatView) -> str:
 
 
 def _stage(desk: Desk) -> dict[str, str]:
-    """Which of the board's views is open first. The key changes with the step, and the choice with it."""
+    """Which of the board's views is open first. The key changes with the moment, and the choice with it.
+
+    Once all have placed, everybody's Engineers are what the board shows, until one acts on the own rocket.
+    """
     view = desk.view
-    is_own = desk.is_awaited and view.ask.what not in ("specialty", "rd", "design", "token", "overflow")
-    shows_people = (
-        desk.is_revealing and not is_own and not desk.rolls() and view.phase not in ("planning", "over")
-    )
-    first = "people" if shows_people else "pad"
+    is_own = desk.is_awaited and view.phase not in RESOLVING
+    is_building = bool(desk.planned) or bool(desk.rolls())
+    shows_people = desk.is_revealing and not is_own and not is_building
+    first = "people" if shows_people and view.phase not in ("planning", "over") else "pad"
     return {"first": first, "key": f"{view.round}-{first}"}
 
 

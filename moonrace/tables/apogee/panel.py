@@ -13,7 +13,7 @@ from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import doom, place, prize_words
 from moonrace.tables.apogee.desk import Change, Desk
 from moonrace.tables.apogee.people import bust
-from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONE_ICONS, ZONES, money, token_of
+from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONE_ICONS, money, token_of
 from moonrace.tables.face import Button
 from moonrace.tables.kit.words import percent
 
@@ -36,6 +36,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     button: Button
     name: str
+    short: str
     icon: str
     thrust: int
     mass: int
@@ -170,6 +171,7 @@ def choice(desk: Desk, action: Action, label: str) -> Choice:
         id=f"choice-{label}".replace(":", "-"),
         button=place(desk, action).button,
         name=card.name,
+        short=words.short(label),
         icon=ZONE_ICONS[card.type],
         thrust=card.thrust,
         mass=card.mass,
@@ -229,16 +231,8 @@ def _research(desk: Desk) -> dict[str, Any]:
 
 
 def _design(desk: Desk) -> dict[str, Any]:
-    groups = []
-    for zone, name in ZONES.items():
-        here = [
-            choice(desk, act, act.card)
-            for act in desk.legal
-            if isinstance(act, acts.Take) and desk.words.technology(act.card).type == zone
-        ]
-        if here:
-            groups.append({"name": name, "choices": here})
-    return {"kind": "design", "groups": groups, "order": _order(desk)}
+    choices = [choice(desk, act, act.card) for act in desk.legal if isinstance(act, acts.Take)]
+    return {"kind": "design", "choices": choices, "order": _order(desk)}
 
 
 def _order(desk: Desk) -> list[dict[str, Any]]:
@@ -258,6 +252,8 @@ def _order(desk: Desk) -> list[dict[str, Any]]:
 
 
 def _launch(desk: Desk) -> dict[str, Any]:
+    if desk.me is not None and desk.me.waiting is not None:
+        return _docking(desk)
     best = desk.best_launch(desk.rocket)
     lines = [_destination(desk, launch, best) for launch in desk.rocket.launches]
     return {"kind": "launch", "lines": lines}
