@@ -78,6 +78,10 @@ class Frame:
         """Why an action that is not on the list is refused."""
         return NOT_OFFERED
 
+    def seconds(self, state: State) -> int:
+        """How long the clock lets it stand where the clock is awaited; 0 where the host of the table says."""
+        return 0
+
     def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
         """Whether an action too manifold to be listed (an offer with amounts) is legal all the same."""
         return False

@@ -166,6 +166,10 @@ class Match:
         """The steps that were not taken back and that the seat may know of, for replay from that seat."""
         return [step for step in self.effective if self._is_known(step, seat)]
 
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The seats that share a seat's secrets, itself included; nobody for those who only watch."""
+        return self.title.team(self.position.state, seat) if 0 <= seat < self.players else ()
+
     def _is_known(self, step: Step, seat: int) -> bool:
         if not step.is_quiet and not step.is_draft:
             return True

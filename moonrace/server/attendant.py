@@ -50,6 +50,8 @@ class Attendant:
         self._bots = bots
         self._pause = pause
         self._task: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        """Set when the table changes while the clock runs."""
         self._declined: set[tuple[int, int]] = set()
         """Open asks, by version and seat, that a bot has had its chance at."""
 
@@ -60,6 +62,7 @@ class Attendant:
 
     def wake(self) -> None:
         """Something has changed at the table."""
+        self._news.set()
         if not self.is_busy and (self._table.levels or self._table.window_closes):
             self._task = asyncio.get_running_loop().create_task(self._attend())
 
@@ -122,7 +125,12 @@ class Attendant:
 
     async def _close_window(self, chore: Chore) -> None:
         """Wait for the end of the window, the same for everybody, and close it if it is still this one."""
-        await asyncio.sleep(max(0.0, self._table.window_closes - self._table.now()))
+        while (left := self._table.window_closes - self._table.now()) > 0:
+            self._news.clear()
+            if self._table.version != chore.version:
+                return
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), left)
         async with self._table.at_rest() as match:
             if match.version != chore.version or CLOCK not in match.position.awaited:
                 return

@@ -5,10 +5,10 @@ The contract between templates, server and `client.js`:
 - Every form is a plain `<form method="post">` that works without JavaScript and holds
   `<input type="hidden" name="_csrf_token" value="{{ page.csrf }}">`.
 - Forms of a table post to `{{ page.base }}/act`, `/undo`, `/redo`, `/restart-turn`, `/rematch`, `/name`
-  (field `name`), `/curtain` (field `seat`: who takes the device). They also hold `<input type="hidden"
-  name="version">` with `page.version` and `name="seat"` with `page.viewer`. An action is sent by `<button
-  name="action" value="TEXT">` inside the form for `/act`; a button that asks first carries the question in
-  `data-confirm`.
+  (field `name`), `/say` (field `words`, to the own team), `/curtain` (field `seat`: who takes the device).
+  They also hold `<input type="hidden" name="version">` with `page.version` and `name="seat"` with
+  `page.viewer`. An action is sent by `<button name="action" value="TEXT">` inside the form for `/act`; a
+  button that asks first carries the question in `data-confirm`.
 - `fragment.html` has one root, `<div id="table" data-base data-version data-step data-seconds data-window>`,
   which is morphed in place (`data-seconds` is `window_seconds`, `data-window` is `window_length`). Everything
   that outlives a morph stands outside it: `<div id="offline" hidden>` (the strip), `<div id="announce"
@@ -187,6 +187,10 @@ class TablePage(msgspec.Struct, frozen=True):
     """The address of this viewer at the rematch, once there is one."""
     replay_seats: tuple[int, ...] = ()
     """After the end: whose eyes a replay can be watched with (`?at=N&seat=S`)."""
+    has_chat: bool = False
+    """Whether the viewer has a team mate to talk to."""
+    chat: tuple[Line, ...] = ()
+    """What the viewer's own team has said, oldest first; plain words without any marks."""
 
 
 class CommandAnswer(msgspec.Struct, frozen=True):

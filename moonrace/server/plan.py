@@ -18,6 +18,8 @@ WINDOW_CHOICES = (0, 4, 8, 15)
 DEFAULT_WINDOW = 4
 LONGEST_NAME = 24
 PEOPLE = ("me", "friend", "same-screen")
+READY = "ready"
+"""How a discussion ends without a clock: when everybody says so."""
 
 _BOT_NAMES = ("Fido", "Retro", "Guido", "Surgeon", "Booster", "Capcom")
 _PLACES = (
@@ -100,17 +102,26 @@ def responses(seats: Sequence[str], seconds: int) -> str:
 
 def all_options(plan: Plan, title: Title) -> Mapping[str, str]:
     """The options of the plan with the server's own."""
-    mine = {
-        option.id: responses(plan.seats, plan.seconds)
-        for option in title.options
-        if _is_about_windows(option)
-    }
-    return {**plan.options, **mine}
+    answered = responses(plan.seats, plan.seconds)
+    mine = {option.id: answered for option in title.options if _is_about_windows(option)}
+    talks = {option.id: _talks(plan.seats) for option in title.options if _is_about_talking(option)}
+    return {**plan.options, **mine, **talks}
 
 
 def _is_about_windows(option: Option) -> bool:
     """Whether this is the option with which a title lets its host say how windows are answered."""
     return option.is_for_hosts and {ASK, TIMED, ORDERS} <= set(option.choices)
+
+
+def _is_about_talking(option: Option) -> bool:
+    """Whether this is the option with which a title lets its host put a clock on a discussion."""
+    return option.is_for_hosts and set(option.choices) == {READY, TIMED}
+
+
+def _talks(seats: Sequence[str]) -> str:
+    """People at screens of their own have a clock; those at one screen, or alone, say when they are ready."""
+    at_this_screen = sum(kind in ("me", "same-screen") for kind in seats)
+    return TIMED if people(seats) > 1 and at_this_screen < 2 else READY
 
 
 def checked_name(name: str) -> str:

@@ -198,12 +198,18 @@ def table_page(
         csrf=csrf,
         refusal=refusal,
         changed=changed,
-        window_length=table.window_seconds if closes_in else 0.0,
+        window_length=table.window_length if closes_in else 0.0,
         is_open_seat=viewer != SPECTATOR and not row.seats[viewer].is_claimed,
         curtain_seat=view.curtain_seat,
         next_table=_next_table(table, visitor),
         replay_seats=tuple(range(match.players)) if match.over else (),
+        has_chat=at is None and table.has_chat(match, viewer),
+        chat=_chat(table, match, viewer) if at is None else (),
     )
+
+
+def _chat(table: LiveTable, match: Match, viewer: int) -> tuple[Line, ...]:
+    return tuple(Line(remark.seat, remark.words) for remark in table.remarks_for(match, viewer))
 
 
 def _curtain(seats: Sequence[SeatRow], view: Look) -> str:
@@ -262,6 +268,7 @@ def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
         "is_awaited": table.waits_for(match, viewer),
         "legal": [str(action) for action in match.legal(viewer)] if viewer != SPECTATOR else [],
         "view": match.view(viewer),
+        "chat": [[remark.seat, remark.words] for remark in table.remarks_for(match, viewer)],
         "result": match.result,
     }
 

@@ -45,6 +45,7 @@ from moonrace.server.web import (
     THEMES,
     House,
     Named,
+    Remarked,
     Said,
     Taken,
     asked_by_address,
@@ -67,6 +68,7 @@ MOST_TABLES_AT_HOME = 12
 FOR_EVER = f"public, max-age={A_YEAR}, immutable"
 WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
 OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
+NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
 
 Whole = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
@@ -317,6 +319,23 @@ class TableController(Controller):
             await live.claim(seat, checked_name(said.name))
             return await _done(request, live, visitor)
 
+    @post("/say", status_code=200)
+    async def say(self, request: Asked) -> Response[Any]:
+        """Say something to the own team; nobody else can read it."""
+        at = house(request)
+        async with _visit(request) as (live, visitor):
+            said = await read(request, Remarked)
+            at.commands.count(visitor.base)
+            seat = await _acting_seat(request, live, visitor, said.seat)
+            if isinstance(seat, Refusal):
+                return await _refused(request, live, visitor, seat, 403)
+            async with live.at_rest() as match:
+                has_chat = live.has_chat(match, seat)
+            if not has_chat:
+                return await _refused(request, live, visitor, NO_MATE, 409)
+            await live.remark(seat, said.words, said.command or links.new_command())
+            return await _done(request, live, visitor)
+
     @post("/curtain", status_code=200)
     async def curtain(self, request: Asked) -> Response[Any]:
         """At one screen: somebody takes the device."""
@@ -408,7 +427,7 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
     async with _visit(request) as (live, visitor):
         said = await read(request, Said)
         at.commands.count(visitor.base)
-        seat = await _acting_seat(request, live, visitor, said)
+        seat = await _acting_seat(request, live, visitor, said.seat)
         if isinstance(seat, Refusal):
             return await _refused(request, live, visitor, seat, 403)
         try:
@@ -422,12 +441,14 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
         return await _done(request, live, visitor, answer)
 
 
-async def _acting_seat(request: Asked, live: LiveTable, visitor: Visitor, said: Said) -> int | Refusal:
+async def _acting_seat(
+    request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None
+) -> int | Refusal:
     """The seat a command is for, or why this link may not give it."""
     if visitor.is_spectator:
         return WATCHING
-    if said.seat is not None:
-        return said.seat if said.seat in visitor.seats else OTHER_SEAT
+    if wanted is not None:
+        return wanted if wanted in visitor.seats else OTHER_SEAT
     async with live.at_rest() as match:
         look = present.look(visitor, match, opened_curtain(request, live.id))
     return CURTAIN_CLOSED if look.viewer == SPECTATOR else look.viewer

@@ -65,3 +65,15 @@ event = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.UniqueConstraint("table_id", "command_id", "part"),
 )
+
+remark = sa.Table(
+    "remark",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("game_table.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("command_id", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "command_id"),
+)

@@ -75,6 +75,16 @@ class Happening(msgspec.Struct, frozen=True):
     at: float
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """Something a seat said to its team."""
+
+    n: int
+    command_id: str
+    seat: int
+    words: str
+    at: float
+
+
 class AlreadyThere(MoonraceError):
     """The event number or the command id is taken: memory is behind the disk."""
 
@@ -165,6 +175,18 @@ class Store:
             .values(name=name, is_claimed=True)
         )
         await self._writer.run(_executing(change))
+
+    async def remarks(self, table_id: str) -> list[Remark]:
+        """What was said within the teams of a table, in order."""
+        columns = schema.remark.c
+        query = sa.select(schema.remark).where(columns.table_id == table_id).order_by(columns.n)
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        return [Remark(row.n, row.command_id, row.seat, row.words, row.at) for row in rows]
+
+    async def add_remark(self, table_id: str, remark: Remark) -> None:
+        """Store a remark."""
+        values = msgspec.structs.asdict(remark) | {"table_id": table_id}
+        await self._writer.run(_executing(schema.remark.insert(), values))
 
     async def set_next_table(self, table_id: str, next_table: str) -> None:
         """Remember the rematch of a table."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+import unicodedata
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Literal
@@ -20,19 +21,20 @@ from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, R
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match, Step
 from moonrace.kernel.record import Record
-from moonrace.kernel.sealed import Sealed, Window
+from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
 from moonrace.server.pages import CommandAnswer
 from moonrace.server.plan import unique_name
-from moonrace.server.store import Happening, Store, TableRow
+from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
 Kind = Literal["act", "undo", "redo", "restart-turn"]
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
+LONGEST_REMARK = 300
 SECONDS_FOR_BOTS = 0.8
 """How long windows stay open where only bots could answer besides the one person, whoever holds what."""
 
@@ -86,6 +88,8 @@ class LiveTable:
         """Called after every change, for those who attend the table: bots and the clock."""
         self.window_closes = 0.0
         """When the clock closes the open window, by `now`."""
+        self.window_length = 0.0
+        """How long that window lasts in all, in seconds."""
         self.now = now
         self._store = store
         self._lock = asyncio.Lock()
@@ -93,6 +97,7 @@ class LiveTable:
         self._told: dict[str, tuple[bytes, CommandAnswer]] = {}
         self._version = 0
         self._waiting: tuple[int, ...] = ()
+        self._remarks: list[Remark] = []
 
     @property
     def id(self) -> str:
@@ -155,6 +160,34 @@ class LiveTable:
             self.lines.clear()
         self.beacon.shine()
 
+    # Team chat ----------------------------------------------------------------------------------------------
+
+    async def remark(self, seat: int, words: str, command_id: str) -> None:
+        """Let a seat say something to its team, once, and have it on the disk before anybody reads it."""
+        async with self._lock:
+            await self._loaded()
+            if any(known.command_id == command_id for known in self._remarks):
+                return
+            remark = Remark(len(self._remarks), command_id, seat, checked_remark(words), time.time())
+            try:
+                await self._store.add_remark(self.id, remark)
+            except BaseException as error:
+                self._forget(error)
+                raise
+            self._remarks.append(remark)
+        # Everybody's page looks again, whoever may read it: a signal to some would tell the others.
+        self.beacon.shine()
+
+    def remarks_for(self, match: Match, viewer: int) -> tuple[Remark, ...]:
+        """What a viewer's own team has said."""
+        team = match.team(viewer)
+        return tuple(remark for remark in self._remarks if remark.seat in team)
+
+    def has_chat(self, match: Match, viewer: int) -> bool:
+        """Whether the viewer has a team mate who reads."""
+        seats = self.row.seats
+        return any(mate != viewer and not seats[mate].is_bot for mate in match.team(viewer))
+
     async def rematch(self, make: Callable[[], Awaitable[str]]) -> str:
         """The id of this table's rematch, which is made once."""
         async with self._lock:
@@ -182,6 +215,7 @@ class LiveTable:
             happenings = await self._store.events(self.id)
             # A long game takes a while to read; the other tables need not wait for it.
             self._match = await asyncio.to_thread(self._replayed, happenings)
+            self._remarks = await self._store.remarks(self.id)
             self._told = {
                 happening.command_id: (
                     happening.body_hash,
@@ -278,15 +312,31 @@ class LiveTable:
         is_new = match.version != self._version
         self._version = match.version
         if is_new or not self.window_closes:
-            is_timed = CLOCK in match.position.awaited
-            self.window_closes = self.now() + self.window_seconds if is_timed else 0.0
+            position = match.position
+            is_timed = CLOCK in position.awaited
+            length = position.frame.seconds(position.state) or self.window_seconds if is_timed else 0.0
+            self.window_length = float(length)
+            self.window_closes = self.now() + length if is_timed else 0.0
         # Who has chosen is public where all must choose. In a window it is not, nor is a standing order: a
         # signal would tell the others that somebody has answered.
-        waiting = tuple(match.position.awaited) if isinstance(match.position.frame, Sealed) else ()
+        is_open = match.position.frame.is_sealed and not isinstance(match.position.frame, Window)
+        waiting = tuple(match.position.awaited) if is_open else ()
         if is_new or waiting != self._waiting:
             self.beacon.shine()
         self._waiting = waiting
         self.on_change()
+
+
+def checked_remark(words: str) -> str:
+    """A remark fit to be shown: one line of printable text, neither empty nor long."""
+    words = " ".join(unicodedata.normalize("NFC", words).split())
+    if not words:
+        raise BadText("There is nothing to say in it.")
+    if len(words) > LONGEST_REMARK:
+        raise BadText(f"Say it in at most {LONGEST_REMARK} characters.")
+    if not all(char.isprintable() for char in words):
+        raise BadText("A remark is made of letters, figures and signs that can be seen.")
+    return words
 
 
 def _carry_out(match: Match, seat: int, command: Command) -> list[Step]:

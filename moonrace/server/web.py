@@ -189,6 +189,15 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: str = ""
 
 
+class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to say to the own team."""
+
+    words: Annotated[str, msgspec.Meta(max_length=1000)]
+    seat: Small | None = None
+    version: int | None = None
+    command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
+
+
 class Taken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who takes the device at one screen."""
 

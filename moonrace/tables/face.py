@@ -57,7 +57,7 @@ class Group(msgspec.Struct, frozen=True):
     is_setting: bool = False
     """Whether it settles what happens later, as a standing order does: no move, and not counted as one."""
     is_elsewhere: bool = False
-    """Whether the game's own template shows its buttons (with `form="act"`), so that the kit's rows do not."""
+    """Whether the game's own template shows its buttons (with `form="act"`), and the kit's rows do not."""
 
 
 class Greyed(msgspec.Struct, frozen=True):
@@ -85,6 +85,8 @@ class AskPanel(msgspec.Struct, frozen=True):
     """The button that ends the phase."""
     note_icon: str = "info"
     """The icon before the note."""
+    clock: str = "The window closes in"
+    """What the seconds left are said to count, where a clock runs."""
 
 
 class Names(msgspec.Struct, frozen=True):

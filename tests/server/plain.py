@@ -7,7 +7,7 @@ import msgspec
 
 def render(template: str, page: msgspec.Struct, **extra: object) -> str:
     """A page as JSON in HTML's clothes."""
-    words = msgspec.json.encode({"template": template, "page": page, **extra}).decode()
+    words = msgspec.json.encode({"template": template, "page": page, **extra}, enc_hook=str).decode()
     return f"<!doctype html><pre>{words}</pre>"
 
 

@@ -6,7 +6,7 @@ const LONGEST_RETRY_MS = 8000;
 const HIDDEN_POLL_MS = 15000;
 const OFFLINE_AFTER_MS = 1500;
 const MOVE_MS = 320;
-const COMMANDS = ["act", "undo", "redo", "restart-turn"];
+const COMMANDS = ["act", "undo", "redo", "restart-turn", "say"];
 
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
@@ -50,9 +50,10 @@ const queue = {
   },
   add(url, fields) {
     // One at a time: what comes next depends on the answer.
-    if (this.all().length) return say("Waiting for the server. Nothing is lost.");
+    if (this.all().length) { say("Waiting for the server. Nothing is lost."); return false; }
     this.keep([{ url, body: fields.toString() }]);
     this.flush();
+    return true;
   },
   async flush() {
     if (this.isSending) return;
@@ -283,7 +284,9 @@ function onSubmit(event) {
   delete submitter?.dataset.confirmed;
   const fields = new URLSearchParams(new FormData(form, submitter));
   if (COMMANDS.includes(action.slice(base().length + 1))) fields.set("command", randomId());
-  queue.add(action, fields);
+  const isTaken = queue.add(action, fields);
+  // What was said is on its way; the field is kept from being morphed, so it is emptied here.
+  if (isTaken && action === `${base()}/say`) form.reset();
 }
 
 function askFirst(button) {

@@ -12,7 +12,7 @@ from moonrace.tables.moonshot.buttons import place
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.greyed import greyed_engineering, greyed_fates, greyed_politics
 from moonrace.tables.moonshot.hints import Hint, hint_of
-from moonrace.tables.moonshot.waiting import waiting_panel
+from moonrace.tables.moonshot.waiting import TALKING, waiting_panel
 from moonrace.tables.moonshot.words import PHASES
 
 ENDS = (acts.Pass, acts.EndSupport, acts.YieldTie, acts.Abort)
@@ -41,6 +41,7 @@ def ask_panel(desk: Desk) -> AskPanel:
         groups=rows_of(rest, room, primary),
         greyed=greyed,
         end=end,
+        clock=TALKING,
     )
 
 

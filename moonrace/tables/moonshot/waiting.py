@@ -7,6 +7,8 @@ from moonrace.tables.kit.words import listed
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.words import ENDINGS, PHASES
 
+TALKING = "The discussion ends in"
+"""What the clock counts: nothing else at this table is timed."""
 DOING = {
     "preparations": "lays a Manoeuvre card or passes",
     "politics": "takes a Politician's action",
@@ -26,7 +28,8 @@ def waiting_panel(desk: Desk) -> AskPanel:
     if view.phase == "discussion":
         talking = [desk.scene.names[seat] for seat in view.not_ready]
         heading = f"{listed(talking)} {'discuss' if len(talking) > 1 else 'discusses'} the round."
-        return AskPanel(eyebrow, heading, note="The round begins when all four are ready.")
+        note = "The round begins when all four are ready."
+        return AskPanel(eyebrow, heading, note=note, clock=TALKING)
     return AskPanel(eyebrow, _who(desk))
 
 

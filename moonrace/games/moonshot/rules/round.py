@@ -206,17 +206,14 @@ class Discussion(Frame):
     def awaited(self, state: State) -> Sequence[int]:
         assert isinstance(state, MoonshotState)
         talking = self.not_ready()
-        return (CLOCK,) if talking and state.rules.is_discussion_timed else talking
+        return (CLOCK, *talking) if talking and state.rules.is_discussion_timed else talking
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [TIME_UP] if seat == CLOCK else [READY]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def seconds(self, state: State) -> int:
         assert isinstance(state, MoonshotState)
-        return self.not_ready() if state.rules.is_discussion_timed else ()
-
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        return [READY]
+        return state.cat.content.constants.discussion_seconds
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         return Refusal("discussion", "The teams discuss the round; say when you are ready.", "MS-DIS-01")
