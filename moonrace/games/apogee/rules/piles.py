@@ -184,7 +184,7 @@ class Overflow(Frame):
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         table = apogee(state)
         assert isinstance(action, Discard)
-        give_away(table, seat, table.holding(seat, table.cat.technology[action.technology]))
+        give_away(table, seat, _least_needed(table, seat, table.cat.technology[action.technology]))
         flow.tell("discarded", seat=seat, technology=action.technology)
 
     def run(self, state: State, flow: Flow) -> None:
@@ -192,6 +192,16 @@ class Overflow(Frame):
 
     def clone(self) -> Overflow:
         return self
+
+
+def _least_needed(state: ApogeeState, seat: int, kind: int) -> int:
+    """A card of this kind in a reserve: of several, one that has not come back from a launch just now.
+
+    Tompkins can keep those that have (AP-RULING-12).
+    """
+    player = state.seats[seat]
+    cards = [card for card in player.reserve if state.cat.kind[card] == kind]
+    return next((card for card in cards if card not in player.returned), cards[0])
 
 
 def excess(state: ApogeeState, seat: int) -> int:
