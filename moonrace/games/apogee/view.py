@@ -282,6 +282,8 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     hand: tuple[str, ...]
     """The seat's own Engineers in hand, lowest authority first; nothing for a spectator."""
+    at_work: dict[str, tuple[str, ...]]
+    """By action, the seat's own Engineers that lie there, face down or up."""
     rivers: dict[str, tuple[CardView, ...]]
     """By type, the card longest in the river first."""
     piles: dict[str, PileView]
@@ -323,6 +325,7 @@ def view_of(state: ApogeeState, seat: int) -> View:
         order=state.order,
         seats=tuple([_seat_view(state, number, seat) for number in range(state.players)]),
         hand=tuple([cat.engineers[engineer] for engineer in own]),
+        at_work=_at_work(state, seat) if seat >= 0 else {},
         rivers={
             TYPES[river]: tuple([_card_view(cat, card, labels) for card in cards])
             for river, cards in enumerate(state.rivers)
@@ -346,6 +349,15 @@ def view_of(state: ApogeeState, seat: int) -> View:
         winners=() if result is None else result.winners,
         why="" if result is None else result.why,
     )
+
+
+def _at_work(state: ApogeeState, seat: int) -> dict[str, tuple[str, ...]]:
+    names = state.cat.engineers
+    return {
+        SPOTS[spot]: tuple([names[card] for card in cards])
+        for spot, cards in enumerate(state.seats[seat].placed)
+        if cards
+    }
 
 
 def _card_view(cat: Catalogue, card: int, labels: list[str]) -> CardView:

@@ -83,7 +83,7 @@ def _construction(desk: Desk) -> Hint:
         return Hint(heading, ready, label, money_left + ("" if not left else f", {left} more may be built"))
     if not can_build:
         return Hint("Nothing can be built.", ready, "Go on", money_left)
-    note = f"You have {money(desk.credits)}. Built cards never come off but by a launch. AP-CON-07"
+    note = f"You have {money(desk.credits)}. Only a launch takes built cards off again."
     return Hint(f"Build up to {count(left, 'Technology', 'Technologies')}.", note=note, icon="coin")
 
 

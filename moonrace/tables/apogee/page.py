@@ -245,11 +245,13 @@ def _crews(desk: Desk, spot: str) -> list[dict[str, Any]]:
 def _crew(desk: Desk, seat: int, spot: str, walkers: list[Walker]) -> dict[str, Any]:
     words = desk.words
     people = []
-    own = list(desk.view.seats[seat].known) if seat == desk.view.seat else []
+    own = list(desk.view.at_work.get(spot, ())) if seat == desk.view.seat else []
     for at, walker in enumerate(walkers):
-        who = walker.engineer
+        is_hidden = not walker.engineer and not walker.is_away
+        who = own.pop() if is_hidden and own else walker.engineer
         people.append(
             {
+                "is_hidden": is_hidden,
                 "id": f"walker-{spot}-{seat}-{at}-{who or 'down'}",
                 "name": words.person(who) if who else "",
                 "surname": words.surname(who) if who else "",
@@ -265,7 +267,6 @@ def _crew(desk: Desk, seat: int, spot: str, walkers: list[Walker]) -> dict[str, 
     return {
         "seat": seat,
         "who": desk.name(seat),
-        "is_own": bool(own),
         "people": people,
         "total": f"{total:.1f}" if known and spot == "design" else "",
         "says": f"{desk.name(seat)}: {says}",
