@@ -1,0 +1,244 @@
+"""The ask panel: every legal action a button once, figures beside the choice, reasons for what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from moonrace.games.apogee import content
+from moonrace.kernel.clauses import clauses
+from moonrace.tables.apogee.panel import panel_of
+from moonrace.tables.face import Scene
+from tests.games.apogee.arranged import Arranged
+from tests.tables.apogee.scenes import (
+    FACE,
+    MATCHES,
+    administration_table,
+    all_eyes,
+    button,
+    buttons,
+    design_table,
+    desk,
+    docking_table,
+    group,
+    launch_table,
+    panel,
+    planning_table,
+    revealed_table,
+    team_table,
+    walk,
+)
+
+RULES = Path(content.__file__).parent
+TABLES: list[tuple[int, Mapping[str, str]]] = [
+    (1, {"mission": "9"}),
+    (2, {"mission": "5", "chances": "opposite"}),
+    (3, {"mission": "7", "scrap": "on"}),
+    (5, {"mission": "3"}),
+]
+
+
+def check_buttons(shown: Scene) -> None:
+    asked = FACE.ask(shown)
+    texts = [one.action for one in buttons(asked)]
+    assert sorted(texts) == sorted(map(str, shown.legal))
+    for one in buttons(asked):
+        assert one.label
+        assert one.sentence.endswith(".")
+        assert "_" not in one.sentence
+        assert not one.sentence[0].islower()
+    assert len({row.id for row in asked.groups}) == len(asked.groups)
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
+    players: int, options: Mapping[str, str]
+) -> None:
+    for number, match in enumerate(walk(players, seed=players, steps=600, options=options)):
+        if number % 5 == 0:
+            for shown in all_eyes(match):
+                check_buttons(shown)
+
+
+@pytest.mark.parametrize("name", [*MATCHES])
+def test_reasons_cite_clauses_that_exist(name: str) -> None:
+    known = set(clauses(RULES))
+    for shown in all_eyes(MATCHES[name]()):
+        asked = FACE.ask(shown)
+        assert all(item.refusal.clause in known for item in asked.greyed)
+        assert all(item.refusal.sentence.endswith(".") for item in asked.greyed)
+
+
+# Planning ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-PLN-01", "AP-PLN-02", "AP-PLN-03")
+def test_planning_offers_every_engineer_every_place_and_marks_where_it_is() -> None:
+    table = planning_table()
+    drawn = panel_of(desk(table))
+    assert drawn is not None
+    lines = {line["id"]: line for line in drawn["lines"]}
+    assert list(lines) == ["dyson_a", "von_braun_a", "oberth_a", "faget_a", "omi_a"]
+    assert lines["faget_a"]["now"] == "specialty"
+    assert [spot["id"] for spot in lines["faget_a"]["spots"] if spot["button"]] == [
+        "construction",
+        "rd",
+        "design",
+        "hand",
+    ]
+    assert all(spot["button"] for spot in lines["omi_a"]["spots"])
+    said = button(panel(table), "place faget_a rd").sentence
+    assert said == "Put Mark Faget 4.4 on R&D: draws one R&D card."
+
+
+def test_ready_stands_out_only_when_everybody_has_a_place() -> None:
+    table = planning_table()
+    assert panel(table).primary is None
+    assert panel(table).end is not None
+    table.act("place omi_a hand", "place von_braun_a rd", "place oberth_a construction", seat=0)
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "ready"
+    assert asked.heading == "Everybody has a place."
+
+
+@pytest.mark.rule("AP-PLN-04")
+def test_whoever_is_ready_sees_who_is_not_and_may_still_change() -> None:
+    table = team_table(2).begin()
+    table.plan(1, pelterie_a="design")
+    asked = panel(table, 1)
+    assert asked.heading == "Your Engineers are placed."
+    assert "Waiting for Vera" in asked.note
+    assert button(asked, "place pelterie_a rd").label == "R&D"
+    drawn = panel_of(desk(table, 0))
+    assert drawn is not None
+    assert [mark["is_ready"] for mark in drawn["marks"]] == [False, True]
+
+
+# What one more card would change ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-CON-02", "AP-LCH-04", "AP-LCH-05")
+def test_a_card_that_can_be_built_says_what_it_would_change() -> None:
+    drawn = panel_of(desk(revealed_table()))
+    assert drawn is not None
+    choices = {item.name: item for item in drawn["choices"]}
+    steps = {step.name: (step.before, step.after) for step in choices["Space Telescope"].steps}
+    assert steps == {
+        "thrust": ("21", "21"),
+        "mass": ("15", "18"),
+        "performance": ("1.8", "1.4"),
+        "GEO": ("6+", "7+"),
+    }
+    worse = next(step for step in choices["Space Telescope"].steps if step.name == "GEO")
+    assert worse.is_worse
+    assert choices["Solar Sail"].steps[0].after == "24"
+
+
+@pytest.mark.rule("AP-RULING-42")
+def test_a_build_after_which_the_rocket_could_never_fly_asks_first() -> None:
+    table = Arranged(2).pad(0, "nuclear_pulse", "nuclear_pulse", "nuclear_pulse", "nuclear_thermal", "comsat")
+    table.hand(0).placed(0, "construction", "faget_a").reserve(0, "heavy", "probe").credits(0, 200_000)
+    table.jump("construction")
+    asked = panel(table)
+    assert button(asked, "build heavy").confirm.startswith("Thrust would be 53, and the table ends at 36.")
+    assert button(asked, "build probe").confirm == ""
+
+
+@pytest.mark.rule("AP-TEC-03", "AP-CON-05")
+def test_what_cannot_be_built_says_why() -> None:
+    table = Arranged(2).pad(0, "ssto").hand(0).placed(0, "construction", "faget_a")
+    table.reserve(0, "ion", "big_shuttle", "comsat").credits(0, 60_000).jump("construction")
+    reasons = {item.label: item.refusal for item in panel(table).greyed}
+    assert reasons["Ion Thruster: does not fit"].clause == "AP-TEC-03"
+    assert reasons["Big Space Shuttle: 100 k"].clause == "AP-CON-05"
+
+
+def test_choosing_to_build_makes_building_the_primary_and_can_be_undone() -> None:
+    table = revealed_table()
+    table.act("build solar_sail", seat=0)
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.label == "Build 1 card for 40 k"
+    assert group(asked, "Not this one").buttons[0].action == "unbuild solar_sail"
+
+
+@pytest.mark.rule("AP-DES-02", "AP-DES-04")
+def test_design_lists_the_rivers_with_what_each_card_would_change() -> None:
+    table = design_table()
+    drawn = panel_of(desk(table))
+    assert drawn is not None
+    assert len(drawn["choices"]) == len({str(a) for a in table.match.legal(0)}) - 1
+    assert [step.name for step in drawn["choices"][0].steps] == ["thrust", "mass", "performance", "GEO"]
+
+
+# Launch -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-LCH-07", "AP-LCH-09", "AP-PRF-03")
+def test_the_launch_panel_has_number_and_chance_for_every_destination() -> None:
+    table = launch_table()
+    drawn = panel_of(desk(table))
+    assert drawn is not None
+    lines = {line["name"]: (line["number"], line["chance"], line["why"]) for line in drawn["lines"]}
+    assert lines == {
+        "LEO": (5, "67 %", ""),
+        "GEO": (6, "58 %", ""),
+        "Moon": (6, "58 %", ""),
+        "Lagrangian Point": (6, "58 %", ""),
+        "Asteroid": (0, "0 %", "needs performance 2.0"),
+        "Mars": (0, "0 %", "needs performance 2.5"),
+    }
+
+
+@pytest.mark.rule("AP-MIS-03", "AP-INV-02")
+def test_the_launch_worth_most_stands_out_with_what_it_brings() -> None:
+    asked = panel(launch_table())
+    assert asked.heading == "Roll 6 or more for GEO."
+    assert asked.primary is not None
+    assert asked.primary.action == "launch geo"
+    assert asked.primary.cost == "58 %"
+    assert "counts for Mission 3" in asked.note
+    assert "120 k from Stellar Voyages and Titan Heavy Industries" in asked.note
+
+
+def test_a_launch_that_brings_nothing_but_credits_does_not_stand_out() -> None:
+    table = Arranged(2, 3).pad(0, "kerosene", "kick", "comsat", "booster_4")
+    table.investors("ares", "atomium").jump("launch", round=2)
+    asked = panel(table)
+    assert asked.primary is None
+    assert button(asked, "launch leo").cost
+
+
+@pytest.mark.rule("AP-DOC-09")
+def test_a_waiting_flight_says_what_docking_takes() -> None:
+    asked = panel(docking_table())
+    assert asked.heading == "Your flight waits at Mars."
+    assert "Docking takes 3 blue and 2 orange; you have 3 blue, 1 orange and 1 white." in asked.note
+    assert button(asked, "give-up").confirm
+    drawn = panel_of(desk(docking_table()))
+    assert drawn is not None
+    assert [one["has"] for one in drawn["cost"]] == [True, True, True, True, False]
+
+
+# Administration ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-ADM-04", "AP-ADM-07", "AP-ADM-09")
+def test_administration_offers_recruiting_sales_and_help() -> None:
+    asked = panel(administration_table())
+    assert button(asked, "recruit").cost == "40 k"
+    assert button(asked, "sell aerospike").cost == "+20 k"
+    assert button(asked, "intervene").sentence == "Intervention of USA: 40 k from the state."
+    reason = next(item for item in asked.greyed if item.verb == "Specialty")
+    assert reason.refusal.clause == "AP-ADM-08"
+
+
+@pytest.mark.rule("AP-ADM-05")
+def test_recruiting_without_money_is_greyed_with_the_price() -> None:
+    table = administration_table()
+    table.credits(0, 20_000)
+    reason = next(item for item in panel(table).greyed if item.verb == "Recruit")
+    assert reason.refusal.sentence == "Recruiting costs 40 k and you have 20 k."

@@ -1,0 +1,177 @@
+"""Log lines, plain lines and the story: every event a sentence with its figures."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from moonrace.games.apogee import rules
+from moonrace.kernel.events import Event
+from moonrace.tables.apogee.log import TELL
+from tests.tables.apogee.scenes import (
+    FACE,
+    MATCHES,
+    NAMES,
+    all_eyes,
+    finished,
+    launch_table,
+    planning_table,
+    scene,
+    solo_table,
+    walk,
+)
+
+Data = dict[str, str | int | tuple[str, ...]]
+
+
+def told(kind: str, data: Data, viewer: int = 0) -> str:
+    line = FACE.line(Event(kind, data), NAMES, viewer)
+    assert line is not None
+    return line.text
+
+
+def test_every_kind_of_event_the_rules_tell_of_has_a_line() -> None:
+    folder = Path(rules.__file__).parent
+    text = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    kinds = set(re.findall(r'flow\.tell\(\s*"([a-z_]+)"', text))
+    assert len(kinds) > 50
+    assert kinds <= set(TELL)
+
+
+def test_every_event_of_random_games_has_a_line_without_ids_in_it() -> None:
+    seen: Counter[str] = Counter()
+    for players, mission in ((1, "2"), (2, "5"), (3, "8"), (5, "7")):
+        *_, match = walk(players, players, 1500, {"mission": mission})
+        for event in (event for step in match.effective for event in step.events):
+            seen[event.kind] += 1
+            line = FACE.line(event, NAMES, 0)
+            if line is None:
+                assert event.kind in ("hired_who", "came_back"), event
+                continue
+            assert line.text.rstrip("*").endswith("."), line
+            assert "_" not in line.text, line
+            assert -1 <= line.seat < players
+    assert len(seen) > 40
+
+
+def test_an_unknown_event_needs_no_line() -> None:
+    assert FACE.line(Event("tea_break", {"seat": 0}), NAMES, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "sentence"),
+    [
+        ("director", {"seat": 0, "director": "jun"}, "**Shuguang Jun**, China, authority 7."),
+        ("hired", {"seat": 0, "count": 2, "credits": 80_000}, "Hires 2 Engineers for 80 k."),
+        (
+            "placed",
+            {"seat": 0, "specialty": 1, "construction": 0, "rd": 2, "design": 0},
+            "Engineers face down: 1 on Specialty and 2 on R&D.",
+        ),
+        (
+            "revealed",
+            {"seat": 0, "action": "design", "engineers": ("gokhale_b", "pelterie_b")},
+            "Design: **Gokhale 0.8 and Pelterie 7.2**.",
+        ),
+        ("specialty", {"seat": 0, "engineer": "faget_a"}, "Mark Faget all rockets: mass \N{MINUS SIGN}1."),
+        (
+            "built",
+            {"seat": 0, "technology": "ion", "how": "tokens"},
+            "Built for tokens: **Ion Thruster**.",
+        ),
+        ("acquired", {"seat": 0, "card": "ion:orange", "how": "design"}, "Designs **Ion Thruster**."),
+        (
+            "rolled",
+            {"seat": 0, "destination": "moon", "number": 6, "roll": 7},
+            "Rolls **7** against 6 to the **Moon**.",
+        ),
+        (
+            "interrupted",
+            {"seat": 0, "destination": "geo"},
+            "Launch into **GEO** interrupted; the rocket stays on the pad.",
+        ),
+        (
+            "earned",
+            {"seat": 0, "credits": 40_000, "launches": 60_000},
+            "Earns 40 k, 60 k for launches.",
+        ),
+        (
+            "objective",
+            {"seat": 0, "investor": "voyages", "level": 2, "credits": 140_000},
+            "Fulfils **Stellar Voyages**, level 2: GEO or beyond, crew of 4.",
+        ),
+        ("bought", {"seat": 0, "seller": 1, "credits": 60_000}, "Buys an Engineer from Tomas for 60 k."),
+        ("rival_plans", {"roll": 12, "action": "breakthrough"}, "The rival rolls 12 and has a breakthrough."),
+    ],
+)
+def test_lines_say_who_what_and_how_much(kind: str, data: Data, sentence: str) -> None:
+    assert told(kind, data) == sentence
+
+
+def test_log_lines_stand_with_the_seat_they_are_about() -> None:
+    line = FACE.line(Event("launched", {"seat": 2, "destination": "mars"}), NAMES, 0)
+    assert line is not None
+    assert line.seat == 2
+    turned = FACE.line(Event("turned_up", {"river": "payload", "card": "probe"}), NAMES, 0)
+    assert turned is not None
+    assert turned.seat == -1
+
+
+# Plain lines ------------------------------------------------------------------------------------------------
+
+
+def test_plain_lines_tell_rocket_numbers_and_chances() -> None:
+    lines = FACE.plain(scene(launch_table().match))
+    text = "\n".join(lines)
+    assert "Mission 3, easy, Reusable crew to GEO" in text
+    assert "thrust 21, mass 16, performance 1.8" in text
+    assert "GEO 6+ (58 %)" in text
+    assert (
+        "Investor Stellar Voyages: level 1 crew of 2, 60 k; level 2 GEO or beyond, crew of 4, 140 k." in text
+    )
+
+
+@pytest.mark.rule("AP-INF-03", "AP-INF-04")
+def test_plain_lines_keep_names_and_drafts_of_others_secret() -> None:
+    table = planning_table()
+    own = "\n".join(FACE.plain(scene(table.match, 0)))
+    other = "\n".join(FACE.plain(scene(table.match, 1)))
+    assert "Your Engineer Mark Faget 4.4: all rockets: mass \N{MINUS SIGN}1, on Specialty." in own
+    assert "Faget" not in other
+    assert "Dyson" not in other
+
+
+@pytest.mark.rule("AP-SOLO-03", "AP-SOLO-09")
+def test_plain_lines_of_the_solo_variant_tell_how_far_the_rival_is() -> None:
+    text = "\n".join(FACE.plain(scene(solo_table().match)))
+    assert "Rival Mikhail Korolev: readiness 3 of 4, launches 0 of 2, launches on 7+ (50 %)." in text
+
+
+@pytest.mark.parametrize("name", [*MATCHES])
+def test_plain_lines_have_no_ids_and_no_empty_words(name: str) -> None:
+    for shown in all_eyes(MATCHES[name]()):
+        for line in FACE.plain(shown):
+            assert "_" not in line
+            assert "None" not in line
+            assert line.rstrip().endswith((".", ":")), line
+
+
+# The story --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AP-END-01")
+def test_the_story_tells_who_won_and_when() -> None:
+    match = finished(2)
+    sentences = FACE.story(scene(match))
+    winner = match.result.winners[0] if match.result else -1
+    who = "You" if winner == 0 else NAMES[winner]
+    assert sentences[0].startswith(f"{who}, as ")
+    assert "fulfilled Mission 1 in quarter" in sentences[0]
+    assert any("launched into LEO" in sentence for sentence in sentences)
+
+
+def test_there_is_no_story_while_the_game_runs() -> None:
+    assert FACE.story(scene(launch_table().match)) == []
