@@ -174,7 +174,7 @@ class Office:
                     yield action, self._time(cash=desk.cash + amount)
             elif kind in ("take_from_river", "take_from_reserve"):
                 card = index[action.card.partition(":")[0]]
-                if card in self.plan.missing or kind == "take_from_reserve":
+                if card in self.plan.missing:
                     yield action, self._time(reserve=tuple(sorted((*desk.reserve, card))))
             elif kind == "build_nuclear":
                 card = index[action.card]

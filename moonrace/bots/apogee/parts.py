@@ -13,6 +13,10 @@ THOUSAND = 1000
 KEPT = 0.05
 """How long it takes to get a card that was drawn and only has to be kept."""
 MOST_CACHED = 20_000
+EASIEST, BEST = 14, 8
+"""How many sets of a zone are looked at."""
+LIFTS = 1.8
+"""Thrust for mass that a good rocket has."""
 
 
 class Wild(NamedTuple):
@@ -111,7 +115,7 @@ class Parts:
                 self._sets.clear()
             every = [self._set(zone, built, *chosen) for chosen in self._choices(built, owned, wilds, most)]
             fitting = sorted([entry for entry in every if entry is not None])
-            found = self._sets[key] = tuple(_undominated(fitting, cares))
+            found = self._sets[key] = _shortlist(list(_undominated(fitting, cares)))
         return found
 
     def _choices(
@@ -173,6 +177,14 @@ def _undominated(sets: Sequence[Set], cares: Cares) -> Iterator[Set]:
         if not any(_is_as_good(other, entry, cares) for other in kept):
             kept.append(entry)
             yield entry
+
+
+def _shortlist(sets: list[Set]) -> tuple[Set, ...]:
+    """Not more than can be gone through quickly: the easiest ones, and those that lift best."""
+    if len(sets) <= EASIEST + BEST:
+        return tuple(sets)
+    rest = sorted(sets[EASIEST:], key=lambda entry: LIFTS * entry.mass - entry.thrust)
+    return tuple(sorted(sets[:EASIEST] + rest[:BEST]))
 
 
 def _is_as_good(one: Set, other: Set, cares: Cares) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 
 from moonrace.bots.apogee.desk import Desk
 from moonrace.bots.apogee.parts import RD
@@ -40,7 +39,7 @@ class Placing:
             return 0
         if self.launches_now():
             return len(self.builds)
-        rounds = max(1, ceil(self.plan.start - 0.3))
+        rounds = max(1, int(self.plan.start))
         count = desk.engineers
         later = count + (rounds - 1) * max(1, count - 1)
         due = len(self.builds) + len(self.plan.missing) - later

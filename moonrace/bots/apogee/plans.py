@@ -37,6 +37,8 @@ THRIFT = 0.0015
 EACH_BUILD = 0.02
 LEAST_FAILS = 0.2
 """Rounds lost to failures with the best of rockets."""
+SECOND_BILL = 1.7
+"""What two flights cost, at least, as a multiple of what one does."""
 RATIOS = (1.0, 1.2, 1.4, 1.7, 1.8, 1.9)
 """By destination, how much thrust for its mass a rocket should have, roughly."""
 SHARES = (0.2, 0.5)
@@ -217,18 +219,22 @@ class Board:
             return Plan(0.0, 0.0, (), (), NO_PROSPECT)
         if desk.is_waiting:
             return Plan(self._docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
-        plans = [Drafting(self, desk, aim).best() for aim in self.task.aims(desk)]
+        plan = NO_PLAN
         if self.task.is_about_objectives:
-            plans.append(NO_PLAN._replace(time=desk.left * UNKNOWN_OBJECTIVE))
-        return min(plans, key=lambda plan: plan.time)
+            plan = NO_PLAN._replace(time=desk.left * UNKNOWN_OBJECTIVE)
+        for aim in self.task.aims(desk):
+            plan = Drafting(self, desk, aim, plan).best()
+        return plan
 
-    def cares(self, desk: Desk) -> Cares:
-        """What is asked of rockets, by the Mission or by an Investor."""
-        aim, offers = self.task.aim, desk.offers
+    def cares(self, desk: Desk, aim: Aim) -> Cares:
+        """What is asked of rockets, by the aim or besides by an Investor."""
+        offers = () if self.task.is_about_objectives else desk.offers
         return Cares(
             crew=max([aim.crew, *[offer.crew for offer in offers]]),
-            satellites=max([2 * self.task.is_about_satellites, *[offer.satellites for offer in offers]]),
-            nuclear=max([0, *[offer.nuclear for offer in offers]]),
+            satellites=max(
+                [2 * self.task.is_about_satellites, aim.satellites, *[offer.satellites for offer in offers]]
+            ),
+            nuclear=max([aim.nuclear, *[offer.nuclear for offer in offers]]),
             features=LIQUID
             | HEAVY
             | REUSABLE * (aim.is_reusable or any(offer.is_reusable for offer in offers)),
@@ -292,11 +298,18 @@ class Board:
         lacking = purses.wait(desk.tokens) + (flights - 1) * purses.wait(NO_TOKENS)
         return max(time + flights, lacking / desk.token_income)
 
+    def least_flights(self, desk: Desk) -> int:
+        """How many flights the Mission still takes, at the very least."""
+        if self.task.is_about_objectives:
+            return 1
+        return -(-desk.left // self.parts.most) if self.task.is_about_satellites else desk.left
+
     def least_after(self, desk: Desk) -> float:
         """Rounds that go by from the moment a rocket stands ready to the end, at the very least."""
         if self.task.is_about_objectives:
-            return LEAST_FAILS
-        flights = -(-desk.left // self.parts.most) if self.task.is_about_satellites else desk.left
+            at_once = sum([offer.level == 2 for offer in desk.offers])
+            return LEAST_FAILS + max(0, desk.left - at_once) * NEXT_OBJECTIVE
+        flights = self.least_flights(desk)
         return flights * (LEAST_FAILS + self.task.needs_docking) + (flights - 1)
 
     def time(self, desk: Desk, start: float, cost: float, sets: tuple[Set, ...], prospect: Prospect) -> float:
@@ -378,15 +391,18 @@ class Pair(NamedTuple):
 class Drafting:
     """The search for one plan: all sets of all zones, cut off where nothing better can come of it."""
 
-    def __init__(self, board: Board, desk: Desk, aim: Aim) -> None:
+    def __init__(self, board: Board, desk: Desk, aim: Aim, plan: Plan) -> None:
         self.board = board
         self.aim = aim
         self.desk = desk
         self.delay = 0.0 if desk.builds_now else 1.0
         self.cash = desk.cash + self.delay * desk.income
-        self.plan = NO_PLAN
-        self.cares = board.cares(desk)
+        self.plan = plan
+        """The best so far."""
+        self.cares = board.cares(desk, aim)
+        self.flights = board.least_flights(desk)
         self.after = board.least_after(desk)
+        self.funds = sum([offer.gain for offer in desk.offers])
         self._prospects: dict[Figures, Prospect] = {}
 
     def best(self) -> Plan:
@@ -401,23 +417,33 @@ class Drafting:
             if not self._may_fly(stage, lifting, least):
                 continue
             time = self.plan.time
-            doubled = stage.one.thrust
-            is_liquid = stage.features & LIQUID
+            most_wait, most_cost = self._most(stage)
+            doubled, is_liquid = stage.one.thrust, stage.features & LIQUID
             for load in loads:
                 if load.bound >= time:
                     break
+                if load.cost > most_cost or load.wait > most_wait:
+                    continue
                 mass = stage.mass + load.mass
                 features = load.features
                 thrust = stage.thrust + load.thrust + (doubled if features & HEAVY else 0)
                 if mass >= heaviest or thrust < least[mass] or (features & LIQUID_ONLY and not is_liquid):
                     continue
-                cost = stage.cost + load.cost
-                builds = stage.builds + load.builds
-                start = self._bound(cost, stage.wait + load.wait, load.research, builds)
-                if start < time:
-                    self._weigh(stage, load, Figures(thrust, mass, 0, 0, 0, False), cost, start)
+                self._weigh(stage, load, thrust, mass)
+                if self.plan.time < time:
                     time = self.plan.time
+                    most_wait, most_cost = self._most(stage)
         return self.plan
+
+    def _most(self, stage: Pair) -> tuple[float, float]:
+        """The wait and the cost that a load may add to these stages, if it is to be better than the plan."""
+        desk = self.desk
+        rounds = self.plan.time - self.after - self.delay
+        cost = self.cash + rounds * desk.income
+        if self.flights > 1:
+            twice = self.cash + desk.launch_income + self.funds + self.plan.time * desk.income
+            cost = min(cost, twice / SECOND_BILL)
+        return rounds - stage.wait, cost - stage.cost
 
     def _lifting(self, loads: Sequence[Pair]) -> dict[tuple[int, bool], int]:
         """By mass, and whether it doubles the First Stage, the most thrust of a load."""
@@ -492,11 +518,15 @@ class Drafting:
             start = max(start, builds / max(0.1, desk.engineers - 0.5 * (start >= 1.0)) - 1)
         return start + self.delay + self.after + cost * THRIFT + builds * EACH_BUILD
 
-    def _weigh(self, stage: Pair, load: Pair, lifted: Figures, cost: int, start: float) -> None:
+    def _weigh(self, stage: Pair, load: Pair, thrust: int, mass: int) -> None:
+        cost, builds = stage.cost + load.cost, stage.builds + load.builds
+        start = self._bound(cost, stage.wait + load.wait, load.research, builds)
+        if start >= self.plan.time:
+            return
         first, upper, payload, research = stage.one, stage.other, load.one, load.other
         figures = Figures(
-            lifted.thrust,
-            lifted.mass,
+            thrust,
+            mass,
             payload.crew + research.crew,
             payload.satellites,
             first.nuclear + upper.nuclear,

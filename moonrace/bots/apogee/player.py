@@ -42,6 +42,8 @@ from moonrace.kernel.actions import Action
 READY, PASS, STAY = Ready(), Pass(), Stay()
 USE, SPARE, DIGGING = 0.03, 0.05, 0.25
 """What a card is worth for its use, less for each like it, and for what may come up in its place."""
+LAST_OF_ZONE = 8.0
+"""How much sooner another card is discarded than the only one of its type."""
 BETTER = 0.05
 """Rounds by which a flight must bring the Mission nearer to be worth its cards."""
 
@@ -238,7 +240,8 @@ class Thought:
         def merit(name: str) -> tuple[bool, float]:
             kind = self.cat.technology[name]
             spare = self.desk.reserve.count(kind) - wanted[kind]
-            return spare <= 0, self.board.use(kind) - spare
+            is_last = len(self.parts.in_zone(self.desk.reserve, self.cat.zone[kind])) == 1
+            return spare <= 0, self.board.use(kind) - spare + LAST_OF_ZONE * is_last
 
         return Discard(min(names, key=merit))
 
