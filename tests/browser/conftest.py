@@ -18,8 +18,13 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
-DEALT = "from moonrace.kernel.chance import Secret; Secret.new_secret = staticmethod(lambda: bytes(32)); "
-"""Put before the start: every table is dealt the same way, so that a game can be played again."""
+DEALT = (
+    "from moonrace.kernel.chance import Secret; Secret.new_secret = staticmethod(lambda: bytes(32)); "
+    "from moonrace.server import hall; attend = hall.Attendant; "
+    "hall.Attendant = lambda table, bots, pause: attend(table, bots, 0.0); "
+)
+"""Put before the start: every table is dealt the same way, so that a game can be played again, and bots do
+not pause for people to follow."""
 
 
 class Server:

@@ -24,8 +24,12 @@ PRIMARY_ROOM = 2
 
 def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
-    if not desk.legal:
-        return waiting_panel(desk)
+    if desk.panel is None:
+        desk.panel = _asked(desk) if desk.legal else waiting_panel(desk)
+    return desk.panel
+
+
+def _asked(desk: Desk) -> AskPanel:
     hint, greyed = hint_of(desk), _greyed(desk)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = _primary(hint, placed)

@@ -256,7 +256,7 @@ class BoardMaker:
         parts.append(
             lines_of([self.words.condition(slot.module).split(" in its")[0]], middle, 54, "ms-slot-condition")
         )
-        mark = draw.icon("check" if slot.is_met else "circle", 11, x=8, y=height - 20)
+        mark = draw.icon("check" if slot.is_met else "circle", 11, x=5, y=5)
         parts.append(draw.group(mark, class_="ms-slot-mark"))
         bonus = (
             self.words.bonus(slot.module)
@@ -266,7 +266,7 @@ class BoardMaker:
             .replace(" +", "+")
             .replace(",", "")
         )
-        parts.append(draw.text(middle + 8, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
+        parts.append(draw.text(middle, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
         return Markup("").join(parts)
 
 

@@ -54,7 +54,7 @@ def _left(desk: Desk, cost: int) -> str:
 
 def _ready(_desk: Desk, action: acts.Ready) -> Placed:
     sentence = "Say that you have discussed enough. The round begins when all four are ready."
-    return Placed(0, "ready", "Ready", "check", Button(str(action), "Ready", sentence))
+    return Placed(0, "ready", "Ready", "people", Button(str(action), "Ready", sentence))
 
 
 def _time_up(_desk: Desk, action: acts.TimeUp) -> Placed:
@@ -84,7 +84,7 @@ def _play(desk: Desk, action: acts.Play) -> Placed:
     gives, costs = words.card_effect(action.card), words.place_effect(action.place)
     button = Button(
         str(action),
-        words.place(action.place),
+        words.place(action.place).split()[0],
         f"Lay {name} ({gives}) on {words.place(action.place)}, which gives {costs} while it is empty.",
         thing=f"place-{desk.me.nation}-{action.place}",
     )
@@ -262,14 +262,8 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
         decks = f"{DECKS[action.deck]}, twice"
     tail = f"install one tile, lay the other open. {_left(desk, cost).capitalize()}."
     sentence = f"Research: draw from {decks}, {tail}"
-    return Placed(
-        20,
-        "research",
-        f"Research, {cost} money",
-        "draw",
-        Button(str(action), label, sentence),
-        is_folded=True,
-    )
+    button = Button(str(action), label, sentence, **_money(cost))
+    return Placed(20, "research", "Research", "draw", button, is_folded=True)
 
 
 def _buy(desk: Desk, action: acts.Buy) -> Placed:

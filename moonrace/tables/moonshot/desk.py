@@ -14,7 +14,7 @@ from moonrace.games.moonshot.content import MOON, NATIONS, Content
 from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.games.moonshot.view import ManoeuvreView, MissionView, NationView, RiskView, View
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import Scene
+from moonrace.tables.face import AskPanel, Scene
 from moonrace.tables.moonshot.words import Words
 
 SECOND_SEAT = 1
@@ -82,6 +82,10 @@ class Desk:
         self.words = words
         self.cat = cat
         self.legal: tuple[Action, ...] = scene.legal
+        self.panel: AskPanel | None = None
+        """The ask panel, once it was made."""
+        self._best_fits: dict[str, Fit | None] = {}
+        self._fits: dict[tuple[str, str, int], Fit] = {}
 
     @property
     def content(self) -> Content:
@@ -245,6 +249,12 @@ class Desk:
 
     def fit(self, tile: str, space: str, turns: int) -> Fit:
         """What placing a tile would do."""
+        key = (tile, space, turns)
+        if key not in self._fits:
+            self._fits[key] = self._fitted(*key)
+        return self._fits[key]
+
+    def _fitted(self, tile: str, space: str, turns: int) -> Fit:
         at, grid = self.cat.space[space], self.own_grid
         covered = grid[at]
         changed = grid.copy()
@@ -273,7 +283,14 @@ class Desk:
 
     def best_fit(self, tiles: Sequence[str]) -> Fit | None:
         """The placement that helps most."""
-        return max(self.fits(tiles), key=self._worthiness, default=None)
+        found = (self._best_fit_of(tile) for tile in tiles)
+        return max((fit for fit in found if fit is not None), key=self._worthiness, default=None)
+
+    def _best_fit_of(self, tile: str) -> Fit | None:
+        """Asked for by panel, workshop and board alike, so it is kept."""
+        if tile not in self._best_fits:
+            self._best_fits[tile] = max(self.fits((tile,)), key=self._worthiness, default=None)
+        return self._best_fits[tile]
 
     def _worthiness(self, fit: Fit) -> tuple[float, ...]:
         """More points first, then the path in focus, then what is not covered, then room to grow in."""

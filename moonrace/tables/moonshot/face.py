@@ -26,10 +26,14 @@ class MoonshotFace(Face):
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.pages = PageMaker(self.words, catalogue)
+        self._last: Desk | None = None
 
     def desk(self, scene: Scene) -> Desk:
-        """The scene with its questions."""
-        return Desk(scene, self.words, self.catalogue)
+        """The scene with its questions. A page asks for panel, board and text of one scene in turn."""
+        last = self._last
+        if last is None or last.scene is not scene:
+            last = self._last = Desk(scene, self.words, self.catalogue)
+        return last
 
     def ask(self, scene: Scene) -> AskPanel:
         return ask_panel(self.desk(scene))

@@ -226,7 +226,7 @@ def _adapting(desk: Desk) -> Hint:
 
 def _engineering(desk: Desk) -> Hint:
     money = f"{desk.me.money} money."
-    load = _load(desk)
+    load = _load(desk) or _find_payload_tile(desk)
     if load is not None:
         return load
     test, gain = _helpful_test(desk)
@@ -272,6 +272,25 @@ def _load(desk: Desk) -> Hint | None:
             note = f"Without it the launch is delayed: Popularity {cost}."
             return Hint(f"{name} needs its {what}.", note, action, f"Load the {what}")
     return None
+
+
+def _find_payload_tile(desk: Desk) -> Hint | None:
+    """Without room for the payload nothing else helps the launch that was decided."""
+    path = desk.paths.get(desk.me.target)
+    missing = path.missing if path else desk.missing_for_moon() if desk.me.target == MOON else ()
+    carriers = [tile for tile in desk.me.tiles if not desk.content.tiles[tile.tile].centre]
+    room = sum(not tile.payload for tile in carriers)
+    action = acts.Research("payload", "payload")
+    if len(missing) <= room or action not in desk.legal:
+        return None
+    name, cost = desk.words.mission(desk.me.target), signed(desk.content.popularity.delayed)
+    what = listed(map(desk.words.payload, missing))
+    return Hint(
+        f"{name} needs room for its {what}.",
+        f"Research two Payload tiles and install one. Without it the launch is delayed: Popularity {cost}.",
+        action,
+        "Research Payload tiles",
+    )
 
 
 def _helpful_test(desk: Desk) -> tuple[Hint | None, float]:

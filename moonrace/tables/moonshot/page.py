@@ -140,7 +140,8 @@ class PageMaker:
 
     def _tile(self, desk: Desk, tile: str, things: Mapping[str, Touch]) -> dict[str, Any]:
         touch = things.get(f"tile-{tile}", NO_TOUCH)
-        fit = desk.best_fit((tile,)) if desk.is_seated else None
+        is_within_reach = desk.is_seated and (tile not in desk.them.development or desk.me.tech_steal)
+        fit = desk.best_fit((tile,)) if is_within_reach else None
         found = desk.content.tiles[tile]
         return {
             "id": tile,

@@ -1,0 +1,68 @@
+"""Whole games of Moonshot played in a browser by clicking alone: alone, one against one, and in teams."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from moonrace import load
+from moonrace.games.moonshot.view import View
+from tests.browser.clicking import Clicker, friend_at, play_out, set_up
+from tests.browser.conftest import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+GAME = "moonshot"
+ENDS = ("moon", "moon_popularity", "moon_first", "popularity", "budget")
+
+
+def clicker(page: Page, address: str) -> Clicker:
+    """Somebody who clicks, with the heuristic player looking over the shoulder."""
+    return Clicker(page, address, load(GAME), View)
+
+
+def test_a_whole_two_player_game_of_moonshot(dealt_server: Server, page: Page) -> None:
+    set_up(page, dealt_server, GAME, ["me", "bot:random", "empty", "empty"], "at once")
+    player = clicker(page, page.url)
+    assert play_out([player])["result"]["why"] in ENDS
+    expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
+    assert player.clicks > 20
+    assert player.complaints == []
+
+
+def test_a_whole_solo_game_of_moonshot(dealt_server: Server, page: Page) -> None:
+    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"], "at once", "hard")
+    player = clicker(page, page.url)
+    assert play_out([player])["result"]["why"] in ENDS
+    expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
+    assert player.clicks > 20
+    assert player.complaints == []
+
+
+def test_a_whole_game_of_two_people_and_two_bots(dealt_server: Server, page: Page, browser: Browser) -> None:
+    """The people are a team: a Politician and an Engineer at screens of their own, who talk."""
+    set_up(page, dealt_server, GAME, ["me", "bot:random", "friend", "bot:random"], "at once")
+    mate_page = browser.new_page()
+    address = friend_at(page, mate_page, dealt_server)
+    politician, engineer = clicker(page, page.url), clicker(mate_page, address)
+    page.locator("#say-words").fill("Launch early, I have the tests.")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(mate_page.locator("#chat-lines")).to_contain_text("Launch early", timeout=15_000)
+    expect(page.locator("#say-words")).to_have_value("")
+    expect(page.locator("#window")).to_contain_text("The discussion ends in")
+    assert play_out([politician, engineer])["result"]["why"] in ENDS
+    for player in (politician, engineer):
+        expect(player.page.locator("#table")).to_contain_text("The end", timeout=15_000)
+        assert player.clicks > 10
+        assert player.complaints == []
+    mate_page.close()
+
+
+def test_four_people_at_one_screen_go_round_behind_a_curtain(dealt_server: Server, page: Page) -> None:
+    set_up(page, dealt_server, GAME, ["me", "same-screen", "same-screen", "same-screen"])
+    for seat in "ABCD":
+        expect(page.locator("#curtain-heading")).to_contain_text(f"Player {seat}")
+        assert page.locator("#hand-SU-01, .ms-hand").count() == 0, "a hand shows through the curtain"
+        page.locator("#open-curtain").click()
+        expect(page.locator(".ms-blueprint").first).to_be_visible()
+        page.locator('button[value="ready"]').first.click()
+    expect(page.locator("#curtain-heading")).to_contain_text("Player A")
