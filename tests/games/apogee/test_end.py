@@ -100,6 +100,14 @@ def test_a_table_is_called_off_after_200_quarters_and_nobody_wins() -> None:
 
 
 @pytest.mark.rule("AP-RULING-49")
+def test_a_solo_game_is_called_off_too() -> None:
+    table = Arranged(1).jump("administration", round=200)
+    table.act("pass")
+    assert table.match.result is not None
+    assert (table.match.result.winners, table.match.result.why) == ((), "called_off")
+
+
+@pytest.mark.rule("AP-RULING-49")
 def test_the_mission_fulfilled_in_the_last_quarter_counts() -> None:
     table = Arranged(2).investors("evergreen", "ares").pad(0, *TO_ORBIT).jump("launch", round=200)
     table.rolls(12)

@@ -6,6 +6,7 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.state import ApogeeState
 from moonrace.kernel.events import SPECTATOR
 from tests.games.apogee.arranged import Arranged
 
@@ -139,6 +140,20 @@ def test_engineers_are_revealed_when_their_action_is_resolved() -> None:
     }
 
 
+@pytest.mark.rule("AP-INF-03")
+def test_an_engineer_seen_at_work_is_remembered_until_somebody_is_dismissed_unseen() -> None:
+    table = Arranged(3, directors=("van_horn", "tereshkova", "jun")).hand(0, "oberth_a", "omi_a").begin()
+    table.plan(0, oberth_a="specialty")
+    assert table.seen(0, by=1).known == ("oberth_a",)
+    for seed in range(8):
+        world = table.title.resample(table.state, 1, Seeded(seed))
+        assert isinstance(world, ApogeeState)
+        assert table.cat.engineer["oberth_a"] in world.seats[0].hand
+    table.act("recruit", "dismiss omi_a", seat=0)
+    assert table.seen(0, by=1).known == ()
+    assert table.seen(0, by=0).known == ("oberth_a",)
+
+
 # R&D cards --------------------------------------------------------------------------------------------------
 
 
@@ -196,12 +211,12 @@ def test_cards_put_back_underneath_are_hidden_again() -> None:
     table.act("keep heavy")
     assert table.under("rd") == ["aerospike:blue"]
     worlds = [table.title.resample(table.state, 1, Seeded(seed)) for seed in range(12)]
-    found = {world.under[3][0] for world in worlds}  # type: ignore[attr-defined]
+    found = {world.under[3][0] for world in worlds if isinstance(world, ApogeeState)}
     assert len(found) > 3
     for world in worlds:
         assert str(table.title.view(world, 1)) == str(table.view(1))
     own = [table.title.resample(table.state, 0, Seeded(seed)) for seed in range(12)]
-    assert {world.under[3][0] for world in own} == {table.state.under[3][0]}  # type: ignore[attr-defined]
+    assert {world.under[3][0] for world in own if isinstance(world, ApogeeState)} == {table.state.under[3][0]}
 
 
 @pytest.mark.rule("AP-INF-06")

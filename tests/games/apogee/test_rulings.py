@@ -10,6 +10,7 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games import apogee
+from moonrace.games.apogee.view import View
 from moonrace.kernel.events import SPECTATOR
 from tests.games.apogee.arranged import Arranged, title
 
@@ -87,6 +88,21 @@ def test_only_the_two_know_who_changed_hands(viewer: int) -> None:
     assert not any("faget" in str(event) for event in table.match.log(viewer))
     assert table.seen(0, by=viewer).known == ()
     assert table.seen(0, by=1).known == ("faget_b",)
+
+
+@pytest.mark.rule("AP-RULING-29")
+def test_after_the_sale_others_know_nobody_of_either_hand() -> None:
+    """All have seen both Fagets at work; which of them went is hidden from seat 2."""
+    table = Arranged(3, 1, VAN_HORN).hand(0, "omi_a").hand(1, "faget_a", "faget_b").begin()
+    table.plan(0)
+    table.plan(1, faget_a="specialty", faget_b="specialty")
+    assert table.seen(1, by=2).known == ("faget_a", "faget_b")
+    table.script("faget_b")
+    table.act("specialty - 1", seat=0)
+    assert (table.seen(0, by=2).known, table.seen(1, by=2).known) == ((), ())
+    worlds = [table.title.view(table.title.resample(table.state, 2, Seeded(n)), 0) for n in range(20)]
+    assert len({world.hand for world in worlds if isinstance(world, View)}) > 1
+    assert (table.seen(0, by=1).known, table.seen(1, by=0).known) == (("faget_b",), ("faget_a",))
 
 
 # Money ------------------------------------------------------------------------------------------------------
@@ -185,6 +201,20 @@ def test_figures_not_printed_in_the_text_can_all_be_replaced(tmp_path: Path) -> 
     table.idle("administration", seat=0)
     table.act("sell kick")
     assert table.seen(0).credits == 580_000 + 60_000 + 80_000
+
+
+@pytest.mark.rule("AP-RULING-46")
+def test_the_figures_of_the_set_up_can_be_replaced_too(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(OWN)
+    match = title(own).start(2, seed=1, options={"mission": "1"})
+    for seat in (0, 1):
+        match.act(seat, match.legal(seat)[0])
+    seat = match.asks[0].seat
+    match.act(seat, match.legal(seat)[-1])
+    view = match.view(seat)
+    assert isinstance(view, View)
+    assert (len(view.hand), view.seats[seat].credits) == (3, 300_000 - 3 * 20_000)
 
 
 @pytest.mark.rule("AP-RULING-46")
