@@ -234,7 +234,7 @@ class AskView(msgspec.Struct, frozen=True):
     order: tuple[int, ...] = ()
     """Who is asked after this, in order, where an order is fixed: hiring, design, launch, administration."""
     authority: dict[str, float] = {}
-    """R&D and Design: the authority that decides the order, by seat (`rival` in the solo variant)."""
+    """R&D and Design: the authority that decides the order, by seat; the rival's card is in the log."""
     drawn: dict[str, int] = {}
     """R&D: how many cards each seat has drawn."""
 

@@ -359,3 +359,14 @@ def test_without_investors_fewer_are_on_display(left: int, shown: int) -> None:
     table.act("launch leo")
     assert len(table.face_up()) == shown
     assert "titan" not in table.face_up()
+
+
+@pytest.mark.rule("AP-RULING-40")
+def test_an_investor_put_under_an_empty_pile_comes_up_again() -> None:
+    table = Arranged().investors("titan", "plume").hand(0, "chawla_a")
+    for investor in list(table.state.investor_bag):
+        table.owns(1, table.cat.investors[investor], 1)
+    table.begin()
+    table.plan(0, chawla_a="specialty")
+    table.act("replace-investor titan")
+    assert (table.face_up(), table.under("investors")) == (["plume", "titan"], [])
