@@ -39,6 +39,8 @@ LEAST_FAILS = 0.2
 """Rounds lost to failures with the best of rockets."""
 SECOND_BILL = 1.7
 """What two flights cost, at least, as a multiple of what one does."""
+FEW, MANY = (1, 2), (2, 3)
+"""How many cards not owned a zone of a plan may want: where two or more are there, and else."""
 RATIOS = (1.0, 1.2, 1.4, 1.7, 1.8, 1.9)
 """By destination, how much thrust for its mass a rocket should have, roughly."""
 SHARES = (0.2, 0.5)
@@ -219,11 +221,15 @@ class Board:
             return Plan(0.0, 0.0, (), (), NO_PROSPECT)
         if desk.is_waiting:
             return Plan(self._docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
+        plan = self._drafted(desk, FEW)
+        return plan if plan.kinds else self._drafted(desk, MANY)
+
+    def _drafted(self, desk: Desk, most: tuple[int, int]) -> Plan:
         plan = NO_PLAN
         if self.task.is_about_objectives:
             plan = NO_PLAN._replace(time=desk.left * UNKNOWN_OBJECTIVE)
         for aim in self.task.aims(desk):
-            plan = Drafting(self, desk, aim, plan).best()
+            plan = Drafting(self, desk, aim, plan, most).best()
         return plan
 
     def cares(self, desk: Desk, aim: Aim) -> Cares:
@@ -241,7 +247,7 @@ class Board:
             is_different=self.task.is_different,
         )
 
-    def sets(self, desk: Desk, zone: int, cares: Cares) -> tuple[Set, ...]:
+    def sets(self, desk: Desk, zone: int, cares: Cares, most: tuple[int, int]) -> tuple[Set, ...]:
         """What a zone of the desk's launch pad can come to hold."""
         parts = self.parts
         wilds = [Wild(kind, 1.0 + 0.1 * (desk.players - 1)) for kind in parts.in_zone(desk.rivers, zone)]
@@ -249,10 +255,10 @@ class Board:
         if zone == RD:
             wilds = [Wild(kind, KEPT) for kind in desk.drawn] + wilds
         built, owned = parts.in_zone(desk.pad, zone), parts.in_zone(desk.reserve, zone)
-        most = 2 if len(built) + len(owned) < 2 else 1
+        wanted = most[len(built) + len(owned) < 2]
         if zone != FIRST_STAGE and cares.is_different:
             cares = cares._replace(is_different=False)
-        return parts.sets(zone, built, owned, tuple(wilds), most, cares)
+        return parts.sets(zone, built, owned, tuple(wilds), wanted, cares)
 
     def prospect(self, desk: Desk, figures: Figures, aim: Aim) -> Prospect:
         """The best that a rocket can do for an aim, or nothing."""
@@ -391,8 +397,9 @@ class Pair(NamedTuple):
 class Drafting:
     """The search for one plan: all sets of all zones, cut off where nothing better can come of it."""
 
-    def __init__(self, board: Board, desk: Desk, aim: Aim, plan: Plan) -> None:
+    def __init__(self, board: Board, desk: Desk, aim: Aim, plan: Plan, most: tuple[int, int]) -> None:
         self.board = board
+        self.most = most
         self.aim = aim
         self.desk = desk
         self.delay = 0.0 if desk.builds_now else 1.0
@@ -466,11 +473,11 @@ class Drafting:
 
     def _stages(self) -> list[Pair]:
         """First and Upper Stages together, the quickest first."""
-        uppers = self.board.sets(self.desk, UPPER_STAGE, self.cares)
+        uppers = self.board.sets(self.desk, UPPER_STAGE, self.cares, self.most)
         return sorted(
             [
                 self._pair(first, upper, upper.wait, 0.0, first.features)
-                for first in self.board.sets(self.desk, FIRST_STAGE, self.cares)
+                for first in self.board.sets(self.desk, FIRST_STAGE, self.cares, self.most)
                 if first.kinds
                 for upper in uppers
                 if bool(upper.kinds) != bool(first.features & SSTO)
@@ -481,11 +488,11 @@ class Drafting:
     def _loads(self) -> list[Pair]:
         """Payloads and R&D together that the Mission can use, the quickest first."""
         aim = self.aim
-        researches = self.board.sets(self.desk, RD, self.cares)
+        researches = self.board.sets(self.desk, RD, self.cares, self.most)
         return sorted(
             [
                 self._pair(payload, research, 0.0, research.wait, research.features)
-                for payload in self.board.sets(self.desk, PAYLOAD, self.cares)
+                for payload in self.board.sets(self.desk, PAYLOAD, self.cares, self.most)
                 if payload.kinds and payload.satellites >= aim.satellites
                 for research in researches
                 if payload.crew + research.crew >= aim.crew

@@ -42,6 +42,8 @@ from moonrace.kernel.actions import Action
 READY, PASS, STAY = Ready(), Pass(), Stay()
 USE, SPARE, DIGGING = 0.03, 0.05, 0.25
 """What a card is worth for its use, less for each like it, and for what may come up in its place."""
+FREES_PAD = 0.5
+"""Rounds that it is worth to be rid of a rocket of which nothing can come."""
 LAST_OF_ZONE = 8.0
 """How much sooner another card is discarded than the only one of its type."""
 BETTER = 0.05
@@ -110,6 +112,11 @@ class Thought:
         wanted.subtract(self.plan.missing)
         return sorted((+wanted).elements())
 
+    @cached_property
+    def placing(self) -> Placing:
+        """Where the Engineers go."""
+        return Placing(self.view, self.cat, self.board, self.desk, self.plan, self.owned_builds)
+
     # Set-up -------------------------------------------------------------------------------------------------
 
     def director(self) -> Action:
@@ -125,8 +132,7 @@ class Thought:
         asked = self.legal[0]
         if not isinstance(asked, Place):
             return READY
-        placing = Placing(self.view, self.cat, self.board, self.desk, self.plan, self.owned_builds)
-        return Place(asked.engineer, placing.spots()[asked.engineer])
+        return Place(asked.engineer, self.placing.spots()[asked.engineer])
 
     def specialty(self) -> Action:
         first = self.legal[0]
@@ -177,13 +183,9 @@ class Thought:
         wanted.subtract(chosen)
         options = {self.cat.technology[a.technology]: a for a in self.legal if isinstance(a, Build)}
         left = [kind for kind in (+wanted).elements() if kind in options]
-        if not left or not self._is_time_to_build(len(chosen)):
+        if not left or len(chosen) >= self.placing.builds_due():
             return READY
         return options[max(left, key=lambda kind: (self.parts.cost[kind], kind))]
-
-    def _is_time_to_build(self, chosen: int) -> bool:
-        placing = Placing(self.view, self.cat, self.board, self.desk, self.plan, self.owned_builds)
-        return chosen < placing.builds_due()
 
     def research(self) -> Action:
         """Keep the card that helps most."""
@@ -267,7 +269,8 @@ class Thought:
     def _worth_of(self, destination: int) -> float:
         launch = self.own.rocket.launches[destination]
         after = self.board.best(self.after_success(destination))
-        return launch.chance * (self.plan.time - after.time)
+        stuck = 0.0 if self.plan.kinds else FREES_PAD
+        return launch.chance * (self.plan.time - after.time + stuck)
 
     def after_success(self, destination: int) -> Desk:
         """The desk once the rocket has flown."""

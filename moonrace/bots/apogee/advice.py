@@ -1,0 +1,192 @@
+"""What the search is told about Apogee: whole placements to choose from, and how a round's end is judged.
+
+A choice is tried in sampled worlds to the end of its round, everybody else playing by rule of thumb from what
+that seat could know there. Sealed answers of others are never looked at: worlds are drawn without them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
+
+from moonrace.bots.apogee.desk import desk_of
+from moonrace.bots.apogee.placing import CONSTRUCTION, DESIGN, RESEARCH, SPECIALTY
+from moonrace.bots.apogee.player import ApogeePlayer, Thought
+from moonrace.bots.guide import Guide
+from moonrace.bots.mind import Mind
+from moonrace.games.apogee.actions import Keep, Place, Ready, Sell, Take
+from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.view import View
+from moonrace.kernel.actions import Action
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+
+SEARCHED = ("planning", "rd", "design", "launch", "administration")
+"""What is compared by trying; all else is left to the rule of thumb."""
+CARDS = 4
+PLACEMENTS = 6
+MOST_PLIES = 150
+PRIOR_VISITS = 3
+OPINION = 0.03
+"""How much better the rule of thumb's choice is thought to be."""
+SPREAD = 1.2
+"""Rounds of lead that make winning about three times as likely as losing."""
+RIVAL_ALONE = 1.0
+"""Rounds that the rival of the solo variant takes for one readiness, roughly."""
+
+
+class Opening(NamedTuple):
+    """A choice, in Planning with the placement of all further Engineers."""
+
+    action: Action
+    rest: tuple[Action, ...] = ()
+
+
+class ApogeeGuide(Guide):
+    """Guides the search through one decision after another."""
+
+    exploration = 0.1
+    searches_opponents = False
+    deepest = 1
+
+    def __init__(self, title: Title, cat: Catalogue) -> None:
+        super().__init__(title)
+        self.cat = cat
+        self._player = ApogeePlayer(cat)
+        self._openings: list[Opening] = []
+        self._seat = 0
+        self._round = 0
+        self._now = 0.5
+        self._script: list[Action] = []
+        """What the opening being tried goes on with, the last first."""
+        self._planned: dict[str, Action] = {}
+        """By Engineer, the placement decided for this round."""
+        self._planned_in = 0
+
+    # The decision -------------------------------------------------------------------------------------------
+
+    def certain(self, mind: Mind) -> Sequence[Action | None]:
+        """Only choices that shape the round are searched."""
+        if mind.is_open:
+            return (None,)
+        view = mind.view
+        assert isinstance(view, View)
+        if view.ask.what not in SEARCHED:
+            return (self._player.decide(mind),)
+        planned = self._planned_answer(view, mind.legal)
+        if planned is not None:
+            return (planned,)
+        self._weigh(Thought(self._player, view, mind.legal))
+        return (self._openings[0].action,) if len(self._openings) == 1 else ()
+
+    def _planned_answer(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The rest of a placement that was decided as a whole."""
+        first = legal[0]
+        if isinstance(first, Ready):
+            return first
+        if isinstance(first, Place) and self._planned_in == view.round:
+            planned = self._planned.get(first.engineer)
+            return planned if planned in legal else None
+        return None
+
+    def _weigh(self, thought: Thought) -> None:
+        """Find what is to be compared; the rule of thumb's own choice comes first."""
+        view = thought.view
+        self._seat, self._round = view.seat, view.round
+        self._now = self.chances(view, view.seat)
+        usual = self._player.think(view, thought.legal)
+        if view.ask.what == "planning":
+            self._openings = list(dict.fromkeys(placements(thought)))[:PLACEMENTS]
+        else:
+            others = [action for action in shortlist(thought) if action != usual]
+            self._openings = [Opening(action) for action in (usual, *others)]
+
+    def first_action(self, opening: Hashable) -> Action | None:
+        return opening.action if isinstance(opening, Opening) else None
+
+    def decided(self, mind: Mind, opening: Hashable) -> None:
+        """Remember the whole placement."""
+        assert isinstance(opening, Opening)
+        places = [action for action in (opening.action, *opening.rest) if isinstance(action, Place)]
+        self._planned = {action.engineer: action for action in places}
+        self._planned_in = self._round
+
+    # An iteration -------------------------------------------------------------------------------------------
+
+    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+        return tuple(self._openings)
+
+    def prior(self, opening: Hashable) -> tuple[int, float]:
+        is_usual = opening == self._openings[0]
+        return PRIOR_VISITS, self._now + (OPINION if is_usual else -OPINION)
+
+    def rank(self, visits: int, total: float) -> tuple[float, float]:
+        return (total / visits if visits else 0.0), visits
+
+    def chose(self, opening: Hashable) -> None:
+        assert isinstance(opening, Opening)
+        self._script = list(reversed(opening.rest))
+
+    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        if self._script and seat == self._seat and self._script[-1] in legal:
+            return self._script.pop()
+        view = world.view(seat)
+        assert isinstance(view, View)
+        return self._player.think(view, legal)
+
+    def is_enough(self, world: Position, plies: int) -> bool:
+        """A round is played to its end."""
+        if plies >= MOST_PLIES:
+            return True
+        return world.frame.name == "planning" and self.title.rounds(world.state) > self._round
+
+    def evaluate(self, world: Position, seat: int) -> float:
+        view = world.view(seat)
+        assert isinstance(view, View)
+        return self.chances(view, seat)
+
+    def chances(self, view: View, seat: int) -> float:
+        """How likely a seat is to come first, from how near everybody's plan has come to the Mission."""
+        board = self._player.board(view.mission)
+        times = [board.best(desk_of(view, self.cat, other)).time for other in range(view.players)]
+        own = times.pop(seat)
+        rival = view.rival
+        if rival is not None:
+            lacking = (rival.launches_needed - rival.launches) * rival.readiness_needed - rival.readiness
+            times.append(max(1.0, lacking * RIVAL_ALONE + 1.0))
+        return 1 / (1 + math.exp((own - min(times)) / SPREAD))
+
+
+# What is compared -------------------------------------------------------------------------------------------
+
+
+def shortlist(thought: Thought) -> list[Action]:
+    """Actions worth a comparison: not every card of a river, not every sale."""
+    legal = thought.legal
+    cards = [action for action in legal if isinstance(action, (Take, Keep))]
+    if cards:
+        ranked = sorted(cards, key=lambda action: -thought.merit(action.card))
+        return list[Action](ranked[:CARDS])
+    return [action for action in legal if not isinstance(action, Sell)]
+
+
+def placements(thought: Thought) -> Iterator[Opening]:
+    """The usual placement, and others with one or all of the free Engineers put elsewhere."""
+    spots = thought.placing.spots()
+    names = [name for name in thought.placing.team if name in thought.view.hand]
+    yield placed(names, spots)
+    for spot in (DESIGN, RESEARCH):
+        yield placed(names, {n: spot if at in (DESIGN, RESEARCH) else at for n, at in spots.items()})
+    for name in reversed(names):
+        for spot in (SPECIALTY, CONSTRUCTION, DESIGN):
+            if spots[name] != spot:
+                yield placed(names, {**spots, name: spot})
+
+
+def placed(names: Sequence[str], spots: dict[str, str]) -> Opening:
+    """A placement as one choice."""
+    first, *rest = [Place(name, spots[name]) for name in names]
+    return Opening(first, tuple(rest))
