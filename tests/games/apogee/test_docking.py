@@ -349,6 +349,14 @@ def test_two_tokens_of_one_colour_build_nothing() -> None:
     table.refuses("token-build comsat blue+white", "AP-DOC-07")
 
 
+def test_tokens_named_in_another_order_are_refused_with_the_right_order() -> None:
+    table = sequence(blue=1, white=1).reserve(0, "comsat").jump("launch")
+    table.act("tokens")
+    refusal = table.refusal("token-build comsat white+blue")
+    assert refusal is not None
+    assert "in the order blue, orange, white" in str(refusal)
+
+
 @pytest.mark.rule("AP-DOC-07")
 def test_a_cheap_technology_does_not_take_three_tokens() -> None:
     table = sequence(blue=1, orange=1, white=1).reserve(0, "comsat").jump("launch")

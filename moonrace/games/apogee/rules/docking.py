@@ -181,4 +181,6 @@ def _refuse_tokens(state: ApogeeState, kind: int) -> Refusal:
     if count > len(docking.colours):
         return Refusal("no-tokens-for", "No tokens build a Technology of that price.", "AP-DOC-07")
     clause = "AP-DOC-08" if state.cat.cost[kind] >= docking.dear_build_least else "AP-DOC-07"
-    return Refusal("wrong-tokens", f"That takes {count} tokens of yours, of different colours.", clause)
+    order = ", ".join(docking.colours)
+    sentence = f"That takes {count} tokens of yours, of different colours, named in the order {order}."
+    return Refusal("wrong-tokens", sentence, clause)
