@@ -106,6 +106,8 @@ class SeatView(msgspec.Struct, frozen=True):
     half_moons: tuple[str, ...]
     """Lunar phase tokens that were spent once and can be spent once more."""
     sxt: str
+    is_sxt_used: bool
+    """Whether the token on the SXT has cancelled a tile this month."""
     sct: str
     ai: str
     extra_steps: int
@@ -406,6 +408,7 @@ def _seat_view(state: AstroState, number: int, viewer: int) -> SeatView:
         spent_moons=_names(cat.phases, player.spent_moons),
         half_moons=_names(cat.phases, player.half_moons),
         sxt=cat.phases[player.sxt] if player.sxt >= 0 else "",
+        is_sxt_used=player.sxt_used,
         sct=cat.sets[player.sct] if player.sct >= 0 else "",
         ai=cat.sets[player.ai] if player.ai >= 0 else "",
         extra_steps=player.extra,

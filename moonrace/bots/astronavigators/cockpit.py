@@ -1,0 +1,286 @@
+"""In space: weeks for the move, calibration, steps, tokens and aborts, by the values of the voyage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.bots.astronavigators import training
+from moonrace.bots.astronavigators.desk import FIRST_AND_FAST, LAST_MONTH, Desk
+from moonrace.bots.astronavigators.voyage import MOON, UNIT, Board
+from moonrace.games.astronavigators.actions import (
+    SCT,
+    SXT,
+    AbortStage,
+    Calibrate,
+    CancelValue,
+    ChooseHousing,
+    ClaimStep,
+    Done,
+    DrawTile,
+    Exchange,
+    Fly,
+    Guess,
+    Launch,
+    Lessen,
+    Observe,
+    ObserveSaved,
+    Prepare,
+    Reactivate,
+    Redraw,
+    TakeStep,
+    Travel,
+)
+from moonrace.kernel.actions import Action
+
+EXCHANGE = 8.0
+"""How much lower an own tile must be for the one exchange of the game."""
+RESTART_MONTHS = 11
+RESTART_MONTHS_PLAIN = 6
+RESTART_GAIN = 1.1
+
+
+def declare(desk: Desk, travels: Sequence[Travel], legal: Sequence[Action]) -> Action:
+    """Fly in the best week; from orbit perhaps look at the Earth first."""
+    rises = [action for action in legal if isinstance(action, (Observe, ObserveSaved))]
+    if rises and desk.stage == MOON and _wants_earth_rise(desk):
+        return rises[0]
+    flights = [action for action in travels if action.vehicle == "spacecraft"]
+    return best_week(desk, flights or travels)
+
+
+def _wants_earth_rise(desk: Desk) -> bool:
+    voyage, board = desk.voyage(), desk.board()
+    months_left = LAST_MONTH - desk.round
+    if months_left <= 6:
+        return False
+    moons, sets = min(board.moons, 4), min(board.sets, 5)
+    slack = min(board.slack, 34)
+    at_once = voyage.move(MOON, slack, moons, sets)
+    return voyage.aims.patience * voyage.in_orbit(min(slack + 2, 34), min(moons + 1, 4), sets, 0) > at_once
+
+
+def best_week(desk: Desk, travels: Sequence[Travel]) -> Action:
+    """Early, before others and the shadow; where an agenda looks for an icon, in a week that shows it."""
+    icons = set(desk.agenda.icons) if desk.agenda is not None and desk.me.is_revealed else set()
+
+    def key(action: Travel) -> tuple[bool, int]:
+        cards = desk.view.weeks[action.week - 1].cards
+        card = desk.cat.card[cards[-1]] if cards else -1
+        shows = card >= 0 and any(desk.cat.sets[number] in icons for number in desk.cat.sets_of[card])
+        return not shows, action.week
+
+    return min(travels, key=key)
+
+
+# Calibrating ------------------------------------------------------------------------------------------------
+
+
+def calibrate(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Finish training when it is time; then a token on every instrument that the next move can use."""
+    if Prepare() in legal:
+        is_time = desk.square in desk.pads and training.months_to_train(desk) == 0
+        return Prepare() if is_time else Done()
+    if desk.me.place == "earth" and desk.square not in desk.pads:
+        return Done()
+    if AbortStage() in legal and _wants_restart(desk):
+        return AbortStage()
+    if desk.stage == MOON and _wants_earth_rise(desk) and desk._terra():
+        return Done()
+    moons = [a for a in legal if isinstance(a, Calibrate) and a.slot == SXT]
+    if moons and desk.voyage().wants_moon(launch_board(desk)):
+        return best_moon(desk, moons)
+    sets = [a for a in legal if isinstance(a, Calibrate) and a.slot != SXT]
+    if sets:
+        return best_set(desk, sets)
+    return Done()
+
+
+def launch_board(desk: Desk) -> Board:
+    """Where the seat is in flight; on the pad with the NK that the launch will give."""
+    board = desk.board()
+    if not desk.stage and desk.square == desk.cat.launch_pad:
+        return board._replace(slack=board.slack + desk.cat.content.values.saturn_v_launch_nk // UNIT)
+    return board
+
+
+def best_moon(desk: Desk, moons: Sequence[Calibrate]) -> Action:
+    """A token that is half spent already, else any."""
+    return max(moons, key=lambda action: action.token in desk.me.half_moons)
+
+
+def best_set(desk: Desk, sets: Sequence[Calibrate]) -> Action:
+    """On the SCT what appears less often, since it is spent; on the AI what appears most."""
+    chance = {action.token: icon_chance(desk, action.token) for action in sets}
+    if sets[0].slot == SCT and len(sets) > 1:
+        return min(sets, key=lambda action: chance[action.token])
+    return max(sets, key=lambda action: chance[action.token])
+
+
+def icon_chance(desk: Desk, name: str) -> float:
+    """How likely an icon appears on the cards of the next month."""
+    cat = desk.cat
+    number = cat.set[name]
+    top = desk.view.deck_top
+    if top and number in cat.sets_of[cat.card[top]]:
+        return 1.0
+    gone = [*desk.me.scored, *(card for week in desk.view.weeks for card in week.cards)]
+    members = sum(cat.copies[card] for card in range(cat.first_planet) if number in cat.sets_of[card])
+    members -= sum(
+        number in cat.sets_of[cat.card[card]] for card in gone if cat.card[card] < cat.first_planet
+    )
+    return max(0.0, members / 78.0)
+
+
+def _wants_restart(desk: Desk) -> bool:
+    """Whether to begin again from the pad with all tokens is better than to go on."""
+    needed = RESTART_MONTHS_PLAIN if desk.mode == FIRST_AND_FAST else RESTART_MONTHS
+    if LAST_MONTH - desk.round < needed:
+        return False
+    now = desk.voyage().value(desk.board())
+    me = desk.me
+    nk = me.nk + (desk.cat.content.values.saturn_v_launch_nk if me.rocket == "saturn_v" else 0)
+    moons, sets = len(me.moons) + len(me.spent_moons), len(me.sets) + len(me.spent_sets)
+    again = desk.voyage_from(0)
+    return again.aims.patience * again.value(Board(0, nk // UNIT, moons, sets)) > RESTART_GAIN * now
+
+
+# Flying -----------------------------------------------------------------------------------------------------
+
+
+def flight(desk: Desk, legal: Sequence[Action]) -> Action:
+    """An answer in the middle of a move."""
+    return Move(desk, legal).answer()
+
+
+class Move:
+    """One answer in flight."""
+
+    def __init__(self, desk: Desk, legal: Sequence[Action]) -> None:
+        self.desk = desk
+        self.legal = legal
+        self.voyage = desk.voyage()
+        me, focus = desk.me, desk.view.focus
+        board = desk.board()
+        self.stage = board.stage
+        self.slack = min(board.slack, 34)
+        self.steps = focus.steps
+        self.value = max(0, focus.value) // UNIT
+        self.has_sxt = bool(me.sxt) and not me.is_sxt_used
+        self.moons = min(board.moons, 4)
+        self.sets = min(board.sets + bool(me.ai), 5)
+        self.is_shown = desk.are_planets_shown()
+
+    def answer(self) -> Action:
+        """What to say."""
+        asked = self.desk.view.focus.asked
+        if asked == "sxt":
+            return self._cancel()
+        if asked == "planets":
+            return self._planets()
+        if asked == "redraw":
+            return self._redraw()
+        if asked == "guess":
+            return self._guess()
+        if asked == "housing":
+            return ChooseHousing(4 if self.stage < MOON else 2)
+        return self._move()
+
+    def _faced(self, *, has_sxt: bool, value: int) -> float:
+        return self.voyage.face(
+            self.stage, self.slack, self.steps, has_sxt, self.moons, self.sets, self.is_shown, value
+        )
+
+    def _cancel(self) -> Action:
+        kept = self._faced(has_sxt=True, value=self.value)
+        return CancelValue() if self._faced(has_sxt=False, value=0) > kept else Done()
+
+    def _planets(self) -> Action:
+        minus = max(0, self.voyage.manner.minus)
+        rest = self.has_sxt, self.moons, self.sets, self.is_shown
+        less = max(0, self.value - minus)
+        lessened = self.voyage.added(self.stage, self.slack - less, self.steps, *rest)
+        stepped = self.voyage.added(self.stage, self.slack - self.value, self.steps + 1, *rest)
+        return TakeStep() if stepped > lessened else Lessen()
+
+    def _redraw(self) -> Action:
+        """Hope for a lower tile where this one is above the mean."""
+        values = self.desk.cat.stage_tiles[self.stage]
+        is_high = self.value * UNIT > sum(values) / len(values)
+        return Redraw() if is_high else Done()
+
+    def _guess(self) -> Action:
+        """Guess only where a wrong guess costs little."""
+        tiles = self.desk.cat.stage_tiles[self.stage]
+        guess = max(self.desk.cat.stage_values[self.stage], key=tiles.count)
+        chance = tiles.count(guess) / len(tiles)
+        rest = self.has_sxt, self.moons, self.sets, self.is_shown
+        stay = self.voyage.step(self.stage, self.slack, self.steps, *rest)
+        right = self.voyage.fly(self.stage, self.slack, self.steps + 1, *rest)
+        wrong = self._restart() if self.stage < MOON else self.voyage.aims.dropped
+        action = Guess(guess)
+        is_better = chance * right + (1 - chance) * wrong > stay
+        return action if is_better and action in self.legal else Done()
+
+    def _restart(self) -> float:
+        desk = self.desk
+        if LAST_MONTH - desk.round < RESTART_MONTHS:
+            return 0.0
+        nk = desk.me.nk + desk.cat.content.values.saturn_v_launch_nk
+        return desk.voyage_from(0).value(Board(0, nk // UNIT, self.moons, self.sets))
+
+    def _move(self) -> Action:
+        if ClaimStep() in self.legal:
+            return ClaimStep()
+        exchange = self._exchange()
+        if exchange is not None:
+            return exchange
+        for action in self.legal:
+            if isinstance(action, Reactivate) and action.token in self.desk.cat.content.lunar_cards:
+                return action
+        flights = [action for action in self.legal if isinstance(action, Fly)]
+        if not flights:
+            return Done()
+        rest = self.has_sxt, self.moons, self.sets, self.is_shown
+        flown = self.voyage.fly(self.stage, self.slack, self.steps, *rest)
+        stayed = self.voyage.rest(self.stage, self.slack, self.moons, self.sets)
+        if flown >= stayed or self.stage == 0:
+            return max(flights, key=lambda action: action.reveal)
+        return Done()
+
+    def _exchange(self) -> Action | None:
+        """Lay a lower tile on a stage still to be passed, or on the one just entered."""
+        best: Exchange | None = None
+        most = EXCHANGE
+        for action in self.legal:
+            if isinstance(action, Exchange):
+                gain = self._gain(action.stage)
+                if gain >= most:
+                    best, most = action, gain
+        return best
+
+    def _gain(self, stage: int) -> float:
+        desk = self.desk
+        mine = next(tile.value for tile in desk.me.drawn if tile.stage == stage)
+        theirs = next(s for s in desk.view.trajectory if s.stage == stage and s.direction == "outbound")
+        if stage < self.stage or self.stage >= MOON:
+            return 0.0
+        if theirs.value >= 0:
+            return float(theirs.value - mine)
+        counts = theirs.odds
+        return sum(value * count for value, count in counts) / sum(count for _, count in counts) - mine
+
+
+def draw_tile(_desk: Desk, legal: Sequence[Action]) -> Action:
+    """The stage whose tiles weigh most."""
+
+    def stage(action: Action) -> int:
+        assert isinstance(action, DrawTile)
+        return action.stage
+
+    return max(legal, key=stage)
+
+
+def relaunch(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Off again at once."""
+    launches = [action for action in legal if isinstance(action, Launch)]
+    return training.best_launch(desk, launches) if launches else Done()

@@ -1,0 +1,238 @@
+"""The heuristic player of AstroNavigators: trains where it pays most, launches when the odds are good.
+
+It remembers nothing between decisions: whatever it does follows from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from moonrace.bots.astronavigators import cockpit, training
+from moonrace.bots.astronavigators.desk import Desk
+from moonrace.bots.mind import Bot, Mind
+from moonrace.games.astronavigators.actions import (
+    Activate,
+    ChooseAgenda,
+    ChooseCharacter,
+    ChooseContinent,
+    ChooseSite,
+    Done,
+    GoFirst,
+    KeepQuest,
+    KeepRocket,
+    PlaceInstrument,
+    PlacePlanet,
+    Reveal,
+    Swap,
+    Travel,
+    UseInstrument,
+    UseTile,
+)
+from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.view import View
+from moonrace.kernel.actions import Action
+
+CONTINENTS = ("antarctica", "north_america", "south_america", "europe", "africa", "oceania", "asia")
+"""Where to begin, best first."""
+CHARACTERS = ("leo", "yuri", "neil", "wang", "joao", "jarrah", "sphen")
+AGENDAS = (
+    "qixi_festival",
+    "e_mc2",
+    "galactic_alignment",
+    "walkabout_emu",
+    "thermal_roll",
+    "between_the_poles",
+    "science_and_superstition",
+    "spying_the_world",
+    "moon_festival",
+    "demons_and_jaguars",
+)
+TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
+"""Icons one would rather keep, best first."""
+
+
+class AstroPlayer(Bot):
+    """Plays for the Moon, and for reputation."""
+
+    level = "heuristic"
+
+    def __init__(self, cat: Catalogue) -> None:
+        self.cat = cat
+
+    def decide(self, mind: Mind) -> Action | None:
+        if mind.is_open:
+            return None
+        view = mind.view
+        assert isinstance(view, View)
+        return self.think(view, mind.legal)
+
+    def think(self, view: View, legal: Sequence[Action]) -> Action:
+        """The answer where the seat is awaited."""
+        if len(legal) == 1:
+            return legal[0]
+        choose = CHOICES.get(view.focus.what, first)
+        return choose(Desk(self.cat, view), legal)
+
+
+def first(_desk: Desk, legal: Sequence[Action]) -> Action:
+    """The first answer there is."""
+    return legal[0]
+
+
+# Set-up -----------------------------------------------------------------------------------------------------
+
+
+def continent(_desk: Desk, legal: Sequence[Action]) -> Action:
+    """The best continent left."""
+    return min(legal, key=lambda a: ranked(CONTINENTS, a.continent) if isinstance(a, ChooseContinent) else 99)
+
+
+def character(_desk: Desk, legal: Sequence[Action]) -> Action:
+    """The better of the two."""
+    return min(legal, key=lambda a: ranked(CHARACTERS, a.character) if isinstance(a, ChooseCharacter) else 99)
+
+
+def agenda(_desk: Desk, legal: Sequence[Action]) -> Action:
+    """The most promising mission."""
+    return min(legal, key=lambda a: ranked(AGENDAS, a.agenda) if isinstance(a, ChooseAgenda) else 99)
+
+
+def ranked(names: Sequence[str], name: str) -> int:
+    """The place in a list; what is not in it comes last."""
+    return names.index(name) if name in names else len(names)
+
+
+def place_planet(desk: Desk, legal: Sequence[Action]) -> Action:
+    """A planet of the own agenda first, opposite the Sun in the middle of the year."""
+    wanted = desk.agenda.planets if desk.agenda is not None else ()
+
+    def key(action: Action) -> tuple[bool, int]:
+        assert isinstance(action, PlacePlanet)
+        apart = abs((action.degrees - 180 + 180) % 360 - 180)
+        return action.planet not in wanted, apart
+
+    return min(legal, key=key)
+
+
+# Small questions --------------------------------------------------------------------------------------------
+
+
+def precedence(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Go first in a race that may be decided this month."""
+    ways = [action for action in legal if isinstance(action, GoFirst)]
+    in_flight = sum(seat.place in ("outbound", "inbound") for seat in desk.view.seats)
+    if ways and desk.me.place in ("outbound", "inbound") and in_flight > 1:
+        return ways[0]
+    return done(legal)
+
+
+def december(_desk: Desk, legal: Sequence[Action]) -> Action:
+    """Reveal what can be revealed."""
+    return next((action for action in legal if isinstance(action, Reveal)), legal[-1])
+
+
+def observation(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Reveal, or flip the tile that is missed least."""
+    tiles = [action for action in legal if isinstance(action, UseTile)]
+    if not tiles:
+        return december(desk, legal)
+
+    def missed(action: UseTile) -> int:
+        icons = desk.cat.content.tiles[action.tile].icons
+        return min(ranked(TILE_ICONS, icon) for icon in icons)
+
+    return max(tiles, key=missed)
+
+
+def keep(desk: Desk, legal: Sequence[Action]) -> Action:
+    """The quest that is nearest to being finished; the rocket whose site is nearest."""
+    if isinstance(legal[0], KeepQuest):
+        return max(
+            legal, key=lambda a: training.quest_worth(desk, a.quest) if isinstance(a, KeepQuest) else 0
+        )
+
+    def distance(action: Action) -> int:
+        assert isinstance(action, KeepRocket)
+        sites = desk.cat.rocket_sites[desk.cat.rocket[action.rocket]]
+        return desk.almanac.distances(frozenset(sites))[desk.square]
+
+    return min(legal, key=distance)
+
+
+def site(desk: Desk, legal: Sequence[Action]) -> Action:
+    """The nearest square."""
+
+    def distance(action: Action) -> int:
+        assert isinstance(action, ChooseSite)
+        return desk.almanac.distances(frozenset({desk.cat.square[action.square]}))[desk.square]
+
+    return min(legal, key=distance)
+
+
+def swap(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Give back the card that is worth least."""
+    worths = training.Worths(desk)
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, Swap)
+        return worths.card(desk.cat.card[action.card])
+
+    return min(legal, key=worth)
+
+
+def place_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Have at hand whatever can bring a better card for an observation."""
+    if desk.me.action != "observe":
+        return done(legal)
+    return next((action for action in legal if isinstance(action, PlaceInstrument)), legal[-1])
+
+
+def use_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Use an instrument where it brings a better card on top of the own week."""
+    uses = [action for action in legal if isinstance(action, UseInstrument)]
+    best = max(uses, key=lambda action: training.after_instrument(desk, action), default=None)
+    if best is None or training.after_instrument(desk, best) <= training.top_worth(desk):
+        return done(legal)
+    return best
+
+
+def earth_rise(desk: Desk, legal: Sequence[Action]) -> Action:
+    """A lunar phase token rather than a set."""
+    phases = desk.cat.content.lunar_cards
+    return next((a for a in legal if isinstance(a, Activate) and a.token in phases), legal[0])
+
+
+def done(legal: Sequence[Action]) -> Action:
+    """Go on."""
+    return next((action for action in legal if isinstance(action, Done)), legal[-1])
+
+
+def declare(desk: Desk, legal: Sequence[Action]) -> Action:
+    """The week and the action."""
+    if desk.me.place == "earth":
+        return training.declare(desk, legal)
+    return cockpit.declare(desk, [action for action in legal if isinstance(action, Travel)], legal)
+
+
+CHOICES: dict[str, Callable[[Desk, Sequence[Action]], Action]] = {
+    "continent": continent,
+    "character": character,
+    "agenda": agenda,
+    "place planet": place_planet,
+    "precedence": precedence,
+    "month 12": december,
+    "declare": declare,
+    "instruments": place_instruments,
+    "use instruments": use_instruments,
+    "observation": observation,
+    "swap": swap,
+    "earth rise": earth_rise,
+    "travel": training.travel,
+    "afterwards": training.afterwards,
+    "keep": keep,
+    "site": site,
+    "draw tile": cockpit.draw_tile,
+    "flight": cockpit.flight,
+    "relaunch": cockpit.relaunch,
+    "calibrate": cockpit.calibrate,
+}

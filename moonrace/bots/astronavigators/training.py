@@ -1,0 +1,449 @@
+"""On Earth: what to observe, what to plan, where to travel, and when to leave it all for the launch pad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk
+from moonrace.bots.astronavigators.routes import Routes, Trip
+from moonrace.bots.astronavigators.voyage import UNIT
+from moonrace.bots.astronavigators.worth import TECHNIQUE_TILE, TEMPO, Worths
+from moonrace.games.astronavigators.actions import (
+    PLANET,
+    STAY,
+    TIME,
+    Chain,
+    ClaimQuest,
+    Connect,
+    Done,
+    Go,
+    Launch,
+    Observe,
+    ObserveSaved,
+    Plan,
+    Reactivate,
+    Ready,
+    Reveal,
+    TakeQuest,
+    Travel,
+    UseInstrument,
+)
+from moonrace.games.astronavigators.catalogue import VEHICLES, WEEKS
+from moonrace.kernel.actions import Action
+
+__all__ = [
+    "Worths",
+    "after_instrument",
+    "afterwards",
+    "declare",
+    "months_to_train",
+    "quest_worth",
+    "top_worth",
+    "travel",
+]
+
+GROWTH_NK = 9.0
+GROWTH_MOONS = 0.25
+GROWTH_SETS = 0.35
+"""What a month of training brings on the average."""
+AGENDA_SHARE = 0.2
+"""What a fulfilled agenda is worth beside an arrival."""
+AGENDA_CHANCE = 0.85
+"""How likely a mission is not fulfilled in a month of training."""
+PULL = 14.0
+"""What being a month late at the launch pad costs."""
+LEAN = 2.0
+"""What every travel action between a square and the launch pad costs."""
+INSTRUMENT = 6.0
+SECRET_PLACE = 12.0
+SECRET_PLACE_SOLO = 40.0
+LATE_PLANNING = 2
+"""With so few months of training left nothing is planned any more."""
+
+# When to launch ---------------------------------------------------------------------------------------------
+
+
+def months_to_train(desk: Desk) -> int:
+    """How many months to train after this one before launching; 0 to launch next month."""
+    if desk.round > LAST_TRAINING or (desk.me.is_prepared and not desk.me.launches):
+        return 0
+    voyage = desk.voyage()
+    patience = voyage.aims.patience
+    launch_nk = desk.cat.content.values.saturn_v_launch_nk
+    best, best_value = 0, -1.0
+    for months in range(LAST_TRAINING - desk.round + 1):
+        nk = GROWTH_NK * months + launch_nk
+        value = voyage.smooth(
+            0,
+            (desk.me.nk + nk) / UNIT,
+            desk.moons() + GROWTH_MOONS * months,
+            len(desk.me.sets) + GROWTH_SETS * months,
+        )
+        value = patience**months * _with_agenda(desk, value, months)
+        if value > best_value:
+            best, best_value = months, value
+    return best
+
+
+def _with_agenda(desk: Desk, value: float, months: int) -> float:
+    """What the launch is worth with the hope that the mission is fulfilled by then."""
+    if desk.agenda is None:
+        return value
+    is_sure = desk.me.is_revealed or desk.me.is_fulfilled
+    hope = 1.0 if is_sure else 1.0 - AGENDA_CHANCE**months
+    return value * hope if desk.mode == SOLO else value + AGENDA_SHARE * hope
+
+
+# Places -----------------------------------------------------------------------------------------------------
+
+
+class Ground:
+    """What squares are worth at one moment."""
+
+    def __init__(self, desk: Desk, worths: Worths, months: int) -> None:
+        self.desk = desk
+        self.worths = worths
+        self.months = months
+        self.is_late = desk.round >= LAST_TRAINING or not desk.is_training
+        self._arrivals = self._claims()
+
+    def place(self, square: int) -> float:
+        """What it is worth to end this month on a square."""
+        desk = self.desk
+        distance = desk.distances[square]
+        value = -LEAN * distance - PULL * max(0, distance - self.months)
+        if not self.is_late and self.months > 0:
+            value += self.worths.zone(desk.cat.zone_of[square])
+        return value
+
+    def arrival(self, square: int) -> float:
+        """What arriving on a square scores beside vehicle and continent."""
+        return self._arrivals.get(square, 0.0)
+
+    def _claims(self) -> dict[int, float]:
+        """Quests that can be finished, and places where the agenda is revealed."""
+        desk, cat = self.desk, self.desk.cat
+        found: dict[int, float] = {}
+        for quest in desk.me.quests:
+            worth = claim_worth(desk, quest)
+            if worth:
+                square = cat.quest_square[cat.quest[quest]]
+                found[square] = found.get(square, 0.0) + worth
+        agenda = desk.agenda
+        if agenda is not None and agenda.place and not desk.me.is_revealed and self._can_reveal():
+            for square in cat.agenda_squares[cat.agenda[agenda.id]]:
+                worth = SECRET_PLACE_SOLO if desk.is_solo else SECRET_PLACE
+                found[square] = found.get(square, 0.0) + worth
+        return found
+
+    def _can_reveal(self) -> bool:
+        """Whether going to the agenda's place helps: all is done, or squares are to be visited."""
+        desk = self.desk
+        return desk.me.is_fulfilled or bool(desk.agenda is not None and desk.agenda.squares_visited)
+
+
+def claim_worth(desk: Desk, quest: str) -> float:
+    """What finishing a quest now would be worth; nothing without a target observed."""
+    entry = desk.cat.content.quests[quest]
+    seen = sum(name in desk.me.scored for name in entry.targets)
+    if not seen or (entry.observe_at_place and desk.me.square != desk.cat.squares[_place(desk, quest)]):
+        return 0.0
+    nk = entry.nk_all if seen == len(entry.targets) else entry.nk_some
+    is_foreign = entry.continent != desk.me.continent or desk.is_solo
+    return nk * (2 if desk.view.has_bonuses else 1) + INSTRUMENT * is_foreign
+
+
+def quest_worth(desk: Desk, quest: str) -> float:
+    """What a quest promises: targets observed, and how near its place is."""
+    cat = desk.cat
+    entry = cat.content.quests[quest]
+    seen = sum(name in desk.me.scored for name in entry.targets) / len(entry.targets)
+    distance = desk.almanac.distances(frozenset({_place(desk, quest)}))[desk.square]
+    is_foreign = entry.continent != desk.me.continent
+    return 20.0 * seen + INSTRUMENT * is_foreign - 4.0 * distance - 6.0 * entry.observe_at_place
+
+
+def _place(desk: Desk, quest: str) -> int:
+    return desk.cat.quest_square[desk.cat.quest[quest]]
+
+
+# Declaring --------------------------------------------------------------------------------------------------
+
+
+def declare(desk: Desk, legal: Sequence[Action]) -> Action:
+    """The action of a month on Earth."""
+    months = months_to_train(desk)
+    launches = [a for a in legal if isinstance(a, Travel) and a.vehicle == "spacecraft"]
+    if launches and months == 0:
+        return min(launches, key=lambda action: action.week)
+    scored = scores(desk, legal, months)
+    best = max(scored, key=lambda action: scored[action])
+    if Ready() in legal and months == 0 and _will_be_on_pad(desk, best, months):
+        return Ready()
+    return best
+
+
+def scores(desk: Desk, legal: Sequence[Action], months: int) -> dict[Action, float]:
+    """What each declaration is worth, on one scale."""
+    worths = Worths(desk)
+    ground = Ground(desk, worths, months)
+    here = ground.place(desk.square)
+    found: dict[Action, float] = {}
+    trips: dict[int, float] = {}
+    if any(isinstance(action, Travel) for action in legal):
+        for value, trip in Routes(desk, ground.place, ground.arrival).best():
+            trips.setdefault(trip.vehicle, value - 1.5 * len(desk.me.tiles))
+    for action in legal:
+        if isinstance(action, Observe):
+            found[action] = here + observed(desk, worths, action)
+        elif isinstance(action, ObserveSaved):
+            found[action] = here + observed_saved(desk, worths, action)
+        elif isinstance(action, Plan):
+            found[action] = here + planned(desk, worths, action)
+        elif isinstance(action, Travel):
+            vehicle = VEHICLES.index(action.vehicle) if action.vehicle in VEHICLES else -1
+            value = here - 1.0 if action.vehicle == STAY else trips.get(vehicle, -99.0)
+            found[action] = value + 0.01 * _denied(desk, worths, action.week)
+    return found
+
+
+def _denied(desk: Desk, worths: Worths, week: int) -> float:
+    """What others cannot have when the week is taken."""
+    cards = desk.view.weeks[week - 1].cards
+    return worths.card(desk.cat.card[cards[-1]]) if cards else 0.0
+
+
+def _will_be_on_pad(desk: Desk, action: Action, months: int) -> bool:
+    """Whether the month is likely to end on a launch pad."""
+    if not isinstance(action, Travel) or action.vehicle == STAY:
+        return desk.square in desk.pads
+    trip = best_trip(desk, months, VEHICLES.index(action.vehicle) if action.vehicle in VEHICLES else -1)
+    return trip is not None and trip.here in desk.pads
+
+
+def best_trip(desk: Desk, months: int, vehicle: int) -> Trip | None:
+    """The trip that a vehicle is declared for."""
+    ground = Ground(desk, Worths(desk), months)
+    trips = Routes(desk, ground.place, ground.arrival).best(vehicle)
+    return trips[0][1] if trips else None
+
+
+# Observations -----------------------------------------------------------------------------------------------
+
+
+def card_meant(desk: Desk, action: Observe | Plan) -> int:
+    """The card a declaration is about."""
+    cat = desk.cat
+    if action.what == PLANET:
+        return cat.card[desk.view.planet_top]
+    cards = desk.view.weeks[action.week - 1].cards
+    if action.what == TIME:
+        return cat.card[cards[-2]]
+    return cat.card[cards[-1]] if cards else -1
+
+
+def observed(desk: Desk, worths: Worths, action: Observe) -> float:
+    """What a spontaneous observation is worth."""
+    card = card_meant(desk, action)
+    if card < 0:
+        return 0.0
+    week = action.week - 1
+    if action.what == "" and not desk.view.weeks[week].is_observable:
+        return 2.0
+    return worths.card(card) - TECHNIQUE_TILE * _tiles_needed(desk, card)
+
+
+def observed_saved(desk: Desk, worths: Worths, action: ObserveSaved) -> float:
+    """What a planned observation is worth; it frees the save area too."""
+    cat = desk.cat
+    total = 1.0
+    for name in action.cards:
+        total += worths.card(cat.card[name]) - TECHNIQUE_TILE * _tiles_needed(desk, cat.card[name])
+    if desk.ability == "planned_plus_spontaneous" and desk.view.weeks[action.week - 1].is_observable:
+        total += worths.card(cat.card[desk.view.weeks[action.week - 1].cards[-1]])
+    return total
+
+
+def planned(desk: Desk, worths: Worths, action: Plan) -> float:
+    """What planning a card is worth: what it will bring, less the action that takes."""
+    card = card_meant(desk, action)
+    if card < 0 or desk.months_of_training < LATE_PLANNING or card == desk.cat.terra:
+        return -9.0
+    worth = worths.card(card) * _hope(desk, card)
+    limit = 3 if desk.ability == "save_three" else 1
+    saved = [worths.card(desk.cat.card[name]) for name in desk.me.saved]
+    if len(saved) >= limit:
+        worth -= min(saved)
+    return worth - TEMPO if desk.ability not in ("save_three", "planned_plus_spontaneous") else worth - 6.0
+
+
+def _hope(desk: Desk, card: int) -> float:
+    """How likely a saved card can be observed in the months to come."""
+    cat = desk.cat
+    if cat.is_lunar(card):
+        return 0.95 if not _lacks(desk, card) else 0.0
+    if card >= cat.first_planet:
+        return 0.6 if not _lacks(desk, card) else 0.0
+    zone = cat.zone_of[desk.square]
+    for months_on, hope in ((1, 0.95), (2, 0.8), (3, 0.6)):
+        at = desk.round - 1 + months_on
+        if at < LAST_TRAINING and cat.constellations_seen[zone][at] >> card & 1:
+            return hope
+    return 0.2
+
+
+def _missing(desk: Desk, card: int) -> list[str]:
+    if desk.is_plain:
+        return []
+    return [name for name in desk.cat.techniques_needed[card] if name not in desk.me.techniques]
+
+
+def _lacks(desk: Desk, card: int) -> bool:
+    """Whether a card demands a technique that neither character nor tiles have."""
+    icons = [icon for tile in desk.me.tiles for icon in desk.cat.content.tiles[tile].icons]
+    return any(name not in icons for name in _missing(desk, card))
+
+
+def _tiles_needed(desk: Desk, card: int) -> int:
+    return len(_missing(desk, card))
+
+
+# Travelling -------------------------------------------------------------------------------------------------
+
+
+def travel(desk: Desk, legal: Sequence[Action]) -> Action:
+    """A move of a travel action, a connection, or the launch."""
+    launches = [action for action in legal if isinstance(action, Launch)]
+    if launches:
+        return best_launch(desk, launches)
+    free = free_action(desk, legal)
+    if free is not None:
+        return free
+    months = months_to_train(desk)
+    ground = Ground(desk, Worths(desk), months)
+    routes = Routes(desk, ground.place, ground.arrival)
+    focus = desk.view.focus
+    if focus.vehicle:
+        return _go(desk, routes, legal, VEHICLES.index(focus.vehicle))
+    if months == 0:
+        boost = [a for a in legal if isinstance(a, (Connect, Chain)) and a.vehicle == "spacecraft"]
+        if boost:
+            return boost[0]
+    return _connect(desk, routes, legal)
+
+
+def _go(desk: Desk, routes: Routes, legal: Sequence[Action], vehicle: int) -> Action:
+    for _, trip in routes.best(vehicle):
+        action = Go(desk.cat.squares[trip.first])
+        if action in legal:
+            return action
+    return legal[0]
+
+
+def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Action:
+    """The first leg of the best way on, or the end of the journey."""
+    onward = routes.onward()
+    value, trip = onward[0]
+    chains = [action for action in legal if isinstance(action, Chain) and action.vehicle in VEHICLES[:5]]
+    if chains:
+        free_value, free_trip = routes.free()[0]
+        chain = Chain(VEHICLES[free_trip.vehicle])
+        if free_value > value and chain in chains:
+            return chain
+    if trip.legs:
+        tile, vehicle, _ = trip.legs[0]
+        action = Connect(desk.cat.tiles[tile], VEHICLES[vehicle])
+        if action in legal:
+            return action
+    return Done() if Done() in legal else legal[0]
+
+
+LAUNCH_VALUE = 15
+"""The tile value to name: the commonest on the way."""
+
+
+def best_launch(desk: Desk, launches: Sequence[Launch]) -> Action:
+    """Reveal what can be revealed; the Saturn V for its NK."""
+
+    def key(action: Launch) -> tuple[bool, bool, float]:
+        return bool(action.reveal), action.value in (-1, LAUNCH_VALUE), _rocket_worth(desk, action.rocket)
+
+    return max(launches, key=key)
+
+
+def _rocket_worth(desk: Desk, rocket: str) -> float:
+    entry = desk.cat.content.rockets[rocket]
+    if entry.ability == "launch_nk_10":
+        return 10.0
+    if not desk.has_orrery:
+        return 0.0
+    if entry.ability == "calibrate_lunar":
+        return 3.0 * desk.moons()
+    if entry.ability == "calibrate_set":
+        return 6.0 * (entry.set in desk.me.sets)
+    return 4.0
+
+
+# What needs no action ---------------------------------------------------------------------------------------
+
+
+def afterwards(desk: Desk, legal: Sequence[Action]) -> Action:
+    """Finish quests, reveal, draw quests; else go on."""
+    return free_action(desk, legal) or (Done() if Done() in legal else legal[0])
+
+
+def free_action(desk: Desk, legal: Sequence[Action]) -> Action | None:
+    """Something worth doing that needs no action."""
+    for action in legal:
+        if isinstance(action, (Reveal, ClaimQuest)):
+            return action
+    for action in legal:
+        if isinstance(action, Reactivate) and action.token in desk.cat.content.lunar_cards:
+            return action
+    takes = [action for action in legal if isinstance(action, TakeQuest)]
+    if takes and _wants_quest(desk):
+        cheap = [action for action in takes if len(action.tiles) == 1]
+        if cheap:
+            return cheap[0]
+        if desk.me.quest_count == 0 and len(desk.me.tiles) >= 3:
+            return takes[0]
+    return None
+
+
+def _wants_quest(desk: Desk) -> bool:
+    return desk.round <= 10 and desk.me.quest_count < 2
+
+
+# Instruments ------------------------------------------------------------------------------------------------
+
+
+def top_worth(desk: Desk) -> float:
+    """What the top card of the own week is worth now."""
+    week = desk.view.weeks[desk.me.week - 1]
+    if not week.cards or not week.is_observable:
+        return 0.0
+    return Worths(desk).card(desk.cat.card[week.cards[-1]])
+
+
+def after_instrument(desk: Desk, action: UseInstrument) -> float:
+    """What the top card of the own week is worth after using an instrument."""
+    cat, view, own = desk.cat, desk.view, desk.me.week
+    if action.instrument in ("armillary_sphere", "refractor_telescope"):
+        name = action.card
+    elif action.instrument == "reflector_telescope":
+        name = action.card if action.week else ""
+    elif action.instrument == "persian_astrolabe":
+        name = view.weeks[action.week - 1].cards[-1]
+    elif action.instrument == "octant" and action.week == own:
+        name = view.deck_top
+    else:
+        name = ""
+    if not name:
+        return 0.0
+    card = cat.card[name]
+    if card < cat.first_planet:
+        at = (desk.round - 1) % 12
+        seen = cat.seen[cat.zone_of[desk.square]][at][own - 1] if own - 1 in WEEKS else 0
+        if not seen >> card & 1 or _lacks(desk, card):
+            return 0.0
+    return Worths(desk).card(card)
