@@ -42,9 +42,9 @@ class Clicker:
         found: dict[str, Any] = json.loads(self.page.request.get(f"{self.base}/view.json").text())
         return found
 
-    def play(self) -> bool:
-        """Click once if it is this player's decision."""
-        table = self.table()
+    def play(self, seen: dict[str, Any] | None = None) -> bool:
+        """Click once if it is this player's decision; `seen` is the table if it was just looked at."""
+        table = seen or self.table()
         if not table["is_awaited"] or not table["legal"]:
             return False
         wanted = self.think(table)
@@ -138,6 +138,6 @@ def play_out(players: list[Clicker]) -> dict[str, Any]:
     """Click until the game is over; the table at the end."""
     while not (table := players[0].table())["is_over"]:
         assert sum(player.clicks for player in players) < MANY_CLICKS
-        if not any(player.play() for player in players):
+        if not (players[0].play(table) or any(player.play() for player in players[1:])):
             players[0].page.wait_for_timeout(100)
     return table

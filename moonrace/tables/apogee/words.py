@@ -161,9 +161,8 @@ class Words:
         return f"thrust {card.thrust}, mass {card.mass}, {money(card.cost)}{tail}"
 
     def is_guess(self, label: str) -> bool:
-        """Whether thrust, mass or cost of a Technology are reconstructed."""
-        card = self.technology(label)
-        return any(is_reconstructed(card, field) for field in ("thrust", "mass", "cost"))
+        """Whether the cost of a Technology is reconstructed."""
+        return is_reconstructed(self.technology(label), "cost")
 
     # People -----------------------------------------------------------------------------------------------
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from moonrace.kernel.match import Match
-from moonrace.tables.kit.render import render, static_file
+from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.kit.looking import opened_html, serious_findings
 from tests.tables.leaving_earth.scenes import (
     FACE,
     MATCHES,
@@ -25,7 +26,7 @@ from tests.tables.leaving_earth.scenes import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
 PARTS = ("board", "side", "dock", "panel")
 
@@ -178,24 +179,8 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it, its files served from the package."""
-    html = render("kit/table.html", page(match, seat, theme))
-
-    def serve(route: Route) -> None:
-        path = route.request.url.split("/", 3)[3].split("?")[0]
-        file = static_file(path.removeprefix("static/"))
-        if path == "table":
-            route.fulfill(body=html, content_type="text/html; charset=utf-8")
-        elif path.startswith("static/") and file.is_file():
-            route.fulfill(path=file)
-        else:
-            route.fulfill(status=404, body="")
-
-    shown = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    shown.route("**/*", serve)
-    shown.goto("http://table.test/table")
-    shown.evaluate("document.fonts.ready")
-    return shown
+    """The page as a browser shows it."""
+    return opened_html(browser, render("kit/table.html", page(match, seat, theme)), size)
 
 
 OVERFLOWING = """[...document.querySelectorAll(".le-item, .le-advancement, .le-ship, .le-way, .le-shot")]
@@ -227,14 +212,10 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     tables = [(busy_table().match, 0), (busy_table().match, 1), (firing_table().match, 0)]
     for match, seat in (*tables, (busy_table().match, -1)):
         shown = opened(browser, match, seat, size, theme)
-        found = Axe().run(shown, context="#board, #dock, #side, #ask").response["violations"]
-        serious = [v for v in found if v["impact"] in ("serious", "critical")]
-        assert [(v["id"], v["nodes"][0]["html"][:120]) for v in serious] == []
+        assert serious_findings(shown) == []
         shown.close()
 
 

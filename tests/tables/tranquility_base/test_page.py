@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from moonrace.kernel.match import Match
-from moonrace.tables.kit.render import render, static_file
+from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
+from tests.tables.kit.looking import opened_html, serious_findings
 from tests.tables.tranquility_base.scenes import (
     FACE,
     all_eyes,
@@ -22,7 +23,7 @@ from tests.tables.tranquility_base.scenes import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
 PARTS = ("board", "side", "dock")
@@ -183,24 +184,8 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it, its files served from the package."""
-    html = render("kit/table.html", page(match, seat, theme))
-
-    def serve(route: Route) -> None:
-        path = route.request.url.split("/", 3)[3].split("?")[0]
-        file = static_file(path.removeprefix("static/"))
-        if path == "table":
-            route.fulfill(body=html, content_type="text/html; charset=utf-8")
-        elif path.startswith("static/") and file.is_file():
-            route.fulfill(path=file)
-        else:
-            route.fulfill(status=404, body="")
-
-    shown = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    shown.route("**/*", serve)
-    shown.goto("http://table.test/table")
-    shown.evaluate("document.fonts.ready")
-    return shown
+    """The page as a browser shows it."""
+    return opened_html(browser, render("kit/table.html", page(match, seat, theme)), size)
 
 
 OVERFLOWING = """[...document.querySelectorAll(".chip, .tb-card")]
@@ -251,12 +236,9 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     for seat in (0, 1):
         shown = opened(browser, busy_table().match, seat, size, theme)
-        found = Axe().run(shown, context="#board, #dock, #side").response["violations"]
-        assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+        assert serious_findings(shown) == []
         shown.close()
 
 

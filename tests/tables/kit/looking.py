@@ -1,0 +1,42 @@
+"""A page as a browser shows it, its files served from the package; for the tests of every table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moonrace.tables.kit.render import static_file
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+
+def opened_html(browser: Browser, html: str, size: tuple[int, int]) -> Page:
+    """Open a rendered page."""
+
+    def serve(route: Route) -> None:
+        path = route.request.url.split("/", 3)[3].split("?")[0]
+        file = static_file(path.removeprefix("static/"))
+        if path == "table":
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+        elif path.startswith("static/") and file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fulfill(status=404, body="")
+
+    shown = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    shown.route("**/*", serve)
+    shown.goto("http://table.test/table")
+    shown.evaluate("document.fonts.ready")
+    return shown
+
+
+def serious_findings(shown: Page) -> list[tuple[str, str]]:
+    """What axe finds serious or worse in the game's own parts of a table."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(shown, context="#board, #dock, #side, #ask").response["violations"]
+    return [
+        (item["id"], item["nodes"][0]["html"][:160])
+        for item in found
+        if item["impact"] in ("serious", "critical")
+    ]
