@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.bots.apogee.desk import Desk
+from moonrace.bots.apogee.desk import THOUSAND, Desk
 from moonrace.bots.apogee.parts import RD
-from moonrace.bots.apogee.plans import FAR, Board, Plan
+from moonrace.bots.apogee.plans import Board, Plan
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.view import View
 
+MANY = 99
 SPECIALTY, CONSTRUCTION, RESEARCH, DESIGN, HAND = "specialty", "construction", "rd", "design", "hand"
 
 
@@ -35,7 +36,7 @@ class Placing:
         """How many Technologies should be built this round: all, where that completes the rocket; else as
         many as could not be built in time later."""
         desk = self.desk
-        if not self.builds or not desk.builds_now or desk.is_waiting or self.plan.time >= FAR:
+        if not self.builds or not desk.builds_now or desk.is_waiting or not self.plan.kinds:
             return 0
         if self.launches_now():
             return len(self.builds)
@@ -47,16 +48,32 @@ class Placing:
 
     def launches_now(self) -> bool:
         """Whether the rocket of the plan can be completed this round."""
-        bill = sum([self.board.parts.cost[kind] for kind in self.builds])
-        discount = -self.view.effects.construction / 1000
         return (
             not self.plan.missing
-            and self.plan.time < FAR
-            and bill <= self.desk.cash + discount
-            and len(self.builds) <= self.desk.engineers
+            and bool(self.plan.kinds)
             and self.desk.builds_now
             and not self.view.is_launch_blocked
+            and len(self.builds) + self.discounts_needed() <= self.desk.engineers
         )
+
+    def discounts_needed(self) -> int:
+        """How many specialties that lower the bill it takes to complete the rocket; many where none do."""
+        bill = sum([self.board.parts.cost[kind] for kind in self.builds])
+        lacking = bill - self.desk.cash + self.view.effects.construction / THOUSAND
+        count = 0
+        for number in self._discounts() if lacking > 0 else ():
+            lacking += self.cat.specialty_amount[number] / THOUSAND
+            count += 1
+            if lacking <= 0:
+                break
+        return count if lacking <= 0 else MANY
+
+    def _discounts(self) -> list[int]:
+        """Own Engineers who can lower the bill this round: nobody, once Planning is over."""
+        if self.view.phase != "planning":
+            return []
+        numbers = [self.cat.engineer[name] for name in self.team]
+        return [number for number in numbers if self.cat.specialty[number] == "construction"]
 
     def _affordable(self) -> int:
         money = self.desk.cash
@@ -75,8 +92,11 @@ class Placing:
         free = list(self.team)
         is_launching = self.launches_now()
         builders = self.builds_due()
+        for number in self._discounts()[: self.discounts_needed() if is_launching else 0]:
+            found[self.cat.engineers[number]] = SPECIALTY
+            free.remove(self.cat.engineers[number])
         for name in self._specialists(is_launching):
-            if len(free) > builders + (not is_launching):
+            if name in free and len(free) > builders + (not is_launching):
                 found[name] = SPECIALTY
                 free.remove(name)
         for name in self._least_needed(free)[:builders]:
