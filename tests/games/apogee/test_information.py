@@ -99,6 +99,19 @@ def test_a_token_that_is_left_does_not_betray_the_engineer(viewer: int) -> None:
 
 
 @pytest.mark.rule("AP-INF-03")
+@pytest.mark.parametrize(("answer", "shown"), [("collect", "an Engineer's token was shown"), ("leave", "")])
+def test_a_token_that_is_collected_is_shown_and_cannot_be_taken_back(answer: str, shown: str) -> None:
+    table = Arranged(3, mission=4, directors=("van_horn", "tereshkova", "jun")).jump("administration")
+    table.script("faget_a")
+    table.act("recruit", seat=0)
+    position = table.match.position
+    position.flow.horizon = ""
+    position.act(0, table.title.codec.parse(answer))
+    assert position.flow.horizon == shown
+    assert table.seen(0, by=1).tokens["white"] == (answer == "collect")
+
+
+@pytest.mark.rule("AP-INF-03")
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_a_token_that_finds_no_room_does_not_betray_the_engineer(viewer: int) -> None:
     table = Arranged(3, mission=4, directors=("van_horn", "tereshkova", "jun")).tokens(0, white=3)

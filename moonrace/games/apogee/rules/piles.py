@@ -129,6 +129,8 @@ class TokenOffer(Frame):
         table.frames.pop()
         colour = table.cat.colours[self.colour]
         if isinstance(action, Collect):
+            if self.is_secret:
+                flow.seen("an Engineer's token was shown")
             give_token(table, seat, self.colour)
             flow.tell("token", seat=seat, colour=colour)
         else:
