@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from moonrace.bots.astronavigators import training
 from moonrace.bots.astronavigators.desk import FIRST_AND_FAST, LAST_MONTH, Desk
 from moonrace.bots.astronavigators.voyage import MOON, UNIT, Board
+from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.games.astronavigators.actions import (
     SCT,
     SXT,
@@ -57,19 +58,6 @@ def _wants_earth_rise(desk: Desk) -> bool:
     slack = min(board.slack, 34)
     at_once = voyage.move(MOON, slack, moons, sets)
     return voyage.aims.patience * voyage.in_orbit(min(slack + 2, 34), min(moons + 1, 4), sets, 0) > at_once
-
-
-def best_week(desk: Desk, travels: Sequence[Travel]) -> Action:
-    """Early, before others and the shadow; where an agenda looks for an icon, in a week that shows it."""
-    icons = set(desk.agenda.icons) if desk.agenda is not None and desk.me.is_revealed else set()
-
-    def key(action: Travel) -> tuple[bool, int]:
-        cards = desk.view.weeks[action.week - 1].cards
-        card = desk.cat.card[cards[-1]] if cards else -1
-        shows = card >= 0 and any(desk.cat.sets[number] in icons for number in desk.cat.sets_of[card])
-        return not shows, action.week
-
-    return min(travels, key=key)
 
 
 # Calibrating ------------------------------------------------------------------------------------------------

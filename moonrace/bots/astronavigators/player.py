@@ -34,18 +34,16 @@ from moonrace.kernel.actions import Action
 
 CONTINENTS = ("antarctica", "north_america", "south_america", "europe", "africa", "oceania", "asia")
 """Where to begin, best first."""
-CHARACTERS = ("leo", "yuri", "neil", "wang", "joao", "jarrah", "sphen")
+CHARACTERS = ("neil", "sphen", "joao", "leo", "yuri", "wang", "jarrah")
 AGENDAS = (
-    "qixi_festival",
-    "e_mc2",
-    "galactic_alignment",
-    "walkabout_emu",
+    "spying_the_world",
     "thermal_roll",
+    "galactic_alignment",
     "between_the_poles",
     "science_and_superstition",
-    "spying_the_world",
-    "moon_festival",
-    "demons_and_jaguars",
+    "qixi_festival",
+    "barnumbirr",
+    "walkabout_emu",
 )
 TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
 """Icons one would rather keep, best first."""

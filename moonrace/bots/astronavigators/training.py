@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk
 from moonrace.bots.astronavigators.routes import Routes, Trip
 from moonrace.bots.astronavigators.voyage import UNIT
+from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.bots.astronavigators.worth import TECHNIQUE_TILE, TEMPO, Worths
 from moonrace.games.astronavigators.actions import (
     PLANET,
@@ -175,7 +176,7 @@ def declare(desk: Desk, legal: Sequence[Action]) -> Action:
     months = months_to_train(desk)
     launches = [a for a in legal if isinstance(a, Travel) and a.vehicle == "spacecraft"]
     if launches and months == 0:
-        return min(launches, key=lambda action: action.week)
+        return best_week(desk, launches)
     scored = scores(desk, legal, months)
     best = max(scored, key=lambda action: scored[action])
     if Ready() in legal and months == 0 and _will_be_on_pad(desk, best, months):

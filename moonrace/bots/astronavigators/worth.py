@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from moonrace.bots.astronavigators.desk import Desk
-from moonrace.games.astronavigators.catalogue import WEEKS
 
 TEMPO = 9.0
 """What an action on Earth brings on the average."""
@@ -12,8 +11,12 @@ MOON_TOKENS = (15.0, 14.0, 11.0, 8.0)
 """What a lunar phase token is worth, by the number one has."""
 AGENDA = 12.0
 AGENDA_SOLO = 30.0
+HOPE = 0.8
+"""How likely a set that was begun is completed."""
 QUEST_TARGET = 7.0
 TECHNIQUE_TILE = 2.0
+WEEKS_OPEN = (0, 2, 4, 3, 3)
+"""How many weeks one can choose from on the average, by players."""
 
 
 class Worths:
@@ -58,12 +61,12 @@ class Worths:
         if number in self.has_set or (cat.is_planet_set[number] and not self.desk.has_orrery):
             return 0.0
         least, have = cat.minimum[number], self.icons.get(number, 0)
-        whole = self.set_nk + SET_TOKEN + self._set_bonus(number)
+        whole, bonus = self.set_nk + SET_TOKEN, self._set_bonus(number) / least
         if have + 1 >= least:
-            return whole
+            return whole * (1 - HOPE * (have / least) ** 2) + bonus
         if self.desk.months_of_training <= 2 * (least - have - 1):
             return 0.0
-        return whole * 0.8 * (2 * have + 1) / (least * least)
+        return whole * HOPE * (2 * have + 1) / (least * least) + bonus
 
     # Agenda and quests --------------------------------------------------------------------------------------
 
@@ -120,7 +123,7 @@ class Worths:
                 values += [(worth, 1), (planned, 3)]
             else:
                 values.append((worth if seen >> card & 1 else 0.0, 2))
-        return best_of(values, len(WEEKS))
+        return best_of(values, WEEKS_OPEN[desk.view.players])
 
 
 def best_of(values: list[tuple[float, int]], draws: int) -> float:
