@@ -175,7 +175,7 @@ class BoardMaker:
                 inside += self._ghost(ghost)
             kind = "ms-space" + (" is-alive" if touch.is_alive else "") + (" has-tile" if tile else "")
             says = self._space_words(space, tile)
-            attributes = touch_attributes(touch, says)
+            attributes = _attributes(touch, says)
             yield Markup(
                 f'<g id="space-{nation.nation}-{space}" class="{kind}" '
                 f'transform="translate({number(x)} {number(y)})"{attributes}>{inside}</g>'
@@ -228,7 +228,7 @@ class BoardMaker:
             says = self._slot_words(slot)
             yield Markup(
                 f'<g id="slot-{nation.nation}-{slot.slot}" class="{kind}" '
-                f'transform="translate({number(box.x)} {number(box.y)})"{touch_attributes(touch, says)}>'
+                f'transform="translate({number(box.x)} {number(box.y)})"{_attributes(touch, says)}>'
                 f"{self._slot(slot)}</g>"
             )
 
@@ -244,9 +244,10 @@ class BoardMaker:
         width, height = BOX
         middle = width / 2
         where = self.words.slot(slot.slot).split(", ")[1]
+        label = Markup.escape(slot.slot) + draw.el("tspan", f" {where}", class_="ms-long")
         parts = [
             draw.rect(0.5, 0.5, width - 1, height - 1, rx=4, class_="ms-slot-box"),
-            draw.text(middle, 14, f"{slot.slot}  {where}", class_="ms-slot-where", text_anchor="middle"),
+            draw.el("text", label, x=middle, y=14.0, class_="ms-slot-where", text_anchor="middle"),
         ]
         if not slot.module:
             parts.append(lines_of(["Module", "place"], middle, 41, "ms-slot-name", 13))
@@ -256,7 +257,7 @@ class BoardMaker:
         parts.append(
             lines_of([self.words.condition(slot.module).split(" in its")[0]], middle, 54, "ms-slot-condition")
         )
-        mark = draw.icon("check" if slot.is_met else "circle", 11, x=5, y=5)
+        mark = draw.icon("check" if slot.is_met else "circle", 11, x=5, y=height - 19)
         parts.append(draw.group(mark, class_="ms-slot-mark"))
         bonus = (
             self.words.bonus(slot.module)
@@ -266,8 +267,14 @@ class BoardMaker:
             .replace(" +", "+")
             .replace(",", "")
         )
-        parts.append(draw.text(middle, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
+        parts.append(draw.text(middle + 7, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
         return Markup("").join(parts)
+
+
+def _attributes(touch: Touch, says: str) -> Markup:
+    """What lies there, and what pressing it does."""
+    told = msgspec.structs.replace(touch, says=f"{says}. {touch.says}") if touch.is_alive else touch
+    return touch_attributes(told, says)
 
 
 def blueprint_sentence(desk: Desk, nation: NationView) -> str:

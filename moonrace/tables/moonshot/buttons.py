@@ -289,7 +289,7 @@ def _order(desk: Desk, action: acts.Order) -> Placed:
     when = "this round" if rounds == 1 else f"in {rounds} rounds"
     sentence = (
         f"Order {name} for {_left(desk, action.price)}. It arrives {when}. "
-        f"{desk.words.bonus(action.module)} while it has {desk.words.condition(action.module)}."
+        f"{desk.words.bonus(action.module)} for {desk.words.condition(action.module)}."
     )
     button = Button(
         str(action), when.capitalize(), sentence, thing=f"module-{action.module}", **_money(action.price)

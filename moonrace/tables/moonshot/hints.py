@@ -200,7 +200,7 @@ def fit_note(desk: Desk, fit: Fit) -> str:
 def _fitting(desk: Desk) -> Hint:
     module = desk.view.fitting.module if desk.view.fitting else ""
     name = desk.words.module(module)
-    note = f"{desk.words.bonus(module)} while there are {desk.words.condition(module)}."
+    note = f"{desk.words.bonus(module)} for {desk.words.condition(module)}."
     return Hint(f"{name} arrives.", note)
 
 

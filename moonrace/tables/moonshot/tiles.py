@@ -18,7 +18,7 @@ SIDE_Y = 29.0
 """How high the icons at the left and right edge sit: above the name."""
 EDGE_POINTS = ((MIDDLE, 8.5), (CELL - 8.5, SIDE_Y), (MIDDLE, CELL - 8.5), (8.5, SIDE_Y))
 NAME_WIDTH = 13
-PAYLOAD_ICONS = {"astrodog": "leaf", "satellite": "satellite", "astronaut": "helmet"}
+PAYLOAD_ICONS = {"astrodog": "dog", "satellite": "satellite", "astronaut": "helmet"}
 
 
 def wrapped(words: str, width: int = NAME_WIDTH, most: int = 2) -> list[str]:

@@ -13,6 +13,7 @@ from moonrace.kernel.title import Result, seats_and_spectator
 from moonrace.server.pages import GameCard, SeatInfo, TablePage
 from moonrace.tables.face import AskPanel, Button, Names, Scene
 from moonrace.tables.moonshot.face import MoonshotFace, make
+from tests.games.moonshot.arranged import Arranged
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn"))
 FACE: MoonshotFace = make(load("moonshot"))
@@ -120,3 +121,87 @@ def page(match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> Ta
         spectator_link="",
         theme=theme,
     )
+
+
+# Arranged tables --------------------------------------------------------------------------------------------
+
+
+def workshop_table(players: int = 2) -> Arranged:
+    """The USSR's Engineer acts: a blueprint of six tiles with matches, a Module, two missions, some tests."""
+    table = Arranged(players)
+    table.tiles(0, "T-S05 r2c3", "T-E13 r2c4 2", "T-S01 r3c3", "T-C02 r3c4", "T-P01 r2c2", "T-E05 r1c3 1")
+    table.modules(0, "MOD-01 R2")
+    table.development(0, "T-S02", "T-E02", "T-C03")
+    table.research_area("T-S07")
+    table.mission("M1-3", "R1-01")
+    table.tests(0, "R1-01", 1)
+    table.tests(1, "R1-01", 2)
+    table.sets(0, money=26, sabotage=1, test_steal=1)
+    table.aims(0, "M1-3")
+    table.aims(1, "abort")
+    table.engineering(0)
+    return table
+
+
+def placing_table() -> Arranged:
+    """The USSR has paid for a tile and places it."""
+    table = workshop_table()
+    table.act("install T-S02")
+    return table
+
+
+def politics_table() -> Arranged:
+    """The USSR's Politician acts; cards of both sides hold tokens."""
+    table = Arranged(2)
+    table.preparations(0)
+    table.board(0, "SU-04", "treasury", tokens=(2, 1, 1, 1))
+    table.board(0, "SU-08", "press", tokens=(0, 0, 1, 0), level=2, cover="SU-09")
+    table.board(1, "US-04", "industry", tokens=(1, 0, 0, 2))
+    table.politics(0)
+    return table
+
+
+def moon_table() -> Arranged:
+    """The way to the Moon is open and the USSR has seen all of its path."""
+    table = workshop_table()
+    table.completed(1, "M3-1")
+    table.path(0, "R3-01", "R3-02", "R3-03", shown=3)
+    table.path(1, "R3-04", "R3-05", "R3-06", shown=1)
+    table.strong(0, 11, 10, 9)
+    table.engineering(0)
+    return table
+
+
+def launched_table(*dice: int) -> Arranged:
+    """The USSR has launched for a mission with two risks, and the dice have fallen; the USA aborted."""
+    table = Arranged(2)
+    table.tiles(0, "T-P01 r2c2")
+    table.payload(0, "satellite", "r2c2")
+    table.strong(0, 3, 1, 2)
+    table.mission("M1-4", "R1-01", "R1-02")
+    table.tests(0, "R1-01", 2)
+    table.aims(0, "M1-4")
+    table.aims(1, "abort")
+    table.rolls(*dice)
+    table.launches(0, 1)
+    return table
+
+
+def over_table() -> Arranged:
+    """The USA has lost the last of its Popularity."""
+    table = Arranged(2)
+    table.sets(1, popularity=1)
+    table.aims(0, "abort")
+    table.aims(1, "abort")
+    table.launches(1, 0)
+    return table
+
+
+TABLES = {
+    "workshop": workshop_table,
+    "placing": placing_table,
+    "politics": politics_table,
+    "moon": moon_table,
+    "launched": lambda: launched_table(6, 6),
+    "over": over_table,
+}

@@ -1,0 +1,305 @@
+"""The ask panel: a button for every legal action, promises that come true, reasons for what is greyed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from moonrace.games.moonshot import actions as acts
+from moonrace.games.moonshot.view import View
+from moonrace.kernel.clauses import clauses
+from moonrace.kernel.match import Match
+from moonrace.tables.face import AskPanel, Button
+from tests.games.moonshot.arranged import Arranged
+from tests.tables.moonshot.scenes import (
+    FACE,
+    all_eyes,
+    buttons,
+    moon_table,
+    placing_table,
+    politics_table,
+    scene,
+    view_of,
+    walk,
+    workshop_table,
+)
+
+GAMES = [
+    (2, {}),
+    (4, {}),
+    (1, {}),
+    (3, {}),
+    (2, {"engineers": "real_time"}),
+    (4, {"tracks": "parallel"}),
+]
+IDS = re.compile(r"\b(SU|US|T|MOD|M\d|R\d)-\w*\d")
+
+
+def panel(table: Arranged, seat: int = 0) -> AskPanel:
+    return FACE.ask(scene(table.match, seat))
+
+
+def button(asked: AskPanel, action: str) -> Button:
+    return next(item for item in buttons(asked) if item.action == action)
+
+
+@pytest.mark.parametrize(("players", "options"), GAMES, ids=str)
+def test_every_legal_action_is_one_button_with_a_sentence(players: int, options: dict[str, str]) -> None:
+    for seed in (1, 2):
+        for number, match in enumerate(walk(players, seed, 160, options)):
+            if number % 3:
+                continue
+            for shown in all_eyes(match):
+                asked = FACE.ask(shown)
+                offered = Counter(item.action for item in buttons(asked))
+                assert offered == Counter(map(str, shown.legal))
+                assert asked.heading
+                assert asked.eyebrow
+                for item in buttons(asked):
+                    assert item.sentence.endswith(".")
+                    assert item.label
+                    assert not IDS.search(item.label + item.sentence), item.sentence
+
+
+def test_a_waiting_seat_is_told_who_decides() -> None:
+    asked = panel(workshop_table(), 1)
+    assert asked.heading == "USSR takes an Engineer's action."
+    assert buttons(asked) == []
+
+
+def test_who_only_watches_has_no_buttons() -> None:
+    assert buttons(panel(politics_table(), -1)) == []
+
+
+# Promises ---------------------------------------------------------------------------------------------------
+
+
+def after(match: Match, seat: int, action: str) -> View:
+    """What the seat sees once it has done something."""
+    position = match.position.clone()
+    position.act(seat, match.title.codec.parse(action))
+    view = match.title.view(position.state, seat)
+    assert isinstance(view, View)
+    return view
+
+
+@pytest.mark.rule("MS-BLU-01", "MS-BLU-08")
+def test_each_rotation_promises_what_it_does_to_the_three_parameters() -> None:
+    table = placing_table()
+    desk = FACE.desk(scene(table.match))
+    tried = 0
+    for action in desk.all(acts.PlaceTile):
+        fit = desk.fit(action.tile, action.space, action.turns)
+        own = after(table.match, 0, str(action)).nations[0]
+        assert fit.after == (*own.parameters, own.adaptivity)
+        placed = next(tile for tile in own.tiles if tile.space == action.space)
+        assert placed.matched == fit.matched
+        tried += 1
+    assert tried > 30
+    assert len({desk.fit(a.tile, a.space, a.turns).after for a in desk.all(acts.PlaceTile)}) > 4
+
+
+def test_a_placement_s_sentence_names_space_rotation_and_parameters() -> None:
+    asked = panel(placing_table())
+    for item in buttons(asked):
+        if item.action.startswith("place"):
+            assert re.match(r"Place Ring frame at [A-F][1-3], (as printed|turned )", item.sentence)
+            assert re.search(r"(Structure|Electronics|Code|Adaptivity) \d+ to \d+|no change", item.sentence)
+
+
+@pytest.mark.rule("MS-BLU-07")
+def test_covering_a_tile_asks_first() -> None:
+    asked = panel(placing_table())
+    over = next(item for item in buttons(asked) if item.action.startswith("place T-S02 r2c3"))
+    assert over.confirm.endswith("is lost. Cover it?")
+    empty = next(item for item in buttons(asked) if item.action.startswith("place T-S02 r2c5"))
+    assert empty.confirm == ""
+
+
+def test_the_advised_placement_is_the_one_that_gains_most() -> None:
+    table = placing_table()
+    asked = panel(table)
+    desk = FACE.desk(scene(table.match))
+    assert asked.primary is not None
+    advised = table.title.codec.parse(asked.primary.action)
+    assert isinstance(advised, acts.PlaceTile)
+    best = max(desk.fit(a.tile, a.space, a.turns).total for a in desk.all(acts.PlaceTile))
+    assert desk.fit(advised.tile, advised.space, advised.turns).total == best
+    assert asked.heading.startswith("Ring frame fits at")
+
+
+@pytest.mark.rule("MS-TST-02")
+def test_a_test_promises_the_chance_of_the_risk_and_of_the_whole_path() -> None:
+    table = workshop_table()
+    desk = FACE.desk(scene(table.match))
+    path = desk.paths["M1-3"]
+    now = after(table.match, 0, "test R1-01")
+    mission = next(found for found in now.missions if found.mission == "M1-3")
+    assert path.chance_tested("R1-01") == mission.odds[0].whole / mission.odds[0].of
+    sentence = button(panel(table), "test R1-01").sentence
+    told = [int(figure) for figure in re.findall(r"(\d+) %", sentence)]
+    sides = 8
+    wanted = [
+        path.odds.numbers[0] / sides,
+        mission.odds[0].numbers[0] / sides,
+        path.chance,
+        mission.odds[0].whole / mission.odds[0].of,
+    ]
+    assert told == [round(100 * chance) for chance in wanted]
+
+
+def test_a_module_promises_its_bonus_or_says_that_it_cannot_count() -> None:
+    table = Arranged(2)
+    table.tiles(0, "T-S01 r1c3", "T-S05 r1c4")
+    table.suppliers_line(0, "-", "-", "MOD-01")
+    table.suppliers()
+    asked = panel(table)
+    assert asked.heading == "Isogrid panels arrives."
+    for item in buttons(asked):
+        own = after(table.match, 0, item.action).nations[0]
+        before = table.parameters(0)
+        gained = [new - old for old, new in zip(before, own.parameters, strict=True)]
+        assert ("Structure" in item.sentence) == bool(gained[0])
+
+
+def test_the_launch_buttons_show_the_chance_and_what_is_missing() -> None:
+    table = politics_table()
+    asked = panel(table)
+    launch = button(asked, "launch M0-1")
+    path = FACE.desk(scene(table.match)).paths["M0-1"]
+    assert launch.cost == f"{round(100 * path.chance)} %"
+    assert "Satellite still to be prepared" in launch.sentence
+
+
+def test_support_names_how_many_tokens_are_left() -> None:
+    table = politics_table()
+    view = view_of(scene(table.match))
+    assert button(panel(table), "support SU-04 influence").cost == str(view.influence)
+    assert "your" in button(panel(table), "support SU-04 bluff").sentence
+    assert "their" in button(panel(table), "support US-04 bluff").sentence
+
+
+# Advice -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MS-LAU-02")
+def test_the_payload_that_the_rocket_lacks_comes_first() -> None:
+    asked = panel(workshop_table())
+    assert asked.primary is not None
+    assert asked.primary.action == "prepare satellite r2c2"
+    assert asked.heading == "Relay satellite needs its Satellite."
+
+
+def test_without_a_payload_tile_research_is_advised() -> None:
+    table = Arranged(2)
+    table.aims(0, "M0-1")
+    table.aims(1, "abort")
+    table.engineering(0)
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "research payload payload"
+
+
+def test_no_advice_is_ever_to_abort_or_to_pass_while_something_can_be_paid() -> None:
+    for match in walk(2, 5, 200):
+        for shown in all_eyes(match):
+            primary = FACE.ask(shown).primary
+            if primary is not None:
+                assert primary.action != "abort"
+                assert primary.action != "pass" or len(shown.legal) == 1
+
+
+def test_the_best_way_to_divide_adaptivity_is_advised() -> None:
+    table = Arranged(2)
+    table.tiles(0, "T-P01 r2c2")
+    table.payload(0, "satellite", "r2c2")
+    table.strong(0, 2, 1, 1)
+    table.mission("M1-3", "R1-01")
+    table.aims(0, "M1-3")
+    table.sets(0, adaptivity=2)
+    table.is_checked = False
+    table.launches(0, 1)
+    asked = panel(table)
+    view = view_of(scene(table.match))
+    assert view.adapting is not None
+    assert asked.primary is not None
+    assert asked.primary.action == "adapt {} {} {}".format(*view.adapting.odds.split)
+    chances = [int(item.cost.removesuffix(" %")) for item in buttons(asked)]
+    assert int(asked.primary.cost.removesuffix(" %")) == max(chances)
+
+
+# What is greyed ---------------------------------------------------------------------------------------------
+
+
+def test_what_is_greyed_cannot_be_done_and_names_a_clause() -> None:
+    known = clauses_of_the_game()
+    for number, match in enumerate(walk(2, 3, 200)):
+        if number % 4:
+            continue
+        for shown in all_eyes(match):
+            asked = FACE.ask(shown)
+            verbs = {group.verb for group in asked.groups}
+            for item in asked.greyed:
+                assert item.verb not in verbs
+                assert item.refusal.clause in known
+                assert item.refusal.sentence.endswith(".")
+
+
+def clauses_of_the_game() -> set[str]:
+    from pathlib import Path
+
+    import moonrace.games.moonshot as game
+
+    return set(clauses(Path(game.__file__).parent))
+
+
+@pytest.mark.rule("MS-POL-11")
+def test_three_active_missions_grey_the_announcement() -> None:
+    table = politics_table()
+    table.mission("M1-3", "R1-01")
+    table.politics(0)
+    reasons = {item.verb: item.refusal for item in panel(table).greyed}
+    assert reasons["Announce"].clause == "MS-POL-11"
+    assert reasons["Moon landing"].clause == "MS-MIS-05"
+
+
+def test_without_money_every_paid_action_says_what_it_costs() -> None:
+    table = workshop_table()
+    table.sets(0, money=0)
+    table.engineering(0)
+    labels = [item.label for item in panel(table).greyed]
+    assert "Costs 7, you have 0" in labels
+    assert "Costs 4, you have 0" in labels
+
+
+def test_an_open_moon_is_not_greyed() -> None:
+    table = moon_table()
+    table.politics(0)
+    asked = panel(table)
+    assert "Moon landing" not in {item.verb for item in asked.greyed}
+    assert button(asked, "launch M-MOON").cost.endswith("%")
+
+
+# Teams ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MS-DIS-01")
+def test_the_discussion_names_the_mate_and_who_still_talks() -> None:
+    match = Arranged(4).match
+    asked = FACE.ask(scene(match, 0))
+    assert asked.heading == "Discuss round 1 with Inés."
+    assert asked.note == "Still talking: Tomas, Inés and Björn."
+    assert asked.primary is not None
+    assert asked.primary.action == "ready"
+    assert asked.clock == "The discussion ends in"
+    match.act(0, "ready")
+    assert FACE.ask(scene(match, 0)).heading == "Tomas, Inés and Björn discuss the round."
+
+
+def test_an_engineer_of_a_team_has_no_politician_s_buttons() -> None:
+    table = Arranged(4)
+    table.politics(0)
+    assert buttons(panel(table, 2)) == []
+    assert {item.action.split()[0] for item in buttons(panel(table, 0))} >= {"abort", "launch", "announce"}

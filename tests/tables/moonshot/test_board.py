@@ -1,0 +1,124 @@
+"""The blueprint: spaces, tiles as they lie, matched edges that glow, Modules, and what can be pressed."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from moonrace.tables.moonshot.board import BOX, HEIGHT, WIDTH
+from moonrace.tables.moonshot.tiles import CELL
+from moonrace.tables.moonshot.words import space_name
+from tests.games.moonshot.arranged import Arranged
+from tests.tables.moonshot.scenes import FACE, placing_table, scene, view_of, walk, workshop_table
+
+
+def blueprint(table: Arranged, seat: int = 0, nation: int = 0) -> str:
+    """One of the two blueprints on a seat's page; the viewer's own comes first."""
+    return str(FACE.context(scene(table.match, seat))["nations"][nation]["blueprint"])
+
+
+def test_it_is_sound_xml_with_unique_ids_and_no_inline_style() -> None:
+    for number, match in enumerate(walk(2, 4, 200)):
+        if number % 10:
+            continue
+        drawn = "".join(str(nation["blueprint"]) for nation in FACE.context(scene(match))["nations"])
+        ElementTree.fromstring(f"<all>{drawn}</all>")
+        ids = re.findall(r'\sid="([^"]+)"', drawn)
+        assert len(ids) == len(set(ids))
+        assert "style=" not in drawn
+
+
+@pytest.mark.rule("MS-BLU-03")
+def test_every_match_is_drawn_once_with_its_letter() -> None:
+    for number, match in enumerate(walk(2, 4, 250)):
+        if number % 20:
+            continue
+        for at, nation in enumerate(FACE.context(scene(match))["nations"]):
+            tiles = view_of(scene(match)).nations[at].tiles
+            pairs = sum(len(tile.matched) for tile in tiles) // 2
+            assert str(nation["blueprint"]).count('class="ms-match"') == pairs
+
+
+def test_a_matched_pair_shows_no_single_edges() -> None:
+    """T-S05 and T-E13, turned twice, match on S (the rulebook's derived example)."""
+    table = Arranged(2)
+    table.tiles(0, "T-S05 r2c3", "T-E13 r2c4 2")
+    drawn = blueprint(table)
+    assert drawn.count('class="ms-match"') == 1
+    letters = re.findall(r'class="ms-edge-letter"[^>]*>(\w)<', drawn)
+    assert sorted(letters) == sorted("SE" + "ES"), "the two S that match are drawn as one"
+
+
+def test_spaces_are_named_by_column_and_row() -> None:
+    assert [space_name(space) for space in ("r1c3", "r2c2", "r3c6")] == ["C1", "B2", "F3"]
+    drawn = blueprint(Arranged(2))
+    for name in ("C1", "D1", "B2", "E2", "A3", "F3"):
+        assert f">{name}<" in drawn
+
+
+def test_places_for_tiles_and_modules_do_not_overlap_and_lie_on_the_plate() -> None:
+    geometry = FACE.pages.boards.geometry
+    boxes = [(x, y, CELL, CELL) for x, y in geometry.corner.values()]
+    boxes += [(box.x, box.y, *BOX) for box in geometry.slots.values()]
+    assert len(boxes) == 12 + 5
+    for at, (x, y, w, h) in enumerate(boxes):
+        assert x >= 0
+        assert x + w <= WIDTH
+        assert y >= 0
+        assert y + h <= HEIGHT
+        for x2, y2, w2, h2 in boxes[at + 1 :]:
+            assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
+
+
+def test_while_a_tile_is_placed_every_space_in_reach_leads_to_its_rotations() -> None:
+    table = placing_table()
+    drawn = blueprint(table)
+    reach = {action.split()[2] for action in table.legal() if action.startswith("place")}
+    for space in FACE.catalogue.space_ids:
+        element = re.search(rf'<g id="space-ussr-{space}"[^>]*>', drawn)
+        assert element is not None
+        assert (f'data-picks="row-place-T-S02-{space}"' in element[0]) == (space in reach)
+
+
+def test_the_advised_placement_is_shown_as_a_ghost() -> None:
+    assert blueprint(placing_table()).count('class="ms-ghost"') == 1
+    assert 'class="ms-ghost"' not in blueprint(placing_table(), seat=1, nation=1)
+
+
+def test_nobody_else_can_press_the_blueprint() -> None:
+    drawn = blueprint(placing_table(), seat=1, nation=1)
+    assert 'id="blueprint-ussr"' in drawn
+    assert "data-picks" not in drawn
+    assert "data-presses" not in drawn
+
+
+@pytest.mark.rule("MS-BLU-10")
+def test_a_module_shows_whether_its_bonus_counts() -> None:
+    table = Arranged(2)
+    table.modules(0, "MOD-01 R2")
+    assert 'class="ms-slot is-unmet"' in blueprint(table)
+    table.tiles(0, "T-S01 r2c3")
+    assert 'class="ms-slot is-met"' in blueprint(table)
+
+
+def test_a_payload_marker_is_drawn_on_its_tile_and_named() -> None:
+    table = workshop_table()
+    table.payload(0, "satellite", "r2c2")
+    assert "carries Satellite" in blueprint(table)
+    assert blueprint(table).count('class="ms-load"') == 1
+
+
+def test_the_parameters_stand_below_with_what_the_advised_tile_changes() -> None:
+    nation = FACE.context(scene(placing_table().match))["nations"][0]
+    values = [(item["letter"], item["value"], item["after"]) for item in nation["parameters"]]
+    assert [letter for letter, _, _ in values] == ["S", "E", "C"]
+    assert any(new > old for _, old, new in values)
+
+
+def test_the_rival_has_no_blueprint() -> None:
+    nations = FACE.context(scene(Arranged(1).match))["nations"]
+    assert nations[0]["blueprint"] is not None
+    assert nations[1]["blueprint"] is None
+    assert nations[1]["is_rival"]

@@ -1,0 +1,322 @@
+"""The templates: seats, politics board, missions with exact chances; looked at in a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from moonrace.kernel.match import Match
+from moonrace.tables.face import Line
+from moonrace.tables.kit.render import render
+from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.moonshot.scenes import (
+    FACE,
+    TABLES,
+    all_eyes,
+    launched_table,
+    moon_table,
+    over_table,
+    page,
+    placing_table,
+    politics_table,
+    scene,
+    view_of,
+    walk,
+    workshop_table,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+def element(html: str, id_: str) -> str:
+    """From an element's start to the next one with an id."""
+    start = html.index(f'id="{id_}"')
+    following = html.find(' id="', start + 4)
+    return html[start : following if following > 0 else None]
+
+
+def html_of(table: Arranged, seat: int = 0) -> str:
+    return render("kit/fragment.html", page(table.match, seat))
+
+
+# Around the blueprint ---------------------------------------------------------------------------------------
+
+
+def test_a_politician_shows_budget_and_popularity_an_engineer_money() -> None:
+    seats = FACE.context(scene(Arranged(4).match))["shell"].seats
+    assert [seat.words for seat in seats] == [
+        "USSR, Politician",
+        "USA, Politician",
+        "USSR, Engineer",
+        "USA, Engineer",
+    ]
+    assert [[stat.rest for stat in seat.stats] for seat in seats[::2]] == [
+        ["Budget", "Popularity"],
+        ["money"],
+    ]
+    both = FACE.context(scene(Arranged(2).match))["shell"].seats[0]
+    assert [stat.rest for stat in both.stats] == ["Budget", "Popularity", "money"]
+
+
+def test_the_track_shows_the_phases_of_the_round() -> None:
+    def track(match: Match) -> list[tuple[str, bool]]:
+        return [(step.name, step.is_current) for step in FACE.context(scene(match))["shell"].phases]
+
+    assert track(Arranged(2).match)[0] == ("Politics", True)
+    assert track(Arranged(4).match)[0] == ("Discussion", True)
+    parallel = Arranged(4, tracks="parallel").match
+    assert [name for name, _ in track(parallel)] == ["Discussion", "Actions", "Launches", "Administration"]
+
+
+def test_the_rival_has_a_panel_of_its_own() -> None:
+    assert "the Rival, normal" in element(html_of(Arranged(1)), "rival")
+
+
+# Politics ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MS-INF-02")
+def test_tokens_of_the_other_side_lie_face_down() -> None:
+    html = html_of(politics_table(), 0)
+    card = element(html, "place-ussr-treasury")
+    kinds = re.findall(r'class="ms-token is-(\w+) seat-(\d)"', card)
+    assert kinds == [("influence", "0"), ("influence", "0"), ("bluff", "0"), ("down", "1"), ("down", "1")]
+    assert 'aria-label="USSR 3 tokens, 2 of them Influence; USA 2 tokens face down"' in card
+
+
+@pytest.mark.rule("MS-INF-02")
+def test_who_only_watches_sees_no_token_s_face() -> None:
+    assert set(re.findall(r"ms-token is-(\w+)", html_of(politics_table(), -1))) == {"down"}
+
+
+@pytest.mark.rule("MS-INF-03")
+def test_hand_and_cover_show_to_their_own_side_only() -> None:
+    table = politics_table()
+    cover = FACE.words.card("SU-09")
+    assert f"covered by {cover}" in html_of(table, 0)
+    for seat in (1, -1):
+        html = html_of(table, seat)
+        assert cover not in html
+        for card in view_of(scene(table.match, 0)).hand:
+            assert f'id="hand-{card}"' not in html
+
+
+def test_an_empty_place_says_what_it_gives() -> None:
+    assert "3 money each round" in element(html_of(politics_table()), "place-ussr-industry")
+
+
+def test_a_card_shows_the_reward_of_its_level() -> None:
+    card = element(html_of(politics_table()), "place-ussr-press")
+    assert FACE.words.card_effect("SU-08", 2, is_short=True) in card
+
+
+# Missions ---------------------------------------------------------------------------------------------------
+
+
+def passing(table: Arranged, risk: str, tests: int) -> int:
+    """How many numbers of the die pass a risk, counted one by one from the rules' words."""
+    own, found = table.nation(0), table.title.content.risks[risk]
+    passed = 0
+    for roll in range(1, 9):
+        bare = roll - own.sabotage
+        if bare <= 0:
+            continue
+        value = bare + tests
+        minima = found.low if value <= found.low_max else found.mid if value <= found.mid_max else found.high
+        passed += all(have >= least for have, least in zip(own.parameters, minima, strict=True))
+    return passed
+
+
+@pytest.mark.rule("MS-RSK-03", "MS-RSK-04", "MS-RSK-05", "MS-RSK-06")
+@pytest.mark.parametrize("sabotage", [0, 1, 3])
+def test_the_chance_of_each_risk_and_of_the_path_is_exact_now_and_after_one_more_test(sabotage: int) -> None:
+    table = workshop_table()
+    table.sets(0, sabotage=sabotage)
+    table.mission("M1-4", "R1-02", "R1-03")
+    table.tests(0, "R1-02", 1)
+    table.engineering(0)
+    assert not table.nation(0).adaptivity
+    missions = {item["id"]: item for item in FACE.context(scene(table.match))["missions"]}
+    tests = {"R1-01": 1, "R1-02": 1, "R1-03": 0}
+    for id_, risks in (("M1-3", ["R1-01"]), ("M1-4", ["R1-02", "R1-03"])):
+        shown = missions[id_]
+        now = [passing(table, risk, tests[risk]) for risk in risks]
+        more = [passing(table, risk, tests[risk] + 1) for risk in risks]
+        whole = 1.0
+        for number in now:
+            whole *= number / 8
+        best = max(whole / (a / 8) * (b / 8) if a else 0.0 for a, b in zip(now, more, strict=True))
+        assert shown["chance"] == said(whole)
+        assert shown["tested"] == (said(best) if best > whole else "")
+        for card, a, b in zip(shown["risks"], now, more, strict=True):
+            assert card["now"] == said(a / 8)
+            assert card["then"] == (said(b / 8) if a != b else "")
+
+
+def said(chance: float) -> str:
+    """As the page says it: whole per cent, never 0 or 100 where it is not certain."""
+    whole = round(100 * chance)
+    return f"{min(99, max(1, whole)) if 0 < chance < 1 else whole} %"
+
+
+def test_a_risk_says_on_which_rolls_it_fails() -> None:
+    table = workshop_table()
+    failing = 8 - passing(table, "R1-01", 1)
+    card = element(html_of(table), "risk-R1-01")
+    words = (
+        "passed on any roll"
+        if not failing
+        else "fails on a 1"
+        if failing == 1
+        else f"fails on 1 to {failing}"
+    )
+    assert words in card
+    for number in ("1 test<", "2 tests<"):
+        assert number in card, "tests of both sides"
+
+
+def test_the_mission_of_the_own_rocket_lies_open() -> None:
+    html = html_of(workshop_table())
+    assert re.search(r'<details class="ms-mission panel is-focus" id="mission-M1-3" open>', html)
+
+
+@pytest.mark.rule("MS-INF-04")
+def test_hidden_cards_of_the_moon_are_marked_and_seen_ones_have_their_chance() -> None:
+    table = moon_table()
+    html = html_of(table)
+    assert [element(html, f"moon-1-{number}").count(">?<") for number in (1, 2, 3)] == [0, 1, 1]
+    assert "%" in element(html, "moon-0-1")
+    assert FACE.context(scene(table.match))["moon"]["chance"]
+
+
+def test_a_launch_just_flown_stands_in_the_panel_and_later_below_the_missions() -> None:
+    table = launched_table(1, 8)
+    fresh = render("kit/fragment.html", page(table.match, 0, since=99))
+    assert 'id="flights"' in fresh
+    assert 'id="last-launches"' not in fresh
+    later = render("kit/fragment.html", page(table.match, 0, since=0))
+    assert 'id="flights"' not in later
+    assert 'id="last-launches"' in later
+
+
+# Placing ----------------------------------------------------------------------------------------------------
+
+
+def test_every_space_in_reach_has_four_rotations_each_with_its_effect() -> None:
+    table = placing_table()
+    html = html_of(table)
+    start = html.index('id="placing"')
+    placing = html[start : html.index('<form class="act"')]
+    assert placing.count('class="btn ms-turn') == sum(a.startswith("place") for a in table.legal())
+    assert placing.count('form="act"') == placing.count('class="btn ms-turn')
+    assert placing.count("<details") == len({a.split()[2] for a in table.legal()})
+    assert len(re.findall(r'class="btn ms-turn is-best"', placing)) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name != "over"])
+def test_every_legal_action_has_a_real_button_on_the_page(name: str) -> None:
+    table = TABLES[name]()
+    seat = table.match.asks[0].seat
+    html = render("kit/fragment.html", page(table.match, seat))
+    for action in table.match.legal(seat):
+        assert f'value="{action}"' in html
+
+
+# Team chat --------------------------------------------------------------------------------------------------
+
+
+def test_team_chat_shows_words_as_they_are_and_only_where_there_is_a_mate() -> None:
+    import msgspec
+
+    plain = page(Arranged(4).match)
+    assert 'id="chat"' not in render("kit/fragment.html", plain)
+    talking = msgspec.structs.replace(plain, has_chat=True, chat=(Line(2, "<b>**now**</b>"),))
+    html = render("kit/fragment.html", talking)
+    assert "&lt;b&gt;**now**&lt;/b&gt;" in element(html, "chat-lines")
+    assert 'action="/t/t/s/s/say"' in html
+
+
+# The page as a whole ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
+    for number, match in enumerate(walk(players, 21, 240)):
+        if number % 30:
+            continue
+        for shown in all_eyes(match):
+            html = render("kit/fragment.html", page(match, view_of(shown).seat))
+            ids = re.findall(r'\sid="([^"]+)"', html)
+            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
+            assert "style=" not in html
+            assert "None" not in html
+
+
+# In the browser ---------------------------------------------------------------------------------------------
+
+
+def opened(browser: Browser, table: Arranged, seat: int, size: tuple[int, int], theme: str) -> Page:
+    """The page as a browser shows it."""
+    return opened_html(browser, render("kit/table.html", page(table.match, seat, theme)), size)
+
+
+CARDS = ".ms-place, .ms-tile, .ms-risk, .ms-hand-card, .ms-module, .ms-turn"
+OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
+    .filter(e => e.checkVisibility() && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+    .map(e => e.textContent.replace(/\\s+/g, " "))"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", [*TABLES])
+def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser: Browser, name: str) -> None:
+    table = TABLES[name]()
+    seat = table.match.asks[0].seat if table.match.asks else 0
+    desk = opened(browser, table, seat, (1280, 720), "dark")
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert desk.evaluate("document.querySelector('#ask').getBoundingClientRect().bottom") <= 720
+    assert desk.evaluate("document.querySelector('#board').getBoundingClientRect().bottom") <= 720
+    assert desk.evaluate(OVERFLOWING) == []
+    desk.close()
+    phone = opened(browser, table, seat, (360, 740), "light")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    assert phone.evaluate(OVERFLOWING) == []
+    phone.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("size", "theme"), [((1280, 800), "dark"), ((1280, 800), "light"), ((360, 740), "light")]
+)
+def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
+    browser: Browser, size: tuple[int, int], theme: str
+) -> None:
+    for table, seat in ((placing_table(), 0), (politics_table(), 0), (moon_table(), -1), (over_table(), 1)):
+        shown = opened(browser, table, seat, size, theme)
+        assert serious_findings(shown) == []
+        shown.close()
+
+
+@pytest.mark.browser
+def test_a_space_on_the_blueprint_opens_its_rotations(browser: Browser) -> None:
+    """By the summary here; the client's script does the same from the blueprint."""
+    shown = opened(browser, placing_table(), 0, (1280, 800), "dark")
+    spots = shown.locator(".ms-spot")
+    other = spots.filter(has_not=shown.locator(".is-best")).first
+    other.locator("summary").click()
+    assert other.locator(".ms-turn").first.is_visible()
+    assert shown.locator(".ms-spot[open]").count() == 1, "one space at a time"
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_other_blueprint_can_be_looked_at(browser: Browser) -> None:
+    shown = opened(browser, workshop_table(), 0, (1280, 800), "dark")
+    assert shown.locator("#blueprint-ussr").is_visible()
+    shown.locator("label[for=see-us]").click()
+    assert shown.locator("#blueprint-us").is_visible()
+    assert not shown.locator("#blueprint-ussr").is_visible()
+    shown.close()
