@@ -15,6 +15,7 @@ script the dice, then call. Undo is not for arranged tables: a record cannot giv
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from moonrace import Refusal, Seeded, load
@@ -44,6 +45,11 @@ POLITICS, ENGINEERING, LAUNCHES, SUPPLIERS, FATES, EFFECTS, END = range(1, len(S
 """The steps of a round by number; step 0 begins it."""
 
 
+VALUES = Path(__file__).with_name("values.toml")
+"""Own values that stay as they are when the reconstructed ones are weighed anew."""
+
+
+@cache
 def title(content: Path | None = None) -> Moonshot:
     """The game, perhaps with own values."""
     game = load("moonshot", content)
