@@ -299,6 +299,17 @@ class Politician:
     def _cover_worth(self, cover: str) -> float:
         return self.promise(self.own, cover) if cover else 0.0
 
+    def outlook(self, owner: Side, card: ManoeuvreView) -> float:
+        """What a card that stays on the board brings us in the end: ours something, theirs less than
+        nothing."""
+        if owner is self.other:
+            return self.stake(owner, card, card.tokens[self.own.number].influence) * self.weights.escalated
+        ours, theirs = card.tokens[self.own.number].influence, card.tokens[self.other.number].count
+        odds = influence_odds(theirs, self.weights.their_tokens, OTHER_SHARE)
+        ahead = sum(odds[: ours + self.weights.our_tokens])
+        won = self.reward(owner, card.card, card.level)
+        return (ahead * won - (1 - ahead) * self.obstruction(self.other)) * self.weights.escalated
+
     def _grown(self, card: ManoeuvreView, ours: int) -> float:
         """What a card is expected to bring a round later, with a little more Influence on it."""
         theirs = card.tokens[self.other.number].count

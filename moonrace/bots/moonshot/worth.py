@@ -111,11 +111,12 @@ class Values:
 
     def budget(self, side: Side, change: int) -> float:
         """What a change of Budget is worth: money of the rounds to come, and a step towards a gap."""
-        ours, theirs = self.table.own.public.budget, self.table.other.public.budget
-        lead = ours - theirs if side is self.table.own else theirs - ours
-        return change * self.rounds * self.price(side) + self._lead(lead + change) - self._lead(lead)
+        return change * self.rounds * self.price(side) + self.lead(side, change) - self.lead(side)
 
-    def _lead(self, lead: int) -> float:
+    def lead(self, side: Side, change: int = 0) -> float:
+        """What a side's lead in Budget is worth as a step towards a gap, after a change."""
+        ours, theirs = self.table.own.public.budget, self.table.other.public.budget
+        lead = change + (ours - theirs if side is self.table.own else theirs - ours)
         gap = self.table.cat.content.constants.budget_gap
         share = max(-1.0, min(1.0, lead / (gap + 1)))
         return self.weights.gap * share * share * share
