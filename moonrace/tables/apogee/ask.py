@@ -64,7 +64,9 @@ def _primary(said: Hint, placed: dict[Action, Placed]) -> Button | None:
 
 
 def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (
-        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action
-    )
+    ends = (item.button for action, item in placed.items() if _is_end(action) and action != said.action)
     return next(ends, None)
+
+
+def _is_end(action: Action) -> bool:
+    return isinstance(action, ENDS) or action == acts.Hire()

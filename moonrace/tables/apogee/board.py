@@ -98,7 +98,7 @@ def _tower() -> Markup:
 @cache
 def _ground() -> Markup:
     return draw.group(
-        draw.rect(0, FOOT + 6, WIDTH, HEIGHT - FOOT - 6, fill="var(--ap-iron)"),
+        draw.rect(-WIDTH, FOOT + 6, 3 * WIDTH, HEIGHT, fill="var(--ap-iron)"),
         draw.rect(AXIS - 84, FOOT, 168, 7, fill="var(--metal)"),
         draw.rect(AXIS - 100, FOOT + 6, 200, 6, fill="var(--edge)"),
         aria_hidden="true",

@@ -52,9 +52,9 @@ def _director(desk: Desk, action: acts.ChooseDirector) -> Placed:
 def _hire(desk: Desk, action: acts.Hire) -> Placed:
     cost = len(action.engineers) * desk.content.start.engineer_recruit_cost
     if not action.engineers:
-        button = Button(str(action), "Nobody", "Hire nobody.", cost="free")
-        return Placed(20, "hire-0", "Hire", "people", button)
-    names = listed(map(desk.words.surname, action.engineers))
+        button = Button(str(action), "Hire nobody", "Hire nobody.", key="E")
+        return Placed(90, "end", "Hire", "pass", button)
+    names = " + ".join(map(desk.words.surname, action.engineers))
     left = desk.credits - cost
     sentence = f"Hire {desk.words.people(action.engineers)} for {money(cost)}; {money(left)} left."
     number = len(action.engineers)
@@ -246,7 +246,8 @@ def prize_words(desk: Desk, destination: str) -> str:
         is_docked = desk.view.needs_docking
         words.append(f"counts for Mission {desk.view.mission}" + (", once docked" if is_docked else ""))
     if prize.objectives:
-        names = listed(desk.words.investor(investor).name for investor, _ in prize.objectives)
+        investors = dict.fromkeys(investor for investor, _ in prize.objectives)
+        names = listed(desk.words.investor(investor).name for investor in investors)
         words.append(f"{money(prize.credits)} from {names}")
     words.append(f"{money(income)} launch credits")
     return ", ".join(words)
@@ -301,7 +302,7 @@ def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
     )
     button = Button(
         str(action),
-        listed(action.tokens),
+        " + ".join(action.tokens),
         sentence,
         thing=f"reserve-{action.technology}-0",
         confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",

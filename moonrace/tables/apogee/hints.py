@@ -161,7 +161,10 @@ def _docking(desk: Desk) -> Hint:
     if me is not None and me.waiting is not None:
         cost = desk.words.tokens(me.dock_costs.get(me.waiting.destination, {}))
         return Hint(f"Docking takes {cost}.", note=f"You have {held}.", icon="link")
-    return Hint("Exchange tokens or build for them.", note=f"You have {held}.", icon="link")
+    docking = desk.content.docking
+    cheap, dear = money(docking.cheap_build_most), money(docking.dear_build_least)
+    note = f"Two colours build up to {cheap}, three build {dear} and more."
+    return Hint("Exchange tokens or build for them.", note=note, icon="link")
 
 
 def _administration(desk: Desk) -> Hint:

@@ -179,7 +179,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "investor_replaced": lambda t: f"{t.investor()} goes under the pile.",
     "investor_shown": lambda t: f"A new Investor: {t.investor()}.",
     "investor_gone": lambda t: f"{t.investor()} leaves the game.",
-    "cannot_build": lambda _: "May build nothing this quarter.",
+    "cannot_build": lambda _: "Can build nothing this quarter.",
     "built": _built,
     "paid": lambda t: f"Pays {t.credits()}.",
     "researched": lambda t: f"Draws {count(t.number('count'), 'R&D card')}.",

@@ -9,7 +9,7 @@ from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.board import pad_scene, sheet_of
 from moonrace.tables.apogee.charts import charts
 from moonrace.tables.apogee.desk import Desk, Walker
-from moonrace.tables.apogee.panel import director_card, panel_of, person_card, steps
+from moonrace.tables.apogee.panel import director_card, panel_of, person_card
 from moonrace.tables.apogee.people import figure
 from moonrace.tables.apogee.plain import PROGRESS, effect_words, rocket_line
 from moonrace.tables.apogee.rocketry import small_rocket
@@ -39,6 +39,8 @@ ORDERS = {
     "rd": "the highest single authority draws first",
     "design": "the highest sum chooses first",
 }
+LINES_IN_HALL = 3
+"""So many lines of Engineers fit the hall at full size."""
 RESOLVING = ("specialty", "construction", "rd", "design")
 
 
@@ -51,7 +53,8 @@ def page_context(desk: Desk) -> dict[str, Any]:
         "board": pad_scene(desk),
         "stage": _stage(desk),
         "pad": _pad(desk),
-        "floor": _floor(desk),
+        "floor": (floor := _floor(desk)),
+        "is_crowded": max(spot["lines"] for spot in floor) > LINES_IN_HALL,
         "charts": charts(desk),
         "pads": [_small_pad(desk, seat) for seat in desk.view.seats],
         "panel": panel_of(desk),
@@ -68,6 +71,7 @@ def page_context(desk: Desk) -> dict[str, Any]:
         "tokens": _tokens(desk),
         "rivers": _rivers(desk, things),
         "is_seated": desk.me is not None,
+        "whose": desk.name(desk.shown),
         "has_begun": desk.view.round > 0,
         "quarter": desk.view.round,
         "has_placed": desk.is_revealing,
@@ -223,6 +227,7 @@ def _floor(desk: Desk) -> list[dict[str, Any]]:
                 "is_current": desk.view.phase == spot,
                 "is_done": desk.is_revealing and _is_past(desk, spot),
                 "count": sum(len(crew["people"]) for crew in crews),
+                "lines": sum((len(crew["people"]) + 1) // 2 for crew in crews),
             }
         )
     return spots
@@ -479,13 +484,11 @@ def _rivers(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
         for card in cards:
             copy = seen[card.label] = seen.get(card.label, -1) + 1
             touch = things.get(card_id(card.label), NO_TOUCH)
-            change = desk.change(card.technology) if desk.me else None
             shown.append(
                 _card(desk, card.technology, touch)
                 | {
                     "id": f"{card_id(card.label)}-{copy}",
                     "token": card.token if desk.view.has_tokens else "",
-                    "steps": steps(desk, change) if change else (),
                 }
             )
         touch = things.get(f"river-{river}", NO_TOUCH)

@@ -232,20 +232,7 @@ def _research(desk: Desk) -> dict[str, Any]:
 
 def _design(desk: Desk) -> dict[str, Any]:
     choices = [choice(desk, act, act.card) for act in desk.legal if isinstance(act, acts.Take)]
-    return {"kind": "design", "choices": choices, "order": _order(desk)}
-
-
-def _order(desk: Desk) -> list[dict[str, Any]]:
-    """Who chooses when, with the authority that decides it."""
-    return [
-        {
-            "seat": seat,
-            "name": desk.name(seat),
-            "authority": f"{desk.view.ask.authority.get(str(seat), 0):.1f}",
-        }
-        for seat in desk.view.ask.order
-        if seat >= 0
-    ]
+    return {"kind": "design", "choices": choices}
 
 
 # Launch ---------------------------------------------------------------------------------------------------

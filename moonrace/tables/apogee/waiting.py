@@ -31,8 +31,10 @@ def waiting_panel(desk: Desk) -> AskPanel:
     if view.phase == "over":
         return AskPanel("The end", ending(desk))
     seats = [seat for seat in view.ask.seats if seat != view.seat]
-    names = listed(map(desk.name, seats)) or "The table"
     one, many = DOING.get(view.ask.what, ("decides", "decide"))
+    if len(seats) == view.players > 1:
+        return AskPanel(eyebrow(desk), f"All {many}.")
+    names = listed(map(desk.name, seats)) or "The table"
     return AskPanel(eyebrow(desk), f"{names} {one if len(seats) <= 1 else many}.")
 
 
