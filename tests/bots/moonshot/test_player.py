@@ -6,6 +6,7 @@ import pytest
 
 from moonrace import bots
 from moonrace.bots import mind_of
+from moonrace.bots.moonshot.player import MoonshotPlayer
 from moonrace.bots.moonshot.politics import influence_odds
 from moonrace.games.moonshot.actions import Launch, Prepare
 from moonrace.games.moonshot.title import Moonshot
@@ -110,6 +111,20 @@ def test_it_decides_alike_in_worlds_it_cannot_tell_apart(title: Moonshot) -> Non
         world = position.resample(seat, Seeded(number))
         answers = [bots.make(HEURISTIC, title, number).decide(mind_of(p, seat)) for p in (position, world)]
         assert answers[0] == answers[1]
+        step(position, seated)
+
+
+def test_its_opinions_are_legal_as_they_are(title: Moonshot) -> None:
+    """Without the last resort of `decide`, with random partners and side by side."""
+    position = started(title, 4, seed=6, tracks="parallel")
+    seated = at_table(title, (HEURISTIC, RANDOM, RANDOM, HEURISTIC))
+    player = MoonshotPlayer(title.catalogue, seed=1)
+    for _ in range(400):
+        if position.over:
+            break
+        for seat in position.awaited:
+            legal = position.legal(seat)
+            assert player.think(seen(position, seat), legal) in legal
         step(position, seated)
 
 
