@@ -78,6 +78,10 @@ class Frame:
         """Why an action that is not on the list is refused."""
         return NOT_OFFERED
 
+    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
+        """Why a seat that is not awaited may not act now."""
+        return NOT_YOURS
+
     def seconds(self, state: State) -> int:
         """How long the clock lets it stand where the clock is awaited; 0 where the host of the table says."""
         return 0

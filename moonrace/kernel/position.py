@@ -9,7 +9,7 @@ import msgspec
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal, Refused
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame, State
 from moonrace.kernel.title import Result, Title
 
 GAME_OVER = Refusal("game-over", "The game is over.")
@@ -72,7 +72,7 @@ class Position:
         if is_open and action in frame.open_legal(state, seat):
             return None
         if not is_awaited and not is_open:
-            return NOT_YOURS
+            return frame.explain_waiting(state, seat, action)
         if frame.takes_unlisted(state, seat, action):
             return None
         return frame.explain(state, seat, action)

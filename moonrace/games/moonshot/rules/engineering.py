@@ -212,7 +212,7 @@ def refuse_prepare(state: MoonshotState, nation: int, action: Prepare) -> Refusa
     if own.grid[space] == NOTHING or not cat.is_payload[own.grid[space] >> 2]:
         return Refusal("no-payload-tile", "No Payload tile lies there.", "MS-ENG-11")
     if own.payload[space] == kind:
-        return Refusal("same-payload", f"That tile carries an {action.payload} already.", "MS-ENG-12")
+        return Refusal("same-payload", f"That tile carries the {action.payload} already.", "MS-ENG-12")
     return _short_of(state, nation, cat.payload_cost[kind])
 
 
@@ -360,6 +360,8 @@ REFUSE: dict[type[Action], Refuse] = {
     StealTile: refuse_steal_tile,
 }
 STEALS = (StealTest, StealTile)
+HAS_PASSED = Refusal("passed", "You have passed for the rest of the round.", "MS-ENG-16")
+WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and steals first.", "MS-PROT-07")
 
 
 class Engineering(Frame):
@@ -426,6 +428,15 @@ class Engineering(Frame):
         if refuse is not None:
             return refuse(state, nation, action) or NOT_OFFERED
         return Refusal("engineering", "Take an Engineer's action, or pass.", "MS-ENG-01")
+
+    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        nation = state.side(seat)
+        if nation == NOTHING or seat not in state.engineers[nation]:
+            return NOT_YOURS
+        if state.nations[nation].has_passed:
+            return HAS_PASSED
+        return WAIT_FOR_STOP if state.stops else NOT_YOURS
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, MoonshotState)

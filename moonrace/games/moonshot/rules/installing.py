@@ -24,6 +24,7 @@ DEVELOPMENT, RESEARCH, RESEARCH_AREA, SUPPLIERS, STOLEN = (
 FINISH_FIRST = Refusal(
     "finish-first", "Place the tile first: one action is finished before another.", "MS-ENG-03"
 )
+TABLE_LOCKED = Refusal("locked", "The other Engineer's action is to be finished first.", "MS-PROT-06")
 FIT_FIRST = Refusal("fit-first", "Put the Module on its place first.", "MS-ADM-02")
 
 
@@ -131,10 +132,18 @@ class Placing(Frame):
         if isinstance(action, Stop) and self.source != SUPPLIERS:
             return stops.refuse_stop(state, nation) or FINISH_FIRST
         if nation != self.nation:
-            return NOT_YOURS
+            return TABLE_LOCKED
         if not isinstance(action, PlaceTile):
             return FINISH_FIRST
         return refuse_place(state, self.tiles, action)
+
+    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        nation = state.side(seat)
+        is_engineer = nation != NOTHING and seat in state.engineers[nation]
+        if self.source == SUPPLIERS or not is_engineer or not state.rules.is_real_time:
+            return NOT_YOURS
+        return (isinstance(action, Stop) and stops.refuse_stop(state, nation)) or TABLE_LOCKED
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, MoonshotState)

@@ -285,6 +285,10 @@ class Tracks(Frame):
         assert isinstance(state, MoonshotState)
         return self._track(state, seat)[-1].explain(state, seat, action)
 
+    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(state, MoonshotState)
+        return self._track(state, seat)[-1].explain_waiting(state, seat, action)
+
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, MoonshotState)
         track = self._track(state, seat)
