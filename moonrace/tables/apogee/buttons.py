@@ -79,7 +79,8 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
     button = Button(str(action), SPOTS[action.action], sentence, icon=SPOT_ICONS[action.action])
     now = desk.view.ask.placement.get(action.engineer, "")
     verb = f"{who}, {SPOTS[now]}" if now else who
-    rank = 10 + desk.view.hand.index(action.engineer) if action.engineer in desk.view.hand else 40
+    # Whoever has no place yet comes first: that is whom the table asks about.
+    rank = desk.view.hand.index(action.engineer) + (20 if now else 10)
     return Placed(rank, f"{IN_PANEL}place-{action.engineer}", verb, "person", button)
 
 
