@@ -12,12 +12,20 @@ USSR_AHEAD: Tokens = (1, 0, 0, 0)
 USA_AHEAD: Tokens = (0, 0, 1, 0)
 
 
-def laid_out(card: str = "SU-01", place: str = "treasury", *, wait: bool = True, **board: object) -> Arranged:
+def laid_out(
+    card: str = "SU-01",
+    place: str = "treasury",
+    *,
+    tokens: Tokens = NO_TOKENS,
+    level: int = 1,
+    cover: str = "",
+    wait: bool = True,
+) -> Arranged:
     """A Manoeuvre lies on the USSR's board, and its fate is to be decided. With `wait` the USA has a card as
     well, so that the round goes on."""
     table = Arranged(content=VALUES)
     table.hand(0, "SU-02", "SU-03")
-    table.board(0, card, place, **board)  # type: ignore[arg-type]
+    table.board(0, card, place, tokens=tokens, level=level, cover=cover)
     if wait:
         table.board(1, "US-01", "industry", tokens=USA_AHEAD)
     table.fates()
