@@ -1,8 +1,6 @@
-"""Bots at every game, count and option: what they answer is legal."""
+"""Bots at every game, count and choice: what they answer is legal."""
 
 from __future__ import annotations
-
-import itertools
 
 import pytest
 
@@ -13,38 +11,27 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
+from moonrace.lab import laws
+from moonrace.lab.laws import Way
 from tests.titles import pact
 
 DECISIONS = 70
-"""How far each match is played; that matches end is a law of its own."""
-
-
-def all_titles() -> list[Title]:
-    """The games and, registered for all tests, the test-only title."""
-    return moonrace.titles()
-
-
-def setups(title: Title) -> list[tuple[int, dict[str, str]]]:
-    """Every player count with every value of every option, one option changed at a time."""
-    counts = sorted({count for mode in title.modes for count in mode.players})
-    changes: list[dict[str, str]] = [{}]
-    changes += [{o.id: choice} for o in title.options for choice in o.choices if choice != o.default]
-    return list(itertools.product(counts, changes))
-
+SEARCHED = 10
+"""How far each match is played, and how far by searching; that matches end is a law of its own."""
 
 CASES = [
-    pytest.param(title, players, options, id=f"{title.id}-{players}-{'-'.join(options.values()) or 'plain'}")
-    for title in all_titles()
-    for players, options in setups(title)
+    pytest.param(title, way, id=f"{title.id}: {way}")
+    for title in moonrace.titles()
+    for way in laws.ways(title)
 ]
 
 
 @pytest.mark.parametrize("level", ["random", "heuristic", "search:3it"])
-@pytest.mark.parametrize(("title", "players", "options"), CASES)
-def test_bots_answer_legally(title: Title, players: int, options: dict[str, str], level: str) -> None:
-    match = title.start(players, seed=11, options=options)
-    thinkers = [bots.make(level, title, seat) for seat in range(players)]
-    for _ in range(DECISIONS):
+@pytest.mark.parametrize(("title", "way"), CASES)
+def test_bots_answer_legally(title: Title, way: Way, level: str) -> None:
+    match = title.start(way.players, seed=11, options=way.options)
+    thinkers = [bots.make(level, title, seat) for seat in range(way.players)]
+    for _ in range(SEARCHED if level.startswith("search") else DECISIONS):
         if match.over:
             return
         take_a_step(match, thinkers)
