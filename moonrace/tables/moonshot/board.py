@@ -33,6 +33,13 @@ TOP = 64.0
 BOX = (87.0, 80.0)
 EDGE = 6.0
 HULL = 9.0
+GHOST_PILLS = (
+    (MIDDLE, -(PITCH_Y - CELL) / 2, True),
+    (CELL + (PITCH_X - CELL) / 2, SIDE_Y, False),
+    (MIDDLE, CELL + (PITCH_Y - CELL) / 2, True),
+    (-(PITCH_X - CELL) / 2, SIDE_Y, False),
+)
+"""Where the matches of a tile that is not placed yet are shown, by edge."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -138,9 +145,10 @@ class BoardMaker:
         alive = touches if mine else {}
         parts = [
             self.ground,
-            *self._spaces(nation, alive, ghost if mine else None),
-            *self._matches(desk, nation),
+            *self._spaces(nation, alive),
+            *self._matches(nation),
             *self._slots(nation, alive),
+            self._ghost(ghost) if mine and ghost is not None else Markup(""),
         ]
         says = Markup.escape(blueprint_sentence(desk, nation))
         return Markup(
@@ -162,17 +170,12 @@ class BoardMaker:
 
     # Spaces -------------------------------------------------------------------------------------------------
 
-    def _spaces(
-        self, nation: NationView, touches: Mapping[str, Touch], ghost: Fit | None
-    ) -> Iterator[Markup]:
+    def _spaces(self, nation: NationView, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         installed = {tile.space: tile for tile in nation.tiles}
         for space, (x, y) in self.geometry.corner.items():
             touch = touches.get(f"space-{space}", NO_TOUCH)
             tile = installed.get(space)
-            is_ghost = ghost is not None and ghost.space == space
             inside = self._tile(tile) if tile else self._empty(space, touch)
-            if is_ghost and ghost is not None:
-                inside += self._ghost(ghost)
             kind = "ms-space" + (" is-alive" if touch.is_alive else "") + (" has-tile" if tile else "")
             says = self._space_words(space, tile)
             attributes = _attributes(touch, says)
@@ -203,11 +206,15 @@ class BoardMaker:
         return box + label + tag
 
     def _ghost(self, ghost: Fit) -> Markup:
-        drawn = self.tiles.tile(ghost.tile, ghost.turns)
+        drawn = self.tiles.tile(ghost.tile, ghost.turns, ghost.matched)
         frame = draw.rect(-2, -2, CELL + 4, CELL + 4, rx=6, class_="ms-ghost-frame")
-        return draw.group(drawn, frame, class_="ms-ghost")
+        letters = self.tiles.letters(ghost.tile, ghost.turns)
+        pills = [match_pill(letters[edge], *GHOST_PILLS[edge]) for edge in ghost.matched]
+        x, y = self.geometry.corner[ghost.space]
+        where = f"translate({number(x)} {number(y)})"
+        return draw.group(drawn, frame, *pills, class_="ms-ghost", transform=where)
 
-    def _matches(self, desk: Desk, nation: NationView) -> Iterator[Markup]:
+    def _matches(self, nation: NationView) -> Iterator[Markup]:
         for tile in nation.tiles:
             x, y = self.geometry.corner[tile.space]
             letters = self.tiles.letters(tile.tile, tile.turns)
@@ -247,7 +254,7 @@ class BoardMaker:
         label = Markup.escape(slot.slot) + draw.el("tspan", f" {where}", class_="ms-long")
         parts = [
             draw.rect(0.5, 0.5, width - 1, height - 1, rx=4, class_="ms-slot-box"),
-            draw.el("text", label, x=middle, y=14.0, class_="ms-slot-where", text_anchor="middle"),
+            draw.el("text", label, x=6.0, y=14.0, class_="ms-slot-where"),
         ]
         if not slot.module:
             parts.append(lines_of(["Module", "place"], middle, 41, "ms-slot-name", 13))
@@ -257,7 +264,7 @@ class BoardMaker:
         parts.append(
             lines_of([self.words.condition(slot.module).split(" in its")[0]], middle, 54, "ms-slot-condition")
         )
-        mark = draw.icon("check" if slot.is_met else "circle", 11, x=5, y=height - 19)
+        mark = draw.icon("check" if slot.is_met else "circle", 10, x=width - 14, y=5)
         parts.append(draw.group(mark, class_="ms-slot-mark"))
         bonus = (
             self.words.bonus(slot.module)
@@ -267,7 +274,7 @@ class BoardMaker:
             .replace(" +", "+")
             .replace(",", "")
         )
-        parts.append(draw.text(middle + 7, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
+        parts.append(draw.text(middle, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
         return Markup("").join(parts)
 
 

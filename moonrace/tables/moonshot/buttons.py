@@ -11,7 +11,7 @@ from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import count, percent
-from moonrace.tables.moonshot.desk import Desk, Fit
+from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.words import (
     DECK_LETTERS,
     DECKS,
@@ -302,30 +302,26 @@ def _test(desk: Desk, action: acts.Test) -> Placed:
     cost = 0 if desk.view.gaining else desk.content.costs.test
     name, path = desk.words.risk(action.risk), desk.path_with(action.risk)
     own, _ = desk.tests_on(action.risk)
-    label, odds = name, ""
-    if path is not None:
-        at = [card.risk for card in path.risks].index(action.risk)
-        sides = desk.cat.sides
-        now, then = percent(path.odds.numbers[at] / sides), percent(path.odds.tested[at] / sides)
-        whole, tested = percent(path.chance), percent(path.chance_tested(action.risk))
-        goal = desk.words.mission(path.mission)
-        odds = f" The risk goes from {now} to {then}, {goal} from {whole} to {tested}."
-        label = f"{name} {now} to {then}" if now != then else f"{name} stays {now}"
+    label, odds = _tested(desk, path, action.risk) if path else (name, "")
     sentence = f"Test {name}, {count(own, 'test')} of yours on it: {_left(desk, cost)}.{odds}"
-    is_helpful = path is None or path.chance_tested(action.risk) > path.chance
-    is_focus = path is not None and desk.focus is not None and path.mission == desk.focus.mission
     button = Button(str(action), label, sentence, thing=f"risk-{action.risk}", **_money(cost))
-    where = desk.words.mission(path.mission) if path else "the way to the Moon"
-    row = f"test-{path.mission}" if path else "test-moon"
-    is_folded = not desk.view.gaining and not (is_focus and is_helpful)
-    return Placed(
-        14 if is_focus else 45,
-        row + ("-more" if is_folded else ""),
-        f"Test for {where}",
-        "search",
-        button,
-        is_folded,
-    )
+    if path is None:
+        return Placed(45, "test-moon", "Test for the way to the Moon", "search", button, is_folded=True)
+    is_focus = desk.focus is not None and path.mission == desk.focus.mission
+    if is_focus and path.chance_tested(action.risk) > path.chance:
+        return Placed(14, "test", "Test", "search", button)
+    verb = f"Test for {desk.words.mission(path.mission)}"
+    return Placed(45, f"test-{path.mission}", verb, "search", button, is_folded=not desk.view.gaining)
+
+
+def _tested(desk: Desk, path: Path, risk: str) -> tuple[str, str]:
+    """What one more test does to a risk and to its path: a label, and a sentence with a space before it."""
+    at, sides = [card.risk for card in path.risks].index(risk), desk.cat.sides
+    name, goal = desk.words.risk(risk), desk.words.mission(path.mission)
+    now, then = percent(path.odds.numbers[at] / sides), percent(path.odds.tested[at] / sides)
+    whole, tested = percent(path.chance), percent(path.chance_tested(risk))
+    label = f"{name} {now} to {then}" if now != then else f"{name} stays {now}"
+    return label, f" The risk goes from {now} to {then}, {goal} from {whole} to {tested}."
 
 
 def _clear(desk: Desk, action: acts.ClearSabotage) -> Placed:

@@ -7,7 +7,7 @@ import msgspec
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.content import MOON
 from moonrace.kernel.actions import Action
-from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.moonshot.buttons import changes, fit_words
 from moonrace.tables.moonshot.desk import Desk, Fit
 from moonrace.tables.moonshot.words import signed, space_name
@@ -219,9 +219,7 @@ def _adapting(desk: Desk) -> Hint:
     heading = f"Divide {adapting.adaptivity} Adaptivity for {name}."
     if best not in desk.legal:
         return Hint(heading)
-    return Hint(
-        heading, f"{chance} for the whole path when divided this way.", best, f"{listed(words)}".capitalize()
-    )
+    return Hint(heading, f"{chance} for the whole path when divided this way.", best, capital(listed(words)))
 
 
 def _engineering(desk: Desk) -> Hint:

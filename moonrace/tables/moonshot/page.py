@@ -10,6 +10,7 @@ import msgspec
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.content import MOON
+from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import ManoeuvreView, MoonRiskView, NationView, RiskView
 from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
@@ -190,7 +191,9 @@ class PageMaker:
             "turns": [
                 {
                     "button": button,
-                    "picture": self.tiles.small(tile, fits[button.action].turns, 46),
+                    "picture": self.tiles.small(
+                        tile, fits[button.action].turns, 52, fits[button.action].matched
+                    ),
                     "words": TURNS[fits[button.action].turns],
                     "is_best": is_first and primary is not None and button.action == primary.action,
                     "gains": _gains(fits[button.action]),
@@ -345,6 +348,7 @@ def _place(desk: Desk, nation: NationView, at: int, things: Mapping[str, Touch])
         "id": f"place-{nation.nation}-{place.place}",
         "name": desk.words.place(place.place),
         "effect": desk.words.place_effect(place.place),
+        "is_reconstructed": desk.words.is_place_reconstructed(place.place),
         "card": _manoeuvre(desk, card) if card else None,
         "attributes": touch_attributes(touch),
         "is_alive": touch.is_alive,
@@ -357,6 +361,7 @@ def _manoeuvre(desk: Desk, card: ManoeuvreView) -> dict[str, Any]:
         "name": words.card(card.card),
         "level": card.level,
         "gives": words.card_effect(card.card, card.level, is_short=True),
+        "is_reconstructed": words.is_card_reconstructed(card.card),
         "levels": [words.card_effect(card.card, level, is_short=True) for level in (1, 2, 3)],
         "cover": words.card(card.cover) if card.cover else "",
         "has_cover": card.has_cover,
@@ -394,6 +399,7 @@ def _hand_card(desk: Desk, card: str, things: Mapping[str, Touch]) -> dict[str, 
         "id": f"hand-{card}",
         "name": desk.words.card(card),
         "levels": [desk.words.card_effect(card, level, is_short=True) for level in (1, 2, 3)],
+        "is_reconstructed": desk.words.is_card_reconstructed(card),
         "attributes": touch_attributes(touch),
         "is_alive": touch.is_alive,
     }
@@ -414,6 +420,7 @@ def _mission(desk: Desk, mission: str, things: Mapping[str, Touch]) -> dict[str,
         "needs": words.needs(mission),
         "missing": listed(map(words.payload, path.missing)) if desk.is_seated else "",
         "reward": words.reward(mission),
+        "is_reconstructed": words.is_reward_reconstructed(mission),
         "is_focus": desk.focus is not None and desk.focus.mission == mission,
         "mine": desk.is_seated and desk.me.target == mission,
         "rockets": [
@@ -429,12 +436,15 @@ def _mission(desk: Desk, mission: str, things: Mapping[str, Touch]) -> dict[str,
 def _chances(desk: Desk, path: Path | None) -> dict[str, Any]:
     """The chance of the whole path, now and after the best further test."""
     if path is None or not desk.is_seated:
-        return {"chance": "", "tested": "", "test": ""}
+        return {"chance": "", "tested": "", "test": "", "split": ""}
     risk, tested = path.best_test
     return {
         "chance": percent(path.chance),
         "tested": percent(tested) if tested > path.chance else "",
         "test": desk.words.risk(risk),
+        "split": ", ".join(
+            f"{letter} +{by}" for letter, by in zip(LETTERS, path.odds.split, strict=True) if by
+        ),
     }
 
 
@@ -443,12 +453,14 @@ def _risk(
 ) -> dict[str, Any]:
     found = desk.content.risks[card.risk]
     touch = things.get(f"risk-{card.risk}", NO_TOUCH)
+    have = _adapted(desk, path)
     return {
         "id": card.risk,
         "name": found.name,
+        "is_reconstructed": desk.words.is_risk_reconstructed(card.risk),
         "level": found.level,
         "ranges": [
-            {"span": span, "needs": _needs(desk, minima), "is_met": _is_met(desk, minima)}
+            {"span": span, "needs": _needs(desk, have, minima), "is_met": _is_met(have, minima)}
             for (span, _), minima in zip(
                 ranges_of(desk, card.risk), (found.low, found.mid, found.high), strict=True
             )
@@ -468,16 +480,22 @@ def _risk(
     }
 
 
-def _needs(desk: Desk, minima: tuple[int, int, int]) -> list[tuple[str, int, bool]]:
-    have = desk.me.parameters
+def _adapted(desk: Desk, path: Path | None) -> Parameters:
+    """The parameters with which the rocket flies a path: Adaptivity divided in the best way."""
+    s, e, c = desk.me.parameters
+    by = path.odds.split if path else (0, 0, 0)
+    return s + by[0], e + by[1], c + by[2]
+
+
+def _needs(desk: Desk, have: Parameters, minima: Parameters) -> list[tuple[str, int, bool]]:
     return [
         (letter, least, not desk.is_seated or value >= least)
         for letter, least, value in zip(LETTERS, minima, have, strict=True)
     ]
 
 
-def _is_met(desk: Desk, minima: tuple[int, int, int]) -> bool:
-    return all(value >= least for value, least in zip(desk.me.parameters, minima, strict=True))
+def _is_met(have: Parameters, minima: Parameters) -> bool:
+    return all(value >= least for value, least in zip(have, minima, strict=True))
 
 
 def _risk_chances(desk: Desk, risk: str, path: Path | None) -> dict[str, Any]:
@@ -549,7 +567,7 @@ def _module(desk: Desk, module: str, things: Mapping[str, Touch]) -> dict[str, A
         "name": desk.words.module(module),
         "condition": desk.words.condition(module),
         "bonus": desk.words.bonus(module),
-        "is_reconstructed": desk.words.is_reconstructed(module),
+        "is_reconstructed": desk.words.is_module_reconstructed(module),
         "attributes": touch_attributes(touch),
         "is_alive": touch.is_alive,
     }

@@ -55,6 +55,17 @@ def edge_icon(letter: str, x: float, y: float) -> Markup:
 
 
 @cache
+def lit_edge(letter: str, x: float, y: float) -> Markup:
+    """A parameter at an edge that would match, filled, with flat light round it."""
+    return draw.group(
+        draw.rect(x - 12, y - 12, 24, 24, rx=8, fill=INKS[letter], opacity=0.25),
+        draw.rect(x - 8, y - 8, 16, 16, rx=4, fill=INKS[letter]),
+        draw.text(x, y + 4.4, letter, class_="ms-letter", text_anchor="middle", font_size=12.5),
+        class_="ms-edge is-lit",
+    )
+
+
+@cache
 def match_pill(letter: str, x: float, y: float, is_upright: bool) -> Markup:
     """Two edges that match, bridged, with flat light round them."""
     w, h = (19.0, 27.0) if is_upright else (29.0, 19.0)
@@ -107,8 +118,9 @@ class TileMaker:
                 parts.append(edge_icon(letter, *EDGE_POINTS[edge]))
         return Markup("").join(parts)
 
-    def small(self, tile: str, turns: int = 0, size: float = 62) -> Markup:
-        """A tile as a drawing of its own, without its name."""
-        return draw.svg(
-            size, size, f"0 0 {CELL:g} {CELL:g}", self.tile(tile, turns, has_name=False), class_="ms-small"
-        )
+    def small(self, tile: str, turns: int = 0, size: float = 62, lit: tuple[int, ...] = ()) -> Markup:
+        """A tile as a drawing of its own, without its name; edges that would match are lit."""
+        letters = self.letters(tile, turns)
+        lights = [lit_edge(letters[edge], *EDGE_POINTS[edge]) for edge in lit]
+        drawn = self.tile(tile, turns, lit, has_name=False)
+        return draw.svg(size, size, f"-4 -4 {CELL + 8:g} {CELL + 8:g}", drawn, *lights, class_="ms-small")

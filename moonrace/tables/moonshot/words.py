@@ -182,9 +182,27 @@ class Words:
         bonus = self.content.modules[module].bonus
         return ", ".join(f"{capital(icon)} {signed(number)}" for icon, number in bonus.items())
 
-    def is_reconstructed(self, module: str) -> bool:
-        """Whether a Module's figures were chosen here."""
+    # Where figures come from --------------------------------------------------------------------------------
+
+    def is_module_reconstructed(self, module: str) -> bool:
+        """Whether a Module's bonus was chosen here."""
         return is_reconstructed(self.content.modules[module], "bonus")
+
+    def is_reward_reconstructed(self, mission: str) -> bool:
+        """Whether a mission's reward was chosen here."""
+        return is_reconstructed(self.content.missions[mission], "reward")
+
+    def is_risk_reconstructed(self, risk: str) -> bool:
+        """Whether what a risk card asks for was chosen here."""
+        return is_reconstructed(self.content.risks[risk], "low")
+
+    def is_card_reconstructed(self, card: str) -> bool:
+        """Whether what a Manoeuvre card gives was chosen here."""
+        return is_reconstructed(self.content.manoeuvres[card], "level_1")
+
+    def is_place_reconstructed(self, place: str) -> bool:
+        """Whether what an empty place gives was chosen here."""
+        return is_reconstructed(self.content.places[place], "effect")
 
 
 def _condition(module: Module) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from moonrace.kernel.match import Match
+from moonrace.server.pages import TablePage
 from moonrace.tables.face import Line
 from moonrace.tables.kit.render import render
+from moonrace.tables.moonshot.face import make
 from tests.games.moonshot.arranged import Arranged
 from tests.tables.kit.looking import opened_html, serious_findings
 from tests.tables.moonshot.scenes import (
@@ -157,6 +161,20 @@ def test_the_chance_of_each_risk_and_of_the_path_is_exact_now_and_after_one_more
             assert card["then"] == (said(b / 8) if a != b else "")
 
 
+@pytest.mark.rule("MS-BLU-11")
+def test_ranges_are_marked_with_adaptivity_divided_in_the_best_way() -> None:
+    table = workshop_table()
+    table.strong(0, 4, 1, 3)
+    table.nation(0).adaptivity = 1
+    table.is_checked = False
+    mission = next(item for item in FACE.context(scene(table.match))["missions"] if item["id"] == "M1-3")
+    risk = table.title.content.risks["R1-01"]
+    have = [4, 1, 3]
+    have["SEC".index(mission["split"][0])] += 1
+    for shown, minima in zip(mission["risks"][0]["ranges"], (risk.low, risk.mid, risk.high), strict=True):
+        assert shown["is_met"] == all(a >= b for a, b in zip(have, minima, strict=True))
+
+
 def said(chance: float) -> str:
     """As the page says it: whole per cent, never 0 or 100 where it is not certain."""
     whole = round(100 * chance)
@@ -226,12 +244,35 @@ def test_every_legal_action_has_a_real_button_on_the_page(name: str) -> None:
         assert f'value="{action}"' in html
 
 
+# What is reconstructed --------------------------------------------------------------------------------------
+
+
+def test_reconstructed_figures_are_dotted_and_explained() -> None:
+    html = html_of(politics_table())
+    assert 'class="reconstructed"' in element(html, "place-ussr-industry")
+    assert "chosen here to fit" in element(html, "dotted")
+
+
+def test_own_values_are_not_dotted(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('[[places]]\nid = "industry"\neffect = { money = 4 }\n')
+    table = Arranged(2, content=own)
+    html = render("moonshot/dock.html", page_with_own_values(table))
+    place = element(html, "place-ussr-industry")
+    assert "4 money each round" in place
+    assert "reconstructed" not in place
+
+
+def page_with_own_values(table: Arranged) -> TablePage:
+    """The page as a face made for that content draws it."""
+    face = make(table.title)
+    return msgspec.structs.replace(page(table.match), face=face.context(scene(table.match)))
+
+
 # Team chat --------------------------------------------------------------------------------------------------
 
 
 def test_team_chat_shows_words_as_they_are_and_only_where_there_is_a_mate() -> None:
-    import msgspec
-
     plain = page(Arranged(4).match)
     assert 'id="chat"' not in render("kit/fragment.html", plain)
     talking = msgspec.structs.replace(plain, has_chat=True, chat=(Line(2, "<b>**now**</b>"),))
@@ -266,7 +307,8 @@ def opened(browser: Browser, table: Arranged, seat: int, size: tuple[int, int], 
 
 CARDS = ".ms-place, .ms-tile, .ms-risk, .ms-hand-card, .ms-module, .ms-turn"
 OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
-    .filter(e => e.checkVisibility() && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+    .filter(e => e.checkVisibility())
+    .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
     .map(e => e.textContent.replace(/\\s+/g, " "))"""
 
 
