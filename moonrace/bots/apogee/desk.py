@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from moonrace.bots.apogee.purse import Purses, purses
 from moonrace.games.apogee.catalogue import Catalogue
-from moonrace.games.apogee.content import Condition
+from moonrace.games.apogee.content import TYPES, Condition
 from moonrace.games.apogee.view import SeatView, View
 
 THOUSAND = 1000
@@ -15,6 +15,8 @@ TOKENS = 0.9
 CHOSEN_TOKENS = 1.3
 """Docking tokens that come up in a round, and where the nation gives one of any colour."""
 BEFORE_BUILDING = ("set_up", "planning", "specialty", "construction")
+HOPEFUL, DOUBT = 8, 0.1
+"""Rounds after which cards that never come are hoped for less, and how much less in each round."""
 INTERVENES = 0.8
 """How often a Director has nothing better to do than to ask the nation for money."""
 
@@ -62,6 +64,10 @@ class Desk(NamedTuple):
     flown: tuple[int, ...]
     """Sets of First Stages with which flights that count have flown, as bits."""
     offers: tuple[Offer, ...]
+    unseen: tuple[int, ...]
+    """By kind how many cards may still come up."""
+    doubt: float
+    """By how much hope for such cards has worn off, as a factor of the wait for them."""
     is_waiting: bool
     """A flight that waits for docking stands on the launch pad."""
 
@@ -92,6 +98,8 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
         left=max(0, own.progress.need - own.progress.have),
         flown=tuple([_bits(cat, flight.first_stages) for flight in own.flights if flight.counts]),
         offers=tuple(_offers(view, cat, own)),
+        unseen=_unseen(view, cat),
+        doubt=1.0 + DOUBT * max(0, view.round - HOPEFUL),
         is_waiting=own.waiting is not None,
     )
 
@@ -117,6 +125,14 @@ def _income(view: View, cat: Catalogue, own: SeatView) -> float:
     if view.has_interventions and own.nation and _intervention(cat, own) == "credits":
         income += INTERVENES * cat.content.nations[own.nation].intervention.amount
     return max(1.0, income / THOUSAND)
+
+
+def _unseen(view: View, cat: Catalogue) -> tuple[int, ...]:
+    counts = [0] * len(cat.technologies)
+    for pile in TYPES:
+        for name, count in view.piles[pile].unseen.items():
+            counts[cat.technology[name]] = count
+    return tuple(counts)
 
 
 def _bits(cat: Catalogue, names: tuple[str, ...]) -> int:

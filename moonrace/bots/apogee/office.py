@@ -42,7 +42,7 @@ NATIONS = {"usa": (1.0, 2.0, 0.5), "russia": (0.5, 0.5, 3.0), "china": (1.0, 1.0
 """What a nation is worth in easy, intermediate and expert Missions, roughly."""
 GAIN = 0.12
 """Rounds that an action must save to be better than none."""
-ENGINEER = 0.06
+ENGINEER = 0.04
 """What part of the time to come an Engineer more saves besides the building."""
 BRINGS_TOKEN = 0.5
 """How often a new Engineer brings a token."""

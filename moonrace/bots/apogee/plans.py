@@ -37,6 +37,7 @@ THRIFT = 0.0015
 EACH_BUILD = 0.02
 LEAST_FAILS = 0.2
 """Rounds lost to failures with the best of rockets."""
+MOST_THRUST = 200
 SECOND_BILL = 1.7
 """What two flights cost, at least, as a multiple of what one does."""
 FEW, MANY = (1, 2), (2, 3)
@@ -151,44 +152,53 @@ class Board:
         self.cat = cat
         self.parts = parts
         self.task = Task(cat, mission)
-        self._generic = [tuple(self._generics(zone)) for zone in range(4)]
+        self._ranked = [sorted(kinds, key=lambda kind: -self._use(kind)) for kinds in parts.of_zone]
+        self._hopes: dict[tuple[float, ...], tuple[Wild, ...]] = {}
         self._plans: dict[Desk, Plan] = {}
-        self._least: dict[tuple[int, int], list[int]] = {}
+        self.most_thrust = cat.tables.thrust_range[1]
+        self._lost: dict[tuple[int, int], list[list[float]]] = {}
 
-    def least_thrust(self, aim: Aim) -> list[int]:
-        """By mass, the thrust without which a rocket does not get there."""
-        found = self._least.get((aim.destination, aim.thrust))
+    def lost_rounds(self, aim: Aim) -> list[list[float]]:
+        """By mass and thrust, the rounds lost to failures beyond the least; many where it does not fly."""
+        found = self._lost.get((aim.destination, aim.thrust))
         if found is None:
             tables, place = self.cat.tables, max(0, aim.destination)
-            low, high = tables.thrust_range
-            found = self._least[aim.destination, aim.thrust] = []
-            for mass in range(tables.mass_range[1] + 1):
-                enough = [t for t in range(low, high + 1) if tables.numbers(t, mass, 0)[place]]
-                found.append(max(aim.thrust, min(enough, default=high + 1)))
+            found = [[FAR] * MOST_THRUST for _ in range(tables.mass_range[1] + 1)]
+            for mass, row in enumerate(found):
+                for thrust in range(aim.thrust, tables.thrust_range[1] + 1):
+                    number = tables.numbers(thrust, mass, 0)[place]
+                    if number:
+                        row[thrust] = 1 / tables.chance(number) - 1 - LEAST_FAILS
+            self._lost[aim.destination, aim.thrust] = found
         return found
 
     # Cards that may yet come --------------------------------------------------------------------------------
 
-    def _generics(self, zone: int) -> list[Wild]:
+    def _generics(self, desk: Desk, zone: int) -> tuple[Wild, ...]:
         """Cards of a pile that one may hope for, with the rounds it takes until one as good is there."""
-        parts, aim = self.parts, self.task.aim
-        kinds = sorted(parts.of_zone[zone], key=lambda kind: -self._use(kind))
-        total = sum(parts.copies[kind] for kind in kinds)
-        found: list[Wild] = []
+        kinds = self._ranked[zone]
+        unseen = [desk.unseen[kind] for kind in kinds]
+        key = zone, desk.doubt, *unseen
+        found = self._hopes.get(key)
+        if found is None:
+            found = self._hopes[key] = tuple(self._hoped_for(zone, kinds, unseen, desk.doubt))
+        return found
+
+    def _hoped_for(self, zone: int, kinds: list[int], unseen: list[int], doubt: float) -> list[Wild]:
+        parts, aim, total = self.parts, self.task.aim, sum(unseen)
+        found: set[Wild] = set()
         for share in SHARES:
             seen = 0
-            for kind in kinds:
-                seen += parts.copies[kind]
-                if seen >= share * total and not parts.is_alone[kind]:
-                    found.append(Wild(kind, _wait(seen / total)))
+            for kind, count in zip(kinds, unseen, strict=True):
+                seen += count
+                if count and seen >= share * total and not parts.is_alone[kind]:
+                    found.add(Wild(kind, doubt * _wait(seen / total)))
                     break
-        if zone == RD:
-            found += [
-                Wild(kind, _wait(parts.copies[kind] / total))
-                for kind in kinds
-                if (aim.is_reusable and parts.features[kind] & REUSABLE) or (aim.crew and parts.crew[kind])
-            ]
-        return sorted(set(found))
+        for kind, count in zip(kinds, unseen, strict=True):
+            is_asked_for = aim.is_reusable and parts.features[kind] & REUSABLE
+            if zone == RD and count and (is_asked_for or (aim.crew and parts.crew[kind])):
+                found.add(Wild(kind, doubt * _wait(count / total)))
+        return sorted(found)
 
     def _use(self, kind: int) -> float:
         """How useful a kind is for the aim."""
@@ -222,7 +232,7 @@ class Board:
         if desk.is_waiting:
             return Plan(self._docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
         plan = self._drafted(desk, FEW)
-        return plan if plan.kinds else self._drafted(desk, MANY)
+        return plan if plan.kinds or self.task.is_about_objectives else self._drafted(desk, MANY)
 
     def _drafted(self, desk: Desk, most: tuple[int, int]) -> Plan:
         plan = NO_PLAN
@@ -251,7 +261,7 @@ class Board:
         """What a zone of the desk's launch pad can come to hold."""
         parts = self.parts
         wilds = [Wild(kind, 1.0 + 0.1 * (desk.players - 1)) for kind in parts.in_zone(desk.rivers, zone)]
-        wilds += [wild for wild in self._generic[zone] if wild.kind not in desk.rivers]
+        wilds += [wild for wild in self._generics(desk, zone) if wild.kind not in desk.rivers]
         if zone == RD:
             wilds = [Wild(kind, KEPT) for kind in desk.drawn] + wilds
         built, owned = parts.in_zone(desk.pad, zone), parts.in_zone(desk.reserve, zone)
@@ -415,13 +425,13 @@ class Drafting:
     def best(self) -> Plan:
         """The plan that fulfils the Mission soonest."""
         stages, loads = self._stages(), self._loads()
-        least = self.board.least_thrust(self.aim)
-        heaviest = min(len(least), self.aim.mass + 1)
+        lost = self.board.lost_rounds(self.aim)
+        heaviest, flights = min(len(lost), self.aim.mass + 1), self.flights
         lifting = self._lifting(loads)
         for stage in stages:
             if stage.bound >= self.plan.time:
                 break
-            if not self._may_fly(stage, lifting, least):
+            if not self._may_fly(stage, lifting, lost):
                 continue
             time = self.plan.time
             most_wait, most_cost = self._most(stage)
@@ -429,12 +439,15 @@ class Drafting:
             for load in loads:
                 if load.bound >= time:
                     break
-                if load.cost > most_cost or load.wait > most_wait:
-                    continue
                 mass = stage.mass + load.mass
+                if mass >= heaviest or load.cost > most_cost or load.wait > most_wait:
+                    continue
                 features = load.features
                 thrust = stage.thrust + load.thrust + (doubled if features & HEAVY else 0)
-                if mass >= heaviest or thrust < least[mass] or (features & LIQUID_ONLY and not is_liquid):
+                more = lost[mass][thrust] * flights
+                if more + stage.bound >= time or more + load.bound >= time:
+                    continue
+                if features & LIQUID_ONLY and not is_liquid:
                     continue
                 self._weigh(stage, load, thrust, mass)
                 if self.plan.time < time:
@@ -461,13 +474,14 @@ class Drafting:
                 most[key] = load.thrust
         return most
 
-    def _may_fly(self, stage: Pair, lifting: dict[tuple[int, bool], int], least: list[int]) -> bool:
+    def _may_fly(self, stage: Pair, lifting: dict[tuple[int, bool], int], lost: list[list[float]]) -> bool:
         """Whether any load could go with these stages."""
-        heaviest, doubled = len(least) - stage.mass, stage.one.thrust
+        heaviest, doubled = len(lost) - stage.mass, stage.one.thrust
         for (mass, doubles), thrust in lifting.items():
             if mass < heaviest:
                 lifted = stage.thrust + thrust + (doubled if doubles else 0)
-                if lifted >= least[stage.mass + mass]:
+                # More thrust than the table knows can be brought down by a weaker load.
+                if lost[stage.mass + mass][min(lifted, self.board.most_thrust)] < FAR:
                     return True
         return False
 
