@@ -53,7 +53,7 @@ def test_testing_needs_no_launch_and_tokens_stay_until_the_mission_is_completed(
     assert counts(table)["R1-01"] == (1, 0)
 
 
-def fly(nation: int, tests: tuple[int, int], roll: int) -> tuple[int, int]:
+def fly(nation: int, tests: tuple[int, int], roll: int) -> tuple[object, object]:
     """Check value and outcome of a nation's flight past R1-01 with parameters that need a 7."""
     table = Arranged()
     table.no_missions()
