@@ -91,8 +91,9 @@ def test_money_that_is_lacking_takes_rounds(title: Apogee) -> None:
 
 
 def test_a_useful_card_brings_the_mission_nearer(title: Apogee) -> None:
-    bare = board(title, 6).best(desk(title, 6))
-    heavy = board(title, 6).best(desk(title, 6, reserve=kinds(title, "nuclear_pulse", "heavy")))
+    """With money enough, so that cards are what is lacking."""
+    bare = board(title, 6).best(desk(title, 6, cash=500.0))
+    heavy = board(title, 6).best(desk(title, 6, cash=500.0, reserve=kinds(title, "nuclear_pulse", "heavy")))
     assert heavy.time < bare.time
 
 
