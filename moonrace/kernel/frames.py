@@ -82,6 +82,10 @@ class Frame:
         """Why a seat that is not awaited may not act now."""
         return NOT_YOURS
 
+    def goes_beside(self, state: State, seat: int, other: int) -> bool:
+        """Whether two decide side by side, so that what the other did does not outdate what the seat does."""
+        return False
+
     def seconds(self, state: State) -> int:
         """How long the clock lets it stand where the clock is awaited; 0 where the host of the table says."""
         return 0

@@ -225,6 +225,19 @@ class Match:
         elif not step.is_quiet:
             self._redo.clear()
 
+    def is_timely(self, seat: int, version: int) -> bool:
+        """Whether what a seat decided at a version still counts: the table stands, or went on beside it."""
+        if version == self.version:
+            return True
+        frame, state = self.position.frame, self.position.state
+        return 0 <= version < self.version and all(
+            step.is_quiet
+            or step.is_draft
+            or (step.entry.undo is None and frame.goes_beside(state, seat, step.entry.seat))
+            for step in self.steps
+            if step.version > version
+        )
+
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why this seat cannot take its last action back, or None if it can.
 

@@ -125,7 +125,7 @@ class LiveTable:
             told = self._told.get(command.id)
             if told is not None:
                 return self._same_answer(told, command.digest(seat))
-            if command.version != match.version and not self._is_quiet(command):
+            if not self._is_timely(match, seat, command):
                 raise Stale(command.version)
             steps = self._carried_out(match, seat, command)
             answer = CommandAnswer(ok=True, version=match.version)
@@ -273,9 +273,11 @@ class LiveTable:
             raise Reused("This command id was used for something else. Every command needs an id of its own.")
         return answer
 
-    def _is_quiet(self, command: Command) -> bool:
-        """Whether the command is nobody else's business, so that it cannot come too late."""
-        return command.kind == "act" and self.title.codec.parse(command.action).quiet
+    def _is_timely(self, match: Match, seat: int, command: Command) -> bool:
+        """Whether the command does not come too late; what is nobody else's business never does."""
+        if command.kind != "act":
+            return command.version == match.version
+        return self.title.codec.parse(command.action).quiet or match.is_timely(seat, command.version)
 
     def _lone_person(self) -> int | None:
         """The seat of the only person at the table, if all others are bots."""

@@ -366,6 +366,10 @@ class MoonshotState(State):
         """A seat's nation; NOTHING for those who only watch."""
         return self.nation_of[seat] if 0 <= seat < self.players else NOTHING
 
+    def acts_beside(self, seat: int, other: int) -> bool:
+        """Whether two Engineers act in real time, neither waiting for the other (MS-PROT-06)."""
+        return self.rules.is_real_time and self.side(seat) != self.side(other)
+
     def insiders(self, nation: int) -> int:
         """The audience of a nation's secrets."""
         return only(*self.seats_of(nation))

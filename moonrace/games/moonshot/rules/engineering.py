@@ -395,6 +395,10 @@ class Engineering(Frame):
             for seat in state.engineers[nation]
         ]
 
+    def goes_beside(self, state: State, seat: int, other: int) -> bool:
+        assert isinstance(state, MoonshotState)
+        return state.acts_beside(seat, other)
+
     def _steals(self, state: MoonshotState) -> list[Action]:
         """What the one who called STOP may do now."""
         legal: list[Action] = []

@@ -119,6 +119,10 @@ class Placing(Frame):
                 legal += by_space[space]
         return legal
 
+    def goes_beside(self, state: State, seat: int, other: int) -> bool:
+        assert isinstance(state, MoonshotState)
+        return state.acts_beside(seat, other)
+
     def open_seats(self, state: State) -> Sequence[int]:
         assert isinstance(state, MoonshotState)
         return stops.callers(state) if self.source != SUPPLIERS else ()

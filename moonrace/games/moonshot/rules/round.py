@@ -289,6 +289,11 @@ class Tracks(Frame):
         assert isinstance(state, MoonshotState)
         return self._track(state, seat)[-1].explain_waiting(state, seat, action)
 
+    def goes_beside(self, state: State, seat: int, other: int) -> bool:
+        assert isinstance(state, MoonshotState)
+        track = self._track(state, seat)
+        return track is not self._track(state, other) or track[-1].goes_beside(state, seat, other)
+
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(state, MoonshotState)
         track = self._track(state, seat)
