@@ -7,7 +7,7 @@ from collections.abc import Callable
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, money
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller
+from moonrace.tables.kit.telling import EventTeller, told
 from moonrace.tables.kit.words import count, listed
 
 HOW_ACQUIRED = {
@@ -30,11 +30,6 @@ class Teller(EventTeller):
     def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
         super().__init__(event, names, viewer)
         self.words = words
-
-    @property
-    def seat(self) -> int:
-        """Whose line it is."""
-        return self.seat_under("seat")
 
     def technology(self, key: str = "technology") -> str:
         """A Technology's name, strong."""
@@ -64,12 +59,7 @@ class Teller(EventTeller):
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    tell = TELL.get(event.kind)
-    if tell is None:
-        return None
-    teller = Teller(words, event, names, viewer)
-    text = tell(teller)
-    return Line(teller.seat, text) if text else None
+    return told(Teller(words, event, names, viewer), TELL)
 
 
 def _begins(t: Teller) -> str:

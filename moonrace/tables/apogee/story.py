@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import money
+from moonrace.tables.kit.telling import dated, whole
 from moonrace.tables.kit.words import count, listed
 
 MOST_FLIGHTS = 4
@@ -17,27 +18,14 @@ def story_sentences(desk: Desk) -> list[str]:
     """How the game went, in a few sentences; nothing while it runs."""
     if desk.view.phase != "over":
         return []
-    dated = list(_dated(desk.scene.log))
+    moments = list(dated(desk.scene.log, "round"))
     return [
         *_ending(desk),
-        *_flights(desk, dated),
-        *_failures(desk, dated),
-        *_investors(desk, dated),
+        *_flights(desk, moments),
+        *_failures(desk, moments),
+        *_investors(desk, moments),
         *_others(desk),
     ]
-
-
-def _dated(log: Sequence[Event]) -> Iterator[tuple[int, Event]]:
-    quarter = 0
-    for event in log:
-        if event.kind == "round":
-            quarter = _whole(event, "round")
-        yield quarter, event
-
-
-def _whole(event: Event, key: str) -> int:
-    value = event.data.get(key, -1)
-    return value if isinstance(value, int) else -1
 
 
 def _who(desk: Desk, seat: int) -> str:
@@ -62,27 +50,27 @@ def _ending(desk: Desk) -> Iterator[str]:
         )
 
 
-def _flights(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
-    launched = [(quarter, event) for quarter, event in dated if event.kind == "launched"]
+def _flights(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
+    launched = [(quarter, event) for quarter, event in moments if event.kind == "launched"]
     for quarter, event in launched[:MOST_FLIGHTS]:
         place = desk.words.to(str(event["destination"]))
-        yield f"{_who(desk, _whole(event, 'seat'))} launched {place} in quarter {quarter}."
+        yield f"{_who(desk, whole(event, 'seat'))} launched {place} in quarter {quarter}."
     if len(launched) > MOST_FLIGHTS:
         yield f"{count(len(launched) - MOST_FLIGHTS, 'launch', 'launches')} more followed."
 
 
-def _failures(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
-    failed = Counter(_whole(event, "seat") for _, event in dated if event.kind == "interrupted")
+def _failures(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
+    failed = Counter(whole(event, "seat") for _, event in moments if event.kind == "interrupted")
     words = [f"{_who(desk, seat)} {count(number, 'time')}" for seat, number in sorted(failed.items())]
     if words:
         yield f"The die said no: {listed(words)}."
 
 
-def _investors(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+def _investors(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     paid: Counter[int] = Counter()
-    for _, event in dated:
+    for _, event in moments:
         if event.kind == "funded":
-            paid[_whole(event, "seat")] += _whole(event, "credits")
+            paid[whole(event, "seat")] += whole(event, "credits")
     words = [f"{_who(desk, seat)} {money(credits)}" for seat, credits in sorted(paid.items())]
     if words:
         yield f"Investors paid {listed(words)}."

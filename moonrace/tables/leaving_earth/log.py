@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller
+from moonrace.tables.kit.telling import EventTeller, told
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.leaving_earth.words import OUTCOMES, Words
 
@@ -78,11 +78,7 @@ class Teller(EventTeller):
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    tell = TELL.get(event.kind)
-    if tell is None:
-        return None
-    teller = Teller(words, event, names, viewer)
-    return Line(teller.seat, tell(teller))
+    return told(Teller(words, event, names, viewer), TELL)
 
 
 def _missions(t: Teller) -> str:

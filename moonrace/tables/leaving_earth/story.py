@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from moonrace.kernel.events import Event
+from moonrace.tables.kit.telling import dated
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.log import ENDS
@@ -14,26 +15,14 @@ def story_sentences(desk: Desk) -> list[str]:
     """How the game went, in a few sentences; nothing while it runs."""
     if desk.view.phase != "over":
         return []
-    dated = list(_dated(desk.scene.log))
+    moments = list(dated(desk.scene.log, "year"))
     return [
         *_why(desk),
-        *_missions(desk, dated),
+        *_missions(desk, moments),
         *_left(desk),
         *_losses(desk),
-        *_found(desk, dated),
+        *_found(desk, moments),
     ]
-
-
-def _dated(log: Sequence[Event]) -> Iterator[tuple[int, Event]]:
-    year = 0
-    for event in log:
-        if event.kind == "year":
-            year = _whole(event["year"])
-        yield year, event
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
 
 
 def _why(desk: Desk) -> Iterator[str]:
@@ -42,11 +31,11 @@ def _why(desk: Desk) -> Iterator[str]:
         yield ENDS[why]
 
 
-def _missions(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+def _missions(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     for agency in desk.view.agencies:
         done = [
             f"{desk.words.mission(str(event['mission']))} in {year}"
-            for year, event in dated
+            for year, event in moments
             if event.kind == "completed" and event["agency"] == agency.agency
         ]
         points = count(agency.score, "point")
@@ -70,10 +59,10 @@ def _losses(desk: Desk) -> Iterator[str]:
         yield "Every astronaut lived."
 
 
-def _found(desk: Desk, dated: list[tuple[int, Event]]) -> Iterator[str]:
+def _found(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     found = [
         f"{desk.words.place(str(event['location']))} ({desk.words.face(str(event['face']))}) in {year}"
-        for year, event in dated
+        for year, event in moments
         if event.kind == "revealed"
     ]
     if found:

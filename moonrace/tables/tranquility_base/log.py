@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller
+from moonrace.tables.kit.telling import EventTeller, told
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.tranquility_base.words import Words
 
@@ -55,12 +55,7 @@ class Teller(EventTeller):
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    tell = TELL.get(event.kind)
-    if tell is None:
-        return None
-    teller = Teller(words, event, names, viewer)
-    text = tell(teller)
-    return Line(teller.seat, text) if text else None
+    return told(Teller(words, event, names, viewer), TELL)
 
 
 def _deal(t: Teller) -> str:

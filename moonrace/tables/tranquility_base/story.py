@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from moonrace.kernel.events import Event
+from moonrace.tables.kit.telling import dated, whole
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
 
@@ -36,16 +37,7 @@ def story_sentences(desk: Desk) -> list[str]:
 
 
 def _moments(log: Sequence[Event]) -> Iterator[Moment]:
-    turn = 0
-    for event in log:
-        if event.kind == "turn":
-            turn = _int(event, "turn")
-        yield Moment(turn, event)
-
-
-def _int(event: Event, key: str) -> int:
-    value = event.data.get(key, -1)
-    return value if isinstance(value, int) else -1
+    return (Moment(turn, event) for turn, event in dated(log, "turn"))
 
 
 def _name(desk: Desk, seat: int) -> str:
@@ -68,13 +60,13 @@ def _ending(desk: Desk) -> Iterator[str]:
 def _first_completed(desk: Desk, moments: list[Moment]) -> Iterator[str]:
     first = next((moment for moment in moments if moment.event.kind == "completed"), None)
     if first is not None:
-        who, mission = _name(desk, _int(first.event, "seat")), desk.words.name(str(first.event["mission"]))
+        who, mission = _name(desk, whole(first.event, "seat")), desk.words.name(str(first.event["mission"]))
         yield f"{who} completed the first mission, {mission}, in turn {first.turn}."
 
 
 def _rows(desk: Desk, moments: list[Moment]) -> Iterator[str]:
     """Who completed the whole row, when; who did not, how far."""
-    last = {_int(m.event, "seat"): m for m in moments if m.event.kind == "completed"}
+    last = {whole(m.event, "seat"): m for m in moments if m.event.kind == "completed"}
     for seat in desk.view.seats:
         done = sum(mission.is_completed for mission in seat.row)
         who, has = _name(desk, seat.seat), "have" if seat.seat == desk.view.seat else "has"
@@ -86,7 +78,7 @@ def _rows(desk: Desk, moments: list[Moment]) -> Iterator[str]:
 
 def _setbacks(desk: Desk, moments: list[Moment]) -> Iterator[str]:
     struck = Counter(
-        _int(m.event, "owner")
+        whole(m.event, "owner")
         for m in moments
         if m.event.kind in HITS and m.event.data.get("effect", "x") != ""
     )

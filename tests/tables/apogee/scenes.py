@@ -8,31 +8,15 @@ from collections.abc import Callable, Iterator, Mapping
 from moonrace import load
 from moonrace.games.apogee.view import View
 from moonrace.kernel.match import Match
-from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
+from moonrace.server.pages import TablePage
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.face import ApogeeFace, make
-from moonrace.tables.face import AskPanel, Button, Group, Names, Scene
+from moonrace.tables.face import AskPanel, Scene
 from tests.games.apogee.arranged import Arranged
+from tests.tables.kit.seating import page_of, scene
 
-NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 FACE: ApogeeFace = make(load("apogee"))
-GAME = GameCard(
-    "apogee", "Apogee", "New Space.", "Sergio Matsumoto", "DTDA Games", 2020, "1 to 5", "90", True
-)
 WEIGHTS = {"launch": 4.0, "build": 4.0, "take": 3.0, "pass": 0.3, "sell": 0.2, "stay": 0.2, "unbuild": 0.1}
-
-
-def scene(match: Match, seat: int = 0) -> Scene:
-    """What a seat, or a spectator, has before it."""
-    return Scene(
-        view=match.view(seat),
-        names=Names(NAMES.names[: match.players]),
-        legal=tuple(match.legal(seat)) if seat >= 0 else (),
-        is_awaited=any(ask.seat == seat for ask in match.asks),
-        log=tuple(match.log(seat)),
-        result=match.result,
-    )
 
 
 def view_of(shown: Scene) -> View:
@@ -52,28 +36,17 @@ def panel(table: Arranged, seat: int = 0) -> AskPanel:
     return FACE.ask(scene(table.match, seat))
 
 
-def buttons(asked: AskPanel) -> list[Button]:
-    """Every button of a panel."""
-    single = [button for button in (asked.primary, asked.end) if button]
-    return [*single, *(button for group in asked.groups for button in group.buttons)]
-
-
-def button(asked: AskPanel, action: str) -> Button:
-    """The button of an action."""
-    return next(button for button in buttons(asked) if button.action == action)
-
-
-def group(asked: AskPanel, verb: str) -> Group:
-    """The row with a verb."""
-    return next(group for group in asked.groups if group.verb == verb)
-
-
 def step_on(match: Match, rng: random.Random) -> None:
     """One more random action that keeps the game lively."""
     ask = rng.choice(match.asks)
     legal = match.legal(ask.seat) if rng.random() < 0.1 else ask.legal()
     weights = [WEIGHTS.get(action.verb(), 1.0) for action in legal]
     match.act(ask.seat, rng.choices(legal, weights)[0])
+
+
+def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
+    """The whole table page, as the server would fill it."""
+    return page_of(FACE, match, seat, theme)
 
 
 def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
@@ -85,49 +58,6 @@ def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None 
         if match.over:
             return
         step_on(match, rng)
-
-
-def all_eyes(match: Match) -> Iterator[Scene]:
-    """The scene of every seat and of a spectator."""
-    return (scene(match, seat) for seat in seats_and_spectator(match.players))
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    shown = scene(match, seat)
-    lines = tuple(line for event in shown.log if (line := FACE.line(event, shown.names, seat)))
-    result = match.result or Result((), (), "", ())
-    return TablePage(
-        game=GAME,
-        table="t",
-        name="Baikonur table",
-        base="/t/t/s/s",
-        viewer=seat,
-        seats=tuple(
-            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
-        ),
-        version=match.version,
-        step=len(match.steps),
-        ask=FACE.ask(shown),
-        can_act=bool(shown.legal),
-        undo=None,
-        undo_count=2,
-        redo="",
-        lines=lines,
-        since=4,
-        face=FACE.context(shown),
-        plain=tuple(FACE.plain(shown)),
-        is_over=match.over,
-        story=tuple(FACE.story(shown)) if match.over else (),
-        ranking=result.ranking,
-        winners=result.winners,
-        window_seconds=0,
-        notices=(),
-        replay_at=None,
-        curtain="",
-        spectator_link="",
-        theme=theme,
-    )
 
 
 # Tables -----------------------------------------------------------------------------------------------------

@@ -16,13 +16,9 @@ from tests.tables.apogee.scenes import (
     FACE,
     MATCHES,
     administration_table,
-    all_eyes,
-    button,
-    buttons,
     design_table,
     desk,
     docking_table,
-    group,
     launch_table,
     panel,
     planning_table,
@@ -30,6 +26,7 @@ from tests.tables.apogee.scenes import (
     team_table,
     walk,
 )
+from tests.tables.kit.seating import all_eyes, button, buttons, group
 
 RULES = Path(content.__file__).parent
 TABLES: list[tuple[int, Mapping[str, str]]] = [

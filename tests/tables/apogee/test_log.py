@@ -14,15 +14,13 @@ from moonrace.tables.apogee.log import TELL
 from tests.tables.apogee.scenes import (
     FACE,
     MATCHES,
-    NAMES,
-    all_eyes,
     finished,
     launch_table,
     planning_table,
-    scene,
     solo_table,
     walk,
 )
+from tests.tables.kit.seating import NAMES, all_eyes, scene
 
 Data = dict[str, str | int | tuple[str, ...]]
 

@@ -15,18 +15,17 @@ from tests.tables.apogee.scenes import (
     MATCHES,
     administration_table,
     after_rolls,
-    all_eyes,
     design_table,
     launch_table,
     page,
     planning_table,
     revealed_table,
-    scene,
     solo_table,
     view_of,
     walk,
 )
 from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

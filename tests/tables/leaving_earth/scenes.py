@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 from moonrace import load
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.match import Match
-from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
-from moonrace.tables.face import AskPanel, Button, Group, Names, Scene
+from moonrace.server.pages import TablePage
+from moonrace.server.present import game_card
+from moonrace.tables.face import AskPanel, Scene
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.face import LeavingEarthFace, make
 from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.kit.seating import page_of, scene
 
-NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 FACE: LeavingEarthFace = make(load("leaving-earth"))
+GAME = game_card(FACE.title)
 WEIGHTS = {
     "maneuver": 3.0,
     "fire": 6.0,
@@ -27,29 +28,6 @@ WEIGHTS = {
     "unload": 0.05,
     "stop": 0.2,
 }
-GAME = GameCard(
-    "leaving-earth",
-    "Leaving Earth",
-    "1956 to 1976.",
-    "Joseph Fatula",
-    "Lumenaris",
-    2015,
-    "1 to 5",
-    "150",
-    True,
-)
-
-
-def scene(match: Match, seat: int = 0) -> Scene:
-    """What a seat, or a spectator, has before it."""
-    return Scene(
-        view=match.view(seat),
-        names=Names(NAMES.names[: match.players]),
-        legal=tuple(match.legal(seat)) if seat >= 0 else (),
-        is_awaited=any(ask.seat == seat for ask in match.asks),
-        log=tuple(match.log(seat)),
-        result=match.result,
-    )
 
 
 def view_of(shown: Scene) -> View:
@@ -69,22 +47,6 @@ def panel(table: Arranged, seat: int = 0) -> AskPanel:
     return FACE.ask(scene(table.match, seat))
 
 
-def buttons(asked: AskPanel) -> list[Button]:
-    """Every button of a panel."""
-    single = [button for button in (asked.primary, asked.end) if button]
-    return [*single, *(button for group in asked.groups for button in group.buttons)]
-
-
-def button(asked: AskPanel, action: str) -> Button:
-    """The button of an action."""
-    return next(button for button in buttons(asked) if button.action == action)
-
-
-def group(asked: AskPanel, verb: str) -> Group:
-    """The row with a verb."""
-    return next(group for group in asked.groups if group.verb == verb)
-
-
 def step_on(match: Match, rng: random.Random) -> None:
     """One more random action that keeps the game lively."""
     ask = rng.choice(match.asks)
@@ -101,6 +63,11 @@ def new_match(players: int) -> Match:
     return match
 
 
+def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
+    """The whole table page, as the server would fill it."""
+    return page_of(FACE, match, seat, theme)
+
+
 def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
     """A random game, stopped at after every step."""
     rng = random.Random(seed)
@@ -110,49 +77,6 @@ def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None 
         if match.over:
             return
         step_on(match, rng)
-
-
-def all_eyes(match: Match) -> Iterator[Scene]:
-    """The scene of every seat and of a spectator."""
-    return (scene(match, seat) for seat in seats_and_spectator(match.players))
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    shown = scene(match, seat)
-    lines = tuple(line for event in shown.log if (line := FACE.line(event, shown.names, seat)))
-    result = match.result or Result((), (), "", ())
-    return TablePage(
-        game=GAME,
-        table="t",
-        name="Cold Mountain table",
-        base="/t/t/s/s",
-        viewer=seat,
-        seats=tuple(
-            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
-        ),
-        version=match.version,
-        step=len(match.steps),
-        ask=FACE.ask(shown),
-        can_act=bool(shown.legal),
-        undo=None,
-        undo_count=2,
-        redo="",
-        lines=lines,
-        since=4,
-        face=FACE.context(shown),
-        plain=tuple(FACE.plain(shown)),
-        is_over=match.over,
-        story=tuple(FACE.story(shown)) if match.over else (),
-        ranking=result.ranking,
-        winners=result.winners,
-        window_seconds=0,
-        notices=(),
-        replay_at=None,
-        curtain="",
-        spectator_link="",
-        theme=theme,
-    )
 
 
 def busy_table() -> Arranged:

@@ -11,19 +11,15 @@ from moonrace.games.leaving_earth import content
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.face import Scene
 from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.kit.seating import all_eyes, button, buttons, group, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
-    all_eyes,
     busy_table,
-    button,
-    buttons,
     drawn_table,
     firing_table,
-    group,
     lively,
     new_match,
     panel,
-    scene,
     walk,
 )
 

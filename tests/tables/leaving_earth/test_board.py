@@ -13,7 +13,8 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
 from moonrace.tables.leaving_earth.geometry import HEIGHT, WIDTH, WORLDS, Geometry
 from tests.games.leaving_earth.arranged import Arranged
-from tests.tables.leaving_earth.scenes import FACE, all_eyes, busy_table, firing_table, lively, scene
+from tests.tables.kit.seating import all_eyes, scene
+from tests.tables.leaving_earth.scenes import FACE, busy_table, firing_table, lively
 
 CHOICES: tuple[tuple[str, ...], ...] = ((), ("mercury",))
 GEOMETRIES = {chosen: Geometry(FACE.catalogue(chosen)) for chosen in CHOICES}

@@ -12,7 +12,8 @@ from moonrace.games.leaving_earth import rules
 from moonrace.kernel.events import Event
 from moonrace.tables.leaving_earth.log import TELL
 from tests.games.leaving_earth.arranged import Arranged
-from tests.tables.leaving_earth.scenes import FACE, NAMES, all_eyes, busy_table, finished, lively, scene
+from tests.tables.kit.seating import NAMES, all_eyes, scene
+from tests.tables.leaving_earth.scenes import FACE, busy_table, finished, lively
 
 Data = dict[str, str | int | tuple[str, ...]]
 

@@ -11,16 +11,15 @@ from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
     MATCHES,
-    all_eyes,
     busy_table,
     drawn_table,
     firing_table,
     lively,
     page,
-    scene,
     view_of,
     walk,
 )

@@ -8,39 +8,15 @@ from collections.abc import Iterator, Mapping
 from moonrace import load
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.match import Match
-from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
-from moonrace.tables.face import AskPanel, Button, Group, Names, Scene
+from moonrace.server.pages import TablePage
+from moonrace.tables.face import AskPanel, Scene
 from moonrace.tables.tranquility_base.face import TranquilityFace, make
 from tests.games.tranquility_base.arranged import Arranged
+from tests.tables.kit.seating import page_of, scene
 
-NAMES = Names(("Vera", "Tomas", "Inés", "Björn"))
 FACE: TranquilityFace = make(load("tranquility-base"))
 LOUD = ("launch", "assemble", "complete", "move", "answer", "history", "wild", "extend", "launch-agena")
 SELDOM = ("scrub", "shift", "end-actions", "order")
-GAME = GameCard(
-    "tranquility-base",
-    "Tranquility Base",
-    "Six missions.",
-    "Van Overbay",
-    "Worthington",
-    2018,
-    "1 to 4",
-    "90",
-    True,
-)
-
-
-def scene(match: Match, seat: int = 0) -> Scene:
-    """What a seat, or a spectator, has before it."""
-    return Scene(
-        view=match.view(seat),
-        names=Names(NAMES.names[: match.players]),
-        legal=tuple(match.legal(seat)) if seat >= 0 else (),
-        is_awaited=any(ask.seat == seat for ask in match.asks),
-        log=tuple(match.log(seat)),
-        result=match.result,
-    )
 
 
 def view_of(scene: Scene) -> View:
@@ -53,17 +29,6 @@ def view_of(scene: Scene) -> View:
 def panel(table: Arranged, seat: int = 0) -> AskPanel:
     """The ask panel of a seat at an arranged table."""
     return FACE.ask(scene(table.match, seat))
-
-
-def buttons(asked: AskPanel) -> list[Button]:
-    """Every button of a panel."""
-    single = [button for button in (asked.primary, asked.end) if button]
-    return [*single, *(button for group in asked.groups for button in group.buttons)]
-
-
-def group(asked: AskPanel, verb: str) -> Group:
-    """The row with a verb."""
-    return next(group for group in asked.groups if group.verb == verb)
 
 
 def step_on(match: Match, rng: random.Random) -> None:
@@ -80,6 +45,11 @@ def new_match(players: int) -> Match:
     return load("tranquility-base").start(players, seed=1)
 
 
+def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
+    """The whole table page, as the server would fill it."""
+    return page_of(FACE, match, seat, theme)
+
+
 def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
     """A random game, stopped at after every step."""
     rng = random.Random(seed)
@@ -89,49 +59,6 @@ def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None 
         if match.over:
             return
         step_on(match, rng)
-
-
-def all_eyes(match: Match) -> Iterator[Scene]:
-    """The scene of every seat and of a spectator."""
-    return (scene(match, seat) for seat in seats_and_spectator(match.players))
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    shown = scene(match, seat)
-    lines = tuple(line for event in shown.log if (line := FACE.line(event, shown.names, seat)))
-    result = match.result or Result((), (), "", ())
-    return TablePage(
-        game=GAME,
-        table="t",
-        name="Friday table",
-        base="/t/t/s/s",
-        viewer=seat,
-        seats=tuple(
-            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
-        ),
-        version=match.version,
-        step=len(match.steps),
-        ask=FACE.ask(shown),
-        can_act=shown.is_awaited,
-        undo=None,
-        undo_count=2,
-        redo="",
-        lines=lines,
-        since=4,
-        face=FACE.context(shown),
-        plain=tuple(FACE.plain(shown)),
-        is_over=match.over,
-        story=tuple(FACE.story(shown)),
-        ranking=result.ranking,
-        winners=result.winners,
-        window_seconds=0,
-        notices=(),
-        replay_at=None,
-        curtain="",
-        spectator_link="",
-        theme=theme,
-    )
 
 
 def busy_table() -> Arranged:

@@ -11,19 +11,8 @@ from moonrace.games.tranquility_base import content
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.face import Scene
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.tranquility_base.scenes import (
-    FACE,
-    NAMES,
-    all_eyes,
-    busy_table,
-    buttons,
-    group,
-    new_match,
-    panel,
-    scene,
-    view_of,
-    walk,
-)
+from tests.tables.kit.seating import NAMES, all_eyes, buttons, group, scene
+from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, panel, view_of, walk
 
 RULES = Path(content.__file__).parent
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]

@@ -13,7 +13,8 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
 from moonrace.tables.tranquility_base.geometry import HEIGHT, WIDTH, Geometry
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.tranquility_base.scenes import FACE, all_eyes, busy_table, new_match, scene, walk
+from tests.tables.kit.seating import all_eyes, scene
+from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, walk
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
 GEOMETRY = Geometry(FACE.content)

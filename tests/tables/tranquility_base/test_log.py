@@ -9,7 +9,8 @@ import pytest
 from moonrace.kernel.events import Event
 from moonrace.tables.tranquility_base.log import TELL
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.tranquility_base.scenes import FACE, NAMES, scene, walk
+from tests.tables.kit.seating import NAMES, scene
+from tests.tables.tranquility_base.scenes import FACE, walk
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_11"]
 

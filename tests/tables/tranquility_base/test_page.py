@@ -11,16 +11,8 @@ from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.looking import opened_html, serious_findings
-from tests.tables.tranquility_base.scenes import (
-    FACE,
-    all_eyes,
-    busy_table,
-    new_match,
-    page,
-    scene,
-    view_of,
-    walk,
-)
+from tests.tables.kit.seating import all_eyes, scene
+from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

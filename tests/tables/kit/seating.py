@@ -1,0 +1,84 @@
+"""A match as a pair of eyes has it before them: scene, page and buttons, for the tests of every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Result, seats_and_spectator
+from moonrace.server.pages import SeatInfo, TablePage
+from moonrace.server.present import game_card
+from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene
+
+NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
+
+
+def scene(match: Match, seat: int = 0) -> Scene:
+    """What a seat, or a spectator, has before it."""
+    return Scene(
+        view=match.view(seat),
+        names=Names(NAMES.names[: match.players]),
+        legal=tuple(match.legal(seat)) if seat >= 0 else (),
+        is_awaited=any(ask.seat == seat for ask in match.asks),
+        log=tuple(match.log(seat)),
+        result=match.result,
+    )
+
+
+def all_eyes(match: Match) -> Iterator[Scene]:
+    """The scene of every seat and of a spectator."""
+    return (scene(match, seat) for seat in seats_and_spectator(match.players))
+
+
+def buttons(asked: AskPanel) -> list[Button]:
+    """Every button of a panel."""
+    single = [button for button in (asked.primary, asked.end) if button]
+    return [*single, *(button for group in asked.groups for button in group.buttons)]
+
+
+def button(asked: AskPanel, action: str) -> Button:
+    """The button of an action."""
+    return next(button for button in buttons(asked) if button.action == action)
+
+
+def group(asked: AskPanel, verb: str) -> Group:
+    """The row with a verb."""
+    return next(group for group in asked.groups if group.verb == verb)
+
+
+def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
+    """The whole table page, as the server would fill it."""
+    shown = scene(match, seat)
+    lines = tuple(line for event in shown.log if (line := face.line(event, shown.names, seat)))
+    result = match.result or Result((), (), "", ())
+    return TablePage(
+        game=game_card(face.title),
+        table="t",
+        name="Friday table",
+        base="/t/t/s/s",
+        viewer=seat,
+        seats=tuple(
+            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
+        ),
+        version=match.version,
+        step=len(match.steps),
+        ask=face.ask(shown),
+        can_act=bool(shown.legal),
+        undo=None,
+        undo_count=2,
+        redo="",
+        lines=lines,
+        since=4,
+        face=face.context(shown),
+        plain=tuple(face.plain(shown)),
+        is_over=match.over,
+        story=tuple(face.story(shown)) if match.over else (),
+        ranking=result.ranking,
+        winners=result.winners,
+        window_seconds=0,
+        notices=(),
+        replay_at=None,
+        curtain="",
+        spectator_link="",
+        theme=theme,
+    )
