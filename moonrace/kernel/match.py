@@ -227,16 +227,18 @@ class Match:
 
     def is_timely(self, seat: int, version: int) -> bool:
         """Whether what a seat decided at a version still counts: the table stands, or went on beside it."""
-        if version == self.version:
+        if version >= self.version:
+            return version == self.version
+        return all(self._went_beside(step, seat) for step in self.steps if step.version > version)
+
+    def _went_beside(self, step: Step, seat: int) -> bool:
+        """Whether a step outdates nothing that the seat was about to do."""
+        other = step.entry.seat
+        if step.is_quiet or step.is_draft:
             return True
-        frame, state = self.position.frame, self.position.state
-        return 0 <= version < self.version and all(
-            step.is_quiet
-            or step.is_draft
-            or (step.entry.undo is None and frame.goes_beside(state, seat, step.entry.seat))
-            for step in self.steps
-            if step.version > version
-        )
+        if other is None or step.entry.undo is not None:
+            return False
+        return self.position.frame.goes_beside(self.position.state, seat, other)
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why this seat cannot take its last action back, or None if it can.
