@@ -1,0 +1,396 @@
+"""A scene with the questions that panel, maps and text all ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TypeVar
+
+import msgspec
+
+from moonrace.games.astronavigators import charts, sky
+from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.charts import Ahead, Journey
+from moonrace.games.astronavigators.content import Content, Zone
+from moonrace.games.astronavigators.view import SeatView, StageView, View, WeekView
+from moonrace.kernel.actions import Action
+from moonrace.tables.astronavigators.words import VEHICLES, Words, signed
+from moonrace.tables.face import Scene
+from moonrace.tables.kit.words import listed
+
+A = TypeVar("A", bound=Action)
+SKY, EARTH, ORRERY, TRAJECTORY = "sky", "earth", "orrery", "trajectory"
+ON_EARTH = ("continent", "travel", "site", "afterwards")
+IN_SPACE = ("flight", "relaunch", "draw tile")
+GETS_NO_SET_NK = "constellation_ten"
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What observing a card brings a seat."""
+
+    card: int
+    """NK of the card itself."""
+    sets: tuple[str, ...]
+    """Sets it completes."""
+    set_nk: int
+
+    @property
+    def total(self) -> int:
+        """All NK together."""
+        return self.card + self.set_nk
+
+    @property
+    def sum(self) -> str:
+        """ "5 + 10 + 10"."""
+        each = self.set_nk // len(self.sets) if self.sets else 0
+        return " + ".join(map(str, [self.card, *([each] * len(self.sets) if each else [])]))
+
+
+class Desk:
+    """One pair of eyes on the table, with the words and numbers of its content."""
+
+    def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
+        view: View = scene.view
+        self.scene = scene
+        self.view = view
+        self.words = words
+        self.cat = cat
+        self.legal: tuple[Action, ...] = scene.legal
+
+    @property
+    def content(self) -> Content:
+        """Cards, maps and tiles."""
+        return self.words.content
+
+    # Who ----------------------------------------------------------------------------------------------------
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether the viewer plays."""
+        return self.view.seat >= 0
+
+    @property
+    def me(self) -> SeatView:
+        """The viewer's own board; a spectator looks over the shoulder of the first player."""
+        return self.view.seats[self.view.seat if self.is_seated else self.view.first_player]
+
+    @property
+    def others(self) -> list[SeatView]:
+        """Everybody else."""
+        return [seat for seat in self.view.seats if seat.seat != self.me.seat]
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.scene.names[seat]
+
+    def can(self, kind: type[Action]) -> bool:
+        """Whether an action of this kind is legal."""
+        return any(isinstance(action, kind) for action in self.legal)
+
+    def all_of(self, kind: type[A]) -> list[A]:
+        """The legal actions of a kind."""
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    @property
+    def what(self) -> str:
+        """The name of the decision."""
+        return self.view.focus.what
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the set-up is over."""
+        return self.view.phase != "set_up"
+
+    @property
+    def is_first_and_fast(self) -> bool:
+        """Whether this is the first mode."""
+        return self.view.mode == "first-and-fast"
+
+    @property
+    def has_orrery(self) -> bool:
+        """Whether planets are in play."""
+        return self.view.mode in ("solar-system", "solo")
+
+    @property
+    def is_on_earth(self) -> bool:
+        """Whether the viewer's die stands on the Earth map."""
+        return self.me.place == "earth" and bool(self.me.square)
+
+    @property
+    def is_flying(self) -> bool:
+        """Whether the viewer has left the Earth map and is not back."""
+        return self.me.place in ("outbound", "moon", "inbound")
+
+    # Maps ---------------------------------------------------------------------------------------------------
+
+    @property
+    def maps(self) -> tuple[str, ...]:
+        """The maps of this mode."""
+        return (SKY, EARTH, *((ORRERY,) if self.has_orrery else ()), TRAJECTORY)
+
+    @property
+    def front(self) -> str:
+        """The map that matters for the choice at hand."""
+        what = self.what
+        if what == "place planet":
+            return ORRERY
+        if what in ON_EARTH or self.view.phase == "set_up":
+            return EARTH
+        if what in IN_SPACE or self.is_flying or self.view.phase == "over":
+            return TRAJECTORY
+        if what == "calibrate":
+            return TRAJECTORY if self.me.is_prepared else SKY
+        if self.me.is_prepared and not self.me.launches:
+            return TRAJECTORY if self.is_on_pad else EARTH
+        return EARTH if self.view.year > 1 else SKY
+
+    # The Earth ----------------------------------------------------------------------------------------------
+
+    @property
+    def zone(self) -> int:
+        """The viewer's zone; +1 while there is no square yet."""
+        return self.content.squares[self.me.square].zone if self.me.square else 1
+
+    @property
+    def is_on_pad(self) -> bool:
+        """Whether the viewer stands where a rocket can be launched."""
+        square = self.me.square
+        is_site = any(site.square == square for site in self.view.sites)
+        return is_site or any(square in self.content.rockets[rocket].sites for rocket in self.me.rockets)
+
+    @cached_property
+    def journeys(self) -> dict[str, Journey]:
+        """Where one travel action can lead, by the way that spends the fewest tiles."""
+        if not self.is_on_earth or not self.is_dealt:
+            return {}
+        focus = self.view.focus
+        is_own = focus.what == "travel" and focus.seat == self.me.seat
+        if is_own and focus.has_moved:
+            return {}
+        vehicle = focus.vehicle if is_own and focus.vehicle != "spacecraft" else ""
+        return charts.journeys(self.cat, self.view, self.me.seat, vehicle)
+
+    def reach(self, vehicle: str) -> tuple[str, ...]:
+        """Where a vehicle can go from the viewer's square."""
+        return charts.reach(self.cat, self.view, self.me.seat, self.me.square, vehicle)
+
+    @cached_property
+    def reaches(self) -> dict[str, list[str]]:
+        """By square: the vehicles that go there from the viewer's square in one move."""
+        found: dict[str, list[str]] = {}
+        if self.is_on_earth and self.is_dealt:
+            for vehicle in VEHICLES[:-1]:
+                for square in self.reach(vehicle):
+                    found.setdefault(square, []).append(vehicle)
+        return found
+
+    def is_new_continent(self, square: str) -> bool:
+        """Whether ending a move there would give the tile of a continent not visited yet."""
+        entry = self.content.squares[square]
+        return bool(entry.continent and entry.icons) and entry.continent not in self.me.continents
+
+    def arrival_nk(self, square: str, vehicle: str) -> int:
+        """What a move that ends there scores, as far as one can know (AN-TRV-13, 14, AN-RULING-03)."""
+        nk = 0 if vehicle in self.me.vehicles else self.content.vehicles[vehicle].nk
+        entry = self.content.squares[square]
+        if vehicle in entry.icons and self.is_new_continent(square) and self.view.has_bonuses:
+            nk += self.content.continents[entry.continent].nk
+        return nk
+
+    # The sky ------------------------------------------------------------------------------------------------
+
+    def month_number(self, months_on: int = 0) -> int:
+        """The calendar month, this one or so many months on."""
+        return self.cat.months[(max(self.view.round, 1) - 1 + months_on) % 12].number
+
+    def is_seen(self, card: str, week: int, months_on: int = 0, square: str = "") -> bool:
+        """Whether a card can be observed from a square (the own one) in a week, now or later."""
+        where = square or self.me.square
+        if not where or (card in self.content.planet_cards and not self.has_orrery):
+            return False
+        return charts.is_visible(self.cat, self.view, card, where, week, months_on)
+
+    def why_unseen(self, card: str, week: int) -> tuple[str, str]:
+        """Why a card cannot be observed now from the own square, in a few words, and the clause."""
+        content, month = self.content, self.month_number()
+        if card in content.lunar_cards:
+            own = content.lunar_cards[card].week
+            if own != week:
+                return f"only in week {own}", "AN-OBS-01"
+            return "no Sun here", "AN-OBS-04"
+        if not sky.shows_night_sky(content, self.zone, month):
+            return "no night here", "AN-VIS-09"
+        if card in content.planet_cards:
+            return self._why_planet_unseen(card)
+        figure = content.constellations[card]
+        rows = set(figure.rows) - set(self._zone_entry().visible_rows)
+        if rows:
+            return "below the horizon", "AN-VIS-07"
+        return "in daylight", "AN-VIS-07"
+
+    def _why_planet_unseen(self, card: str) -> tuple[str, str]:
+        entry = self.content.planet_cards[card]
+        if entry.only_from_lunar_orbit:
+            return "seen from lunar orbit only", "AN-ORR-08"
+        if entry.transit:
+            return "not in line with the Sun", "AN-ORR-04"
+        return "behind the Sun", "AN-ORR-01"
+
+    def _zone_entry(self) -> Zone:
+        return next(zone for zone in self.content.zones.values() if zone.zone == self.zone)
+
+    def months_until_seen(self, card: str, week: int) -> int:
+        """How many months from now a card can first be seen from here; -1 if never in a year."""
+        return next((n for n in range(12) if self.is_seen(card, week, n)), -1)
+
+    def zones_seeing(self, card: str, months_on: int) -> list[int]:
+        """The zones from which a constellation can be seen in a month."""
+        month = self.month_number(months_on)
+        return [z for z in self.cat.zones if sky.visible(self.content, card, z, month)]
+
+    # Cards, sets, tokens ------------------------------------------------------------------------------------
+
+    def nk_of(self, card: str, seat: SeatView | None = None) -> int:
+        """What a card is worth to a seat."""
+        who, number = seat or self.me, self.cat.card[card]
+        if who.character:
+            return self.cat.nk_by_character[self.cat.character[who.character]][number]
+        return self.cat.base_nk[number]
+
+    def sets_of(self, card: str) -> list[str]:
+        """The sets whose icons a card shows and that count in this mode."""
+        numbers = self.cat.sets_of[self.cat.card[card]]
+        return [self.cat.sets[n] for n in numbers if self.has_orrery or not self.cat.is_planet_set[n]]
+
+    def scored_sets(self, seat: SeatView | None = None) -> set[str]:
+        """The sets a seat has scored, wherever their tokens are."""
+        who = seat or self.me
+        return {*who.sets, *who.spent_sets, *(name for name in (who.sct, who.ai) if name)}
+
+    def worth(self, card: str) -> Worth:
+        """What the viewer would get for observing a card now."""
+        scored = self.scored_sets()
+        done = tuple(
+            name
+            for name in self.sets_of(card)
+            if name not in scored and self.me.icons.get(name, 0) + 1 >= self.content.sets[name].minimum
+        )
+        character = self.content.characters[self.me.character] if self.me.character else None
+        each = 0 if character and character.ability == GETS_NO_SET_NK else self.content.values.set_bonus_nk
+        return Worth(self.nk_of(card), done, each * len(done))
+
+    def lacking(self, card: str) -> tuple[str, ...]:
+        """Techniques a card demands that the viewer does not have and must flip tiles for."""
+        if self.is_first_and_fast:
+            return ()
+        needed = self.cat.techniques_needed[self.cat.card[card]]
+        return tuple(name for name in needed if name not in self.me.techniques)
+
+    # Weeks --------------------------------------------------------------------------------------------------
+
+    def week(self, number: int) -> WeekView:
+        """A week by number."""
+        return self.view.weeks[number - 1]
+
+    def top(self, number: int) -> str:
+        """The card that counts in a week, or nothing."""
+        cards = self.week(number).cards
+        return cards[-1] if cards else ""
+
+    @property
+    def cards_on_offer(self) -> list[str]:
+        """Top cards of the weeks, saved cards and the next card of the deck."""
+        found = [self.top(number) for number in range(1, 5)] + [*self.me.saved, self.view.deck_top]
+        return list(dict.fromkeys(card for card in found if card))
+
+    # The trajectory -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def ahead(self) -> tuple[Ahead, ...]:
+        """How likely the viewer gets to each stage ahead without an abort."""
+        if not self.is_dealt or self.me.fate != "playing":
+            return ()
+        bonus = self.launch_nk if self.me.place == "earth" else 0
+        return charts.chances_ahead(self.view, self.me.seat, cancels=self.cancels, bonus=bonus)
+
+    @property
+    def cancels(self) -> int:
+        """Tiles the token on the SXT may cancel in the next move."""
+        return 1 if self.me.sxt else 0
+
+    @property
+    def launch_nk(self) -> int:
+        """What launching from the Saturn V pad adds; nothing from elsewhere."""
+        is_saturn = self.me.square == self.content.places.launch_pad
+        return self.content.values.saturn_v_launch_nk if is_saturn else 0
+
+    def chance_of(self, direction: str, stage: int) -> float | None:
+        """How likely the viewer gets to a stage without an abort, if it lies ahead."""
+        return next((a.chance for a in self.ahead if (a.direction, a.stage) == (direction, stage)), None)
+
+    def stage(self, direction: str, stage: int) -> StageView | None:
+        """A stage of the trajectory."""
+        return next(
+            (found for found in self.view.trajectory if (found.direction, found.stage) == (direction, stage)),
+            None,
+        )
+
+    @property
+    def moon_chance(self) -> float:
+        """How likely the viewer gets past the last stage ahead without an abort."""
+        return self.ahead[-1].chance if self.ahead else 1.0
+
+    @property
+    def steps(self) -> int:
+        """Steps of the viewer's next move: one, and what calibration adds."""
+        return 1 + self.me.extra_steps
+
+    # Words --------------------------------------------------------------------------------------------------
+
+    def journey_words(self, journey: Journey) -> str:
+        """ "plane to Hawaii, then boat to Samoa with OC-1"."""
+        legs = [
+            f"{leg.vehicle} to {self.words.square_short(leg.to)}{f' with {leg.tile}' if leg.tile else ''}"
+            for leg in journey
+        ]
+        return ", then ".join(legs)
+
+    def odds_words(self, odds: Iterable[tuple[int, int]]) -> str:
+        """ "10 in 4 of 10, 15 in 3": the values a tile may have."""
+        pairs = list(odds)
+        total = sum(number for _, number in pairs)
+        if len(pairs) == 1:
+            return f"DV {pairs[0][0]}"
+        return "DV " + ", ".join(f"{value} ({number} of {total})" for value, number in pairs)
+
+    def where(self, seat: SeatView) -> str:
+        """Where a seat is, in words."""
+        if seat.place == "earth":
+            if not seat.square:
+                return "not placed yet"
+            zone = signed(self.content.squares[seat.square].zone)
+            return f"{self.words.square_short(seat.square)} ({zone})"
+        return self.words.place(seat.place, seat.stage)
+
+    def declared_words(self, seat: SeatView) -> str:
+        """What a seat has declared: "observes Orion"; nothing if it has not."""
+        if not seat.action:
+            return ""
+        if seat.action == "travel":
+            return self._travel_words(seat)
+        if seat.action == "observe-saved":
+            return f"observes saved {listed(map(self.words.card, seat.declared.split(',')))}"
+        if seat.declared == "earth_rise":
+            return "observes Earth Rise"
+        top = self.top(seat.week) if self.view.phase == "action" else ""
+        card = f" {self.words.card(top)}" if top else ""
+        return f"{'plans' if seat.action == 'plan' else 'observes'}{card}"
+
+    def _travel_words(self, seat: SeatView) -> str:
+        if seat.declared == "stay":
+            return "stays"
+        if seat.declared == "heliports":
+            return "places heliports"
+        if seat.declared == "spacecraft":
+            return "flies on" if seat.place != "earth" else "launches"
+        return f"travels by {seat.declared}"

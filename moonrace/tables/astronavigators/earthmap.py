@@ -1,0 +1,223 @@
+"""The Earth map: land, squares with their vehicles, dice, launch sites, and what is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from markupsafe import Markup
+
+from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.content import Square
+from moonrace.tables.astronavigators.coast import COASTS
+from moonrace.tables.astronavigators.desk import Desk
+from moonrace.tables.astronavigators.pictures import dice_shape
+from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words, signed
+from moonrace.tables.kit.icons import ICONS, icon
+from moonrace.tables.kit.svg import (
+    Point,
+    circle,
+    el,
+    group,
+    line,
+    number,
+    outline,
+    path,
+    rect,
+    svg,
+    text,
+)
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+
+LEFT, SIDE, TALL = 30.0, 50.0, 56.0
+WIDTH, HEIGHT = LEFT + 12 * SIDE + 10, 6 * TALL
+AXIS = 18.0
+ROWS = {3: 0, 2: 1, 1: 2, -1: 3, -2: 4, -3: 5}
+GLYPH = 10.0
+
+
+def corner(square: Square) -> Point:
+    """The upper left corner of a square."""
+    return LEFT + SIDE * square.column, TALL * ROWS[square.zone]
+
+
+def spot(longitude: float, latitude: float) -> Point:
+    """A place on the map."""
+    return LEFT + (longitude + 180) / 30 * SIDE, (90 - latitude) / 30 * TALL
+
+
+class EarthMaker:
+    """Draws the Earth map of one content."""
+
+    def __init__(self, cat: Catalogue, words: Words) -> None:
+        self.content = cat.content
+        self.words = words
+
+    def draw(self, desk: Desk, things: Mapping[str, Touch], title: str) -> Markup:
+        """The map as it is, with what the viewer can reach."""
+        return svg(
+            WIDTH,
+            HEIGHT + AXIS,
+            f"0 0 {number(WIDTH)} {number(HEIGHT + AXIS)}",
+            self._defs,
+            self._sea,
+            self._land(desk),
+            self._base,
+            self._reach(desk, things),
+            self._sites(desk),
+            self._dice(desk),
+            self._touches(desk, things),
+            title=title,
+            class_="an-earth-art",
+        )
+
+    # What never changes -------------------------------------------------------------------------------------
+
+    @cached_property
+    def _defs(self) -> Markup:
+        made = [
+            el("symbol", *ICONS[VEHICLE_ICONS[vehicle]], id=f"an-{vehicle}", viewBox="0 0 24 24")
+            for vehicle in VEHICLES
+        ]
+        return el("defs", *made)
+
+    @cached_property
+    def _sea(self) -> Markup:
+        return rect(LEFT, 0, 12 * SIDE, HEIGHT, class_="an-sea")
+
+    @cached_property
+    def _coasts(self) -> dict[str, str]:
+        return {
+            name: "".join(outline([spot(*point) for point in coast]) for coast in coasts)
+            for name, coasts in COASTS.items()
+        }
+
+    def _land(self, desk: Desk) -> Markup:
+        """Continents; those the viewer has visited are brighter."""
+        visited = desk.me.continents
+        return group(
+            *(
+                path(d, class_=f"an-land{' is-visited' if name in visited else ''}")
+                for name, d in self._coasts.items()
+            )
+        )
+
+    @cached_property
+    def _base(self) -> Markup:
+        across = "".join(f"M{number(LEFT)} {number(TALL * n)}H{number(LEFT + 12 * SIDE)}" for n in range(7))
+        down = "".join(f"M{number(LEFT + SIDE * n)} 0V{number(HEIGHT)}" for n in range(13))
+        equator = line(LEFT, 3 * TALL, LEFT + 12 * SIDE, 3 * TALL, class_="an-equator")
+        zones = [
+            text(LEFT - 6, TALL * row + TALL / 2 + 5, signed(zone), text_anchor="end", class_="an-zone")
+            for zone, row in ROWS.items()
+        ]
+        degrees = [
+            text(LEFT + SIDE * n, HEIGHT + 13, f"{abs(30 * n - 180)}°", text_anchor="middle")
+            for n in range(1, 12)
+        ]
+        icons = [use for square in self.content.squares.values() for use in self._vehicles(square)]
+        return group(
+            path(across + down, class_="an-grid"),
+            equator,
+            group(*zones),
+            group(*degrees, class_="an-hours"),
+            group(*icons, class_="an-vehicles"),
+        )
+
+    @staticmethod
+    def _vehicles(square: Square) -> Iterable[Markup]:
+        x, y = corner(square)
+        shown = [vehicle for vehicle in VEHICLES if vehicle in square.icons and vehicle != "spacecraft"]
+        for at, vehicle in enumerate(shown):
+            yield el(
+                "use",
+                href=f"#an-{vehicle}",
+                x=x + 3 + 11.5 * at,
+                y=y + TALL - GLYPH - 3,
+                width=GLYPH,
+                height=GLYPH,
+            )
+
+    # What changes -------------------------------------------------------------------------------------------
+
+    def _sites(self, desk: Desk) -> Markup:
+        made = []
+        places = desk.content.places
+        sites = [(site.square, site.rocket) for site in desk.view.sites] or [(places.launch_pad, "saturn_v")]
+        for square in dict(sites):
+            x, y = corner(self.content.squares[square])
+            made.append(
+                group(
+                    circle(x + SIDE - 11, y + 11, 8.5, class_="an-site"),
+                    icon("rocket", 11, x + SIDE - 16.5, y + 5.5),
+                    class_="an-site-mark",
+                )
+            )
+        for square in desk.view.heliports:
+            x, y = corner(self.content.squares[square])
+            made.append(text(x + SIDE - 11, y + 16, "H", text_anchor="middle", class_="an-heliport"))
+        return group(*made)
+
+    def _dice(self, desk: Desk) -> Markup:
+        by_square: dict[str, list[int]] = {}
+        for seat in desk.view.seats:
+            if seat.place == "earth" and seat.square:
+                by_square.setdefault(seat.square, []).append(seat.seat)
+        made = []
+        for square, seats in by_square.items():
+            x, y = corner(self.content.squares[square])
+            made.append(dice_shape(seats, x + SIDE / 2, y + 24, 9, "die-"))
+        return group(*made)
+
+    def _reach(self, desk: Desk, things: Mapping[str, Touch]) -> Markup:
+        """Squares in reach: lit for one move or press, dashed with a number where tiles are needed."""
+        made: list[Markup] = []
+        if desk.is_on_earth:
+            x, y = corner(self.content.squares[desk.me.square])
+            made.append(rect(x + 1.5, y + 1.5, SIDE - 3, TALL - 3, rx=4, class_="an-here"))
+        pressed = {thing.removeprefix("sq-") for thing in things if thing.startswith("sq-")}
+        lit = pressed or (set(desk.reaches) if not desk.view.focus.has_moved else set())
+        for square in sorted(lit):
+            x, y = corner(self.content.squares[square])
+            made.append(rect(x + 1.5, y + 1.5, SIDE - 3, TALL - 3, rx=4, class_="an-reach"))
+        for square, journey in self._chains(desk).items():
+            if square in lit:
+                continue
+            x, y = corner(self.content.squares[square])
+            made.append(rect(x + 4, y + 4, 19, 14, rx=4, class_="an-chain"))
+            made.append(
+                text(x + 13.5, y + 15, f"+{len(journey) - 1}", text_anchor="middle", class_="an-chain-count")
+            )
+        return group(*made)
+
+    @staticmethod
+    def _chains(desk: Desk) -> dict[str, tuple[object, ...]]:
+        return {square: journey for square, journey in desk.journeys.items() if len(journey) > 1}
+
+    def _touches(self, desk: Desk, things: Mapping[str, Touch]) -> Markup:
+        """Transparent squares on top: what can be pressed, and names of the others when pointed at."""
+        made = []
+        for square in self.content.squares.values():
+            touch = things.get(f"sq-{square.id}", NO_TOUCH)
+            if not touch.is_alive:
+                continue
+            x, y = corner(square)
+            tag = self._tag(square, touch)
+            attributes = touch_attributes(touch)
+            box = rect(x, y, SIDE, TALL, rx=4, class_="an-touch-box")
+            made.append(
+                Markup('<g class="an-touch" id="sq-{}"{}>{}{}</g>').format(square.id, attributes, box, tag)
+            )
+        return group(*made)
+
+    def _tag(self, square: Square, touch: Touch) -> Markup:
+        words = f"{self.words.square_short(square.id)} {touch.tag}".strip()
+        x, y = corner(square)
+        half = 3.1 * len(words) + 6
+        middle = min(max(x + SIDE / 2, LEFT + half), LEFT + 12 * SIDE - half)
+        top = y - 18 if y > 20 else y + TALL + 2
+        return group(
+            rect(middle - half, top, 2 * half, 17, rx=4, class_="an-tag-box"),
+            text(middle, top + 12.5, words, text_anchor="middle"),
+            class_="an-tag",
+        )

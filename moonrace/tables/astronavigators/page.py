@@ -1,0 +1,618 @@
+"""Everything the templates of the table read: maps, weeks, the player's board, sets, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from moonrace.games.astronavigators import sky
+from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.view import SeatView, WeekView
+from moonrace.tables.astronavigators.ask import ask_panel
+from moonrace.tables.astronavigators.buttons import WEEK_ROW
+from moonrace.tables.astronavigators.changes import outcome_of
+from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
+from moonrace.tables.astronavigators.earthmap import EarthMaker
+from moonrace.tables.astronavigators.lessons import lesson_of
+from moonrace.tables.astronavigators.orrery import OrreryMaker
+from moonrace.tables.astronavigators.pictures import Pictures, phase
+from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, Mark, SkyMaker
+from moonrace.tables.astronavigators.touches import touches
+from moonrace.tables.astronavigators.trajectory import TrajectoryMaker
+from moonrace.tables.astronavigators.words import (
+    LEVELS,
+    SLOT_NAMES,
+    SLOTS,
+    TILE_ICONS,
+    VEHICLE_ICONS,
+    VEHICLES,
+    Words,
+    signed,
+)
+from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import capital, count, listed, percent
+
+TRACK = (
+    ("Action", ("start_of_month", "action")),
+    ("Resolution", ("resolution",)),
+    ("Calibration", ("calibration",)),
+)
+MAP_NAMES = {SKY: "Star map", EARTH: "Earth map", ORRERY: "Orrery", TRAJECTORY: "Trajectory"}
+MAP_ICONS = {SKY: "star", EARTH: "earth", ORRERY: "planet", TRAJECTORY: "move"}
+
+
+class PageMaker:
+    """Makes the context of pages of one content."""
+
+    def __init__(self, words: Words, cat: Catalogue) -> None:
+        self.words = words
+        self.cat = cat
+        self.skies = SkyMaker(cat, words)
+        self.earths = EarthMaker(cat, words)
+        self.orreries = OrreryMaker(cat, words)
+        self.trajectories = TrajectoryMaker(words)
+        self.pictures = Pictures(cat.content)
+
+    def context(self, desk: Desk) -> dict[str, Any]:
+        """What board, side, dock and panel read."""
+        panel = ask_panel(desk)
+        things = touches(desk, panel)
+        return {
+            "shell": _shell(desk),
+            "maps": [self._map(desk, name, things) for name in desk.maps],
+            "map_key": f"{desk.front}-{desk.view.round}-{desk.what.replace(' ', '-')}",
+            "sky": self._sky_controls(desk),
+            "finder": _finder(desk),
+            "weeks": [self._week(desk, week, panel) for week in desk.view.weeks] if desk.is_dealt else [],
+            "is_declaring": desk.what == "declare" and bool(desk.legal),
+            "next_card": self._deck(desk),
+            "planet_card": self._planet_deck(desk),
+            "choices": self._choices(desk, panel),
+            "lesson": lesson_of(desk),
+            "outcome": outcome_of(desk),
+            "flight": _flight(desk),
+            "me": self._board(desk, desk.me, things),
+            "others": [self._board(desk, seat, {}) for seat in desk.others],
+            "sets": _sets(desk),
+            "is_seated": desk.is_seated,
+            "is_dealt": desk.is_dealt,
+            "solo": _solo(desk),
+            "standings": _standings(desk),
+        }
+
+    # Maps ---------------------------------------------------------------------------------------------------
+
+    def _map(self, desk: Desk, name: str, things: Mapping[str, Touch]) -> dict[str, Any]:
+        words = self._map_words(desk, name)
+        return {
+            "id": name,
+            "name": MAP_NAMES[name],
+            "icon": MAP_ICONS[name],
+            "words": words,
+            "is_front": name == desk.front,
+            "picture": self._picture(desk, name, things, f"{MAP_NAMES[name]}. {words}"),
+        }
+
+    def _picture(self, desk: Desk, name: str, things: Mapping[str, Touch], title: str) -> Markup:
+        if name == SKY:
+            return self.skies.draw(_marks(desk), title)
+        if name == EARTH:
+            return self.earths.draw(desk, things, title)
+        if name == ORRERY:
+            return self.orreries.draw(desk, things, title)
+        return self.trajectories.draw(desk, things, title)
+
+    def _map_words(self, desk: Desk, name: str) -> str:
+        if not desk.is_dealt:
+            return ""
+        if name == SKY:
+            return _sky_words(desk)
+        if name == EARTH:
+            return _earth_words(desk)
+        if name == ORRERY:
+            return _orrery_words(desk)
+        return _trajectory_words(desk)
+
+    def _sky_controls(self, desk: Desk) -> dict[str, Any]:
+        """The months and zones one can look from; the own ones are chosen at first."""
+        now = desk.month_number()
+        return {
+            "key": f"{desk.view.round}-{desk.zone}",
+            "months": [
+                {
+                    "value": f"m{MONTHS[month.number]}",
+                    "name": month.name,
+                    "short": month.name[:3],
+                    "is_now": month.number == now,
+                    "is_next": month.number == desk.month_number(1),
+                }
+                for month in self.cat.months
+            ],
+            "zones": [
+                {"value": f"z{letter}", "name": signed(zone), "is_here": zone == desk.zone}
+                for zone, letter in ZONES.items()
+            ],
+        }
+
+    # Weeks --------------------------------------------------------------------------------------------------
+
+    def _week(self, desk: Desk, week: WeekView, panel: AskPanel) -> dict[str, Any]:
+        card = week.cards[-1] if week.cards else ""
+        row = next((g for g in panel.groups if g.id == f"row-{WEEK_ROW}{week.number}"), None)
+        primary = panel.primary
+        is_best = bool(primary and _week_of(primary.action) == week.number)
+        who = desk.view.seats[week.seat] if week.seat >= 0 else None
+        return {
+            "number": week.number,
+            "phase": self.words.card(week.phase),
+            "moon": phase(week.number),
+            "card": self.words.card(card) if card else "",
+            "picture": self.pictures.card(card) if card else None,
+            "sets": ", ".join(map(self.words.set, desk.sets_of(card))) if card else "",
+            "nk": desk.nk_of(card) if card else 0,
+            "state": self._week_state(desk, week, card),
+            "below": [self.words.card(name) for name in reversed(week.cards[:-1])],
+            "seat": week.seat,
+            "declared": desk.declared_words(who) if who else "",
+            "placed": listed(map(self.words.instrument, who.placed_instruments)) if who else "",
+            "blocked": {"bad_timing": "Bad timing", "shadow": "The shadow"}.get(week.blocked, ""),
+            "is_best": is_best,
+            "is_mine": week.seat == desk.view.seat and desk.is_seated,
+            "buttons": row.buttons if row else (),
+            "id": f"row-{WEEK_ROW}{week.number}",
+        }
+
+    @staticmethod
+    def _week_state(desk: Desk, week: WeekView, card: str) -> dict[str, str]:
+        """Whether the viewer can observe the top card there, and if not why, and when."""
+        if not card or not desk.is_seated or not desk.is_on_earth or desk.view.phase == "over":
+            return {"kind": "", "words": "", "clause": "", "later": ""}
+        if desk.is_seen(card, week.number):
+            lacks = desk.lacking(card)
+            if lacks and not week.is_observable and desk.view.phase == "action" and not desk.me.is_prepared:
+                names = listed(map(desk.words.technique, lacks))
+                return {"kind": "lacks", "words": f"needs {names}", "clause": "AN-TEC-02", "later": ""}
+            return {"kind": "seen", "words": "in sight", "clause": "", "later": ""}
+        why, clause = desk.why_unseen(card, week.number)
+        return {"kind": "unseen", "words": why, "clause": clause, "later": _later(desk, card, week.number)}
+
+    def _deck(self, desk: Desk) -> dict[str, Any] | None:
+        """The face-up card of the main deck, which goes to week 1 next month."""
+        card = desk.view.deck_top
+        if not card or not desk.is_dealt:
+            return None
+        is_seen = desk.is_on_earth and desk.is_seen(card, 1, 1)
+        return {
+            "name": self.words.card(card),
+            "left": desk.view.deck,
+            "seen": ("seen from here then" if is_seen else "not seen from here then")
+            if desk.is_seated and desk.is_on_earth
+            else "",
+            "is_seen": is_seen,
+        }
+
+    def _planet_deck(self, desk: Desk) -> dict[str, Any] | None:
+        if not desk.has_orrery or not desk.is_dealt:
+            return None
+        card = desk.view.planet_top
+        if not card:
+            return {"name": "", "words": "taken this month", "picture": None, "is_seen": False}
+        is_seen = desk.is_on_earth and desk.is_seen(card, 1)
+        words = "in sight" if is_seen else desk.why_unseen(card, 1)[0] if desk.is_on_earth else ""
+        return {
+            "name": self.words.card(card),
+            "words": f"{desk.nk_of(card)} NK, {words}" if words else f"{desk.nk_of(card)} NK",
+            "picture": self.pictures.card(card, 40, 36),
+            "is_seen": is_seen,
+        }
+
+    # Choices ------------------------------------------------------------------------------------------------
+
+    def _choices(self, desk: Desk, panel: AskPanel) -> list[dict[str, Any]]:
+        """Characters, agendas, quests or rockets to choose from, as cards."""
+        rows = [g for g in panel.groups if g.is_elsewhere and not g.id.startswith(f"row-{WEEK_ROW}")]
+        return [self._choice(desk, button) for group in rows for button in group.buttons]
+
+    def _choice(self, desk: Desk, button: Button) -> dict[str, Any]:
+        verb, _, what = button.action.partition(" ")
+        content, words = desk.content, desk.words
+        if verb == "character":
+            person = content.characters[what]
+            home = content.continents[person.continent]
+            zone = words.zone(home.home)
+            lines = [f"{home.name}, {zone}, {home.nk} NK", f"Technique: {words.technique(person.technique)}"]
+            return _choice_card(button, "person", person.name, lines, person.text)
+        if verb == "agenda":
+            agenda = content.agendas[what]
+            return _choice_card(button, "orders", agenda.name, [f"{words.mission(what)}."], agenda.text)
+        if verb == "keep-quest":
+            quest = content.quests[what]
+            lines = [f"{capital(words.quest_needs(what))}."]
+            return _choice_card(button, "flag", quest.name, lines, f"{quest.instrument_name}: {quest.text}")
+        rocket = content.rockets[what]
+        sites = listed(map(words.square_short, rocket.sites), "or")
+        return _choice_card(
+            button, "rocket", rocket.name, [f"From {sites}"], rocket.text if desk.has_orrery else ""
+        )
+
+    # Boards -------------------------------------------------------------------------------------------------
+
+    def _board(self, desk: Desk, seat: SeatView, things: Mapping[str, Touch]) -> dict[str, Any]:
+        """A player's board: dials, tokens, tiles, cards."""
+        words = self.words
+        return {
+            "seat": seat.seat,
+            "name": desk.name(seat.seat),
+            "character": words.character(seat.character) if seat.character else "",
+            "ability": desk.content.characters[seat.character].text if seat.character else "",
+            "techniques": listed(map(words.technique, seat.techniques)),
+            "where": desk.where(seat),
+            "nk": seat.nk,
+            "dv": seat.dv,
+            "slack": seat.nk - seat.dv,
+            "is_prepared": seat.is_prepared,
+            "is_ready": seat.is_ready,
+            "saved": [self._saved(desk, seat, card) for card in seat.saved],
+            "scored": len(seat.scored),
+            "scored_names": listed(map(words.card, seat.scored)),
+            "vehicles": [
+                {
+                    "name": vehicle,
+                    "icon": VEHICLE_ICONS[vehicle],
+                    "nk": desk.content.vehicles[vehicle].nk,
+                    "is_used": vehicle in seat.vehicles,
+                }
+                for vehicle in VEHICLES
+            ],
+            "moons": [_moon(desk, seat, card) for card in desk.content.lunar_cards],
+            "tokens": [_set_token(desk, seat, name) for name in sorted(desk.scored_sets(seat))],
+            "slots": [
+                {
+                    "slot": slot,
+                    "name": SLOTS[slot],
+                    "full": SLOT_NAMES[slot],
+                    "token": words.token(token) if token else "",
+                }
+                for slot, token in (("sxt", seat.sxt), ("sct", seat.sct), ("ai", seat.ai))
+            ],
+            "extra": seat.extra_steps,
+            "has_abort": seat.has_abort,
+            "has_abort_stage": seat.has_abort_stage,
+            "tiles": [_tile(desk, tile, things) for tile in seat.tiles],
+            "spent_tiles": listed(seat.spent_tiles),
+            "continents": f"{len(seat.continents)} of {len(desk.content.continents)}",
+            "drawn": [
+                {
+                    "stage": tile.stage,
+                    "value": tile.value if tile.value >= 0 else "?",
+                    "has_exchanged": seat.has_exchanged,
+                }
+                for tile in seat.drawn
+            ],
+            "agenda": self._agenda(desk, seat),
+            "quests": [
+                {
+                    "name": words.quest(quest),
+                    "needs": words.quest_needs(quest),
+                    "seen": listed(
+                        words.card(card) for card in desk.content.quests[quest].targets if card in seat.scored
+                    ),
+                }
+                for quest in seat.quests
+            ],
+            "hidden_quests": seat.quest_count - len(seat.quests),
+            "instruments": [
+                {"name": words.instrument(name), "text": words.entry_of(name).text}
+                for name in seat.instruments
+            ],
+            "rockets": [
+                {
+                    "name": words.rocket(rocket),
+                    "sites": listed(map(words.square_short, desk.content.rockets[rocket].sites), "or"),
+                }
+                for rocket in seat.rockets
+            ],
+            "hidden_rockets": seat.rocket_count - len(seat.rockets),
+            "fate": seat.fate,
+        }
+
+    def _saved(self, desk: Desk, seat: SeatView, card: str) -> dict[str, Any]:
+        is_own = seat.seat == desk.me.seat and desk.is_on_earth and desk.is_dealt
+        is_seen = is_own and any(desk.is_seen(card, week) for week in range(1, 5))
+        return {
+            "name": self.words.card(card),
+            "picture": self.pictures.card(card, 40, 36),
+            "words": ("in sight" if is_seen else _later(desk, card, 0) or "not from here") if is_own else "",
+            "is_seen": is_seen,
+        }
+
+    def _agenda(self, desk: Desk, seat: SeatView) -> dict[str, Any] | None:
+        if desk.is_first_and_fast:
+            return None
+        if not seat.agenda:
+            return {"name": "Hidden agenda", "mission": "", "text": "", "state": "face down"}
+        state = "revealed" if seat.is_revealed else "fulfilled" if seat.is_fulfilled else "not fulfilled yet"
+        return {
+            "name": self.words.agenda(seat.agenda),
+            "mission": f"{self.words.mission(seat.agenda)}.",
+            "text": desk.content.agendas[seat.agenda].text,
+            "state": state,
+        }
+
+
+# Sentences over the maps ------------------------------------------------------------------------------------
+
+
+def _sky_words(desk: Desk) -> str:
+    view = desk.view
+    sun = f"{view.month_name}, Sun in {view.zodiac}."
+    if not desk.is_on_earth:
+        return sun
+    zone = next(entry for entry in desk.content.zones.values() if entry.zone == desk.zone)
+    you = "You stand" if desk.is_seated else f"{desk.name(desk.me.seat)} stands"
+    see = "see" if desk.is_seated else "sees"
+    if not sky.shows_night_sky(desk.content, desk.zone, view.month):
+        return f"{sun} {you} in zone {signed(desk.zone)}: no night this month."
+    rows = f"{signed(zone.visible_rows[0])} to {signed(zone.visible_rows[-1])}"
+    return f"{sun} {you} in zone {signed(desk.zone)} and {see} rows {rows}."
+
+
+def _earth_words(desk: Desk) -> str:
+    if not desk.is_on_earth:
+        return "Your die has left the Earth map." if desk.is_seated else ""
+    one = sum(len(journey) == 1 for journey in desk.journeys.values())
+    more = len(desk.journeys) - one
+    tiles = f", {more} more with tiles" if more else ""
+    return f"{desk.words.square(desk.me.square)}: {count(one, 'square')} in reach{tiles}."
+
+
+def _orrery_words(desk: Desk) -> str:
+    if desk.view.orrery is None:
+        return ""
+    seen = [planet.planet for planet in desk.view.orrery.planets if planet.is_seen]
+    return f"Seen: {listed(map(desk.words.planet, seen)) or 'no planet'}."
+
+
+def _trajectory_words(desk: Desk) -> str:
+    if not desk.is_seated or desk.me.fate != "playing":
+        return "Tiles are turned up as dice enter them."
+    goal = "Home" if desk.me.place in ("moon", "inbound") else "To the Moon"
+    left = desk.me.nk - desk.me.dv + (desk.launch_nk if desk.me.place == "earth" else 0)
+    token = ", one tile cancelled" if desk.cancels else ""
+    return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK left{token}."
+
+
+def _later(desk: Desk, card: str, week: int) -> str:
+    """When a card is first seen from here, else where it is seen next month."""
+    if card not in desk.content.constellations:
+        return ""
+    months = desk.months_until_seen(card, week)
+    if 0 < months <= 3:
+        return f"from {desk.words.month(desk.month_number(months))} on"
+    zones = desk.zones_seeing(card, 1)
+    if zones:
+        return f"next month from {listed(map(signed, zones))}"
+    return ""
+
+
+def _week_of(action: str) -> int:
+    """The week that a declaration names, or 0."""
+    verb, _, rest = action.partition(" ")
+    number = rest.partition(" ")[0]
+    return int(number) if verb in ("observe", "observe-saved", "plan", "travel") and number.isdigit() else 0
+
+
+# Smaller parts ----------------------------------------------------------------------------------------------
+
+
+def _marks(desk: Desk) -> dict[str, Mark]:
+    """Where each figure on the star map is on offer."""
+    if not desk.is_dealt:
+        return {}
+    found: dict[str, list[int]] = {}
+    for week in desk.view.weeks:
+        if week.cards:
+            found.setdefault(week.cards[-1], []).append(week.number)
+    cards = {*found, *desk.me.saved, desk.view.deck_top}
+    return {
+        card: Mark(tuple(found.get(card, ())), card in desk.me.saved, card == desk.view.deck_top)
+        for card in cards
+        if card in desk.content.constellations
+    }
+
+
+def _finder(desk: Desk) -> list[dict[str, Any]]:
+    """Every square one travel action can lead to, with the way there, nearest first."""
+    if not desk.is_seated:
+        return []
+    found = sorted(desk.journeys.values(), key=lambda journey: (len(journey), journey[-1].to))
+    return [
+        {
+            "to": desk.words.square_short(journey[-1].to),
+            "zone": desk.words.zone(journey[-1].to),
+            "way": capital(desk.journey_words(journey)),
+            "tiles": len(journey) - 1,
+            "gain": desk.arrival_nk(journey[-1].to, journey[-1].vehicle),
+            "sees": listed(
+                desk.words.card(card)
+                for card in dict.fromkeys((*desk.me.saved, desk.view.deck_top))
+                if card and desk.is_seen(card, 1, 1, journey[-1].to)
+            )
+            if desk.view.round < 12 and not desk.me.is_prepared
+            else "",
+        }
+        for journey in found
+    ]
+
+
+def _choice_card(button: Button, icon: str, name: str, lines: list[str], text: str) -> dict[str, Any]:
+    return {"button": button, "icon": icon, "name": name, "lines": lines, "text": text}
+
+
+def _tile(desk: Desk, tile: str, things: Mapping[str, Touch]) -> dict[str, Any]:
+    touch = things.get(f"tile-{tile}", NO_TOUCH)
+    icons = desk.content.tiles[tile].icons
+    return {
+        "id": tile,
+        "icons": [(TILE_ICONS[icon], desk.words.tile_icon(icon)) for icon in icons],
+        "attributes": touch_attributes(touch),
+        "is_alive": touch.is_alive,
+    }
+
+
+def _moon(desk: Desk, seat: SeatView, card: str) -> dict[str, Any]:
+    lunar = desk.content.lunar_cards[card]
+    if card in seat.moons or card in seat.half_moons or card == seat.sxt:
+        state = "active"
+    elif card in seat.spent_moons:
+        state = "spent"
+    else:
+        state = "none"
+    return {"name": desk.words.card(card), "picture": phase(lunar.week, 20), "state": state}
+
+
+def _set_token(desk: Desk, seat: SeatView, name: str) -> dict[str, str]:
+    if name in (seat.sct, seat.ai):
+        state = "aboard"
+    else:
+        state = "spent" if name in seat.spent_sets else "active"
+    return {"name": desk.words.set(name), "state": state}
+
+
+def _sets(desk: Desk) -> list[dict[str, Any]]:
+    """The sets of the viewer: icons so far, how many it takes, whether it is scored."""
+    scored = desk.scored_sets()
+    wanted = {name for card in desk.cards_on_offer for name in desk.sets_of(card)}
+    return [
+        {
+            "name": entry.name,
+            "meaning": entry.meaning,
+            "have": min(desk.me.icons.get(name, 0), entry.minimum),
+            "of": entry.minimum,
+            "is_scored": name in scored,
+            "is_offered": name in wanted and name not in scored,
+        }
+        for name, entry in desk.content.sets.items()
+        if desk.has_orrery or entry.kind != "planet"
+    ]
+
+
+def _flight(desk: Desk) -> dict[str, Any] | None:
+    """The next step along the trajectory: its odds, before one moves."""
+    outlook = desk.view.outlook
+    is_due = desk.is_seated and (desk.is_flying or desk.is_on_pad)
+    if outlook is None or not is_due or desk.view.phase == "over":
+        return None
+    total = sum(number for _, number in outlook.odds)
+    name = desk.words.stage_name(outlook.direction, outlook.stage) if outlook.stage else ""
+    return {
+        "name": name or ("Landing on the Moon" if outlook.direction == "moon" else "Back on Earth"),
+        "stage": outlook.stage,
+        "slack": outlook.slack,
+        "abort": percent(outlook.abort_chance) if outlook.odds else "0 %",
+        "is_safe": not outlook.abort_chance,
+        "odds": [
+            {
+                "value": value,
+                "share": percent(number / total),
+                "weight": number,
+                "is_heavy": value > outlook.slack,
+            }
+            for value, number in outlook.odds
+        ],
+        "skipped": listed(map(str, outlook.skipped)),
+        "cancel": desk.words.token(desk.me.sxt) if desk.me.sxt else "",
+        "extra": desk.me.extra_steps,
+        "whole": percent(desk.moon_chance),
+        "has_abort": desk.me.has_abort,
+        "is_homeward": desk.me.place in ("moon", "inbound"),
+    }
+
+
+def _solo(desk: Desk) -> dict[str, Any] | None:
+    solo = desk.view.solo
+    if solo is None:
+        return None
+    where = "waits on Earth" if solo.place == "earth" else f"is {desk.words.place(solo.place, solo.stage)}"
+    return {
+        "level": capital(LEVELS[solo.level]),
+        "needs": count(solo.instruments_needed, "instrument") if solo.instruments_needed else "",
+        "where": where,
+        "bad_timing": solo.bad_timing,
+        "shadow_week": solo.shadow_week,
+        "steps": solo.steps if desk.me.week and solo.place != "earth" else 0,
+        "is_before": solo.moves_before_you,
+    }
+
+
+def _standings(desk: Desk) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": entry.seat,
+            "name": desk.name(entry.seat),
+            "total": entry.total,
+            "parts": listed(
+                f"{points} for {what}"
+                for points, what in (
+                    (entry.arrival, "arrival"),
+                    (entry.leftover, "leftover"),
+                    (entry.instruments, "instruments"),
+                    (entry.agenda, "agenda"),
+                )
+                if points
+            ),
+        }
+        for entry in sorted(desk.view.standings, key=lambda entry: (-entry.total, entry.race_position))
+    ]
+
+
+# The shell --------------------------------------------------------------------------------------------------
+
+
+def _shell(desk: Desk) -> Shell:
+    view = desk.view
+    return Shell(
+        when=f"{view.month_name}, year {view.year}" if view.round else "",
+        phases=tuple(Phase(name, view.phase in phases) for name, phases in TRACK) if view.round else (),
+        track="Phases of the month",
+        seats=tuple(_seat_part(desk, seat) for seat in view.seats),
+        status=Stat("star", str(desk.me.nk), "NK", "navigation knowledge") if desk.is_dealt else None,
+        own="Your board" if desk.is_seated else "Board",
+        hand="Others" if view.players > 1 else "",
+    )
+
+
+def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:
+    view = desk.view
+    stats = [
+        Stat("star", str(seat.nk), "NK", "navigation knowledge"),
+        Stat("warning", str(seat.dv), "DV", "difficulty"),
+    ]
+    is_over = view.phase == "over"
+    words = _rank_reason(desk, seat) if is_over else _who_and_where(desk, seat)
+    return SeatPart(
+        stats=tuple(stats) if desk.is_dealt else (),
+        words=words,
+        is_active=not is_over and view.focus.seat == seat.seat,
+    )
+
+
+def _who_and_where(desk: Desk, seat: SeatView) -> str:
+    who = desk.words.character(seat.character) if seat.character else ""
+    if not seat.square:
+        return who
+    where = desk.where(seat)
+    fate = {"dropped": "dropped out", "out": "out"}.get(seat.fate, "")
+    return ", ".join(part for part in (who, where, fate) if part)
+
+
+def _rank_reason(desk: Desk, seat: SeatView) -> str:
+    where = desk.words.place(seat.place, seat.stage)
+    found = next((entry for entry in desk.view.standings if entry.seat == seat.seat), None)
+    if found is not None:
+        return f"reputation {found.total}, {where}"
+    return f"{where}, {seat.nk - seat.dv} NK left"

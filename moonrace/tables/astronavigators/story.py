@@ -1,0 +1,62 @@
+"""After the end: how the game went, told from boards and log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from moonrace.games.astronavigators.view import SeatView
+from moonrace.tables.astronavigators.desk import Desk
+from moonrace.tables.astronavigators.waiting import ending
+from moonrace.tables.kit.words import count, listed
+
+
+def story_sentences(desk: Desk) -> list[str]:
+    """How the game went, in a few sentences; nothing while it runs."""
+    if desk.view.phase != "over":
+        return []
+    return [ending(desk), *_reputation(desk), *_training(desk), *_flights(desk), *_agendas(desk)]
+
+
+def _reputation(desk: Desk) -> Iterator[str]:
+    for entry in sorted(desk.view.standings, key=lambda entry: -entry.total):
+        parts = [
+            (entry.arrival, "arrival"),
+            (entry.leftover, f"{entry.leftover_nk} NK left over"),
+            (entry.instruments, "foreign instruments"),
+            (entry.agenda, "the agenda"),
+        ]
+        told = listed(f"{points} for {what}" for points, what in parts if points)
+        yield f"**{desk.name(entry.seat)}**: reputation {entry.total}{f', {told}' if told else ''}."
+
+
+def _training(desk: Desk) -> Iterator[str]:
+    for seat in desk.view.seats:
+        sets = desk.scored_sets(seat)
+        parts = [count(len(seat.scored), "observation"), count(len(sets), "set")]
+        parts.append(count(len(seat.continents), "continent"))
+        yield f"**{desk.name(seat.seat)}** made {listed(parts)}, {seat.nk} NK in all."
+
+
+def _flights(desk: Desk) -> Iterator[str]:
+    kinds = Counter((event.kind, int(str(event.data.get("seat", -1)))) for event in desk.scene.log)
+    for seat in desk.view.seats:
+        if not seat.launches:
+            yield f"**{desk.name(seat.seat)}** never launched."
+            continue
+        aborts = kinds["aborted", seat.seat] + kinds["abort_stage", seat.seat]
+        back = f", {count(aborts, 'abort')}" if aborts else ""
+        launches = count(seat.launches, "launch", "launches")
+        yield f"**{desk.name(seat.seat)}**: {launches}{back}, {_where(desk, seat)} with DV {seat.dv}."
+
+
+def _where(desk: Desk, seat: SeatView) -> str:
+    fate = {"dropped": "dropped out", "out": "lost"}.get(seat.fate, "")
+    where = desk.words.place(seat.place, seat.stage) if seat.place != "earth" else "on Earth"
+    return f"{fate} {where}" if fate else where
+
+
+def _agendas(desk: Desk) -> Iterator[str]:
+    for seat in desk.view.seats:
+        if seat.is_revealed:
+            yield f"**{desk.name(seat.seat)}** revealed {desk.words.agenda(seat.agenda)}."
