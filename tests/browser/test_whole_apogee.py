@@ -58,9 +58,7 @@ def test_placements_stay_sealed_until_both_browsers_are_ready(
 
 
 @pytest.mark.parametrize(("mission", "clicks"), [("5", 40), ("9", 60)])
-def test_a_whole_game_of_a_later_mission(
-    dealt_server: Server, page: Page, mission: str, clicks: int
-) -> None:
+def test_a_whole_game_of_a_later_mission(dealt_server: Server, page: Page, mission: str, clicks: int) -> None:
     set_up(page, dealt_server, GAME, ["me", "bot:heuristic", "empty", "empty", "empty"], mission)
     player = Clicker(page, page.url, load(GAME), View)
     assert play_out([player])["result"]["why"] == "mission"
