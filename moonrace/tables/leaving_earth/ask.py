@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from moonrace.games.leaving_earth import actions as acts
-from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.rows import rows_of
 from moonrace.tables.leaving_earth.buttons import place
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.greyed import greyed_actions
-from moonrace.tables.leaving_earth.hints import Hint, hint
+from moonrace.tables.leaving_earth.hints import hint
 from moonrace.tables.leaving_earth.waiting import waiting_panel
 
 ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
@@ -32,8 +29,8 @@ def ask_panel(desk: Desk) -> AskPanel:
         return waiting_panel(desk)
     said = hint(desk)
     placed = {action: place(desk, action) for action in desk.legal}
-    primary = _primary(said, placed)
-    end = _end(said, placed)
+    primary = said.primary(placed, "F" if isinstance(said.action, acts.Fire) else "")
+    end = said.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
     room = _room(desk, has_primary=primary is not None)
@@ -84,20 +81,3 @@ def _eyebrow(desk: Desk) -> str:
     if view.firing is not None:
         return "Launch panel"
     return f"{view.year}, your turn"
-
-
-def _primary(said: Hint, placed: dict[Action, Placed]) -> Button | None:
-    item = placed.get(said.action) if said.action is not None else None
-    if item is None:
-        return None
-    key = item.button.key or ("F" if isinstance(said.action, acts.Fire) else "")
-    return msgspec.structs.replace(
-        item.button, label=said.label or item.button.label, icon=item.icon, key=key
-    )
-
-
-def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (
-        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != said.action
-    )
-    return next(ends, None)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST, Mission
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import count, percent
 from moonrace.tables.leaving_earth.buttons import (
     deal_words,
@@ -22,16 +21,6 @@ from moonrace.tables.leaving_earth.words import OUTCOMES
 
 GOOD_ENOUGH = 0.5
 """A flight stands out only if it is more likely to get its thrust than not."""
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """Heading, likely move with the words on its button, and a note."""
-
-    heading: str
-    action: Action | None = None
-    label: str = ""
-    note: str = ""
-    icon: str = "info"
 
 
 def hint(desk: Desk) -> Hint:

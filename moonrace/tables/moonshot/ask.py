@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from moonrace.games.moonshot import actions as acts
-from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button, Greyed
-from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.face import AskPanel, Greyed
+from moonrace.tables.kit.rows import rows_of
 from moonrace.tables.moonshot.buttons import place
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.greyed import greyed_engineering, greyed_fates, greyed_politics
-from moonrace.tables.moonshot.hints import Hint, hint_of
+from moonrace.tables.moonshot.hints import hint_of
 from moonrace.tables.moonshot.waiting import TALKING, waiting_panel
 from moonrace.tables.moonshot.words import PHASES
 
@@ -32,8 +29,8 @@ def ask_panel(desk: Desk) -> AskPanel:
 def _asked(desk: Desk) -> AskPanel:
     hint, greyed = hint_of(desk), _greyed(desk)
     placed = {action: place(desk, action) for action in desk.legal}
-    primary = _primary(hint, placed)
-    end = _end(hint, placed)
+    primary = hint.primary(placed)
+    end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
     room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0)
@@ -71,17 +68,3 @@ def _greyed(desk: Desk) -> tuple[Greyed, ...]:
     if desk.can(acts.Pass) and desk.view.phase in ("engineering", "tracks") and not desk.can(acts.Play):
         return greyed_engineering(desk) if desk.is_engineer else ()
     return ()
-
-
-def _primary(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
-    if hint.action is None or hint.action not in placed:
-        return None
-    found = placed[hint.action]
-    return msgspec.structs.replace(found.button, label=hint.label, icon=found.icon)
-
-
-def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (
-        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != hint.action
-    )
-    return next(ends, None)

@@ -12,7 +12,7 @@ from moonrace.games.moonshot.blueprint import Worth, matched_edges, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import MOON, NATIONS, Content
 from moonrace.games.moonshot.odds import PathOdds, path_odds
-from moonrace.games.moonshot.view import ManoeuvreView, MissionView, NationView, RiskView, View
+from moonrace.games.moonshot.view import ManoeuvreView, NationView, RiskView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel, Scene
 from moonrace.tables.moonshot.words import Words
@@ -122,10 +122,6 @@ class Desk:
         """Whether a nation is the viewer's own."""
         return nation == self.view.nation
 
-    def called(self, nation: str) -> str:
-        """ "You" for the viewer's own side where the viewer plays it alone, else the nation's name."""
-        return self.words.nation(nation)
-
     def token_seat(self, nation: str) -> int:
         """The seat whose colour and shape stand for a nation; the Rival has the second's."""
         seats = self.nation(nation).seats
@@ -205,10 +201,6 @@ class Desk:
     def level(self, mission: str) -> int:
         """A mission's level; the Moon landing stands above all."""
         return 5 if mission == MOON else self.content.missions[mission].level
-
-    def mission(self, mission: str) -> MissionView | None:
-        """An active mission."""
-        return next((found for found in self.view.missions if found.mission == mission), None)
 
     def path_with(self, risk: str) -> Path | None:
         """The path of the viewer's rocket that a risk card lies on."""

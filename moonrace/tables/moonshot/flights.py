@@ -37,8 +37,6 @@ class Flight(msgspec.Struct, frozen=True):
     mission: str
     """Its name; nothing for an abort."""
     checks: tuple[Check, ...]
-    ahead: tuple[str, ...]
-    """Names of risks that were never reached."""
     outcome: str
     icon: str
     verdict: str
@@ -64,7 +62,7 @@ def flights(words: Words, log: Sequence[Event], since: int) -> list[Flight]:
             nation, mission, checks = "", "", []
     if mission:
         told.append(
-            Flight(nation, words.mission(mission), tuple(checks), (), "flying", *OUTCOMES["flying"], True)
+            Flight(nation, words.mission(mission), tuple(checks), "flying", *OUTCOMES["flying"], True)
         )
     return told
 
@@ -103,4 +101,4 @@ def _flight(words: Words, event: Event, mission: str, checks: list[Check], is_ne
     elif event.kind == "completed" and checks:
         verdict += f", {count(len(checks), 'risk')} passed"
     name = words.mission(mission) if mission else ""
-    return Flight(str(event["nation"]), name, tuple(checks), (), event.kind, icon, verdict, is_new)
+    return Flight(str(event["nation"]), name, tuple(checks), event.kind, icon, verdict, is_new)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.content import MOON
-from moonrace.kernel.actions import Action
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.moonshot.buttons import changes, fit_words
 from moonrace.tables.moonshot.desk import Desk, Fit
@@ -16,15 +14,6 @@ LIKELY = 0.6
 """A launch that is likelier than this is offered as the natural step."""
 WORTH_A_TEST = 0.03
 """How much one more test must add to the whole path to be offered."""
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """A heading, and perhaps a move with its words."""
-
-    heading: str
-    note: str = ""
-    action: Action | None = None
-    label: str = ""
 
 
 def hint_of(desk: Desk) -> Hint:
@@ -62,7 +51,7 @@ def _discussion(desk: Desk) -> Hint:
     )
     waits = [desk.scene.names[seat] for seat in desk.view.not_ready if seat != desk.view.seat]
     note = f"Still talking: {listed(waits)}." if waits else "Everybody else is ready."
-    return Hint(heading, note, acts.Ready(), "Ready for the round")
+    return Hint(heading, note=note, action=acts.Ready(), label="Ready for the round")
 
 
 # Politicians ------------------------------------------------------------------------------------------------
@@ -75,9 +64,9 @@ def _tokens(desk: Desk) -> str:
 def _preparations(desk: Desk) -> Hint:
     if not desk.can(acts.Play):
         why = "Your hand is empty." if not desk.view.hand else "Every place of yours holds a card."
-        return Hint("There is nothing to lay.", why, acts.Pass(), "Go on")
+        return Hint("There is nothing to lay.", note=why, action=acts.Pass(), label="Go on")
     note = "A card covers the effect of its place. It is settled in phase 4, by the Influence on it."
-    return Hint("Lay a Manoeuvre card, or pass.", note)
+    return Hint("Lay a Manoeuvre card, or pass.", note=note)
 
 
 def _politics(desk: Desk) -> Hint:
@@ -86,15 +75,15 @@ def _politics(desk: Desk) -> Hint:
     best = _best_launch(desk)
     if desk.can(acts.Support) or best is None:
         heading = "Support, announce, or decide about the launch."
-        return Hint(heading, f"{_tokens(desk)} The launch decision is your last action.")
+        return Hint(heading, note=f"{_tokens(desk)} The launch decision is your last action.")
     mission, chance = best
     name = desk.words.mission(mission)
     rest = "One token cannot be placed alone." if tokens else "No tokens are left."
     return Hint(
         f"{name} passes with {percent(chance)}.",
-        f"{rest} The launch decision is your last action.",
-        acts.Launch(mission),
-        f"Launch for {name}",
+        note=f"{rest} The launch decision is your last action.",
+        action=acts.Launch(mission),
+        label=f"Launch for {name}",
     )
 
 
@@ -119,13 +108,13 @@ def _supporting(desk: Desk) -> Hint:
     least = desk.content.constants.smallest_support
     heading = f"{count(placed, 'token')} placed."
     if placed < least:
-        return Hint(f"{heading} At least {least} make an action.", _tokens(desk))
-    return Hint(f"{heading} More, or is that all?", _tokens(desk))
+        return Hint(f"{heading} At least {least} make an action.", note=_tokens(desk))
+    return Hint(f"{heading} More, or is that all?", note=_tokens(desk))
 
 
 def _fates() -> Hint:
     note = "Choose before tokens are revealed. Evaluating counts Influence; escalating keeps card and tokens."
-    return Hint("Evaluate or escalate each card of yours.", note)
+    return Hint("Evaluate or escalate each card of yours.", note=note)
 
 
 def _tie(desk: Desk) -> Hint:
@@ -135,7 +124,7 @@ def _tie(desk: Desk) -> Hint:
     name = desk.words.card(tie.card)
     return Hint(
         f"A tie on {name}.",
-        f"Pay {tie.cost} of {desk.me.popularity} Popularity and win it, or let the other side obstruct.",
+        note=f"Pay {tie.cost} of {desk.me.popularity} Popularity and win it, or let the other side obstruct.",
     )
 
 
@@ -149,15 +138,15 @@ def _rewarding(desk: Desk) -> Hint:
         if rewarding.explorable
         else ""
     )
-    return Hint(f"{name} is completed.", note, acts.TakeReward(), f"Take {gives}")
+    return Hint(f"{name} is completed.", note=note, action=acts.TakeReward(), label=f"Take {gives}")
 
 
 def _gaining(desk: Desk) -> Hint:
     gaining = desk.view.gaining
     left = gaining.left if gaining else 0
     if gaining is not None and gaining.kind == "tests":
-        return Hint(f"{count(left, 'free test')} to place.", "Each adds 1 to your roll for that card.")
-    return Hint(f"{count(left, 'technology tile')} to draw.", "It goes to your Development line.")
+        return Hint(f"{count(left, 'free test')} to place.", note="Each adds 1 to your roll for that card.")
+    return Hint(f"{count(left, 'technology tile')} to draw.", note="It goes to your Development line.")
 
 
 # Engineers --------------------------------------------------------------------------------------------------
@@ -177,9 +166,12 @@ def _placing(desk: Desk) -> Hint:
         note = "Choose a space on the blueprint, then how the tile is turned."
         if len(tiles) > 1:
             note += " The other goes to the Research Area."
-        return Hint(heading, note, action, f"Place {name} at {space_name(best.space)}")
+        return Hint(heading, note=note, action=action, label=f"Place {name} at {space_name(best.space)}")
     return Hint(
-        f"{name} fits at {space_name(best.space)}.", fit_note(desk, best), action, _fit_label(desk, best)
+        f"{name} fits at {space_name(best.space)}.",
+        note=fit_note(desk, best),
+        action=action,
+        label=_fit_label(desk, best),
     )
 
 
@@ -201,7 +193,7 @@ def _fitting(desk: Desk) -> Hint:
     module = desk.view.fitting.module if desk.view.fitting else ""
     name = desk.words.module(module)
     note = f"{desk.words.bonus(module)} for {desk.words.condition(module)}."
-    return Hint(f"{name} arrives.", note)
+    return Hint(f"{name} arrives.", note=note)
 
 
 def _adapting(desk: Desk) -> Hint:
@@ -219,7 +211,12 @@ def _adapting(desk: Desk) -> Hint:
     heading = f"Divide {adapting.adaptivity} Adaptivity for {name}."
     if best not in desk.legal:
         return Hint(heading)
-    return Hint(heading, f"{chance} for the whole path when divided this way.", best, capital(listed(words)))
+    return Hint(
+        heading,
+        note=f"{chance} for the whole path when divided this way.",
+        action=best,
+        label=capital(listed(words)),
+    )
 
 
 def _engineering(desk: Desk) -> Hint:
@@ -240,13 +237,21 @@ def _engineering(desk: Desk) -> Hint:
         name = desk.words.tile(fit.tile)
         note = f"At {fit_words(fit)}. {fit_note(desk, fit)}"
         return Hint(
-            f"{name} fits at {space_name(fit.space)}.", note, acts.Install(fit.tile), f"Install {name}"
+            f"{name} fits at {space_name(fit.space)}.",
+            note=note,
+            action=acts.Install(fit.tile),
+            label=f"Install {name}",
         )
     if test is not None and gain > WORTH_A_TEST:
         return test
     if len(desk.legal) == 1:
-        return Hint("Nothing can be paid for.", f"{money} It is kept.", acts.Pass(), "Pass for this round")
-    return Hint("Take an Engineer's action, or pass.", f"{money} What is not spent is kept.")
+        return Hint(
+            "Nothing can be paid for.",
+            note=f"{money} It is kept.",
+            action=acts.Pass(),
+            label="Pass for this round",
+        )
+    return Hint("Take an Engineer's action, or pass.", note=f"{money} What is not spent is kept.")
 
 
 def _now(desk: Desk) -> float:
@@ -268,7 +273,7 @@ def _load(desk: Desk) -> Hint | None:
             what, name = desk.words.payload(action.payload), desk.words.mission(desk.me.target)
             cost = signed(desk.content.popularity.delayed)
             note = f"Without it the launch is delayed: Popularity {cost}."
-            return Hint(f"{name} needs its {what}.", note, action, f"Load the {what}")
+            return Hint(f"{name} needs its {what}.", note=note, action=action, label=f"Load the {what}")
     return None
 
 
@@ -285,9 +290,9 @@ def _find_payload_tile(desk: Desk) -> Hint | None:
     what = listed(map(desk.words.payload, missing))
     return Hint(
         f"{name} needs room for its {what}.",
-        f"Research two Payload tiles and install one. Without it the launch is delayed: Popularity {cost}.",
-        action,
-        "Research Payload tiles",
+        note=f"Research two Payload tiles, install one. Without it the launch is delayed: Popularity {cost}.",
+        action=action,
+        label="Research Payload tiles",
     )
 
 
@@ -303,4 +308,4 @@ def _helpful_test(desk: Desk) -> tuple[Hint | None, float]:
     name = desk.words.risk(risk)
     heading = f"{desk.words.mission(path.mission)} passes with {percent(path.chance)}."
     note = f"One more test on {name}: {percent(path.chance)} to {percent(chance)}."
-    return Hint(heading, note, action, f"Test {name}"), chance - path.chance
+    return Hint(heading, note=note, action=action, label=f"Test {name}"), chance - path.chance

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import TABLE, EventTeller
+from moonrace.tables.kit.telling import EventTeller, told
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.moonshot.words import DECKS, ENDINGS, LETTERS, TURNS, Words, signed, space_name
 
@@ -76,12 +76,7 @@ class Teller(EventTeller):
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    tell = TELL.get(event.kind)
-    if tell is None:
-        return None
-    teller = Teller(words, event, names, viewer)
-    said = tell(teller)
-    return Line(teller.seat_under("seat"), said) if said else None
+    return told(Teller(words, event, names, viewer), TELL)
 
 
 def _announced(t: Teller) -> str:
@@ -254,5 +249,3 @@ TELL: dict[str, Callable[[Teller], str]] = {
 }
 QUIET = ("tokens", "paid", "place_effect")
 """Events that other lines tell already."""
-
-__all__ = ["QUIET", "TABLE", "TELL", "Teller", "line"]

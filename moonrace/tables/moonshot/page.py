@@ -112,6 +112,7 @@ class PageMaker:
             "tokens": nation.tokens,
             "steals": _steals(nation),
             "has_passed": nation.has_passed,
+            "has_called_stop": nation.has_called_stop,
         }
 
     # The workshop -------------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button, Greyed
-from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.face import AskPanel, Greyed
+from moonrace.tables.kit.hint import Hint
+from moonrace.tables.kit.rows import rows_of
 from moonrace.tables.tranquility_base.buttons import place
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.greyed import greyed_actions, greyed_draw
-from moonrace.tables.tranquility_base.hints import Hint, action_hint, draw_hint
+from moonrace.tables.tranquility_base.hints import action_hint, draw_hint
 from moonrace.tables.tranquility_base.waiting import waiting_panel, window_sentence
 from moonrace.tables.tranquility_base.words import PHASES
 
@@ -28,8 +29,8 @@ def ask_panel(desk: Desk) -> AskPanel:
         return waiting_panel(desk)
     hint, eyebrow, greyed = _situation(desk)
     placed = {action: place(desk, action) for action in desk.legal}
-    primary = _primary(hint, placed)
-    end = _end(hint, placed)
+    primary = hint.primary(placed)
+    end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
     room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0)
@@ -106,18 +107,3 @@ def _discard_hint(desk: Desk) -> Hint:
         )
     hint = Hint("Discard one card.", note="The next player may take it.")
     return msgspec.structs.replace(hint, note="") if desk.view.is_solo else hint
-
-
-def _primary(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
-    if hint.action is None:
-        return None
-    return msgspec.structs.replace(
-        placed[hint.action].button, label=hint.label, icon=placed[hint.action].icon
-    )
-
-
-def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (
-        item.button for action, item in placed.items() if isinstance(action, ENDS) and action != hint.action
-    )
-    return next(ends, None)

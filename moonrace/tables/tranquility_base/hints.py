@@ -10,18 +10,10 @@ import msgspec
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.view import MissionView
 from moonrace.kernel.actions import Action
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.words import MOON
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """A heading, and perhaps an action that stands out, what its big button says, and a line under it."""
-
-    heading: str
-    action: Action | None = None
-    label: str = ""
-    note: str = ""
 
 
 def action_hint(desk: Desk) -> Hint:
