@@ -4,13 +4,13 @@ python -m tests.bots.apogee.measure play games.jsonl --games 20
 python -m tests.bots.apogee.measure tell games.jsonl
 
 `play` adds games to a file, each Mission at each table size in turn; `tell` prints what the file says.
-Directors are dealt and not chosen (the first of those drawn is kept), so that no preference of the player
-colours how they fare.
+Directors are kept at random and not chosen, so that no preference of the player colours how they fare.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -57,11 +57,12 @@ def play(title: Apogee, mission: int, players: int, seed: str) -> Played:
     position = arena.new_position(title, players, {"mission": str(mission)}, Seeded(seed))
     by_seat = [bots.make("heuristic", title, seat) for seat in range(players)]
     built: Counter[str] = Counter()
+    dealer = random.Random(seed)
     while not position.over:
         seat = position.awaited[0]
         legal = position.legal(seat)
         is_dealt = isinstance(legal[0], ChooseDirector)
-        action = legal[0] if is_dealt else by_seat[seat].decide(mind_of(position, seat))
+        action = dealer.choice(legal) if is_dealt else by_seat[seat].decide(mind_of(position, seat))
         assert action is not None
         if isinstance(action, (Build, TokenBuild)):
             built[action.technology] += 1
