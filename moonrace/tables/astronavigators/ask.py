@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from moonrace.games.astronavigators import actions as acts
-from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.buttons import place
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.greyed import greyed
-from moonrace.tables.astronavigators.hints import Hint, hint_of
+from moonrace.tables.astronavigators.hints import hint_of
 from moonrace.tables.astronavigators.waiting import eyebrow, waiting_panel
-from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.rows import Placed, rows_of
+from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.rows import rows_of
 
+ENDS = (acts.Done,)
 ROOM = 12
 """Lines of buttons that fit the panel at 1280 x 720."""
 PRIMARY_ROOM = 2
@@ -26,8 +24,8 @@ def ask_panel(desk: Desk) -> AskPanel:
         return waiting_panel(desk)
     hint, reasons = hint_of(desk), greyed(desk)
     placed = {action: place(desk, action) for action in desk.legal}
-    primary = _primary(hint, placed)
-    end = _end(hint, placed)
+    primary = hint.primary(placed)
+    end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
     room = ROOM - len(reasons)
@@ -40,19 +38,3 @@ def ask_panel(desk: Desk) -> AskPanel:
         greyed=reasons,
         end=end,
     )
-
-
-def _primary(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
-    if hint.action is None or hint.action not in placed:
-        return None
-    found = placed[hint.action]
-    return msgspec.structs.replace(found.button, label=hint.label, icon=found.button.icon or found.icon)
-
-
-def _end(hint: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (
-        item.button
-        for action, item in placed.items()
-        if isinstance(action, acts.Done) and action != hint.action
-    )
-    return next(ends, None)

@@ -4,59 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from moonrace.games.astronavigators import actions as acts
 from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.buttons import abort_words, next_words, observed_card
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.words import signed
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent
 
 GOOD_LAUNCH = 0.5
 """From this chance of getting to the Moon on, launching is what one most likely wants."""
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """Heading, a line under the primary button, and what that button does, if there is one."""
-
-    heading: str
-    note: str = ""
-    action: Action | None = None
-    label: str = ""
+def _hint(heading: str, note: str = "", action: Action | None = None, label: str = "") -> Hint:
+    """A heading with a line under it, and the move that stands out, if one does."""
+    return Hint(heading, action, label, note)
 
 
 def hint_of(desk: Desk) -> Hint:
     """The hint for the decision at hand."""
     make = _HINTS.get(desk.what)
-    return make(desk) if make else Hint("Decide.")
+    return make(desk) if make else _hint("Decide.")
 
 
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
 def _continent(_desk: Desk) -> Hint:
-    return Hint("Where do you begin?", "You start with the NK of your continent, and one of its tiles.")
+    return _hint("Where do you begin?", "You start with the NK of your continent, and one of its tiles.")
 
 
 def _character(_desk: Desk) -> Hint:
-    return Hint("Who are you?", "Keep one, unseen by the others; the other goes back into the deck.")
+    return _hint("Who are you?", "Keep one, unseen by the others; the other goes back into the deck.")
 
 
 def _agenda(desk: Desk) -> Hint:
     chosen = desk.view.focus.options
     kept = f" You keep {desk.words.agenda(chosen[0])} so far." if chosen else ""
-    return Hint("Which agenda do you keep hidden?", f"It works once it is fulfilled and revealed.{kept}")
+    return _hint("Which agenda do you keep hidden?", f"It works once it is fulfilled and revealed.{kept}")
 
 
 def _place_planet(desk: Desk) -> Hint:
     options = desk.view.focus.options
     if options:
         name = desk.words.planet(options[0])
-        return Hint(
+        return _hint(
             f"Where in its zone does {name} stand?", "The shadow rolled the zone; you choose the spot."
         )
-    return Hint("Put a planet on its orbit.", "Planets in the blocked range behind the Sun cannot be seen.")
+    return _hint("Put a planet on its orbit.", "Planets in the blocked range behind the Sun cannot be seen.")
 
 
 # Declaring --------------------------------------------------------------------------------------------------
@@ -67,7 +62,7 @@ def _declare(desk: Desk) -> Hint:
         return _declare_travel(desk)
     best = best_observation(desk)
     if best is None:
-        return Hint(*_nothing_in_sight(desk))
+        return _hint(*_nothing_in_sight(desk))
     action, _ = best
     card = action.cards[0] if isinstance(action, acts.ObserveSaved) else observed_card(desk, action)
     worth, name = desk.worth(card), desk.words.card(card)
@@ -77,7 +72,7 @@ def _declare(desk: Desk) -> Hint:
         gives += f", it completes {listed(map(desk.words.set, worth.sets))}"
     if card in desk.content.lunar_cards:
         gives += ", and its lunar phase token"
-    return Hint(heading, f"{gives}.", action, f"Observe {name}")
+    return _hint(heading, f"{gives}.", action, f"Observe {name}")
 
 
 def best_observation(desk: Desk) -> tuple[acts.Observe | acts.ObserveSaved, int] | None:
@@ -119,12 +114,12 @@ def _declare_travel(desk: Desk) -> Hint:
     best = flights[0]
     if desk.is_flying:
         if desk.me.place == "moon" and desk.can(acts.Observe):
-            return Hint("You have landed. Earth Rise, or home?", note)
-        return Hint(f"Next is {where}.", note, best, f"Fly to {where}")
+            return _hint("You have landed. Earth Rise, or home?", note)
+        return _hint(f"Next is {where}.", note, best, f"Fly to {where}")
     heading = f"The rocket stands ready, {desk.me.nk} NK."
     if desk.moon_chance >= GOOD_LAUNCH or desk.view.round > 14:
-        return Hint(heading, note, best, "Launch")
-    return Hint(heading, note)
+        return _hint(heading, note, best, "Launch")
+    return _hint(heading, note)
 
 
 def _to_the_pad(desk: Desk) -> Hint:
@@ -132,11 +127,11 @@ def _to_the_pad(desk: Desk) -> Hint:
     journey = desk.journeys.get(pad)
     name = desk.words.square_short(pad)
     if journey is None:
-        return Hint("To the launch pad.", f"{name} cannot be reached this month. Travel nearer.")
+        return _hint("To the launch pad.", f"{name} cannot be reached this month. Travel nearer.")
     legs = desk.journey_words(journey)
     travels = [action for action in desk.all_of(acts.Travel) if action.vehicle == journey[0].vehicle]
     note = f"{capital(legs)}."
-    return Hint(
+    return _hint(
         "The launch pad is in reach.",
         note,
         travels[0] if travels else None,
@@ -145,21 +140,21 @@ def _to_the_pad(desk: Desk) -> Hint:
 
 
 def _instruments(desk: Desk) -> Hint:
-    return Hint("Which instruments work this month?", f"They are used in week {desk.me.week}, first of all.")
+    return _hint("Which instruments work this month?", f"They are used in week {desk.me.week}, first of all.")
 
 
 def _use_instruments(desk: Desk) -> Hint:
-    return Hint("Use your instruments.", f"Your week is {desk.me.week}.")
+    return _hint("Use your instruments.", f"Your week is {desk.me.week}.")
 
 
 def _precedence(_desk: Desk) -> Hint:
-    return Hint("Choose your week before the first player?", "A sextant lets you choose first this month.")
+    return _hint("Choose your week before the first player?", "A sextant lets you choose first this month.")
 
 
 def _december(desk: Desk) -> Hint:
     if desk.can(acts.Reveal):
-        return Hint("Month 12 begins.", _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
-    return Hint(
+        return _hint("Month 12 begins.", _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+    return _hint(
         "Month 12 begins.", "Others may think that you have something to reveal.", acts.Done(), "Go on"
     )
 
@@ -175,20 +170,20 @@ def _observation(desk: Desk) -> Hint:
     card = desk.words.card(desk.view.focus.card) if desk.view.focus.card else "It"
     if desk.view.focus.technique:
         technique = desk.words.technique(desk.view.focus.technique)
-        return Hint(f"{card} needs {technique}.", "Choose the tile that you flip for it.")
+        return _hint(f"{card} needs {technique}.", "Choose the tile that you flip for it.")
     if desk.can(acts.Reveal):
-        return Hint(f"{card} is in sight.", _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
-    return Hint(
+        return _hint(f"{card} is in sight.", _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+    return _hint(
         f"{card} is in sight.", "Others may think that you have something to reveal.", acts.Done(), "Go on"
     )
 
 
 def _earth_rise(_desk: Desk) -> Hint:
-    return Hint("The Earth rises over the Moon.", "Turn one token active.")
+    return _hint("The Earth rises over the Moon.", "Turn one token active.")
 
 
 def _swap(_desk: Desk) -> Hint:
-    return Hint("Which saved card goes on the week?", "The card of the week takes its place.")
+    return _hint("Which saved card goes on the week?", "The card of the week takes its place.")
 
 
 def _travel(desk: Desk) -> Hint:
@@ -199,18 +194,18 @@ def _travel(desk: Desk) -> Hint:
         tile = f" Tile {focus.tile} pays for it." if focus.tile else ""
         chains = max((len(journey) - 1 for journey in desk.journeys.values()), default=0)
         more = " Numbers on the map count the tiles that a square further on takes." if chains else ""
-        return Hint(
+        return _hint(
             f"Where to, {desk.words.vehicle(focus.vehicle)}?", f"Lit squares are in reach.{tile}{more}"
         )
     if focus.free and not focus.has_moved:
-        return Hint("Where do heliports go?", f"{count(focus.free, 'heliport')} may be placed or moved.")
+        return _hint("Where do heliports go?", f"{count(focus.free, 'heliport')} may be placed or moved.")
     heading = f"You are in {desk.words.square_short(desk.me.square)}."
     if desk.can(acts.Reveal):
-        return Hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+        return _hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
     if desk.can(acts.ClaimQuest):
-        return Hint(heading, "A quest can be finished here.")
+        return _hint(heading, "A quest can be finished here.")
     free = " The dice give a free connection." if focus.free else ""
-    return Hint(heading, f"Travel on with a continent tile, or end the journey.{free}")
+    return _hint(heading, f"Travel on with a continent tile, or end the journey.{free}")
 
 
 def _launch(desk: Desk) -> Hint:
@@ -223,7 +218,7 @@ def _launch(desk: Desk) -> Hint:
     label = f"Launch the {desk.words.rocket(best.rocket)}" if best else ""
     if best and best.reveal:
         label += f" and reveal {desk.words.agenda(desk.me.agenda)}"
-    return Hint("Ready to launch.", note, best, label)
+    return _hint("Ready to launch.", note, best, label)
 
 
 def _flight(desk: Desk) -> Hint:
@@ -239,7 +234,7 @@ def _flight(desk: Desk) -> Hint:
         return asked(desk)
     steps = f"{count(focus.steps, 'step')} left."
     if not focus.steps:
-        return Hint("The move is made.", "An exchange may still change the tile.")
+        return _hint("The move is made.", "An exchange may still change the tile.")
     fly = next((action for action in desk.all_of(acts.Fly) if action.reveal), acts.Fly())
     outlook = desk.view.outlook
     note = f"{steps} {capital(abort_words(outlook))}."
@@ -249,36 +244,36 @@ def _flight(desk: Desk) -> Hint:
     label = f"Fly to {where}"
     if fly.reveal:
         label += f", reveal {desk.words.agenda(desk.me.agenda)}"
-    return Hint(f"Next is {where}.", note, fly, label)
+    return _hint(f"Next is {where}.", note, fly, label)
 
 
 def _redraw(desk: Desk) -> Hint:
-    return Hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once.")
+    return _hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once.")
 
 
 def _sxt(desk: Desk) -> Hint:
     value, slack = desk.view.focus.value, desk.me.nk - desk.me.dv
     if value > slack:
         note = f"DV {value} is more than the {slack} you have left: an abort, unless it is cancelled."
-        return Hint(f"The tile shows {value}.", note, acts.CancelValue(), f"Cancel DV {value}")
+        return _hint(f"The tile shows {value}.", note, acts.CancelValue(), f"Cancel DV {value}")
     note = (
         f"You have {slack} left; {slack - value} after this tile. The token is spent this month in any case."
     )
-    return Hint(f"The tile shows {value}.", note)
+    return _hint(f"The tile shows {value}.", note)
 
 
 def _planets(desk: Desk) -> Hint:
-    return Hint(f"The tile shows {desk.view.focus.value}.", _agenda_text(desk))
+    return _hint(f"The tile shows {desk.view.focus.value}.", _agenda_text(desk))
 
 
 def _guess(desk: Desk) -> Hint:
     stage = desk.stage(desk.me.place, desk.me.stage)
     odds = desk.odds_words(stage.odds) if stage and stage.odds else "unknown"
-    return Hint("Guess the next tile?", f"{capital(odds)}. Wrong: a free abort back to the pad.")
+    return _hint("Guess the next tile?", f"{capital(odds)}. Wrong: a free abort back to the pad.")
 
 
 def _housing(_desk: Desk) -> Hint:
-    return Hint("Which stage houses one less for you?", "A full stage is skipped with its DV.")
+    return _hint("Which stage houses one less for you?", "A full stage is skipped with its DV.")
 
 
 def _relaunch(desk: Desk) -> Hint:
@@ -287,28 +282,28 @@ def _relaunch(desk: Desk) -> Hint:
 
 def _draw_tile(_desk: Desk) -> Hint:
     note = "The value is yours alone to know. Once per game you may exchange such a tile during your flight."
-    return Hint("Draw a trajectory tile. Of which stage?", note)
+    return _hint("Draw a trajectory tile. Of which stage?", note)
 
 
 def _afterwards(desk: Desk) -> Hint:
     heading = f"Anything else in {desk.words.square_short(desk.me.square)}?"
     if desk.can(acts.Reveal):
-        return Hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+        return _hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
     claims = desk.all_of(acts.ClaimQuest)
     if claims:
         name = desk.words.quest(claims[0].quest)
-        return Hint(heading, f"{name} can be finished here. Waiting for more targets is allowed.")
+        return _hint(heading, f"{name} can be finished here. Waiting for more targets is allowed.")
     if len(desk.legal) == 1:
-        return Hint(heading, "Others may think that you have something to show.", acts.Done(), "Go on")
-    return Hint(heading, "Icons of continent tiles need no action. Each tile is used once.")
+        return _hint(heading, "Others may think that you have something to show.", acts.Done(), "Go on")
+    return _hint(heading, "Icons of continent tiles need no action. Each tile is used once.")
 
 
 def _keep(_desk: Desk) -> Hint:
-    return Hint("Which one do you keep?", "The other is shuffled back.")
+    return _hint("Which one do you keep?", "The other is shuffled back.")
 
 
 def _site(desk: Desk) -> Hint:
-    return Hint(
+    return _hint(
         f"Where does the {desk.words.rocket(desk.view.focus.rocket)} stand?", "Everybody may use the site."
     )
 
@@ -321,13 +316,13 @@ def _calibrate(desk: Desk) -> Hint:
     if not me.is_prepared:
         moon = percent(desk.moon_chance)
         note = f"{me.nk} NK carry you to the Moon with {moon} as things stand. Who trains on can observe."
-        return Hint("Finish your training?", note)
+        return _hint("Finish your training?", note)
     if not desk.can(acts.Calibrate):
-        return Hint(
+        return _hint(
             "Calibration.", "Abort Stage leads back to the pad, with all tokens active.", acts.Done(), "Go on"
         )
     note = "SXT cancels one tile; SCT and AI give a step if their icon shows next month."
-    return Hint("Set tokens for your next move.", note)
+    return _hint("Set tokens for your next move.", note)
 
 
 _HINTS: dict[str, Callable[[Desk], Hint]] = {

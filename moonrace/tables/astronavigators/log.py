@@ -9,7 +9,7 @@ from moonrace.kernel.actions import Codec
 from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators.words import ENDINGS, SLOTS, Words
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller
+from moonrace.tables.kit.telling import EventTeller, told
 from moonrace.tables.kit.words import count, listed
 
 CODEC = Codec(acts.ACTIONS)
@@ -57,12 +57,7 @@ class Teller(EventTeller):
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    tell = TELL.get(event.kind)
-    if tell is None:
-        return None
-    teller = Teller(words, event, names, viewer)
-    said = tell(teller)
-    return Line(teller.seat_under("seat"), said) if said else None
+    return told(Teller(words, event, names, viewer), TELL)
 
 
 def _month(t: Teller) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from moonrace.games.astronavigators.view import SeatView
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.waiting import ending
+from moonrace.tables.kit.telling import whole
 from moonrace.tables.kit.words import count, listed
 
 
@@ -39,7 +40,7 @@ def _training(desk: Desk) -> Iterator[str]:
 
 
 def _flights(desk: Desk) -> Iterator[str]:
-    kinds = Counter((event.kind, int(str(event.data.get("seat", -1)))) for event in desk.scene.log)
+    kinds = Counter((event.kind, whole(event, "seat")) for event in desk.scene.log)
     for seat in desk.view.seats:
         if not seat.launches:
             yield f"**{desk.name(seat.seat)}** never launched."

@@ -9,43 +9,18 @@ from moonrace import load
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.match import Match
-from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
+from moonrace.server.pages import TablePage
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.face import AstroFace, make
-from moonrace.tables.face import AskPanel, Button, Group, Names, Scene
+from moonrace.tables.face import AskPanel, Group, Scene
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
+from tests.tables.kit.seating import page_of, scene
 
-NAMES = Names(("Vera", "Tomas", "Inés", "Björn"))
 GAME_ID = "astronavigators"
 FACE: AstroFace = make(load(GAME_ID))
-GAME = GameCard(
-    GAME_ID,
-    "AstroNavigators",
-    "Read the sky, travel for it, then steer by it to the Moon.",
-    "Vincent Verhoeven",
-    "Armillary Games",
-    2023,
-    "1 to 4",
-    "90",
-    True,
-)
 MODES = {FIRST_AND_FAST: (1, 2, 3, 4), CONSTELLATION: (2, 3, 4), SOLAR_SYSTEM: (2, 3, 4), SOLO: (1,)}
 STAYING = 0.05
 """How seldom random play does nothing where it could do something."""
-
-
-def scene(match: Match, seat: int = 0, since: int = 0) -> Scene:
-    """What a seat, or a spectator, has before it."""
-    return Scene(
-        view=match.view(seat),
-        names=Names(NAMES.names[: match.players]),
-        legal=tuple(match.legal(seat)) if seat >= 0 else (),
-        is_awaited=any(ask.seat == seat for ask in match.asks),
-        log=tuple(match.log(seat)),
-        since=since,
-        result=match.result,
-    )
 
 
 def view_of(shown: Scene) -> View:
@@ -63,17 +38,6 @@ def desk(table: Arranged, seat: int = 0) -> Desk:
 def panel(table: Arranged, seat: int = 0) -> AskPanel:
     """The ask panel of a seat at an arranged table."""
     return FACE.ask(scene(table.match, seat))
-
-
-def buttons(asked: AskPanel) -> list[Button]:
-    """Every button of a panel."""
-    single = [button for button in (asked.primary, asked.end) if button]
-    return [*single, *(button for group in asked.groups for button in group.buttons)]
-
-
-def button(asked: AskPanel, action: str) -> Button:
-    """The button of an action."""
-    return next(button for button in buttons(asked) if button.action == action)
 
 
 def group(asked: AskPanel, row: str) -> Group:
@@ -108,47 +72,9 @@ def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None 
         step_on(match, rng)
 
 
-def all_eyes(match: Match) -> Iterator[Scene]:
-    """The scene of every seat and of a spectator."""
-    return (scene(match, seat) for seat in seats_and_spectator(match.players))
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> TablePage:
+def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
     """The whole table page, as the server would fill it."""
-    shown = scene(match, seat, since)
-    lines = tuple(line for event in shown.log if (line := FACE.line(event, shown.names, seat)))
-    result = match.result or Result((), (), "", ())
-    return TablePage(
-        game=GAME,
-        table="t",
-        name="Observatory",
-        base="/t/t/s/s",
-        viewer=seat,
-        seats=tuple(
-            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
-        ),
-        version=match.version,
-        step=len(match.steps),
-        ask=FACE.ask(shown),
-        can_act=bool(shown.legal),
-        undo=None,
-        undo_count=2,
-        redo="",
-        lines=lines,
-        since=since,
-        face=FACE.context(shown),
-        plain=tuple(FACE.plain(shown)),
-        is_over=match.over,
-        story=tuple(FACE.story(shown)) if match.over else (),
-        ranking=result.ranking,
-        winners=result.winners,
-        window_seconds=0,
-        notices=(),
-        replay_at=None,
-        curtain="",
-        spectator_link="",
-        theme=theme,
-    )
+    return page_of(FACE, match, seat, theme)
 
 
 # Tables -----------------------------------------------------------------------------------------------------
