@@ -192,6 +192,7 @@ class Arranged:
 
     def preparations(self, turn: int = 0) -> None:
         """It is a nation's turn to lay Manoeuvre cards; the tokens of the round are handed out."""
+        self._undecide()
         self._wait(ENGINEERING, "preparations")
         politics.begin_preparations(self.state, self.match.position.flow)
         self.state.frames[-1] = politics.Preparations(turn, 0)
@@ -199,9 +200,7 @@ class Arranged:
 
     def politics(self, turn: int = 0) -> None:
         """It is a nation's turn to take a Politician's action; nobody has decided about the launch."""
-        self.state.launches = []
-        for own in self.state.nations:
-            own.target = UNDECIDED
+        self._undecide()
         self._wait(ENGINEERING, "politics", politics.Turns(turn))
 
     def engineering(self, turn: int = 0) -> None:
@@ -235,6 +234,11 @@ class Arranged:
         self._decide()
         self._wait(EFFECTS, "effects")
         self._changed()
+
+    def _undecide(self) -> None:
+        self.state.launches = []
+        for own in self.state.nations:
+            own.target = UNDECIDED
 
     def _decide(self) -> None:
         state = self.state
