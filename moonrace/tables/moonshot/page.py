@@ -70,7 +70,7 @@ class PageMaker:
             "nations": [self._nation(desk, nation, things, ghost) for nation in (desk.me, desk.them)],
             "is_seated": desk.is_seated,
             "stage": desk.stage,
-            "missions": [_mission(desk, mission.mission, things) for mission in desk.view.missions],
+            "missions": [_mission(desk, mission, things) for mission in _in_order(desk)],
             "moon": _moon(desk, things),
             "workshop": self._workshop(desk, things),
             "hand": [_hand_card(desk, card, things) for card in desk.view.hand],
@@ -407,6 +407,12 @@ def _hand_card(desk: Desk, card: str, things: Mapping[str, Touch]) -> dict[str, 
 
 
 # Missions ---------------------------------------------------------------------------------------------------
+
+
+def _in_order(desk: Desk) -> list[str]:
+    """The active missions, the one in focus first: its chances belong beside the panel."""
+    focus = desk.focus.mission if desk.focus else ""
+    return sorted((view.mission for view in desk.view.missions), key=lambda mission: mission != focus)
 
 
 def _mission(desk: Desk, mission: str, things: Mapping[str, Touch]) -> dict[str, Any]:

@@ -197,8 +197,9 @@ def test_a_risk_says_on_which_rolls_it_fails() -> None:
         assert number in card, "tests of both sides"
 
 
-def test_the_mission_of_the_own_rocket_lies_open() -> None:
+def test_the_mission_of_the_own_rocket_lies_open_and_first() -> None:
     html = html_of(workshop_table())
+    assert re.findall(r'id="mission-([\w-]+)"', html)[0] == "M1-3"
     assert re.search(r'<details class="ms-mission panel is-focus" id="mission-M1-3" open>', html)
 
 
