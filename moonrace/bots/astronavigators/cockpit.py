@@ -156,7 +156,7 @@ class Move:
         self.has_sxt = bool(me.sxt) and not me.is_sxt_used
         self.moons = min(board.moons, 4)
         self.sets = min(board.sets + bool(me.ai), 5)
-        self.is_shown = desk.are_planets_shown()
+        self.is_shown = desk.is_shown()
 
     def answer(self) -> Action:
         """What to say."""

@@ -22,9 +22,9 @@ LAST_MONTH = 24
 FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
 
 AIMS = {
-    FIRST_AND_FAST: Aims(MOON, 0.93, 1.0, 0.0, 0.45, 0.0, 0.0),
-    CONSTELLATION: Aims(HOME, 0.965, 1.0, 0.012, 0.4, 0.3, 0.03),
-    SOLAR_SYSTEM: Aims(HOME, 0.965, 1.0, 0.012, 0.4, 0.3, 0.03),
+    FIRST_AND_FAST: Aims(MOON, 0.91, 1.0, 0.0, 0.45, 0.0, 0.0),
+    CONSTELLATION: Aims(HOME, 0.945, 1.0, 0.012, 0.4, 0.3, 0.03),
+    SOLAR_SYSTEM: Aims(HOME, 0.945, 1.0, 0.012, 0.4, 0.3, 0.03),
     SOLO: Aims(HOME, 0.985, 1.0, 0.0, 0.45, 0.0, 0.0),
 }
 SECOND_ABORT = 0.0
@@ -32,6 +32,9 @@ LUNAR_ON_TOP = 0.6
 """How likely a lunar card tops one of four weeks."""
 ICON_ON_TOP = 0.7
 """How likely a free week is topped by an icon an agenda looks for."""
+PLANETS_SHOWN = 0.45
+EVERYTHING = 20
+"""Units that no tile exceeds."""
 
 _VOYAGES: dict[object, Voyage] = {}
 MOST_VOYAGES = 400
@@ -146,10 +149,6 @@ class Desk:
     def _changed(self, odds: Odds) -> Odds:
         """What the agenda makes of the values of a tile."""
         effect = self.effect
-        if effect == "lunar_card_zero":
-            return mixed(odds, LUNAR_ON_TOP)
-        if effect == "icon_zero":
-            return mixed(odds, ICON_ON_TOP)
         if effect == "difference":
             return merged([(abs(a - b), p * q) for a, p in odds for b, q in odds])
         if effect == "redraw":
@@ -175,13 +174,33 @@ class Desk:
             return Manner(skips=(1,))
         if effect == "less_housing" and self.view.players <= 2:
             return Manner(skips=(4, MOON + 2))
+        if effect == "lunar_card_zero":
+            return Manner(shown=LUNAR_ON_TOP, minus=EVERYTHING)
+        if effect == "icon_zero":
+            return Manner(shown=ICON_ON_TOP, minus=EVERYTHING)
         if effect == "planets" and self.agenda is not None:
-            return Manner(shown=0.45, minus=self.agenda.minus // UNIT)
+            return Manner(shown=PLANETS_SHOWN, minus=self.agenda.minus // UNIT, gives_step=True)
         return PLAIN
 
-    def are_planets_shown(self) -> bool:
-        """Whether the planets of the agenda are shown this month."""
-        if self.effect != "planets" or self.agenda is None or self.view.orrery is None:
+    def is_shown(self) -> bool:
+        """Whether what the agenda looks for is shown in this month's move."""
+        effect = self.effect
+        tops = [week.cards[-1] for week in self.view.weeks if week.cards]
+        if effect == "lunar_card_zero":
+            return any(top in self.cat.content.lunar_cards for top in tops)
+        if effect == "icon_zero":
+            return self._shows_icon(self.me.week)
+        return effect == "planets" and self._are_planets_shown()
+
+    def _shows_icon(self, week: int) -> bool:
+        cards = self.view.weeks[week - 1].cards if week else ()
+        if not cards or self.agenda is None:
+            return False
+        sets = (self.cat.sets[number] for number in self.cat.sets_of[self.cat.card[cards[-1]]])
+        return any(name in self.agenda.icons for name in sets)
+
+    def _are_planets_shown(self) -> bool:
+        if self.agenda is None or self.view.orrery is None:
             return False
         seen = {planet.planet for planet in self.view.orrery.planets if planet.is_seen}
         top = self.view.planet_top
@@ -214,8 +233,3 @@ def merged(pairs: list[tuple[int, float]]) -> Odds:
     for value, weight in pairs:
         found[value] = found.get(value, 0.0) + weight
     return tuple(sorted(found.items()))
-
-
-def mixed(odds: Odds, zero: float) -> Odds:
-    """The value is 0 with some likelihood."""
-    return merged([(0, zero), *((value, weight * (1 - zero)) for value, weight in odds)])

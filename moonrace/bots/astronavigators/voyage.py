@@ -46,9 +46,11 @@ class Manner(NamedTuple):
     sure_steps: float = 0.0
     """How likely a move has one more step, from whatever source but calibration."""
     shown: float = 0.0
-    """How likely the planets of the agenda are shown in a move."""
-    minus: int = -1
-    """What the shown planets take off a tile, in units; 0 where they give a step only, -1 without agenda."""
+    """How likely what the agenda looks for is shown in a move."""
+    minus: int = 0
+    """What that takes off every tile of the move, in units."""
+    gives_step: bool = False
+    """Whether it gives a step instead, if one likes."""
     skips: tuple[int, ...] = ()
     """Stages passed without being entered."""
 
@@ -216,14 +218,14 @@ class Voyage:
         is_shown: bool,
         value: int,
     ) -> float:
-        """Add the value, or abort; the planets of an agenda lower it or give a step."""
-        minus = self.manner.minus
-        if not is_shown or minus < 0:
+        """Add the value, or abort; what the agenda looks for lowers it or gives a step."""
+        if not is_shown:
             return self.added(stage, slack - value, steps, has_sxt, moons, sets, is_shown)
-        best = self.added(stage, slack - value, steps + 1, has_sxt, moons, sets, is_shown)
-        if minus and value:
-            less = max(0, value - minus)
-            best = max(best, self.added(stage, slack - less, steps, has_sxt, moons, sets, is_shown))
+        less = max(0, value - self.manner.minus)
+        best = self.added(stage, slack - less, steps, has_sxt, moons, sets, is_shown)
+        if self.manner.gives_step:
+            more = self.added(stage, slack - value, steps + 1, has_sxt, moons, sets, is_shown)
+            best = max(best, more)
         return best
 
     def added(

@@ -8,9 +8,10 @@ TEMPO = 9.0
 """What an action on Earth brings on the average."""
 SET_TOKEN = 4.0
 MOON_TOKENS = (15.0, 14.0, 11.0, 8.0)
-"""What a lunar phase token is worth, by the number one has."""
-AGENDA = 12.0
-AGENDA_SOLO = 30.0
+MOON_TOKENS_PLAIN = (10.0, 8.0, 5.0, 2.0)
+"""What a lunar phase token is worth, by the number one has; less where nobody has to fly home."""
+AGENDA = (0.0, 30.0, 35.0, 30.0, 25.0)
+"""What a fulfilled mission is worth, by players: alone all depends on it, in company it is reputation."""
 HOPE = 0.8
 """How likely a set that was begun is completed."""
 QUEST_TARGET = 7.0
@@ -52,7 +53,8 @@ class Worths:
         if cat.is_lunar(card):
             name = cat.cards[card]
             if name not in desk.me.moons and name != desk.me.sxt:
-                total += MOON_TOKENS[min(len(desk.me.moons), 3)]
+                tokens = MOON_TOKENS_PLAIN if desk.is_plain else MOON_TOKENS
+                total += tokens[min(len(desk.me.moons), 3)]
         return total + self.bonus.get(card, 0.0)
 
     def _icon(self, number: int) -> float:
@@ -75,7 +77,7 @@ class Worths:
         if agenda is None or self.desk.me.is_revealed:
             return 0.0
         if self.desk.cat.sets[number] in agenda.sets:
-            return (AGENDA_SOLO if self.desk.is_solo else AGENDA) / len(agenda.sets)
+            return AGENDA[self.desk.view.players] / len(agenda.sets)
         return 0.0
 
     def _agenda_bonus(self) -> dict[int, float]:
@@ -85,7 +87,7 @@ class Worths:
         scored = set(desk.me.scored)
         agenda = desk.agenda
         if agenda is not None and agenda.observe and not desk.me.is_revealed and not desk.me.is_fulfilled:
-            whole = AGENDA_SOLO if desk.is_solo else AGENDA
+            whole = AGENDA[desk.view.players]
             least = agenda.observe_at_least or len(agenda.observe)
             for name in agenda.observe:
                 bits = cat.cards_showing(name)
