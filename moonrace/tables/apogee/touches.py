@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from moonrace.games.apogee import actions as acts
 from moonrace.kernel.actions import Action
+from moonrace.tables.apogee.buttons import IN_PANEL
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.touch import END, PRIMARY, Touch, button_places
@@ -28,8 +29,13 @@ def touches(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
         else:
             rows = [row for row, _ in offers if row not in (PRIMARY, END)]
             says = f"{len(offers)} choices: {offers[0][1].sentence}"
-            made[thing] = Touch(picks=rows[0] if rows else "", says=says)
+            made[thing] = Touch(picks=_line_of(rows[0]) if rows else "", says=says)
     return made
+
+
+def _line_of(row: str) -> str:
+    """Where a row's choices are: an Engineer's places stand in a line of the panel."""
+    return row.replace(f"row-{IN_PANEL}place-", "plan-")
 
 
 def card_id(label: str) -> str:

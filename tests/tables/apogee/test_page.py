@@ -220,6 +220,9 @@ def test_reserve_and_rivers_show_figures_and_press_their_buttons() -> None:
     assert 'data-presses="sell aerospike"' in element(html, "reserve-aerospike-0")
     html = parts(design_table().match)
     assert html.count('data-presses="take ') >= 8
+    html = parts(planning_table().match)
+    assert 'data-picks="plan-omi_a"' in element(html, "engineer-omi_a")
+    assert 'id="plan-omi_a"' in html
 
 
 def test_people_show_authority_specialty_and_where_they_are_put() -> None:
