@@ -56,7 +56,7 @@ def _is_political(desk: Desk) -> bool:
     kinds = (acts.Ready, acts.Play, acts.Support, acts.Abort, acts.Evaluate, acts.Escalate, acts.PayTie)
     if any(desk.can(kind) for kind in (*kinds, acts.TakeReward)):
         return True
-    return desk.view.phase == "preparations" or desk.view.supporting is not None
+    return desk.is_preparing or (desk.view.supporting is not None and desk.is_politician)
 
 
 def _greyed(desk: Desk) -> tuple[Greyed, ...]:

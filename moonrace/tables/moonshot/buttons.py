@@ -64,7 +64,7 @@ def _time_up(_desk: Desk, action: acts.TimeUp) -> Placed:
 
 
 def _pass(desk: Desk, action: acts.Pass) -> Placed:
-    if desk.view.phase == "preparations" or desk.view.politics == "preparations":
+    if desk.is_preparing:
         sentence = "Lay no card now. If the other side lays one, you may lay one again."
         return Placed(90, "end", "Pass", "pass", Button(str(action), "Lay no card", sentence, key="E"))
     sentence = f"Pass for the rest of the round. {desk.me.money} money is kept."

@@ -149,6 +149,13 @@ class Desk:
         return "engineer" in self.view.roles
 
     @property
+    def is_preparing(self) -> bool:
+        """Whether the viewer lays Manoeuvre cards; side by side with that, Engineers are at work."""
+        return self.view.phase == "preparations" or (
+            self.view.politics == "preparations" and self.is_politician
+        )
+
+    @property
     def stage(self) -> str:
         """What the lower part of the page shows first: `politics` or `engineering`."""
         phase = self.view.phase

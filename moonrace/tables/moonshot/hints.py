@@ -37,10 +37,12 @@ def hint_of(desk: Desk) -> Hint:
         return _supporting(desk)
     if desk.can(acts.Abort):
         return _politics(desk)
-    if desk.can(acts.Play) or view.phase == "preparations" or view.politics == "preparations":
+    if desk.can(acts.Play) or desk.is_preparing:
         return _preparations(desk)
     if desk.can(acts.Evaluate) or desk.can(acts.Escalate):
         return _fates()
+    if not desk.can(acts.Pass):
+        return _stopping(desk)
     return _engineering(desk)
 
 
@@ -252,6 +254,14 @@ def _engineering(desk: Desk) -> Hint:
             label="Pass for this round",
         )
     return Hint("Take an Engineer's action, or pass.", note=f"{money} What is not spent is kept.")
+
+
+def _stopping(desk: Desk) -> Hint:
+    """Real-time play: the other Engineer is busy, or has been stopped."""
+    if desk.can(acts.Stop):
+        heading = f"{desk.words.nation(desk.them.nation)} is in the middle of an action."
+        return Hint(heading, note="Call STOP, and when it is done you steal before anything else.")
+    return Hint("STOP: choose what to steal.", note="Everything else waits.")
 
 
 def _now(desk: Desk) -> float:

@@ -12,12 +12,14 @@ from moonrace.games.moonshot.view import View
 from moonrace.kernel.clauses import clauses
 from moonrace.kernel.match import Match
 from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.kit.render import render
 from tests.games.moonshot.arranged import Arranged
 from tests.tables.moonshot.scenes import (
     FACE,
     all_eyes,
     buttons,
     moon_table,
+    page,
     placing_table,
     politics_table,
     scene,
@@ -303,3 +305,39 @@ def test_an_engineer_of_a_team_has_no_politician_s_buttons() -> None:
     table.politics(0)
     assert buttons(panel(table, 2)) == []
     assert {item.action.split()[0] for item in buttons(panel(table, 0))} >= {"abort", "launch", "announce"}
+
+
+@pytest.mark.rule("MS-PROT-02")
+def test_side_by_side_the_engineer_works_while_the_politician_lays_cards() -> None:
+    match = Arranged(4, tracks="parallel").match
+    for seat in range(4):
+        match.act(seat, "ready")
+    politician, engineer = (FACE.ask(scene(match, seat)) for seat in (0, 2))
+    assert politician.eyebrow.startswith("USSR, Politician")
+    assert politician.heading == "Lay a Manoeuvre card, or pass."
+    assert engineer.eyebrow.startswith("USSR, Engineer")
+    assert engineer.end is not None
+    assert engineer.end.label == "Pass for this round"
+    assert "card" not in engineer.heading
+
+
+@pytest.mark.rule("MS-PROT-07")
+def test_in_real_time_the_other_may_call_stop_and_then_steals() -> None:
+    table = Arranged(2, engineers="real_time")
+    table.sets(1, tech_steal=1)
+    table.development(0, "T-S02", "T-E02")
+    table.engineering(0)
+    table.act("install T-S02", seat=0)
+    waiting = panel(table, 1)
+    assert [item.action for item in buttons(waiting)] == ["stop"]
+    assert waiting.heading == "USSR is in the middle of an action."
+    table.act("stop", seat=1)
+    assert "STOP" in html_of_side(table)
+    table.act(next(action for action in table.legal(0) if action.startswith("place")), seat=0)
+    stealing = panel(table, 1)
+    assert stealing.heading == "STOP: choose what to steal."
+    assert {item.action for item in buttons(stealing)} == {"steal-tile T-E02"}
+
+
+def html_of_side(table: Arranged) -> str:
+    return render("moonshot/side.html", page(table.match, 0))
