@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from markupsafe import Markup
 
@@ -44,6 +44,40 @@ def corner(square: Square) -> Point:
 def spot(longitude: float, latitude: float) -> Point:
     """A place on the map."""
     return LEFT + (longitude + 180) / 30 * SIDE, (90 - latitude) / 30 * TALL
+
+
+@cache
+def _box(x: float, y: float, kind: str) -> Markup:
+    """A frame in a square."""
+    return rect(x + 1.5, y + 1.5, SIDE - 3, TALL - 3, rx=4, class_=kind)
+
+
+@cache
+def _area(x: float, y: float) -> Markup:
+    """The whole square, to be pressed."""
+    return rect(x, y, SIDE, TALL, rx=4, class_="an-touch-box")
+
+
+@cache
+def _count(x: float, y: float, tiles: int) -> Markup:
+    """How many tiles it takes to get to a square."""
+    return group(
+        rect(x + 4, y + 4, 19, 14, rx=4, class_="an-chain"),
+        text(x + 13.5, y + 15, f"+{tiles}", text_anchor="middle", class_="an-chain-count"),
+    )
+
+
+@cache
+def _tag(x: float, y: float, words: str) -> Markup:
+    """The name of a square, for when it is pointed at."""
+    half = 3.1 * len(words) + 6
+    middle = min(max(x + SIDE / 2, LEFT + half), LEFT + 12 * SIDE - half)
+    top = y - 18 if y > 20 else y + TALL + 2
+    return group(
+        rect(middle - half, top, 2 * half, 17, rx=4, class_="an-tag-box"),
+        text(middle, top + 12.5, words, text_anchor="middle"),
+        class_="an-tag",
+    )
 
 
 class EarthMaker:
@@ -173,21 +207,15 @@ class EarthMaker:
         """Squares in reach: lit for one move or press, dashed with a number where tiles are needed."""
         made: list[Markup] = []
         if desk.is_on_earth:
-            x, y = corner(self.content.squares[desk.me.square])
-            made.append(rect(x + 1.5, y + 1.5, SIDE - 3, TALL - 3, rx=4, class_="an-here"))
+            made.append(_box(*corner(self.content.squares[desk.me.square]), "an-here"))
         pressed = {thing.removeprefix("sq-") for thing in things if thing.startswith("sq-")}
         lit = pressed or (set(desk.reaches) if not desk.view.focus.has_moved else set())
-        for square in sorted(lit):
-            x, y = corner(self.content.squares[square])
-            made.append(rect(x + 1.5, y + 1.5, SIDE - 3, TALL - 3, rx=4, class_="an-reach"))
-        for square, journey in self._chains(desk).items():
-            if square in lit:
-                continue
-            x, y = corner(self.content.squares[square])
-            made.append(rect(x + 4, y + 4, 19, 14, rx=4, class_="an-chain"))
-            made.append(
-                text(x + 13.5, y + 15, f"+{len(journey) - 1}", text_anchor="middle", class_="an-chain-count")
-            )
+        made += [_box(*corner(self.content.squares[square]), "an-reach") for square in sorted(lit)]
+        made += [
+            _count(*corner(self.content.squares[square]), len(journey) - 1)
+            for square, journey in self._chains(desk).items()
+            if square not in lit
+        ]
         return group(*made)
 
     @staticmethod
@@ -202,22 +230,11 @@ class EarthMaker:
             if not touch.is_alive:
                 continue
             x, y = corner(square)
-            tag = self._tag(square, touch)
+            tag = _tag(x, y, f"{self.words.square_short(square.id)} {touch.tag}".strip())
             attributes = touch_attributes(touch)
-            box = rect(x, y, SIDE, TALL, rx=4, class_="an-touch-box")
             made.append(
-                Markup('<g class="an-touch" id="sq-{}"{}>{}{}</g>').format(square.id, attributes, box, tag)
+                Markup('<g class="an-touch" id="sq-{}"{}>{}{}</g>').format(
+                    square.id, attributes, _area(x, y), tag
+                )
             )
         return group(*made)
-
-    def _tag(self, square: Square, touch: Touch) -> Markup:
-        words = f"{self.words.square_short(square.id)} {touch.tag}".strip()
-        x, y = corner(square)
-        half = 3.1 * len(words) + 6
-        middle = min(max(x + SIDE / 2, LEFT + half), LEFT + 12 * SIDE - half)
-        top = y - 18 if y > 20 else y + TALL + 2
-        return group(
-            rect(middle - half, top, 2 * half, 17, rx=4, class_="an-tag-box"),
-            text(middle, top + 12.5, words, text_anchor="middle"),
-            class_="an-tag",
-        )

@@ -26,19 +26,28 @@ class AstroFace(Face):
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.pages = PageMaker(self.words, catalogue)
+        self._latest: tuple[Desk, AskPanel] | None = None
 
     def desk(self, scene: Scene) -> Desk:
         """The scene with its questions."""
-        return Desk(scene, self.words, self.catalogue)
+        return self._asked(scene)[0]
+
+    def _asked(self, scene: Scene) -> tuple[Desk, AskPanel]:
+        """Desk and panel of a scene. Pages ask several times, and connections take a search."""
+        latest = self._latest
+        if latest is None or latest[0].scene is not scene:
+            desk = Desk(scene, self.words, self.catalogue)
+            self._latest = latest = (desk, ask_panel(desk))
+        return latest
 
     def ask(self, scene: Scene) -> AskPanel:
-        return ask_panel(self.desk(scene))
+        return self._asked(scene)[1]
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        return self.pages.context(self.desk(scene))
+        return self.pages.context(*self._asked(scene))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import SeatView, WeekView
-from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
 from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
@@ -57,9 +56,8 @@ class PageMaker:
         self.trajectories = TrajectoryMaker(words)
         self.pictures = Pictures(cat.content)
 
-    def context(self, desk: Desk) -> dict[str, Any]:
+    def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        panel = ask_panel(desk)
         things = touches(desk, panel)
         return {
             "shell": _shell(desk),

@@ -96,6 +96,7 @@ class SkyMaker:
         self.cat = cat
         self.content = cat.content
         self.words = words
+        self._figures: dict[tuple[str, str], Markup] = {}
 
     def draw(self, marks: Mapping[str, Mark], title: str) -> Markup:
         """The map with what is on offer marked."""
@@ -265,6 +266,13 @@ class SkyMaker:
         return min(max(x, half), WIDTH - half), min(max(y, 12), HEIGHT - 5)
 
     def _figure(self, name: str, mark: Mark) -> Markup:
+        """A figure with its name and badge, drawn once for each badge."""
+        key = name, mark.badge
+        if key not in self._figures:
+            self._figures[key] = self._new_figure(name, mark)
+        return self._figures[key]
+
+    def _new_figure(self, name: str, mark: Mark) -> Markup:
         x, y = self.label_spot(name)
         label = text(x, y, self.words.card(name), text_anchor="middle", class_="an-name")
         badge = self._badge(self.words.card(name), mark.badge, x, y) if mark.badge else ""

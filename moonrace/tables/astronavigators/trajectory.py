@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
+from functools import cache
 
 from markupsafe import Markup
 
@@ -27,6 +28,43 @@ LIFTS = (0.0, 26.0, 36.0, 26.0, 0.0)
 """How far the stages of a trajectory stand off its ends."""
 BARS = 24.0
 """Height of the tallest bar of the odds."""
+
+
+@cache
+def _odds(odds: tuple[tuple[int, int], ...], x: float, y: float) -> Markup:
+    """A bar for each value a face-down tile may have."""
+    most = max((count for _, count in odds), default=1)
+    width = 17.0
+    first = x - width * len(odds) / 2
+    made = []
+    for at, (value, count) in enumerate(odds):
+        tall = BARS * count / most
+        left = first + width * at
+        made.append(rect(left + 3, y + BARS - tall, width - 6, tall, class_="an-bar"))
+        made.append(
+            text(left + width / 2, y + BARS + 11, str(value), text_anchor="middle", class_="an-bar-value")
+        )
+    return group(*made)
+
+
+@cache
+def _tile(x: float, y: float, value: int, housing: int, taken: int) -> Markup:
+    """A stage's tile, and a socket for each die it holds, filled where one stands."""
+    sockets = [
+        circle(
+            x + TILE / 2 + 6,
+            y - TILE / 2 + 6 + 10 * at,
+            3.4,
+            class_=f"an-socket{' is-taken' if at < taken else ''}",
+        )
+        for at in range(housing)
+    ]
+    words = str(value) if value >= 0 else "?"
+    return group(
+        rect(x - TILE / 2, y - TILE / 2, TILE, TILE, rx=6, class_="an-tile"),
+        text(x, y + 7, words, text_anchor="middle", class_="an-tile-value"),
+        *sockets,
+    )
 
 
 class TrajectoryMaker:
@@ -87,15 +125,7 @@ class TrajectoryMaker:
         is_next = outlook is not None and (outlook.direction, outlook.stage) == (stage.direction, stage.stage)
         state = " is-next" if is_next and desk.is_seated else ""
         parts = [
-            rect(x - TILE / 2, y - TILE / 2, TILE, TILE, rx=6, class_="an-tile"),
-            text(
-                x,
-                y + 7,
-                str(stage.value) if stage.value >= 0 else "?",
-                text_anchor="middle",
-                class_="an-tile-value",
-            ),
-            self._housing(stage, x, y),
+            _tile(x, y, stage.value, stage.housing, len(stage.seats) + stage.has_shadow),
             self._below(desk, stage, x, y + TILE / 2),
             Markup("") if has_return else self._full_name(stage, x, y),
             dice_shape(stage.seats, x, y - TILE / 2 - 9, 8.5, "die-"),
@@ -108,27 +138,11 @@ class TrajectoryMaker:
             state + (" is-alive" if touch.is_alive else ""), key, attributes, Markup("").join(parts)
         )
 
-    @staticmethod
-    def _housing(stage: StageView, x: float, y: float) -> Markup:
-        """A socket for each die the stage holds, filled where one stands."""
-        taken = len(stage.seats) + stage.has_shadow
-        return group(
-            *(
-                circle(
-                    x + TILE / 2 + 6,
-                    y - TILE / 2 + 6 + 10 * at,
-                    3.4,
-                    class_=f"an-socket{' is-taken' if at < taken else ''}",
-                )
-                for at in range(stage.housing)
-            )
-        )
-
     def _below(self, desk: Desk, stage: StageView, x: float, y: float) -> Markup:
         chance = desk.chance_of(stage.direction, stage.stage) if desk.is_seated else None
         parts = [text(x, y + 13, f"Stage {stage.stage}", text_anchor="middle", class_="an-stage-name")]
         if stage.value < 0:
-            parts.append(self._odds(stage, x, y + 18))
+            parts.append(_odds(stage.odds, x, y + 18))
         if chance is not None:
             below = y + 18 + (BARS + 26 if stage.value < 0 else 12)
             level = "is-sure" if chance > 0.995 else "is-fair" if chance >= 0.5 else "is-poor"
@@ -144,22 +158,6 @@ class TrajectoryMaker:
             for at, line in enumerate(lines)
         ]
         return group(*words)
-
-    @staticmethod
-    def _odds(stage: StageView, x: float, y: float) -> Markup:
-        """A bar for each value a face-down tile may have."""
-        most = max((count for _, count in stage.odds), default=1)
-        width = 17.0
-        first = x - width * len(stage.odds) / 2
-        made = []
-        for at, (value, count) in enumerate(stage.odds):
-            tall = BARS * count / most
-            left = first + width * at
-            made.append(rect(left + 3, y + BARS - tall, width - 6, tall, class_="an-bar"))
-            made.append(
-                text(left + width / 2, y + BARS + 11, str(value), text_anchor="middle", class_="an-bar-value")
-            )
-        return group(*made)
 
     @staticmethod
     def _shadow(stage: StageView, x: float, y: float) -> Markup:
