@@ -11,8 +11,8 @@ from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import prize_words
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import money
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.apogee.words import a_token, money
+from moonrace.tables.kit.words import capital, count, listed
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ def _token(desk: Desk) -> Hint:
     limits = desk.content.limits
     most, same = limits.docking_tokens_total, limits.docking_tokens_per_colour
     note = f"You have {held}. At most {most}, {same} of a colour."
-    heading = f"A {ask.token} Docking token comes with it."
+    heading = f"{capital(a_token(ask.token))} comes with it."
     return Hint(heading, _only(desk, acts.Collect()), f"Collect the {ask.token} token", note, "link")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moonrace.kernel.events import Event
-from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, money
+from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, a_token, money
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.telling import EventTeller, told
 from moonrace.tables.kit.words import count, listed
@@ -176,9 +176,9 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "researched_what": lambda t: f"You draw {t.words.names(t.many('cards'))}.",
     "acquired": _acquired,
     "passed": _passed,
-    "token": lambda t: f"Collects a {t.text('colour')} Docking token.",
-    "token_left": lambda t: f"Leaves a {t.text('colour')} Docking token.",
-    "token_lost": lambda t: f"No room for a {t.text('colour')} Docking token.",
+    "token": lambda t: f"Collects {a_token(t.text('colour'))}.",
+    "token_left": lambda t: f"Leaves {a_token(t.text('colour'))}.",
+    "token_lost": lambda t: f"No room for {a_token(t.text('colour'))}.",
     "discarded": lambda t: f"Discards {t.technology()}.",
     "declared": lambda t: f"Will launch {t.place()}.",
     "declared_tokens": lambda _: "Will use Docking tokens.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moonrace.games.apogee.view import RocketView, SeatView
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, money, signed
+from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token, money, signed
 from moonrace.tables.kit.words import count, listed, percent
 
 SEATS = "ABCDE"
@@ -172,7 +172,7 @@ def _rivers(desk: Desk) -> Iterator[str]:
 
 
 def _symbol(desk: Desk, token: str) -> str:
-    return f" with a {token} token" if token and desk.view.has_tokens else ""
+    return f" with {a_token(token)}" if token and desk.view.has_tokens else ""
 
 
 def _investors(desk: Desk) -> Iterator[str]:

@@ -9,7 +9,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import money
 from moonrace.tables.kit.telling import dated, whole
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import count, listed, times
 
 MOST_FLIGHTS = 4
 
@@ -61,7 +61,7 @@ def _flights(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
 
 def _failures(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     failed = Counter(whole(event, "seat") for _, event in moments if event.kind == "interrupted")
-    words = [f"{_who(desk, seat)} {count(number, 'time')}" for seat, number in sorted(failed.items())]
+    words = [f"{desk.who(seat)} {times(number)}" for seat, number in sorted(failed.items())]
     if words:
         yield f"The die said no: {listed(words)}."
 
@@ -71,7 +71,7 @@ def _investors(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     for _, event in moments:
         if event.kind == "funded":
             paid[whole(event, "seat")] += whole(event, "credits")
-    words = [f"{_who(desk, seat)} {money(credits)}" for seat, credits in sorted(paid.items())]
+    words = [f"{desk.who(seat)} {money(credits)}" for seat, credits in sorted(paid.items())]
     if words:
         yield f"Investors paid {listed(words)}."
 

@@ -87,6 +87,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
+def a_token(colour: str) -> str:
+    """ "a blue Docking token", "an orange Docking token"."""
+    return f"{'an' if colour[:1] in 'aeiou' else 'a'} {colour} Docking token"
+
+
 def plain_card(label: str) -> str:
     """The Technology of a card's label: `kerosene` for `kerosene:blue`."""
     return label.split(":")[0]

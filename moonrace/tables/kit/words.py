@@ -27,3 +27,8 @@ def percent(chance: float) -> str:
     if 0 < chance < 1:
         whole = min(99, max(1, whole))
     return f"{whole} %"
+
+
+def times(number: int) -> str:
+    """ "once", "twice", "3 times"."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -9,7 +9,7 @@ import msgspec
 
 from moonrace.kernel.events import Event
 from moonrace.tables.kit.telling import dated, whole
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import count, listed, times
 from moonrace.tables.tranquility_base.desk import Desk
 
 HITS = ("aborted", "delayed", "agena_lost", "wild_worked")
@@ -84,7 +84,7 @@ def _setbacks(desk: Desk, moments: list[Moment]) -> Iterator[str]:
     )
     negated = sum(moment.event.kind == "negated" for moment in moments)
     strikes = [
-        f"{'yours' if seat == desk.view.seat else desk.scene.names[seat] + '’s'} {_times(number)}"
+        f"{'yours' if seat == desk.view.seat else desk.scene.names[seat] + '’s'} {times(number)}"
         for seat, number in sorted(struck.items())
         if seat >= 0
     ]
@@ -92,10 +92,6 @@ def _setbacks(desk: Desk, moments: list[Moment]) -> Iterator[str]:
         yield f"Missions struck: {listed(strikes)}."
     if negated:
         yield f"{count(negated, 'card')} {'was' if negated == 1 else 'were'} negated."
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _milestones(desk: Desk) -> Iterator[str]:

@@ -101,6 +101,7 @@ def test_an_unknown_event_needs_no_line() -> None:
             {"seat": 0, "investor": "voyages", "level": 2, "credits": 140_000},
             "Fulfils **Stellar Voyages**, level 2: GEO or beyond, crew of 4.",
         ),
+        ("token", {"seat": 0, "colour": "orange"}, "Collects an orange Docking token."),
         ("bought", {"seat": 0, "seller": 1, "credits": 60_000}, "Buys an Engineer from Tomas for 60 k."),
         ("rival_plans", {"roll": 12, "action": "breakthrough"}, "The rival rolls 12 and has a breakthrough."),
     ],
