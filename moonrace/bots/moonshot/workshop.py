@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from moonrace.bots.moonshot.table import Grid
 from moonrace.bots.moonshot.worth import Aims, Weights, rocket_worth
-from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met, is_met, matches_at, worth_of
+from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met, is_met, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS, Catalogue
 from moonrace.games.moonshot.content import ICONS
 
@@ -33,6 +33,25 @@ class Blueprint(NamedTuple):
     """Spaces with a payload, as bits; nothing covers them."""
 
 
+class Hole(NamedTuple):
+    """A space that a tile may go to, as if nothing lay there."""
+
+    space: int
+    worth: Worth
+    """All other tiles, and the Modules that do not look here."""
+    payload_tiles: int
+    opened: int
+    """Icons that face empty spaces once something lies here."""
+    facing: tuple[tuple[int, int], ...]
+    """Edges at which a neighbour shows an icon, with that icon."""
+    empty: tuple[int, ...]
+    """Edges towards empty spaces."""
+    steady: tuple[tuple[int, int], ...]
+    """Slots and Modules that look here, however a tile is turned."""
+    turning: tuple[tuple[int, int], ...]
+    """The same where it matters how it is turned."""
+
+
 class Workshop:
     """Compares placements; what was worked out once is kept."""
 
@@ -41,6 +60,7 @@ class Workshop:
         self.weights = weights
         self._best: dict[tuple[Blueprint, int, Aims], Spot] = {}
         self._scores: dict[tuple[Blueprint, Aims], float] = {}
+        self._kept_holes: dict[Blueprint, list[Hole]] = {}
         self._turns = [self._different_turns(tile) for tile in range(len(cat.tiles))]
 
     def _different_turns(self, tile: int) -> tuple[int, ...]:
@@ -64,7 +84,7 @@ class Workshop:
             self._scores[blueprint, aims] = found
         return found
 
-    def _payload_tiles(self, grid: Grid) -> int:
+    def _payload_tiles(self, grid: Sequence[int]) -> int:
         is_payload = self.cat.is_payload
         return sum([is_payload[code >> 2] for code in grid if code >= 0])
 
@@ -94,62 +114,76 @@ class Workshop:
 
     def spots(self, blueprint: Blueprint, tile: int, aims: Aims) -> list[Spot]:
         """Every placement that covers no payload, with its score."""
-        occupied = sum(1 << space for space, code in enumerate(blueprint.grid) if code >= 0)
-        spaces = [at for at in self.cat.placements(occupied) if not blueprint.loaded >> at & 1]
-        return [spot for space in spaces for spot in self._spots_at(blueprint, tile, aims, space)]
+        return [
+            spot for hole in self._holes(blueprint) for spot in self._spots_in(blueprint, hole, tile, aims)
+        ]
 
-    def _spots_at(self, blueprint: Blueprint, tile: int, aims: Aims, space: int) -> list[Spot]:
-        cat, weights = self.cat, self.weights
-        grid = list(blueprint.grid)
-        grid[space] = NOTHING
-        bare = self._tiles_worth(tuple(grid))
-        payload_tiles = self._payload_tiles(tuple(grid)) + cat.is_payload[tile]
-        opened = sum(self._open(grid, at) for at in range(len(grid)))
-        found = []
-        steady: Worth | None = None
-        for turns in self._turns[tile]:
-            grid[space] = tile * QUARTERS + turns
-            if steady is None:
-                steady = self._module_bonus(grid, blueprint.modules, is_turning=False)
-            turning = self._module_bonus(grid, blueprint.modules, is_turning=True)
-            worth = [bare[at] + steady[at] + turning[at] for at in range(4)]
-            centre = cat.centre[tile]
-            if centre >= 0:
-                worth[centre] += cat.centre_count[tile]
-            touching = matches_at(cat, grid, space)
-            for _, icon in touching:
-                worth[icon] += cat.content.constants.match_value
-            score = rocket_worth(weights, worth, aims, payload_tiles)
-            score += weights.open_edge * (opened + self._open(grid, space) - self._shut(grid, space))
-            total = (worth[0], worth[1], worth[2], worth[3])
-            found.append(Spot(score, tile, space, turns, total))
+    def _holes(self, blueprint: Blueprint) -> list[Hole]:
+        """The spaces a tile may go to, each looked at once for all tiles."""
+        found = self._kept_holes.get(blueprint)
+        if found is None:
+            if len(self._kept_holes) > MOST_KEPT:
+                self._kept_holes.clear()
+            occupied = sum(1 << space for space, code in enumerate(blueprint.grid) if code >= 0)
+            spaces = [at for at in self.cat.placements(occupied) if not blueprint.loaded >> at & 1]
+            found = self._kept_holes[blueprint] = [self._hole(blueprint, space) for space in spaces]
         return found
 
-    def _shut(self, grid: Sequence[int], space: int) -> int:
-        """How many neighbours' icons face the space."""
-        edges = self.cat.edges
-        return sum(
-            [
-                grid[other] >= 0 and edges[grid[other]][its_edge] >= 0
-                for other, _, its_edge in self.cat.neighbours[space]
-            ]
+    def _hole(self, blueprint: Blueprint, space: int) -> Hole:
+        cat, edges = self.cat, self.cat.edges
+        grid = list(blueprint.grid)
+        grid[space] = NOTHING
+        near = [(edge, grid[other], its_edge) for other, edge, its_edge in cat.neighbours[space]]
+        icons = [(edge, edges[code][its_edge]) for edge, code, its_edge in near if code >= 0]
+        facing = tuple([(edge, icon) for edge, icon in icons if icon >= 0])
+        looking: list[tuple[int, int]] = []
+        modules = list(blueprint.modules)
+        for slot, module in enumerate(blueprint.modules):
+            if module >= 0 and cat.looks_at[slot][cat.scope_of[module]] >> space & 1:
+                looking.append((slot, module))
+                modules[slot] = NOTHING
+        return Hole(
+            space,
+            worth_of(cat, grid, modules),
+            self._payload_tiles(grid),
+            sum([self._open(grid, at) for at in range(len(grid))]) - len(facing),
+            facing,
+            tuple([edge for edge, code, _ in near if code < 0]),
+            tuple([(slot, module) for slot, module in looking if not self._turns_with(module)]),
+            tuple([(slot, module) for slot, module in looking if self._turns_with(module)]),
         )
 
-    def _tiles_worth(self, grid: Grid) -> Worth:
-        return worth_of(self.cat, grid, ())
+    def _turns_with(self, module: int) -> bool:
+        """Whether a Module's condition depends on how tiles are turned."""
+        return self.cat.modules[module].condition.kind == "matches_at_least"
 
-    def _module_bonus(self, grid: Sequence[int], modules: Grid, *, is_turning: bool) -> Worth:
-        """The bonuses of Modules whose conditions depend on rotations, or of those where they do not."""
-        cat = self.cat
-        total = [0, 0, 0, 0]
-        for slot, module in enumerate(modules):
-            if module < 0 or (cat.modules[module].condition.kind == "matches_at_least") != is_turning:
-                continue
-            if is_met(cat, grid, slot, module):
-                bonus = cat.bonus[module]
-                for at in range(4):
-                    total[at] += bonus[at]
-        return total[0], total[1], total[2], total[3]
+    def _spots_in(self, blueprint: Blueprint, hole: Hole, tile: int, aims: Aims) -> list[Spot]:
+        cat, weights, space = self.cat, self.weights, hole.space
+        payload_tiles = hole.payload_tiles + cat.is_payload[tile]
+        grid = list(blueprint.grid)
+        grid[space] = tile * QUARTERS
+        steady = list(hole.worth)
+        if cat.centre[tile] >= 0:
+            steady[cat.centre[tile]] += cat.centre_count[tile]
+        self._add_bonuses(steady, grid, hole.steady)
+        found = []
+        for turns in self._turns[tile]:
+            grid[space] = tile * QUARTERS + turns
+            edges, worth = cat.edges[grid[space]], steady.copy()
+            for edge, icon in hole.facing:
+                if edges[edge] == icon:
+                    worth[icon] += cat.content.constants.match_value
+            self._add_bonuses(worth, grid, hole.turning)
+            opened = hole.opened + sum([edges[edge] >= 0 for edge in hole.empty])
+            score = rocket_worth(weights, worth, aims, payload_tiles) + weights.open_edge * opened
+            found.append(Spot(score, tile, space, turns, (worth[0], worth[1], worth[2], worth[3])))
+        return found
+
+    def _add_bonuses(self, worth: list[int], grid: Sequence[int], modules: Sequence[tuple[int, int]]) -> None:
+        for slot, module in modules:
+            if is_met(self.cat, grid, slot, module):
+                for at, bonus in enumerate(self.cat.bonus[module]):
+                    worth[at] += bonus
 
     # Rows of installations ----------------------------------------------------------------------------------
 
