@@ -150,6 +150,19 @@ def placing_table() -> Arranged:
     return table
 
 
+def research_table() -> Arranged:
+    """The USSR has drawn two tiles and places one; its blueprint is empty, so every space is in reach."""
+    table = Arranged(2)
+    table.strong(0, 9, 9, 9)
+    table.sets(0, money=30)
+    table.aims(0, "M0-1")
+    table.aims(1, "abort")
+    table.engineering(0)
+    table.script("T-P01", "T-P02")
+    table.act("research payload payload")
+    return table
+
+
 def politics_table() -> Arranged:
     """The USSR's Politician acts; cards of both sides hold tokens."""
     table = Arranged(2)
@@ -200,6 +213,7 @@ def over_table() -> Arranged:
 TABLES = {
     "workshop": workshop_table,
     "placing": placing_table,
+    "research": research_table,
     "politics": politics_table,
     "moon": moon_table,
     "launched": lambda: launched_table(6, 6),

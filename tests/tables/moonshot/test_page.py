@@ -312,6 +312,12 @@ OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
     .map(e => e.textContent.replace(/\\s+/g, " "))"""
 
+SPILLING = """bottom = e => e.getBoundingClientRect().bottom, [...document.querySelectorAll("#ask > *, #ask .act > *")]
+    .filter(e => e.checkVisibility() && getComputedStyle(e).display !== "contents")
+    .filter(e => bottom(e) > bottom(document.querySelector("#ask")))
+    .map(e => e.className)"""
+"""What hangs out of the panel, over whatever stands below it."""
+
 
 @pytest.mark.browser
 @pytest.mark.parametrize("name", [*TABLES])
@@ -323,6 +329,7 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser
     assert desk.evaluate("document.querySelector('#ask').getBoundingClientRect().bottom") <= 720
     assert desk.evaluate("document.querySelector('#board').getBoundingClientRect().bottom") <= 720
     assert desk.evaluate(OVERFLOWING) == []
+    assert desk.evaluate(SPILLING) == []
     desk.close()
     phone = opened(browser, table, seat, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
