@@ -38,6 +38,7 @@ CHARACTERS = ("neil", "sphen", "joao", "leo", "yuri", "wang", "jarrah")
 AGENDAS = (
     "spying_the_world",
     "thermal_roll",
+    "demons_and_jaguars",
     "galactic_alignment",
     "between_the_poles",
     "science_and_superstition",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
+from moonrace.bots.astronavigators.worth import AGENDA
 from moonrace.games.astronavigators.catalogue import SPACECRAFT, VEHICLES
 
 BEAM = 14
@@ -51,6 +52,11 @@ class Routes:
         self.tops = [cat.tile.get(pile.top, -1) for pile in desk.view.piles]
         self.has_bonuses = desk.round <= LAST_TRAINING
         self.tiles = tuple(cat.tile[name] for name in me.tiles)
+        self.mission = self._mission()
+        """What visiting a continent is worth for the agenda."""
+
+    def _mission(self) -> dict[int, float]:
+        return mission_continents(self.desk)
 
     def best(self, vehicle: int = -1) -> list[tuple[float, Trip]]:
         """The trips worth a thought, best first; `vehicle` fixes the primary move."""
@@ -113,6 +119,7 @@ class Routes:
             visited |= 1 << continent
             if self.has_bonuses:
                 gain += cat.continent_nk[continent] + self._continent_bonus(visited)
+            gain += self.mission.get(continent, 0.0)
             top = self.tops[continent]
             if top >= 0 and top not in tiles:
                 tiles = (*tiles, top)
@@ -146,3 +153,13 @@ class Routes:
         if months < (most - count) // 2 + 1:
             return 0.0
         return BONUS_HOPE * bonus * (2 * count - 1) / (most * most)
+
+
+def mission_continents(desk: Desk) -> dict[int, float]:
+    """The continents that the agenda still wants visited, with what each is worth."""
+    agenda = desk.agenda
+    if agenda is None or not agenda.visit_all_but or desk.me.is_revealed:
+        return {}
+    done = (*agenda.visit_all_but, *desk.me.continents)
+    wanted = [number for name, number in desk.cat.continent.items() if name not in done]
+    return {number: AGENDA[desk.view.players] / len(wanted) for number in wanted}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk
-from moonrace.bots.astronavigators.routes import Routes, Trip
+from moonrace.bots.astronavigators.routes import Routes, Trip, mission_continents
 from moonrace.bots.astronavigators.voyage import UNIT
 from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.bots.astronavigators.worth import TECHNIQUE_TILE, TEMPO, Worths
@@ -55,9 +55,14 @@ PULL = 14.0
 """What being a month late at the launch pad costs."""
 LEAN = 2.0
 """What every travel action between a square and the launch pad costs."""
+AWAY = 0.6
+"""What is left of a goal's worth for each travel action that it is away."""
 INSTRUMENT = 6.0
 SECRET_PLACE = 12.0
 SECRET_PLACE_SOLO = 40.0
+EARLY = 4
+ELSEWHERE = 0.55
+"""How likely a saved card can be observed after a journey, with more than so many months of training left."""
 LATE_PLANNING = 2
 """With so few months of training left nothing is planned any more."""
 
@@ -107,6 +112,7 @@ class Ground:
         self.months = months
         self.is_late = desk.round >= LAST_TRAINING or not desk.is_training
         self._arrivals = self._claims()
+        self._goals = self._pulls()
 
     def place(self, square: int) -> float:
         """What it is worth to end this month on a square."""
@@ -115,7 +121,20 @@ class Ground:
         value = -LEAN * distance - PULL * max(0, distance - self.months)
         if not self.is_late and self.months > 0:
             value += self.worths.zone(desk.cat.zone_of[square])
+            for distances, worth in self._goals:
+                value += worth * AWAY ** max(1, distances[square])
         return value
+
+    def _pulls(self) -> list[tuple[tuple[int, ...], float]]:
+        """Goals further away: how far every square is from them, and what they are worth."""
+        desk, cat = self.desk, self.desk.cat
+        found = [
+            (desk.almanac.distances(frozenset({square})), worth) for square, worth in self._arrivals.items()
+        ]
+        for continent, worth in mission_continents(desk).items():
+            squares = frozenset(n for n, other in enumerate(cat.continent_of) if other == continent)
+            found.append((desk.almanac.distances(squares), worth))
+        return found
 
     def arrival(self, square: int) -> float:
         """What arriving on a square scores beside vehicle and continent."""
@@ -290,7 +309,7 @@ def _hope(desk: Desk, card: int) -> float:
         at = desk.round - 1 + months_on
         if at < LAST_TRAINING and cat.constellations_seen[zone][at] >> card & 1:
             return hope
-    return 0.2
+    return ELSEWHERE if desk.months_of_training > EARLY else 0.2
 
 
 def _missing(desk: Desk, card: int) -> list[str]:

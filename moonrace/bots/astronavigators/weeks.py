@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
 from moonrace.games.astronavigators.actions import Travel
 from moonrace.kernel.actions import Action
+
+MONTHS_AHEAD = 8
 
 
 def best_week(desk: Desk, travels: Sequence[Travel]) -> Action:
@@ -23,11 +26,25 @@ def best_week(desk: Desk, travels: Sequence[Travel]) -> Action:
 
 
 def shadow_steps(desk: Desk, week: int) -> int:
-    """Solo: the steps the shadow gains this month and is likely to gain next month, were one in this week."""
+    """Solo: the double steps that the shadow is bound to get from now on, were one in this week."""
     solo = desk.view.solo
     if solo is None or desk.round < LAST_TRAINING:
         return 0
-    now = 0 < solo.bad_timing < week and 0 < solo.shadow_week < week
-    bad = solo.bad_timing % 4 + 1
-    shadow = week if week != bad else (bad - 2) % 4 + 1
-    return now + ({bad, shadow} == {1, 2})
+    is_racing = desk.round > LAST_TRAINING
+    return _after(solo.bad_timing, solo.shadow_week, week, MONTHS_AHEAD, counts=is_racing)
+
+
+def _after(bad: int, shadow: int, week: int, months: int, *, counts: bool) -> int:
+    is_double = 0 < bad < week and 0 < shadow < week
+    next_bad = bad % 4 + 1
+    next_shadow = week if week != next_bad else (next_bad - 2) % 4 + 1
+    return (is_double and counts) + _doubles(next_bad, next_shadow, months - 1)
+
+
+@cache
+def _doubles(bad: int, shadow: int, months: int) -> int:
+    """The double steps in so many months, when weeks are chosen well (AN-SLO-04, 06)."""
+    if not months:
+        return 0
+    free = [week for week in (1, 2, 3, 4) if week not in (bad, shadow)]
+    return min(_after(bad, shadow, week, months, counts=True) for week in free)

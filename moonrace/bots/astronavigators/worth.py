@@ -10,7 +10,7 @@ SET_TOKEN = 4.0
 MOON_TOKENS = (15.0, 14.0, 11.0, 8.0)
 MOON_TOKENS_PLAIN = (10.0, 8.0, 5.0, 2.0)
 """What a lunar phase token is worth, by the number one has; less where nobody has to fly home."""
-AGENDA = (0.0, 30.0, 35.0, 30.0, 25.0)
+AGENDA = (0.0, 60.0, 35.0, 30.0, 25.0)
 """What a fulfilled mission is worth, by players: alone all depends on it, in company it is reputation."""
 HOPE = 0.8
 """How likely a set that was begun is completed."""
@@ -125,7 +125,14 @@ class Worths:
                 values += [(worth, 1), (planned, 3)]
             else:
                 values.append((worth if seen >> card & 1 else 0.0, 2))
-        return best_of(values, WEEKS_OPEN[desk.view.players])
+        saved = [worth for card, worth in self._saved() if seen >> card & 1]
+        return max([best_of(values, WEEKS_OPEN[desk.view.players]), *saved])
+
+    def _saved(self) -> list[tuple[int, float]]:
+        """The constellations saved, with their worth."""
+        cat = self.desk.cat
+        cards = (cat.card[name] for name in self.desk.me.saved)
+        return [(card, self.card(card)) for card in cards if card < cat.first_lunar]
 
 
 def best_of(values: list[tuple[float, int]], draws: int) -> float:
