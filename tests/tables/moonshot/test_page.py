@@ -312,7 +312,8 @@ OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
     .map(e => e.textContent.replace(/\\s+/g, " "))"""
 
-SPILLING = """bottom = e => e.getBoundingClientRect().bottom, [...document.querySelectorAll("#ask > *, #ask .act > *")]
+SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
+    [...document.querySelectorAll("#ask > *, #ask .act > *")]
     .filter(e => e.checkVisibility() && getComputedStyle(e).display !== "contents")
     .filter(e => bottom(e) > bottom(document.querySelector("#ask")))
     .map(e => e.className)"""
