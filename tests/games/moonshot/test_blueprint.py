@@ -321,9 +321,9 @@ def test_a_module_may_go_where_its_condition_can_never_hold_and_gives_nothing() 
 # Adaptivity -----------------------------------------------------------------------------------------------
 
 
-def adaptive(target: str = "M1-3") -> Arranged:
+def adaptive(target: str = "M1-3", players: int = 2) -> Arranged:
     """The USSR is about to launch with Adaptivity 1 and the parameters 2, 0, 1 otherwise."""
-    table = Arranged()
+    table = Arranged(players)
     table.no_missions()
     table.mission("M1-3", "R1-01", "R1-07")
     table.open_moon()
@@ -355,6 +355,19 @@ def test_adaptivity_is_divided_freely_before_the_first_roll_and_holds_for_the_la
     ]
     assert [event["code"] for event in table.events("adapted", seat=1)] == [1]
     assert table.parameters() == (2, 0, 1)
+
+
+@pytest.mark.rule("MS-BLU-11", "MS-MIS-03")
+def test_of_a_team_the_engineer_divides_adaptivity_and_the_politician_chooses_the_reward() -> None:
+    table = adaptive(players=4)
+    ussr = table.seen(0)
+    table.rolls(7, 7)
+    table.launches(0, 1)
+    assert table.asked == ("adaptivity", ussr.engineers[0])
+    assert table.refusal("adapt 0 0 1", seat=ussr.politicians[0]) is not None
+    table.act("adapt 0 0 1")
+    assert table.asked == ("mission reward", ussr.politicians[0])
+    assert ussr.engineers != ussr.politicians
 
 
 @pytest.mark.rule("MS-BLU-11")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace import Seeded
 from tests.games.moonshot.arranged import Arranged
 
 
@@ -226,6 +227,17 @@ def test_an_empty_deck_is_rebuilt_from_the_research_area_but_its_top_and_from_lo
     assert table.view().research_area == ("T-C01", "T-P02", "T-P03")
     assert table.view().lost_tiles == ()
     assert table.view().tile_decks["payload"] == 10
+
+
+def test_the_last_tile_of_a_deck_is_no_secret_and_the_one_drawn_after_the_rebuild_is() -> None:
+    table = workshop()
+    table.empty_deck("payload", "T-P01")
+    table.script("T-P01", "T-P05")
+    table.act("research payload payload")
+    worlds = [table.title.resample(table.state, 1, Seeded(seed)) for seed in range(20)]
+    drawn = {table.title.view(world, 0).placing.tiles for world in worlds}  # type: ignore[attr-defined]
+    assert {first for first, _ in drawn} == {"T-P01"}
+    assert len({second for _, second in drawn}) > 5
 
 
 @pytest.mark.rule("MS-RULING-11")

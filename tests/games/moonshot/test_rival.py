@@ -615,7 +615,7 @@ def test_it_pays_for_a_tie_with_popularity_8(popularity: int, pays: bool) -> Non
     assert paid == ([-2] if pays else [])
 
 
-def reward(card: str, *chance: int | str, arrange: tuple[str, ...] = ()) -> Arranged:
+def reward(card: str, *chance: int | str, arrange: tuple[str, ...] = (), leftmost: str = "T-C16") -> Arranged:
     """The Rival wins a Manoeuvre of level 1; missions M1-4 and M1-3 are active."""
     table = solo()
     table.mission("M1-4", "R1-01", "R1-02")
@@ -624,7 +624,7 @@ def reward(card: str, *chance: int | str, arrange: tuple[str, ...] = ()) -> Arra
     table.tests(PLAYER, "R1-01", 1)
     table.tests(PLAYER, "R1-03", 2)
     table.tests(RIVAL, "R1-01", 1)
-    table.development(PLAYER, "T-C16", "T-S01", "T-E01")
+    table.development(PLAYER, leftmost, "T-S01", "T-E01")
     table.board(RIVAL, card, "press", tokens=(0, 0, 1, 0))
     table.script(0, *chance)
     table.fates()
@@ -671,6 +671,27 @@ def test_a_technology_steal_takes_the_players_leftmost_tile_to_learn_from() -> N
     assert table.view().research_area == ("T-C16",)
     assert table.seen(PLAYER).development[:2] == ("T-S01", "T-E01")
     assert table.seen(RIVAL).tech_steal == 0
+
+
+@pytest.mark.rule("MS-SOLO-14")
+@pytest.mark.parametrize(
+    ("tile", "parameters"), [("T-P01", (1, 0, 0)), ("T-P10", (0, 0, 0)), ("T-C01", (0, 0, 2))]
+)
+def test_a_stolen_tile_counts_by_its_own_centre_and_edges(
+    tile: str, parameters: tuple[int, int, int]
+) -> None:
+    table = reward("US-11", leftmost=tile)
+    assert table.parameters(RIVAL) == parameters
+    assert table.view().research_area == (tile,)
+
+
+@pytest.mark.rule("MS-SOLO-14")
+def test_free_tests_are_lost_where_nothing_lies_open() -> None:
+    table = solo()
+    table.board(RIVAL, "US-09", "press", tokens=(0, 0, 1, 0))
+    table.script(0)
+    table.fates()
+    assert told(table, "won_card", "tested") == ["won_card"]
 
 
 @pytest.mark.rule("MS-SOLO-15")
