@@ -40,6 +40,19 @@ _VOYAGES: dict[object, Voyage] = {}
 MOST_VOYAGES = 400
 
 
+def _kept(
+    odds: tuple[Odds, ...], aims: Aims, manner: Manner, terra: int, homeward: Voyage | None = None
+) -> Voyage:
+    """A voyage, worked out as far as it was asked for before."""
+    key = odds, aims, manner, terra, homeward is None
+    found = _VOYAGES.get(key)
+    if found is None:
+        if len(_VOYAGES) >= MOST_VOYAGES:
+            _VOYAGES.clear()
+        found = _VOYAGES[key] = Voyage(odds, aims, manner, terra, homeward)
+    return found
+
+
 class Desk:
     """One seat's position in numbers."""
 
@@ -112,18 +125,13 @@ class Desk:
         return self.voyage_from(self.stage)
 
     def voyage_from(self, begin: int) -> Voyage:
-        """The values of a flight that begins on a stage."""
+        """The values of a flight that begins on a stage. The way home is shared by all ways out."""
+        aims, manner, terra = self._aims(), self.manner(), self._terra()
         odds = self._odds(begin)
-        aims = self._aims()
-        manner = self.manner()
-        terra = self._terra()
-        key = odds, aims, manner, terra
-        found = _VOYAGES.get(key)
-        if found is None:
-            if len(_VOYAGES) >= MOST_VOYAGES:
-                _VOYAGES.clear()
-            found = _VOYAGES[key] = Voyage(odds, aims, manner, terra)
-        return found
+        if begin >= MOON or aims.goal == MOON:
+            return _kept(odds, aims, manner, terra)
+        way_home = ((),) * (MOON + 1) + odds[MOON + 1 :]
+        return _kept(odds, aims, manner, terra, _kept(way_home, aims, manner, terra))
 
     def _aims(self) -> Aims:
         aims = AIMS[self.mode]

@@ -70,7 +70,16 @@ class Board(NamedTuple):
 class Voyage:
     """Values of positions in flight, worked out as they are asked for."""
 
-    def __init__(self, odds: Sequence[Odds], aims: Aims, manner: Manner = PLAIN, terra: int = 0) -> None:
+    def __init__(
+        self,
+        odds: Sequence[Odds],
+        aims: Aims,
+        manner: Manner = PLAIN,
+        terra: int = 0,
+        homeward: Voyage | None = None,
+    ) -> None:
+        self.homeward = homeward
+        """The way home, where it is worked out for itself."""
         self.odds = odds
         """By stage; pad, Moon and home have none."""
         self.aims = aims
@@ -143,6 +152,8 @@ class Voyage:
         """On the Moon: fly home, or look at the Earth first."""
         if self.aims.goal == MOON:
             return self.aims.arrived + self.aims.leftover * slack
+        if self.homeward is not None:
+            return self.homeward.in_orbit(slack, moons, sets, terra)
         key = slack, moons, sets, terra
         found = self._orbits.get(key)
         if found is None:
