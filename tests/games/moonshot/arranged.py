@@ -20,7 +20,7 @@ from pathlib import Path
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
-from moonrace.games.moonshot.rules import administration, politics
+from moonrace.games.moonshot.rules import politics
 from moonrace.games.moonshot.rules.engineering import Engineering
 from moonrace.games.moonshot.rules.installing import put_module, put_tile
 from moonrace.games.moonshot.rules.launches import Launching
@@ -226,8 +226,8 @@ class Arranged:
     def fates(self) -> None:
         """4.3: the fates of the Manoeuvres are decided, the First Player first."""
         self._decide()
-        fates = administration.Fates(self.state.in_order())
-        self._wait(EFFECTS, "fates", fates)
+        self._wait(FATES, "fates")
+        self._changed()
 
     def effects(self) -> None:
         """4.4: the places give what they give; then the round ends."""

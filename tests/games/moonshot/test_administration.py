@@ -162,6 +162,16 @@ def test_tokens_come_back_except_those_on_escalated_cards() -> None:
     assert laid.all_tokens() == (2, 1, 0, 1)
 
 
+@pytest.mark.rule("MS-ADM-13")
+def test_tokens_not_used_go_back_before_the_next_are_handed_out() -> None:
+    table = Arranged(4)
+    table.preparations(0)
+    assert [table.seen(nation).tokens for nation in (0, 1)] == [9, 8]
+    table.end_round()
+    assert table.asked[0] == "discussion"
+    assert [table.seen(nation).tokens for nation in (0, 1)] == [0, 0]
+
+
 @pytest.mark.rule("MS-ADM-14")
 @pytest.mark.parametrize("held", [0, 1, 3, 4])
 def test_hands_are_filled_up_to_four(held: int) -> None:
