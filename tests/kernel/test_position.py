@@ -6,7 +6,7 @@ import pytest
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Scripted, Seeded
-from moonrace.kernel.errors import Refused
+from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS
 from moonrace.kernel.position import GAME_OVER, Position
@@ -49,6 +49,14 @@ def test_refusals_are_values_with_a_clause() -> None:
     assert refusal_of(position, 1, SetOrder("veto-0", "always")) == NO_SUCH_CARD
     assert NO_SUCH_CARD.clause == "PACT-03"
     assert str(NO_SUCH_CARD) == "You hold no such card. PACT-03"
+
+
+def test_a_frame_may_say_why_a_seat_must_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = at_first_turn().position
+    wait = Refusal("wait", "Seat 0 loads its rocket first.", "PACT-01")
+    monkeypatch.setattr(type(position.frame), "explain_waiting", lambda *_: wait)
+    assert refusal_of(position, SPECTATOR, End()) == wait
+    assert refusal_of(position, 0, Bid(1)) == NOT_OFFERED
 
 
 def test_open_ask_is_answered_out_of_turn() -> None:
