@@ -39,7 +39,7 @@ def test_both_budgets_drop_by_3() -> None:
 
 @pytest.mark.rule("MS-ADM-02", "MS-RULING-09")
 def test_items_move_from_8_to_13_to_20_to_the_blueprint() -> None:
-    table = Arranged()
+    table = Arranged(content=VALUES)
     table.suppliers_line(0, "T-S01", "MOD-02", "MOD-01")
     table.suppliers_line(1, "T-E01", "-", "-")
     table.suppliers()
@@ -48,7 +48,7 @@ def test_items_move_from_8_to_13_to_20_to_the_blueprint() -> None:
     money = table.seen(0).money
     table.act(table.offers("fit")[0])
     assert [place.module for place in table.seen(0).modules if place.module] == ["MOD-01"]
-    assert table.seen(0).money == money + 27 + 1 + table.title.content.places["industry"].effect["money"]
+    assert table.seen(0).money == money + (30 - 3 + 1) + 3
 
 
 @pytest.mark.rule("MS-ADM-02", "MS-DEX-10", "MS-RULING-09")

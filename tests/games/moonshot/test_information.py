@@ -213,10 +213,10 @@ def test_face_down_moon_risks_are_hidden_from_both() -> None:
 @pytest.mark.rule("MS-INF-04")
 def test_what_a_deck_gives_next_nobody_knows() -> None:
     """Views tell how many cards a deck holds; which comes is decided when it is drawn."""
-    table = Arranged()
+    table = Arranged(content=VALUES)
     table.politics(0)
     for results in (("M2-1", "R1-01", "R2-01"), ("M2-2", "R1-03", "R2-05")):
-        other = Arranged()
+        other = Arranged(content=VALUES)
         other.politics(0)
         assert msgspec.json.encode(other.view(0)) == msgspec.json.encode(table.view(0))
         other.script(*results)

@@ -231,7 +231,7 @@ def test_placed_tokens_stay_and_further_ones_are_added() -> None:
 
 @pytest.mark.rule("MS-POL-10")
 def test_a_mission_is_announced_with_the_risks_its_icons_call_for() -> None:
-    table = Arranged()
+    table = Arranged(content=VALUES)
     table.politics(0)
     table.script("M2-6", "R1-01", "R1-05", "R2-03")
     table.act("announce 2")

@@ -76,7 +76,7 @@ def test_four_players_may_let_politicians_and_engineers_act_side_by_side() -> No
 
 @pytest.mark.rule("MS-PROT-02")
 def test_side_by_side_a_mission_is_testable_when_it_is_announced() -> None:
-    table = Arranged(4, tracks="parallel")
+    table = Arranged(4, content=VALUES, tracks="parallel")
     table.pass_until("politics and engineering")
     table.act("pass", seat=0)
     table.act("pass", seat=1)
@@ -452,7 +452,7 @@ def test_silence_in_phase_4_means_to_evaluate_and_not_to_pay() -> None:
 
 @pytest.mark.rule("MS-PROT-12")
 def test_silence_takes_the_reward() -> None:
-    table = Arranged()
+    table = Arranged(content=VALUES)
     table.no_missions()
     table.mission("M1-3", "R1-01")
     table.tiles(0, "T-P01 r1c3")
