@@ -56,12 +56,13 @@ def _kept(
 class Desk:
     """One seat's position in numbers."""
 
-    def __init__(self, cat: Catalogue, view: View) -> None:
+    def __init__(self, cat: Catalogue, view: View, seat: int = -1) -> None:
+        """`seat` names another seat to be looked at, as far as the viewer knows it."""
         self.cat = cat
         self.view = view
-        self.seat = view.seat
+        self.seat = seat if seat >= 0 else view.seat
         self.almanac = almanac_of(cat)
-        self.me: SeatView = view.seats[view.seat]
+        self.me: SeatView = view.seats[self.seat]
         me = self.me
         self.round = view.round
         self.mode = view.mode
@@ -126,14 +127,15 @@ class Desk:
 
     def voyage_from(self, begin: int) -> Voyage:
         """The values of a flight that begins on a stage. The way home is shared by all ways out."""
-        aims, manner, terra = self._aims(), self.manner(), self._terra()
+        aims, manner, terra = self.voyage_aims(), self.manner(), self._terra()
         odds = self._odds(begin)
         if begin >= MOON or aims.goal == MOON:
             return _kept(odds, aims, manner, terra)
         way_home = ((),) * (MOON + 1) + odds[MOON + 1 :]
         return _kept(odds, aims, manner, terra, _kept(way_home, aims, manner, terra))
 
-    def _aims(self) -> Aims:
+    def voyage_aims(self) -> Aims:
+        """What the flight is worth to the seat."""
         aims = AIMS[self.mode]
         if not self.me.has_abort:
             aims = aims._replace(aborted=SECOND_ABORT, dropped=0.0, stage=0.0)

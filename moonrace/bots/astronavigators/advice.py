@@ -1,0 +1,210 @@
+"""What the search is told about AstroNavigators: declarations to compare, and how good a month's end is.
+
+Only the training on Earth is searched. In flight the values of the voyage are exact but for icons to come.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+
+from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
+from moonrace.bots.astronavigators.player import AstroPlayer
+from moonrace.bots.astronavigators.training import (
+    AGENDA_SHARE,
+    GROWTH_MOONS,
+    GROWTH_NK,
+    GROWTH_SETS,
+    months_to_train,
+    scores,
+)
+from moonrace.bots.astronavigators.voyage import HOME, UNIT
+from moonrace.bots.astronavigators.worth import HOPE, TEMPO, Worths
+from moonrace.bots.guide import Guide
+from moonrace.bots.mind import Mind
+from moonrace.games.astronavigators.actions import Ready, Travel
+from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.view import View
+from moonrace.kernel.actions import Action
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+
+CANDIDATES = 5
+HOPELESS = 12.0
+"""Declarations that seem worse than the best one by so much NK are not looked at."""
+MONTHS = 2
+"""How many months are played before a world is judged."""
+PRIOR_VISITS = 3
+POINT = 0.004
+"""What a point of NK is worth in a rule of thumb's opinion, as a share of winning."""
+SPREAD = 0.12
+"""How much better an outlook must be to win about three times as often as losing."""
+STILL_OPEN = 0.88
+"""How likely a mission not begun is not fulfilled in a month."""
+MOST_PLIES = 300
+
+
+class AstroGuide(Guide):
+    """Guides the search through one decision after another."""
+
+    exploration = 0.08
+    searches_opponents = False
+    deepest = 1
+
+    def __init__(self, title: Title, cat: Catalogue) -> None:
+        super().__init__(title)
+        self.cat = cat
+        self._player = AstroPlayer(cat)
+        self._opinions: dict[Hashable, float] = {}
+        self._until = 0
+        self._now = 0.5
+
+    def certain(self, mind: Mind) -> Sequence[Action | None]:
+        """All but the month's declaration on Earth is left to the heuristic player."""
+        view = mind.view
+        assert isinstance(view, View)
+        usual = self._player.decide(mind)
+        if mind.is_open or view.focus.what != "declare" or isinstance(usual, Ready):
+            return (usual,)
+        desk = Desk(self.cat, view)
+        months = months_to_train(desk) if desk.is_training else 0
+        if not months:
+            return (usual,)
+        self._opinions = candidates(scores(desk, mind.legal, months))
+        if len(self._opinions) < 2:
+            return (usual,)
+        self._until = view.round + MONTHS
+        self._now = self.evaluate_view(view)
+        return ()
+
+    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+        return tuple(self._opinions)
+
+    def prior(self, opening: Hashable) -> tuple[int, float]:
+        return PRIOR_VISITS, self._now + POINT * self._opinions[opening]
+
+    def rank(self, visits: int, total: float) -> tuple[float, float]:
+        return (total / visits if visits else 0.0), visits
+
+    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        view = world.view(seat)
+        assert isinstance(view, View)
+        return self._player.think(view, legal)
+
+    def is_enough(self, world: Position, plies: int) -> bool:
+        is_later = self.title.rounds(world.state) >= self._until and world.frame.name == "declare"
+        return is_later or plies >= MOST_PLIES
+
+    def evaluate(self, world: Position, seat: int) -> float:
+        view = world.view(seat)
+        assert isinstance(view, View)
+        return self.evaluate_view(view)
+
+    def evaluate_view(self, view: View) -> float:
+        """How likely the seat is to win, by its own outlook and, in company, the rivals'."""
+        own = outlook(Desk(self.cat, view))
+        if view.players == 1:
+            return own
+        rivals = [
+            outlook(Desk(self.cat, view, seat))
+            for seat in range(view.players)
+            if seat != view.seat and view.seats[seat].fate == "playing"
+        ]
+        if not rivals:
+            return own
+        return 1 / (1 + math.exp((max(rivals) - own) / SPREAD))
+
+
+def candidates(found: dict[Action, float]) -> dict[Hashable, float]:
+    """The declarations worth a thought, best first, with what they lack to the best one.
+
+    Of travels with the same vehicle only the best week counts.
+    """
+    best = max(found.values())
+    chosen: dict[Hashable, float] = {}
+    vehicles = set()
+    for action in sorted(found, key=lambda action: found[action], reverse=True):
+        if isinstance(action, Travel):
+            if action.vehicle in vehicles:
+                continue
+            vehicles.add(action.vehicle)
+        if found[action] >= best - HOPELESS and len(chosen) < CANDIDATES:
+            chosen[action] = found[action] - best
+    return chosen
+
+
+# Outlook ----------------------------------------------------------------------------------------------------
+
+
+def outlook(desk: Desk) -> float:
+    """What a seat's position is worth, in the terms of its voyage."""
+    if desk.stage == HOME:
+        return desk.voyage_aims().arrived
+    if desk.stage:
+        return with_agenda(desk, desk.voyage().value(desk.board()), 0)
+    voyage = desk.voyage()
+    launch_nk = desk.cat.content.values.saturn_v_launch_nk
+    distance = desk.distances[desk.square]
+    nk = desk.me.nk + launch_nk + assets(desk)
+    best = 0.0
+    for months in range(max(0, distance - 1), max(distance, LAST_TRAINING - desk.round + 1)):
+        grown = max(0, months + 1 - distance)
+        value = voyage.smooth(
+            0,
+            (nk + GROWTH_NK * grown) / UNIT,
+            desk.moons() + GROWTH_MOONS * grown,
+            len(desk.me.sets) + GROWTH_SETS * grown,
+        )
+        best = max(best, voyage.aims.patience**months * with_agenda(desk, value, months))
+    return best
+
+
+def assets(desk: Desk) -> float:
+    """What is begun, in NK: sets, saved cards, tiles."""
+    if not desk.is_training:
+        return 0.0
+    worths = Worths(desk)
+    total = float(len(desk.me.tiles))
+    for number, have in worths.icons.items():
+        if number not in worths.has_set:
+            total += worths.set_nk * HOPE * min(1.0, have / desk.cat.minimum[number]) ** 2
+    saved = [worths.card(desk.cat.card[name]) - TEMPO for name in desk.me.saved]
+    return total + sum(max(0.0, worth) for worth in saved)
+
+
+def with_agenda(desk: Desk, value: float, months: int) -> float:
+    """A flight's value with the hope that the mission is fulfilled when it begins."""
+    if desk.agenda is None:
+        return value
+    if desk.me.is_revealed or (desk.me.is_fulfilled and not desk.stage):
+        hope = 1.0
+    elif desk.stage:
+        hope = 0.0
+    else:
+        begun = progress(desk)
+        hope = 1.0 - (1.0 - 0.8 * begun) * STILL_OPEN**months
+        if not months:
+            hope = 0.0
+    return value * hope if desk.is_solo else value + AGENDA_SHARE * hope
+
+
+def progress(desk: Desk) -> float:
+    """How much of the mission is done, as a share."""
+    agenda, me, cat = desk.agenda, desk.me, desk.cat
+    if agenda is None:
+        return 0.0
+    parts: list[float] = []
+    for name in agenda.sets:
+        has_it = name in me.sets or name in me.spent_sets
+        parts.append(1.0 if has_it else me.icons.get(name, 0) / cat.minimum[cat.set[name]])
+    if agenda.observe:
+        least = agenda.observe_at_least or len(agenda.observe)
+        observed = sum(1 << cat.card[name] for name in set(me.scored))
+        seen = sum(bool(observed & cat.cards_showing(name)) for name in agenda.observe)
+        parts.append(min(1.0, seen / least))
+    if agenda.visit_all_but:
+        wanted = [name for name in cat.continents if name not in agenda.visit_all_but]
+        parts.append(sum(name in me.continents for name in wanted) / len(wanted))
+    return sum(parts) / len(parts) if parts else 0.0
