@@ -27,8 +27,8 @@ def outcome_of(desk: Desk) -> Outcome | None:
     if desk.what != "declare" or not desk.legal:
         return None
     if desk.is_flying or any(a.vehicle == "spacecraft" for a in desk.all_of(acts.Travel)):
-        return Outcome("NK, DV and tokens stay as they are until your week.", tuple(_in_flight(desk)))
-    holds = "What you see now you will see in your week; squares in reach stay in reach."
+        return Outcome("NK, DV and tokens hold until your week.", tuple(_in_flight(desk)))
+    holds = "What you see and reach now holds in your week."
     return Outcome(holds, tuple(_on_earth(desk)))
 
 

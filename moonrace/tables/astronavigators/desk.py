@@ -117,6 +117,12 @@ class Desk:
         return self.me.place == "earth" and bool(self.me.square)
 
     @property
+    def may_observe(self) -> bool:
+        """Whether the viewer may observe and plan on Earth at all (AN-ACT-07, AN-YR-03)."""
+        is_waiting = self.me.is_prepared and not self.me.launches
+        return self.is_on_earth and not is_waiting and self.view.round <= 12
+
+    @property
     def is_flying(self) -> bool:
         """Whether the viewer has left the Earth map and is not back."""
         return self.me.place in ("outbound", "moon", "inbound")
@@ -308,7 +314,7 @@ class Desk:
     @cached_property
     def ahead(self) -> tuple[Ahead, ...]:
         """How likely the viewer gets to each stage ahead without an abort."""
-        if not self.is_dealt or self.me.fate != "playing":
+        if not self.is_dealt or self.view.phase == "over" or self.me.fate != "playing":
             return ()
         bonus = self.launch_nk if self.me.place == "earth" else 0
         return charts.chances_ahead(self.view, self.me.seat, cancels=self.cancels, bonus=bonus)

@@ -195,8 +195,8 @@ _CHAPTERS = (
         Lesson(
             "Calibrating",
             "A lunar phase token on the SXT cancels one tile of your next move. A set token on the "
-            "SCT gives one step more if its icon lies on a top card next month; a second on the AI "
-            "doubles the chance.",
+            "SCT gives one step more if its icon lies on a top card next month; a second one, on the "
+            "AI, may show instead.",
             "AN-CAL-01",
         ),
     ),
@@ -221,6 +221,17 @@ _CHAPTERS = (
             "the pad with DV 0, once per game. Percentages on the map are your chances to get there "
             "without one.",
             "AN-TRJ-05",
+        ),
+    ),
+    _Chapter(
+        (SOLO,),
+        _asked("character"),
+        ("character_kept",),
+        Lesson(
+            "Alone",
+            "You have an ability, a technique and a hidden agenda. Be back from the Moon before the "
+            "shadow, with your agenda revealed.",
+            "AN-SLO-01",
         ),
     ),
     _Chapter(

@@ -54,7 +54,13 @@ class OrreryMaker:
         view = desk.view.orrery
         parts = [self._rings]
         if view is not None:
-            parts += [self._blocked(view), self._sun(desk), self._ghosts(desk, view), self._planets(view)]
+            parts += [
+                self._blocked(view),
+                self._signs,
+                self._sun(desk),
+                self._ghosts(desk, view),
+                self._planets(view),
+            ]
             parts += [self._legend(desk, view), self._spots(things)]
         return svg(
             WIDTH,
@@ -75,12 +81,16 @@ class OrreryMaker:
                 for n in range(zones)
             )
         )
-        names = []
+        rings = [circle(CX, CY, r, class_="an-ring") for r in RADII.values()]
+        return group(path(spokes, class_="an-grid"), *rings)
+
+    @cached_property
+    def _signs(self) -> Markup:
+        zones, names = self.content.orrery.zones, []
         for n, name in enumerate(self.content.orrery.zone_names):
             x, y = polar(CX, CY, RIM + 1, -360 * (n + 0.5) / zones)
             names.append(text(x, y + 4, name[:3], text_anchor="middle"))
-        rings = [circle(CX, CY, r, class_="an-ring") for r in RADII.values()]
-        return group(path(spokes, class_="an-grid"), *rings, group(*names, class_="an-signs"))
+        return group(*names, class_="an-signs")
 
     def _blocked(self, view: OrreryView) -> Markup:
         """The range in which planets are hidden, between the pillars (AN-SOL-05)."""

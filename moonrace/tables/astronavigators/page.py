@@ -80,6 +80,7 @@ class PageMaker:
             "is_dealt": desk.is_dealt,
             "solo": _solo(desk),
             "standings": _standings(desk),
+            "reconstructed": self.words.reconstructed,
         }
 
     # Maps ---------------------------------------------------------------------------------------------------
@@ -167,11 +168,11 @@ class PageMaker:
     @staticmethod
     def _week_state(desk: Desk, week: WeekView, card: str) -> dict[str, str]:
         """Whether the viewer can observe the top card there, and if not why, and when."""
-        if not card or not desk.is_seated or not desk.is_on_earth or desk.view.phase == "over":
+        if not card or not desk.is_seated or not desk.may_observe or desk.view.phase == "over":
             return {"kind": "", "words": "", "clause": "", "later": ""}
         if desk.is_seen(card, week.number):
             lacks = desk.lacking(card)
-            if lacks and not week.is_observable and desk.view.phase == "action" and not desk.me.is_prepared:
+            if lacks and not week.is_observable and desk.view.phase == "action":
                 names = listed(map(desk.words.technique, lacks))
                 return {"kind": "lacks", "words": f"needs {names}", "clause": "AN-TEC-02", "later": ""}
             return {"kind": "seen", "words": "in sight", "clause": "", "later": ""}
@@ -183,14 +184,11 @@ class PageMaker:
         card = desk.view.deck_top
         if not card or not desk.is_dealt:
             return None
-        is_seen = desk.is_on_earth and desk.is_seen(card, 1, 1)
+        is_asked = desk.is_seated and desk.may_observe and desk.view.round < 12
+        is_seen = is_asked and desk.is_seen(card, 1, 1)
         return {
             "name": self.words.card(card),
-            "left": desk.view.deck,
-            "seen": ("seen from here then" if is_seen else "not seen from here then")
-            if desk.is_seated and desk.is_on_earth
-            else "",
-            "is_seen": is_seen,
+            "seen": ("seen from here then" if is_seen else "not seen from here then") if is_asked else "",
         }
 
     def _planet_deck(self, desk: Desk) -> dict[str, Any] | None:
@@ -198,14 +196,12 @@ class PageMaker:
             return None
         card = desk.view.planet_top
         if not card:
-            return {"name": "", "words": "taken this month", "picture": None, "is_seen": False}
+            return {"name": "", "words": "taken this month"}
         is_seen = desk.is_on_earth and desk.is_seen(card, 1)
         words = "in sight" if is_seen else desk.why_unseen(card, 1)[0] if desk.is_on_earth else ""
         return {
             "name": self.words.card(card),
             "words": f"{desk.nk_of(card)} NK, {words}" if words else f"{desk.nk_of(card)} NK",
-            "picture": self.pictures.card(card, 40, 36),
-            "is_seen": is_seen,
         }
 
     # Choices ------------------------------------------------------------------------------------------------
@@ -376,7 +372,7 @@ def _orrery_words(desk: Desk) -> str:
 
 
 def _trajectory_words(desk: Desk) -> str:
-    if not desk.is_seated or desk.me.fate != "playing":
+    if not desk.is_seated or desk.me.fate != "playing" or desk.view.phase == "over":
         return "Tiles are turned up as dice enter them."
     goal = "Home" if desk.me.place in ("moon", "inbound") else "To the Moon"
     left = desk.me.nk - desk.me.dv + (desk.launch_nk if desk.me.place == "earth" else 0)

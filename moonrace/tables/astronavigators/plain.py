@@ -25,6 +25,8 @@ def plain_lines(desk: Desk) -> list[str]:
         lines += list(_trajectory(desk))
         lines += list(_solo(desk))
         lines += list(_standings(desk))
+    if desk.words.reconstructed:
+        lines.append(f"Reconstructed: {listed(desk.words.reconstructed.values())}.")
     return lines
 
 

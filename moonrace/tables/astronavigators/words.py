@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
 
-from moonrace.games.astronavigators.content import Agenda, Content, Quest
+from moonrace.games.astronavigators.content import Agenda, Content, Quest, is_reconstructed
 from moonrace.tables.kit.words import capital, listed
 
 PHASES = {
@@ -79,8 +81,6 @@ REVEALS = {
     "place": "revealed at the place",
     "observing": "revealed while observing",
 }
-HOUR_MONTHS = 12
-"""Months in a year, for looking ahead."""
 
 
 def signed(number: int) -> str:
@@ -100,6 +100,28 @@ class Words:
         }
         self._full = {stage.id: stage.name for stage in content.stages.values()}
         self._months = {month.number: month.name for month in content.months.values()}
+
+    @cached_property
+    def reconstructed(self) -> dict[str, str]:
+        """What of the values on the table is reconstructed: a short key and what it is about."""
+        content = self.content
+        kinds: dict[str, tuple[str, dict[str, Any], str]] = {
+            "vehicles": ("NK of vehicles", content.vehicles, "nk"),
+            "continents": ("NK of continents", content.continents, "nk"),
+            "tiles": ("icons of continent tiles", content.tiles, "icons"),
+            "squares": ("vehicles on squares", content.squares, "icons"),
+            "rows": ("where constellations lie", content.constellations, "rows"),
+            "sets": ("which cards make a set", content.sets, "members"),
+            "lunar": ("NK of lunar phases", content.lunar_cards, "nk"),
+            "planets": ("NK of planets", content.planet_cards, "nk"),
+            "orbits": ("spots of planets", content.planets, "positions_degrees"),
+            "stages": ("DV of trajectory tiles", content.stages, "values"),
+        }
+        return {
+            key: words
+            for key, (words, entries, field) in kinds.items()
+            if any(is_reconstructed(entry, field) for entry in entries.values())
+        }
 
     # The sky ------------------------------------------------------------------------------------------------
 
