@@ -294,7 +294,7 @@ def _refuse_saved(state: AstroState, seat: int, action: ObserveSaved) -> Refusal
             return Refusal("not-saved", f"“{name}” is not in your save area.", "AN-ACT-05")
         left.remove(card)
         if not observing.can_see(state, seat, card, action.week - 1):
-            return not_visible(state, card)
+            return not_visible(state, seat, card, action.week - 1)
         if not observing.can_equip(state, seat, card):
             return _no_technique(state, seat, card)
     return Refusal("one-at-a-time", "A planned observation scores one card.", "AN-CHR-01")
@@ -316,18 +316,24 @@ def _refuse_observe(state: AstroState, seat: int, action: Observe) -> Refusal:
         action.what, stack[-2 if action.what == TIME else -1] if stack else -1
     )
     if not observing.can_see(state, seat, card, week):
-        return not_visible(state, card)
+        return not_visible(state, seat, card, week)
     return _no_technique(state, seat, card)
 
 
-def not_visible(state: AstroState, card: int) -> Refusal:
+def not_visible(state: AstroState, seat: int, card: int, week: int) -> Refusal:
     """A card that cannot be observed from here and now."""
     cat = state.cat
     name = cat.content.card_name(cat.cards[card])
-    if cat.is_lunar(card):
-        return Refusal("wrong-week", f"{name} is seen in its own week only, and by daylight.", "AN-OBS-01")
+    zone, month = cat.zone_of[state.seats[seat].square], state.month_of_year
+    is_lunar = cat.is_lunar(card)
+    if is_lunar and card - cat.first_lunar != cat.phase_of_week[week]:
+        return Refusal("wrong-week", f"{name} is seen in its own week only.", "AN-OBS-01")
+    if (is_lunar or cat.transit_mask >> card & 1) and not cat.sun_rises[zone][month]:
+        return Refusal("no-sun", f"{name} needs the Sun, and it does not rise in your zone.", "AN-OBS-04")
     if cat.is_planet(card):
         return Refusal("not-visible", f"{name} cannot be observed now.", "AN-ORR-01")
+    if not cat.night_falls[zone][month]:
+        return Refusal("no-night", f"{name} cannot be seen: there is no night in your zone.", "AN-VIS-09")
     return Refusal("not-visible", f"{name} cannot be seen from your square this month.", "AN-VIS-07")
 
 
