@@ -11,7 +11,7 @@ from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.content import Square
 from moonrace.tables.astronavigators.coast import COASTS
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.pictures import dice_shape
+from moonrace.tables.astronavigators.pictures import chart, dice_shape
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words, signed
 from moonrace.tables.kit.icons import ICONS, icon
 from moonrace.tables.kit.svg import (
@@ -24,7 +24,6 @@ from moonrace.tables.kit.svg import (
     outline,
     path,
     rect,
-    svg,
     text,
 )
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
@@ -89,10 +88,11 @@ class EarthMaker:
 
     def draw(self, desk: Desk, things: Mapping[str, Touch], title: str) -> Markup:
         """The map as it is, with what the viewer can reach."""
-        return svg(
+        return chart(
             WIDTH,
             HEIGHT + AXIS,
-            f"0 0 {number(WIDTH)} {number(HEIGHT + AXIS)}",
+            title,
+            "an-earth-art",
             self._defs,
             self._sea,
             self._land(desk),
@@ -101,8 +101,6 @@ class EarthMaker:
             self._sites(desk),
             self._dice(desk),
             self._touches(desk, things),
-            title=title,
-            class_="an-earth-art",
         )
 
     # What never changes -------------------------------------------------------------------------------------

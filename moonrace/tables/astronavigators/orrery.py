@@ -12,9 +12,9 @@ from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.content import EARTH
 from moonrace.games.astronavigators.view import OrreryView
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.pictures import planet_disc
+from moonrace.tables.astronavigators.pictures import chart, planet_disc
 from moonrace.tables.astronavigators.words import Words
-from moonrace.tables.kit.svg import Point, circle, el, group, number, path, polar, rect, svg, text
+from moonrace.tables.kit.svg import Point, circle, el, group, number, path, polar, rect, text
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.worlds import glow
 
@@ -62,13 +62,12 @@ class OrreryMaker:
                 self._planets(view),
             ]
             parts += [self._legend(desk, view), self._spots(things)]
-        return svg(
+        return chart(
             WIDTH,
             HEIGHT,
-            f"0 0 {number(WIDTH)} {number(HEIGHT)}",
+            title,
+            "an-orrery-art",
             *parts,
-            title=title,
-            class_="an-orrery-art",
         )
 
     @cached_property

@@ -9,7 +9,7 @@ from functools import cache
 from markupsafe import Markup
 
 from moonrace.games.astronavigators.content import Content
-from moonrace.tables.kit.svg import Point, circle, group, number, outline, path, rect, star, svg
+from moonrace.tables.kit.svg import Point, circle, el, group, number, outline, path, rect, star, svg
 from moonrace.tables.kit.tokens import seat_shape
 
 DAY = 24.0
@@ -24,6 +24,22 @@ PLANET_INKS = {
     "neptune": "var(--earth-shade)",
     "terra": "var(--earth)",
 }
+
+
+def chart(width: float, height: float, title: str, kind: str, *parts: str) -> Markup:
+    """A map: a drawing with a name, in which things may be pressed."""
+    return el(
+        "svg",
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        class_=kind,
+        width=width,
+        height=height,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        focusable="false",
+        role="group",
+        aria_label=title,
+    )
 
 
 def unwrapped(stars: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
-from moonrace.tables.astronavigators.pictures import DAY, lines_of, stars_of, unwrapped
+from moonrace.tables.astronavigators.pictures import DAY, chart, lines_of, stars_of, unwrapped
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.kit.svg import Point, circle, el, group, line, number, path, polar, rect, svg, text
 from moonrace.tables.kit.worlds import glow
@@ -111,14 +111,13 @@ class SkyMaker:
             x=0,
             y=0,
         )
-        return svg(
+        return chart(
             WIDTH,
             HEIGHT + AXIS,
-            f"0 0 {number(WIDTH)} {number(HEIGHT + AXIS)}",
+            title,
+            "an-sky-art",
             inside,
             self._hours,
-            title=title,
-            class_="an-sky-art",
         )
 
     # Ground -------------------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from moonrace.games.astronavigators.view import SeatView, StageView
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.pictures import dice_shape
+from moonrace.tables.astronavigators.pictures import chart, dice_shape
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.kit.icons import icon
-from moonrace.tables.kit.svg import Point, circle, group, number, path, rect, svg, text
+from moonrace.tables.kit.svg import Point, circle, group, number, path, rect, text
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import percent
 from moonrace.tables.kit.worlds import moon_shape, world_shape
@@ -79,17 +79,16 @@ class TrajectoryMaker:
         level = EARTH[1] if has_return else ALONE
         lines = [self._line("outbound", has_return)] + ([self._line("inbound", True)] if has_return else [])
         stages = [self._stage(desk, stage, has_return, things) for stage in desk.view.trajectory]
-        return svg(
+        return chart(
             WIDTH,
             HEIGHT,
-            f"0 0 {number(WIDTH)} {number(HEIGHT)}",
+            title,
+            "an-trajectory-art",
             *lines,
             world_shape("earth", EARTH[0], level, 34 if has_return else 40),
             moon_shape(MOON[0], level, 30 if has_return else 36),
             *stages,
             self._ends(desk, level, things),
-            title=title,
-            class_="an-trajectory-art",
         )
 
     # Where --------------------------------------------------------------------------------------------------

@@ -1,0 +1,193 @@
+"""Log lines, plain lines and the story: every event a sentence with its figures."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from moonrace.games.astronavigators import rules
+from moonrace.kernel.events import Event
+from moonrace.tables.astronavigators.log import QUIET, TELL
+from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO
+from tests.tables.astronavigators.scenes import (
+    FACE,
+    MODES,
+    finished,
+    flight_table,
+    homeward_table,
+    solar_table,
+    solo_table,
+    training_table,
+    walk,
+)
+from tests.tables.kit.seating import NAMES, scene
+
+Data = dict[str, str | int | tuple[str, ...]]
+
+
+def told(kind: str, data: Data, viewer: int = 0) -> str:
+    line = FACE.line(Event(kind, data), NAMES, viewer)
+    assert line is not None
+    return line.text
+
+
+def test_every_kind_of_event_the_rules_tell_of_has_a_line_or_needs_none() -> None:
+    folder = Path(rules.__file__).parent
+    text = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    kinds = set(re.findall(r'flow\.tell\(\s*"([a-z_]+)"', text))
+    assert len(kinds) > 60
+    assert kinds == {*TELL, *QUIET}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_event_of_games_has_a_line_without_ids_in_it(mode: str) -> None:
+    seen: Counter[str] = Counter()
+    players = MODES[mode][-1]
+    *_, match = walk(players, 4, 500, {"mode": mode})
+    for event in (event for step in match.effective for event in step.events):
+        line = FACE.line(event, NAMES, 0)
+        if line is None:
+            assert event.kind in (*QUIET, "vehicle_used", "calibration_shown"), event
+            continue
+        seen[event.kind] += 1
+        assert line.text.endswith("."), line
+        assert "_" not in line.text, line
+        assert -1 <= line.seat < players
+    assert len(seen) > 15
+
+
+def test_an_unknown_event_needs_no_line() -> None:
+    assert FACE.line(Event("tea_break", {"seat": 0}), NAMES, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "sentence"),
+    [
+        ("observed", {"seat": 0, "card": "ursa_major", "nk": 5, "week": 2}, "Observes **Ursa Major**, 5 NK."),
+        ("set_scored", {"seat": 0, "set": "milky_way", "nk": 0}, "Completes **Milky Way**."),
+        ("declared", {"seat": 1, "action": "travel 3 plane"}, "Takes week 3: travel by plane."),
+        ("declared", {"seat": 1, "action": "observe 2 time"}, "Takes week 2: observe the second card."),
+        (
+            "month",
+            {"round": 18, "month": "august", "first": 1},
+            "August, year 2: the Sun is in Leo. **Tomas** chooses first.",
+        ),
+        ("flew", {"seat": 0, "source": 5, "to": 6}, "Flies to **the Moon**."),
+        ("flew", {"seat": 0, "source": 6, "to": 8}, "Flies to **inbound stage 2**."),
+        (
+            "aborted",
+            {"seat": 0, "stage": 4, "is_free": 0},
+            "**Abort** on outbound stage 4: back to the launch pad, DV 0.",
+        ),
+        (
+            "aborted",
+            {"seat": 0, "stage": 2, "is_free": 1},
+            "A free abort on outbound stage 2: back to the launch pad, DV 0.",
+        ),
+        (
+            "technique_tile",
+            {"seat": 0, "tile": "EU-3", "technique": "telescope"},
+            "Flips EU-3 for Telescope.",
+        ),
+        ("difference", {"seat": 0, "drawn": 15, "value": 5}, "Draws 15 to compare: DV 5."),
+        ("guessed", {"seat": 0, "guess": 10, "drawn": 15}, "Guesses 10, draws 15."),
+        (
+            "redrawn",
+            {"seat": 0, "stage": 3, "value": 5},
+            "The tile of outbound stage 3 is exchanged for **5**.",
+        ),
+        ("out", {"seat": 0, "stage": 3}, "Is out on outbound stage 3: no Abort token is left."),
+        (
+            "dropped",
+            {"seat": 0, "stage": 4, "keeps_rank": 1},
+            "Drops out on inbound stage 4, keeps the rank of that stage.",
+        ),
+        ("over", {"why": "landed", "winner": 1}, "**Tomas** wins: first on the Moon."),
+        ("over", {"why": "too-late", "winner": -1}, "The end: two years were not enough."),
+        ("all_vehicles", {"seat": 0, "nk": 20}, "Has used all vehicles, 20 NK."),
+        (
+            "quest_not_found",
+            {"seat": 0, "quest": "captain_cook"},
+            "**Captain Cook's Quests** is not in the deck.",
+        ),
+        ("arrived", {"seat": 0, "month": 20}, "**Is back on Earth**."),
+    ],
+)
+def test_a_line_names_what_and_the_figures(kind: str, data: Data, sentence: str) -> None:
+    assert told(kind, data) == sentence
+
+
+def test_what_is_kept_unseen_is_told_to_nobody_else() -> None:
+    table = solar_table()
+    mine = [line.text for event in table.match.log(0) if (line := FACE.line(event, NAMES, 0))]
+    others = [line.text for event in table.match.log(1) if (line := FACE.line(event, NAMES, 1))]
+    own = FACE.words.agenda(table.seen(0).agenda)
+    assert any(own in text for text in mine)
+    assert not any(own in text for text in others)
+
+
+# Plain lines ------------------------------------------------------------------------------------------------
+
+
+def test_the_table_in_plain_lines() -> None:
+    lines = FACE.plain(scene(training_table().match))
+    assert lines[0] == ("First and Fast, August of year 1 (month 6 of 24), action phase. First player: Vera.")
+    assert "The Sun stands in Leo at 10 h." in lines
+    assert any(line.startswith("From zone +2 you see ") and "Ursa Major" in line for line in lines)
+    assert (
+        "Week 2, First Quarter: Aquila, 5 NK; Milky Way, Orientation and Summer Triangle; can be seen. "
+        "Below: Libra." in lines
+    )
+    assert any(line.startswith("In reach: Beijing and Mongolia, zone +2: plane to Beijing") for line in lines)
+    assert any(
+        line.startswith("Outbound stage 5, Lunar orbit insertion and descent: DV 15 (2 of 10)")
+        for line in lines
+    )
+    assert lines[-1].startswith("Reconstructed: ")
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        (flight_table, "  Calibrated: Full Moon on the SXT and Milky Way on the SCT."),
+        (flight_table, "  Trajectory tiles in hand: stage 4: 10."),
+        (homeward_table, "Terra cards for Earth Rise: 4."),
+        (solar_table, "  Quests: Alaskan Bears."),
+        (solo_table, "You need 1 instrument and your agenda revealed."),
+    ],
+)
+def test_plain_lines_of_later_modes(table: object, line: str) -> None:
+    assert callable(table)
+    assert line in FACE.plain(scene(table().match))
+
+
+def test_plain_lines_keep_secrets() -> None:
+    lines = "\n".join(FACE.plain(scene(solar_table().match, 1)))
+    assert "Alaskan Bears" not in lines
+    lines = "\n".join(FACE.plain(scene(flight_table().match, 1)))
+    assert "stage 4: 10" not in lines
+    assert "Trajectory tiles in hand: stage 4." in lines
+
+
+# The story --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "mode"), [(3, FIRST_AND_FAST), (2, CONSTELLATION), (2, SOLAR_SYSTEM), (1, SOLO)]
+)
+def test_the_story_tells_how_it_ended_and_who_flew(players: int, mode: str) -> None:
+    match = finished(players, mode)
+    story = FACE.story(scene(match))
+    assert match.result is not None
+    assert story[0] == FACE.ask(scene(match)).heading
+    assert sum("observation" in sentence for sentence in story) == players
+    assert all("_" not in sentence for sentence in story)
+    if mode in (CONSTELLATION, SOLAR_SYSTEM):
+        assert sum("reputation" in sentence for sentence in story[1:]) == players
+
+
+def test_there_is_no_story_before_the_end() -> None:
+    assert FACE.story(scene(training_table().match)) == []
