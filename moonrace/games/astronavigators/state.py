@@ -70,6 +70,7 @@ class Player:
         "is_revealed",
         "laid",
         "launches",
+        "lost_engine",
         "moons",
         "named",
         "nk",
@@ -123,6 +124,8 @@ class Player:
         self.pad = NOWHERE
         self.rocket = NOWHERE
         """The rocket of the latest launch."""
+        self.lost_engine = False
+        """Whether somebody else has launched with that rocket since."""
         self.reached = 0
         """When the present stage was reached, by the state's clock."""
         self.fate = PLAYING
@@ -225,6 +228,7 @@ class Player:
         copy.is_revealed = self.is_revealed
         copy.laid = self.laid
         copy.launches = self.launches
+        copy.lost_engine = self.lost_engine
         copy.moons = self.moons
         copy.named = self.named
         copy.nk = self.nk
@@ -487,6 +491,13 @@ class AstroState(State):
         """What the seat's revealed agenda does, or nothing."""
         player = self.seats[seat]
         return self.cat.effect[player.agenda] if player.is_revealed else ""
+
+    def rocket_ability(self, seat: int) -> str:
+        """What the rocket of the seat's latest launch can do, or nothing (AN-LCH-03, AN-RULING-35)."""
+        player = self.seats[seat]
+        if not self.has_orrery or not player.launches or player.lost_engine:
+            return ""
+        return self.cat.rocket_ability[player.rocket]
 
     def pile_left(self, stage: int) -> int:
         """How many tiles the pile of a stage holds."""

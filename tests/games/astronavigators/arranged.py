@@ -202,8 +202,9 @@ class Arranged:
         return [text for text in self.offers("travel") if text.endswith(" stay")]
 
     def all_stay(self) -> None:
-        """Everybody who has not declared yet stays; then the first thing is asked that follows."""
-        while not self.match.over and self.asked()[1] in ("declare", "instruments", "precedence"):
+        """Everybody who has not declared yet this month stays; then the first thing is asked that follows."""
+        month, waiting = self.state.month, ("declare", "instruments", "precedence")
+        while not self.match.over and self.state.month == month and self.asked()[1] in waiting:
             if self.asked()[1] == "declare":
                 self.stay()
             else:

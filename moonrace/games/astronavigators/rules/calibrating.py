@@ -159,12 +159,9 @@ def show_results(state: AstroState, flow: Flow) -> None:
 
 
 def _rocket_step(state: AstroState, seat: int) -> int:
-    player, cat = state.seats[seat], state.cat
-    if not state.has_orrery or not player.launches:
-        return 0
-    ability = cat.rocket_ability[player.rocket]
+    player, ability = state.seats[seat], state.rocket_ability(seat)
     if ability == "calibrate_set":
-        return int(player.sct == cat.rocket_set[player.rocket])
+        return int(player.sct == state.cat.rocket_set[player.rocket])
     return int(ability == "calibrate_lunar" and player.sxt >= 0)
 
 

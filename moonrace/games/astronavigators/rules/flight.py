@@ -62,7 +62,7 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
     player, cat = state.seats[seat], state.cat
     rocket = cat.rocket[action.rocket]
     player.pad = player.square
-    player.rocket = rocket
+    _take_engine(state, seat, rocket)
     player.launches += 1
     flow.tell("launched", seat=seat, rocket=action.rocket, square=cat.squares[player.square])
     if any(held == rocket for held, _ in player.rockets):
@@ -79,6 +79,14 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
     state.frames.append(Flight(seat, 1 + extra + _take_bonus(state, seat), is_launch=True))
     if not state.is_solo:
         state.frames.append(DrawingTiles(drawing_order(state, seat)))
+
+
+def _take_engine(state: AstroState, seat: int, rocket: int) -> None:
+    """The ability of a rocket belongs to whoever launched with it last (AN-RULING-35)."""
+    for other in state.seats:
+        other.lost_engine = other.lost_engine or other.rocket == rocket
+    player = state.seats[seat]
+    player.rocket, player.lost_engine = rocket, False
 
 
 def _take_bonus(state: AstroState, seat: int) -> int:
@@ -490,7 +498,7 @@ class Flight(Phase):
         else:
             player.abort_spent = player.abort_spent or not is_free
             flow.tell("aborted", seat=seat, stage=player.stage, is_free=int(is_free))
-            if state.has_orrery and state.cat.rocket_ability[player.rocket] == "abort_as_abort_stage":
+            if state.rocket_ability(seat) == "abort_as_abort_stage":
                 regain_tokens(state, flow, seat)
             return_to_pad(state, seat)
         if player.fate != PLAYING and state.is_solo:
@@ -532,7 +540,7 @@ def return_to_pad(state: AstroState, seat: int) -> None:
     player.square = player.pad
     player.dv = player.added = 0
     player.faced = False
-    if state.has_orrery and state.cat.rocket_ability[player.rocket] == "relaunch_plus_2":
+    if state.rocket_ability(seat) == "relaunch_plus_2":
         state.frames.append(Relaunching(seat))
 
 
