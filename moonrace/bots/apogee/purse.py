@@ -62,14 +62,15 @@ class Purses:
     def _before_exchange(self, purse: Purse) -> float:
         if self.is_enough(purse):
             return 0.0
-        found = [self._offers[_with(purse, c, 1)] for c in range(len(purse)) if self._has_room(purse, c)]
+        found = [self._offers[_with(purse, c, 1)] for c in range(len(purse)) if self.has_room(purse, c)]
         now = self._offers[purse]
         if self._chooses:
             return 1 + min(found, default=NEVER)
         better = [min(now, after) for after in found] + [now] * (len(purse) - len(found))
         return 1 + sum(better) / len(better)
 
-    def _has_room(self, purse: Purse, colour: int) -> bool:
+    def has_room(self, purse: Purse, colour: int) -> bool:
+        """Whether one more of a colour may be collected."""
         return purse[colour] < self._most_of_colour and sum(purse) < self._most
 
     def _solve(self) -> None:

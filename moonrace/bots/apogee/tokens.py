@@ -26,7 +26,8 @@ def worth_of_token(desk: Desk, colour: int) -> float:
     if desk.purses.is_enough(desk.tokens):
         # The next flight will want some, if there is one.
         wanted = desk.purses.cost[colour] * 2 - desk.tokens[colour]
-        return TO_HAVE_MORE if desk.left > 1 and wanted > 0 else 0.0
+        is_useful = desk.left > 1 and wanted > 0 and desk.purses.has_room(desk.tokens, colour)
+        return TO_HAVE_MORE if is_useful else 0.0
     return desk.purses.gain(desk.tokens, colour) / desk.token_income
 
 

@@ -8,6 +8,7 @@ import moonrace
 from moonrace.bots.apogee.desk import Desk, desk_of
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.plans import FAR, Board, Plan
+from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import View
@@ -117,3 +118,15 @@ def test_tokens_that_are_lacking_hold_docking_up(title: Apogee) -> None:
     found = board(title, 9)
     assert found.best(ready).time == 1
     assert found.best(bare).time > 3
+
+
+def test_a_full_purse_wants_no_more_tokens(title: Apogee) -> None:
+    """Else Engineers would be recruited for ever, for tokens that cannot be collected."""
+    plain = desk(title, 7)
+    purses = plain.purses
+    assert purses is not None
+    enough = plain._replace(tokens=purses.cost)
+    full = list(purses.cost)
+    full[full.index(min(full))] += 5 - sum(full)
+    assert any(worth_of_token(enough, colour) > 0 for colour in range(3))
+    assert all(worth_of_token(plain._replace(tokens=tuple(full)), colour) == 0 for colour in range(3))
