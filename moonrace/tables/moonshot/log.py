@@ -19,6 +19,7 @@ REASONS = {
     "income": "from the Budget",
     "obstruction": "for obstructing",
     "tie": "to win a tie",
+    "backing": "from its backers, who keep it within 15",
 }
 
 

@@ -14,7 +14,7 @@ MOON_READY = (13, 13, 13)
 """The best the Rival can be."""
 
 
-def solo(*parameters: int, level: str = "normal", **values: int) -> Arranged:
+def solo(*parameters: int, level: str = "easy", **values: int) -> Arranged:
     """The player leads the USSR; the Rival has these parameters and values, and no missions are active."""
     table = Arranged(1, rival=level)
     table.no_missions()
@@ -61,7 +61,7 @@ def tokens(table: Arranged) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.rule("MS-SOLO-01")
-@pytest.mark.parametrize(("level", "price"), [("easy", 13), ("normal", 11), ("hard", 9)])
+@pytest.mark.parametrize(("level", "price"), [("easy", 11), ("normal", 8), ("hard", 6)])
 def test_the_player_chooses_how_hard_the_rival_is(level: str, price: int) -> None:
     table = solo(level=level, money=price - 1)
     table.engineering(RIVAL)
@@ -754,6 +754,18 @@ def test_the_rival_loses_by_popularity_and_wins_by_budget() -> None:
     table = solo(budget=46)
     table.effects()
     assert (table.view().winner, table.view().why) == ("us", "budget")
+
+
+@pytest.mark.rule("MS-RULING-57", "MS-SOLO-16")
+def test_backers_keep_the_rival_within_the_gap() -> None:
+    table = solo(budget=10)
+    table.sets(PLAYER, budget=40)
+    table.effects()
+    changes = [event for event in table.events("budget") if event["why"] == "backing"]
+    seen = table.seen(PLAYER).budget, table.seen(RIVAL).budget
+    assert seen[0] - seen[1] == 15
+    assert [(event["nation"], event["to"]) for event in changes] == [("us", seen[1])]
+    assert not table.match.over
 
 
 @pytest.mark.rule("MS-SOLO-17")

@@ -48,10 +48,16 @@ def move_budget(state: MoonshotState, flow: Flow, nation: int, change: int, why:
 
 
 def judge_gap(state: MoonshotState, flow: Flow) -> None:
-    """Budgets too far apart end the game (MS-END-05)."""
+    """Budgets too far apart end the game (MS-END-05), but the Rival is kept in the race (MS-RULING-57)."""
     ussr, us = (own.budget for own in state.nations)
-    if abs(ussr - us) > state.cat.content.constants.budget_gap:
-        finish(state, flow, 0 if ussr > us else 1, "budget")
+    excess = abs(ussr - us) - state.cat.content.constants.budget_gap
+    if excess <= 0:
+        return
+    behind = 0 if ussr < us else 1
+    if behind == state.rival:
+        move_budget(state, flow, behind, excess, "backing")
+    else:
+        finish(state, flow, 1 - behind, "budget")
 
 
 def judge_landings(state: MoonshotState, flow: Flow) -> None:
