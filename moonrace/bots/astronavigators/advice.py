@@ -1,6 +1,7 @@
 """What the search is told about AstroNavigators: declarations to compare, and how good a month's end is.
 
-Only the training on Earth is searched. In flight the values of the voyage are exact but for icons to come.
+In company only the training on Earth is searched: in flight the values of the voyage are exact but for icons
+to come. Alone the race with the shadow is searched too, to its end, since each may jump the other.
 """
 
 from __future__ import annotations
@@ -22,7 +23,14 @@ from moonrace.bots.astronavigators.voyage import HOME, UNIT
 from moonrace.bots.astronavigators.worth import HOPE, TEMPO, Worths
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Mind
-from moonrace.games.astronavigators.actions import Ready, Travel
+from moonrace.games.astronavigators.actions import (
+    AbortStage,
+    Ready,
+    RevealSite,
+    TakeQuest,
+    TakeRocket,
+    Travel,
+)
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
@@ -42,6 +50,10 @@ SPREAD = 0.12
 STILL_OPEN = 0.88
 """How likely a mission not begun is not fulfilled in a month."""
 MOST_PLIES = 300
+RACING = ("declare", "flight", "calibrate")
+DOUBT = 0.04
+"""By how much the rule of thumb is thought to be better than anything else in the race."""
+NEVER = 99
 
 
 class AstroGuide(Guide):
@@ -60,13 +72,17 @@ class AstroGuide(Guide):
         self._now = 0.5
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
-        """All but the month's declaration on Earth is left to the heuristic player."""
+        """Most of it is left to the heuristic player."""
         view = mind.view
         assert isinstance(view, View)
         usual = self._player.decide(mind)
-        if mind.is_open or view.focus.what != "declare" or isinstance(usual, Ready):
-            return (usual,)
         desk = Desk(self.cat, view)
+        if mind.is_open or usual is None:
+            return (usual,)
+        if desk.is_solo and view.focus.what in RACING and (desk.stage or view.round > LAST_TRAINING):
+            return self._race(desk, mind.legal, usual)
+        if view.focus.what != "declare" or isinstance(usual, Ready):
+            return (usual,)
         months = months_to_train(desk) if desk.is_training else 0
         if not months:
             return (usual,)
@@ -76,6 +92,17 @@ class AstroGuide(Guide):
         self._until = view.round + MONTHS
         self._now = self.evaluate_view(view)
         return ()
+
+    def _race(self, desk: Desk, legal: Sequence[Action], usual: Action) -> Sequence[Action | None]:
+        """Compare everything that keeps the race going, by playing it to its end."""
+        self._opinions = {usual: 0.0}
+        for action in legal:
+            is_idle = isinstance(action, (AbortStage, TakeQuest, TakeRocket, RevealSite))
+            if not is_idle and not (isinstance(action, Travel) and not is_alike(action, usual)):
+                self._opinions.setdefault(action, -DOUBT / POINT)
+        self._until = NEVER
+        self._now = desk.voyage().value(desk.board())
+        return (usual,) if len(self._opinions) < 2 else ()
 
     def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
         return tuple(self._opinions)
@@ -115,6 +142,11 @@ class AstroGuide(Guide):
         if not rivals:
             return own
         return 1 / (1 + math.exp((max(rivals) - own) / SPREAD))
+
+
+def is_alike(action: Travel, usual: Action) -> bool:
+    """Whether a declaration differs from another by its week alone."""
+    return isinstance(usual, Travel) and usual.vehicle == action.vehicle
 
 
 def candidates(found: dict[Action, float]) -> dict[Hashable, float]:
