@@ -25,10 +25,12 @@ def launched(rocket: str, stage: int = 1, who: str = "neil", mode: str = SOLAR_S
 def calibrate(table: Arranged, *tokens: str, shows: str = "full_moon", planet: str = "terra") -> int:
     """Calibrate, then let the new week 1 and the planet deck show these cards: the extra steps given."""
     table.tokens(*(token.split()[1] for token in tokens))
-    table.act(*STAYING, *(f"calibrate {token}" for token in tokens))
     table.deck_top(shows)
+    table.act(*STAYING)
     table.script(planet, *NO_ICON)
-    table.act("done")
+    table.act(*(f"calibrate {token}" for token in tokens))
+    if table.asked()[1] == "calibrate":
+        table.act("done")
     assert (table.stack(1)[-1], table.view().planet_top) == (shows, planet)
     return table.seen(0).extra_steps
 
