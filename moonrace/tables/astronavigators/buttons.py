@@ -218,7 +218,7 @@ def _travel(desk: Desk, action: acts.Travel) -> Placed:
     week, vehicle = action.week, action.vehicle
     icon = VEHICLE_ICONS[vehicle]
     rank, verb, sentence, cost = _travel_words(desk, action)
-    thing = "earth-moon" if vehicle == "spacecraft" and desk.is_flying else ""
+    thing = _goal_thing(desk) if vehicle == "spacecraft" else ""
     button = Button(str(action), str(week), sentence, cost=cost, thing=thing)
     return Placed(rank, f"travel-{vehicle}", verb, icon, button)
 

@@ -313,16 +313,14 @@ class Desk:
 
     @cached_property
     def ahead(self) -> tuple[Ahead, ...]:
-        """How likely the viewer gets to each stage ahead without an abort."""
+        """How likely the viewer gets to each stage ahead without an abort.
+
+        A token on the SXT is not counted on: it works in the next move only, and perhaps not for the worst tile.
+        """
         if not self.is_dealt or self.view.phase == "over" or self.me.fate != "playing":
             return ()
         bonus = self.launch_nk if self.me.place == "earth" else 0
-        return charts.chances_ahead(self.view, self.me.seat, cancels=self.cancels, bonus=bonus)
-
-    @property
-    def cancels(self) -> int:
-        """Tiles the token on the SXT may cancel in the next move."""
-        return 1 if self.me.sxt else 0
+        return charts.chances_ahead(self.view, self.me.seat, bonus=bonus)
 
     @property
     def launch_nk(self) -> int:

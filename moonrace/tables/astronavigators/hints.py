@@ -66,13 +66,16 @@ def _declare(desk: Desk) -> Hint:
     action, _ = best
     card = action.cards[0] if isinstance(action, acts.ObserveSaved) else observed_card(desk, action)
     worth, name = desk.worth(card), desk.words.card(card)
-    heading = f"{name} can be seen in week {action.week}."
+    # A top card binds to its week; saved and planet cards go to any.
+    is_bound = isinstance(action, acts.Observe) and action.what != acts.PLANET
+    where = f" in week {action.week}"
+    heading = f"{name} can be seen{where if is_bound else ' now'}."
     gives = f"{worth.sum} NK"
     if worth.sets:
         gives += f", it completes {listed(map(desk.words.set, worth.sets))}"
     if card in desk.content.lunar_cards:
         gives += ", and its lunar phase token"
-    return _hint(heading, f"{gives}.", action, f"Observe {name}")
+    return _hint(heading, f"{gives}.", action, f"Observe {name}{'' if is_bound else where}")
 
 
 def best_observation(desk: Desk) -> tuple[acts.Observe | acts.ObserveSaved, int] | None:

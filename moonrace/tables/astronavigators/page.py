@@ -376,7 +376,7 @@ def _trajectory_words(desk: Desk) -> str:
         return "Tiles are turned up as dice enter them."
     goal = "Home" if desk.me.place in ("moon", "inbound") else "To the Moon"
     left = desk.me.nk - desk.me.dv + (desk.launch_nk if desk.me.place == "earth" else 0)
-    token = ", one tile cancelled" if desk.cancels else ""
+    token = ", the SXT not counted" if desk.me.sxt else ""
     return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK left{token}."
 
 
