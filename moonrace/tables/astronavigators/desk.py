@@ -315,7 +315,7 @@ class Desk:
     def ahead(self) -> tuple[Ahead, ...]:
         """How likely the viewer gets to each stage ahead without an abort.
 
-        A token on the SXT is not counted on: it works in the next move only, and perhaps not for the worst tile.
+        A token on the SXT is not counted on: it works in the next move only.
         """
         if not self.is_dealt or self.view.phase == "over" or self.me.fate != "playing":
             return ()
