@@ -375,11 +375,13 @@ class Arranged:
         """Let a player have visited continents, without their tiles."""
         for name in continents:
             self.player(seat).visited |= 1 << self.cat.continent[name]
+        self._changed()
 
     def used(self, *vehicles: str, seat: int = 0) -> None:
         """Let vehicle tokens be flipped."""
         for name in vehicles:
             self.player(seat).vehicles |= 1 << VEHICLES.index(name)
+        self._changed()
 
     def tiles(self, *tiles: str, seat: int = 0) -> None:
         """Let a player have exactly these unspent continent tiles; what is taken from piles or tops is
@@ -408,6 +410,15 @@ class Arranged:
                 spare = pile.pop()
                 player.tiles = tuple(spare if other == tile else other for other in player.tiles)
                 return
+
+    def pile_top(self, name: str) -> None:
+        """Turn this continent tile up on its pile; what lay there goes back into it."""
+        tile, state = self.cat.tile[name], self.state
+        continent = self.cat.tile_continent[tile]
+        state.piles[continent].append(state.pile_tops[continent])
+        self._owner_gives(tile)
+        state.pile_tops[continent] = tile
+        self._changed()
 
     def tokens(self, *names: str, seat: int = 0, spent: bool = False) -> None:
         """Let set and lunar phase tokens be active, or spent."""
