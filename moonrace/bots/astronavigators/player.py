@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moonrace.bots.astronavigators import cockpit, training
-from moonrace.bots.astronavigators.desk import Desk
+from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.astronavigators.actions import (
     Activate,
@@ -32,20 +32,40 @@ from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
 
-CONTINENTS = ("antarctica", "north_america", "south_america", "europe", "africa", "oceania", "asia")
+# The orders below are those of the shares of games won, where everything was dealt at random.
+CONTINENTS = ("south_america", "asia", "oceania", "north_america", "antarctica", "europe", "africa")
 """Where to begin, best first."""
-CHARACTERS = ("neil", "sphen", "joao", "leo", "yuri", "wang", "jarrah")
-AGENDAS = (
-    "spying_the_world",
-    "thermal_roll",
-    "demons_and_jaguars",
-    "galactic_alignment",
-    "between_the_poles",
-    "science_and_superstition",
-    "qixi_festival",
-    "barnumbirr",
-    "walkabout_emu",
-)
+CHARACTERS = ("sphen", "neil", "joao", "yuri", "wang", "leo", "jarrah")
+AGENDAS = {
+    CONSTELLATION: (
+        "spying_the_world",
+        "thermal_roll",
+        "qixi_festival",
+        "science_and_superstition",
+        "galactic_alignment",
+        "walkabout_emu",
+        "between_the_poles",
+    ),
+    SOLAR_SYSTEM: (
+        "spying_the_world",
+        "thermal_roll",
+        "stars_of_wood_and_soil",
+        "galactic_alignment",
+        "magnifying_discoveries",
+        "between_the_poles",
+        "barnumbirr",
+    ),
+    SOLO: (
+        "spying_the_world",
+        "thermal_roll",
+        "qixi_festival",
+        "science_and_superstition",
+        "demons_and_jaguars",
+        "between_the_poles",
+        "barnumbirr",
+    ),
+}
+"""The mission to keep for each character, by mode."""
 TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
 """Icons one would rather keep, best first."""
 
@@ -91,9 +111,10 @@ def character(_desk: Desk, legal: Sequence[Action]) -> Action:
     return min(legal, key=lambda a: ranked(CHARACTERS, a.character) if isinstance(a, ChooseCharacter) else 99)
 
 
-def agenda(_desk: Desk, legal: Sequence[Action]) -> Action:
+def agenda(desk: Desk, legal: Sequence[Action]) -> Action:
     """The most promising mission."""
-    return min(legal, key=lambda a: ranked(AGENDAS, a.agenda) if isinstance(a, ChooseAgenda) else 99)
+    names = AGENDAS[desk.mode]
+    return min(legal, key=lambda a: ranked(names, a.agenda) if isinstance(a, ChooseAgenda) else 99)
 
 
 def ranked(names: Sequence[str], name: str) -> int:

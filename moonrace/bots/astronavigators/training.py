@@ -8,7 +8,7 @@ from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk
 from moonrace.bots.astronavigators.routes import Routes, Trip, mission_continents
 from moonrace.bots.astronavigators.voyage import UNIT
 from moonrace.bots.astronavigators.weeks import best_week
-from moonrace.bots.astronavigators.worth import TECHNIQUE_TILE, TEMPO, Worths
+from moonrace.bots.astronavigators.worth import AGENDA, TECHNIQUE_TILE, TEMPO, Worths
 from moonrace.games.astronavigators.actions import (
     PLANET,
     STAY,
@@ -58,8 +58,6 @@ LEAN = 2.0
 AWAY = 0.6
 """What is left of a goal's worth for each travel action that it is away."""
 INSTRUMENT = 6.0
-SECRET_PLACE = 12.0
-SECRET_PLACE_SOLO = 40.0
 EARLY = 4
 ELSEWHERE = 0.55
 """How likely a saved card can be observed after a journey, with more than so many months of training left."""
@@ -152,14 +150,15 @@ class Ground:
         agenda = desk.agenda
         if agenda is not None and agenda.place and not desk.me.is_revealed and self._can_reveal():
             for square in cat.agenda_squares[cat.agenda[agenda.id]]:
-                worth = SECRET_PLACE_SOLO if desk.is_solo else SECRET_PLACE
-                found[square] = found.get(square, 0.0) + worth
+                found[square] = found.get(square, 0.0) + AGENDA[desk.view.players]
         return found
 
     def _can_reveal(self) -> bool:
-        """Whether going to the agenda's place helps: all is done, or squares are to be visited."""
-        desk = self.desk
-        return desk.me.is_fulfilled or bool(desk.agenda is not None and desk.agenda.squares_visited)
+        """Whether going to the agenda's place helps: all else is done."""
+        me, agenda = self.desk.me, self.desk.agenda
+        if me.is_fulfilled or agenda is None:
+            return me.is_fulfilled
+        return agenda.squares_visited > 0 and set(agenda.sets) <= {*me.sets, *me.spent_sets, me.sct, me.ai}
 
 
 def claim_worth(desk: Desk, quest: str) -> float:

@@ -6,7 +6,9 @@ from moonrace.bots.astronavigators.desk import Desk
 
 TEMPO = 9.0
 """What an action on Earth brings on the average."""
-SET_TOKEN = 4.0
+SET_TOKEN = 8.0
+SET_TOKEN_PLAIN = 4.0
+"""What a set token is worth for the steps it gives; less where nobody has to fly home."""
 MOON_TOKENS = (15.0, 14.0, 11.0, 8.0)
 MOON_TOKENS_PLAIN = (10.0, 8.0, 5.0, 2.0)
 """What a lunar phase token is worth, by the number one has; less where nobody has to fly home."""
@@ -31,6 +33,7 @@ class Worths:
             self.has_set.add(cat.set[me.sct])
         self.icons = {cat.set[name]: count for name, count in me.icons.items()}
         self.set_nk = 0.0 if desk.ability == "constellation_ten" else float(cat.content.values.set_bonus_nk)
+        self.set_token = SET_TOKEN_PLAIN if desk.is_plain else SET_TOKEN
         self.bonus = self._agenda_bonus()
         self._found: dict[int, float] = {}
         self._zones: dict[tuple[int, int], float] = {}
@@ -63,7 +66,7 @@ class Worths:
         if number in self.has_set or (cat.is_planet_set[number] and not self.desk.has_orrery):
             return 0.0
         least, have = cat.minimum[number], self.icons.get(number, 0)
-        whole, bonus = self.set_nk + SET_TOKEN, self._set_bonus(number) / least
+        whole, bonus = self.set_nk + self.set_token, self._set_bonus(number) / least
         if have + 1 >= least:
             return whole * (1 - HOPE * (have / least) ** 2) + bonus
         if self.desk.months_of_training <= 2 * (least - have - 1):
