@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.astronavigators.arranged import FIRST_AND_FAST, Arranged
+from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged
 
 
 @pytest.mark.rule("AN-RND-01")
@@ -72,6 +72,21 @@ def test_actions_are_executed_in_week_order() -> None:
     table.act("plan 4", "plan 2", "plan 1", "plan 3")
     planned = [(event.data["week"], event.data["seat"]) for event in table.events("planned")]
     assert planned == [(1, 2), (2, 1), (3, 3), (4, 0)]
+
+
+@pytest.mark.rule("AN-RND-04")
+@pytest.mark.parametrize("end", ["arrived", "out"])
+def test_an_action_is_executed_after_somebody_left_the_game_in_the_week_before(end: str) -> None:
+    table = Arranged(CONSTELLATION, ["neil", "joao"])
+    table.round(14)
+    table.in_space(0, *(("inbound", 5) if end == "arrived" else ("outbound", 2)))
+    table.points(nk=0)
+    table.player().abort_spent = True
+    table.tile_value(3, 5)
+    table.tiles(seat=1)
+    table.act("travel 1 spacecraft", "travel 2 plane", "fly")
+    assert table.seen(0).fate == end
+    assert table.asked() == (1, "travel")
 
 
 @pytest.mark.rule("AN-RND-05")

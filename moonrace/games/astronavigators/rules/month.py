@@ -135,7 +135,8 @@ class Month(Frame):
             return
         seat = state.week_of[self.week]
         if seat < 0 or state.seats[seat].fate != PLAYING:
-            self.week += 1
+            # Whoever arrived or dropped out in this very week leaves the part it was at.
+            self.week, self.part = self.week + 1, INSTRUMENTS
             return
         part, self.part = self.part, self.part + 1
         player = state.seats[seat]
