@@ -154,7 +154,6 @@ def test_planet_card_is_taken_by_one_player_a_month() -> None:
 def test_untouched_planet_card_goes_under_the_deck() -> None:
     table = solar()
     table.planet_top("venus")
-    table.state.planet_under = ()
     cards = table.view().planet_deck
     table.act("travel 1 stay", "travel 2 stay")
     assert table.state.planet_under == (table.cat.card["venus"],)
