@@ -34,6 +34,7 @@ from moonrace.games.astronavigators.state import (
     FATES,
     IDLE,
     MODES,
+    PLAYING,
     AstroState,
     Player,
 )
@@ -491,7 +492,9 @@ def _stage_view(state: AstroState, stage: int, seat: int) -> StageView:
         direction=direction,
         stage=number,
         value=value,
-        seats=tuple(n for n, player in enumerate(state.seats) if player.stage == stage),
+        seats=tuple(
+            n for n, player in enumerate(state.seats) if player.stage == stage and player.fate == PLAYING
+        ),
         has_shadow=state.is_solo and state.shadow_stage == stage,
         housing=state.cat.housing[state.players],
         odds=unseen_tiles(state, stage, seat) if value == NOWHERE else (),

@@ -85,6 +85,23 @@ def test_housing_counts_the_dice_of_that_moment() -> None:
 
 
 @pytest.mark.rule("AN-RULING-16")
+def test_who_is_out_of_the_game_takes_no_place() -> None:
+    table = racing()
+    table.in_space(0, "outbound", 1)
+    table.in_space(1, "outbound", 2)
+    table.points(1, nk=0)
+    table.player(1).abort_spent = True
+    table.tile_values(0, 5, 5)
+    table.act("travel 2 spacecraft", "travel 1 spacecraft", "fly")
+    assert (table.seen(1).fate, table.player(1).stage) == ("out", 3)
+    assert [tile.seats for tile in table.view().trajectory] == [(0,), (), (), (), ()]
+    table.act("fly")
+    table.finish_month()
+    fly(table)
+    assert table.player().stage == 3
+
+
+@pytest.mark.rule("AN-RULING-16")
 def test_housing_holds_on_the_way_home_but_not_on_the_moon_the_pad_or_earth() -> None:
     table = racing(2, CONSTELLATION)
     table.in_space(0, "moon")
