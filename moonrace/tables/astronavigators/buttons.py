@@ -506,7 +506,8 @@ def _choose_site(desk: Desk, action: acts.ChooseSite) -> Placed:
 def _launch(desk: Desk, action: acts.Launch) -> Placed:
     name = desk.words.rocket(action.rocket)
     risk = abort_words(desk.view.outlook)
-    bonus = f" {desk.launch_nk} NK for the launch." if action.rocket == "saturn_v" else ""
+    nk = desk.content.values.saturn_v_launch_nk
+    bonus = f" {nk} NK for the launch." if action.rocket == "saturn_v" else ""
     label, reveal = name, ""
     if action.reveal:
         agenda = desk.content.agendas[desk.me.agenda]

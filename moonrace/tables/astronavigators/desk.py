@@ -324,9 +324,9 @@ class Desk:
 
     @property
     def launch_nk(self) -> int:
-        """What launching from the Saturn V pad adds; nothing from elsewhere."""
-        is_saturn = self.me.square == self.content.places.launch_pad
-        return self.content.values.saturn_v_launch_nk if is_saturn else 0
+        """What launching with the Saturn V adds; nothing where another rocket stands."""
+        is_elsewhere = self.is_on_pad and self.me.square != self.content.places.launch_pad
+        return 0 if is_elsewhere else self.content.values.saturn_v_launch_nk
 
     def chance_of(self, direction: str, stage: int) -> float | None:
         """How likely the viewer gets to a stage without an abort, if it lies ahead."""

@@ -375,9 +375,11 @@ def _trajectory_words(desk: Desk) -> str:
     if not desk.is_seated or desk.me.fate != "playing" or desk.view.phase == "over":
         return "Tiles are turned up as dice enter them."
     goal = "Home" if desk.me.place in ("moon", "inbound") else "To the Moon"
-    left = desk.me.nk - desk.me.dv + (desk.launch_nk if desk.me.place == "earth" else 0)
+    bonus = desk.launch_nk if desk.me.place == "earth" else 0
+    left = desk.me.nk - desk.me.dv + bonus
     token = ", the SXT not counted" if desk.me.sxt else ""
-    return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK left{token}."
+    saturn = f", {bonus} for the Saturn V counted" if bonus else ""
+    return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK{saturn}{token}."
 
 
 def _later(desk: Desk, card: str, week: int) -> str:
