@@ -184,6 +184,20 @@ def test_abort_of_a_falcon_heavy_returns_spent_tokens(rocket: str, is_back: bool
 
 @pytest.mark.rule("AN-RKT-05")
 @pytest.mark.parametrize(("rocket", "is_back"), [("falcon_heavy", True), ("saturn_v", False)])
+def test_abort_of_a_falcon_heavy_returns_tokens_used_in_this_move(rocket: str, is_back: bool) -> None:
+    table = launched(rocket)
+    table.points(0, nk=9)
+    table.tile_values(0, 10, 15)
+    table.calibrated(0, sxt="full_moon", sct="milky_way", ai="dark_spot", extra=1)
+    table.act(*FLYING, "fly", "cancel", "fly")
+    board = table.seen(0)
+    assert (board.place, board.sxt, board.sct) == ("earth", "", "")
+    assert board.moons == (("full_moon",) if is_back else ())
+    assert board.sets == (("milky_way", "dark_spot") if is_back else ("dark_spot",))
+
+
+@pytest.mark.rule("AN-RKT-05")
+@pytest.mark.parametrize(("rocket", "is_back"), [("falcon_heavy", True), ("saturn_v", False)])
 def test_wrong_guess_with_a_falcon_heavy_returns_spent_tokens(rocket: str, is_back: bool) -> None:
     table = about_to_abort(rocket, "sphen")
     table.points(0, nk=60)

@@ -40,6 +40,7 @@ from moonrace.games.astronavigators.state import (
     OUT,
     PLAYING,
     AstroState,
+    Player,
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -499,6 +500,7 @@ class Flight(Phase):
             player.abort_spent = player.abort_spent or not is_free
             flow.tell("aborted", seat=seat, stage=player.stage, is_free=int(is_free))
             if state.rocket_ability(seat) == "abort_as_abort_stage":
+                _take_back_calibration(player)
                 regain_tokens(state, flow, seat)
             return_to_pad(state, seat)
         if player.fate != PLAYING and state.is_solo:
@@ -549,6 +551,13 @@ def regain_tokens(state: AstroState, flow: Flow, seat: int) -> None:
     player = state.seats[seat]
     player.spent_sets = player.spent_moons = player.half_moons = 0
     flow.tell("tokens_regained", seat=seat)
+
+
+def _take_back_calibration(player: Player) -> None:
+    """Tokens in use this month are not spent at its end: an Abort Stage would return them (AN-RKT-05)."""
+    player.sxt = player.sct = player.ai = NOWHERE
+    player.sxt_used = False
+    player.extra = 0
 
 
 class Relaunching(Phase):
