@@ -196,4 +196,7 @@ def test_an_exhausted_deck_is_made_anew_from_under_the_weeks() -> None:
     assert weeks == buried + left + Counter(tops)
     assert table.seen(0).scored == ("crux", "crux")
     assert table.seen(0).saved == ("octans",)
+    # The weeks keep their top cards: three new ones, and in week 4 the old one under its new one.
     assert [len(stack) for stack in table.state.weeks] == [1, 1, 1, 2]
+    assert Counter(stack[0] for stack in table.state.weeks[:3]) == left
+    assert table.state.weeks[3][0] == tops[3]
