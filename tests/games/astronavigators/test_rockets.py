@@ -151,6 +151,7 @@ def test_set_of_the_rocket_gives_a_step_and_another_where_it_shows(
     assert calibrate(launched(rocket), f"sct {name}", planet=hidden) == 1
     assert calibrate(launched(rocket), f"sct {name}", shows=shows, planet=planet) == 2
     assert calibrate(launched(rocket), "sct dark_spot", planet=hidden) == 0
+    assert calibrate(launched(rocket), "sct dark_spot", f"ai {name}", planet=hidden) == 0
     assert calibrate(launched("saturn_v"), f"sct {name}", planet=hidden) == 0
 
 
