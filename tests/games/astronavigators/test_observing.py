@@ -168,6 +168,7 @@ def test_symbols_of_techniques_are_ignored_in_first_and_fast() -> None:
     table.week(1, "new_moon")
     table.week(2, "draco", "pisces")
     table.refuses("observe 2 time", "AN-TEC-01")
+    assert table.view().weeks[0].is_observable
     table.act("observe 1", "travel 2 stay")
     assert table.seen().moons == ("new_moon",)
     assert table.seen().techniques == ()
