@@ -17,7 +17,7 @@ CHOSEN_TOKENS = 1.3
 BEFORE_BUILDING = ("set_up", "planning", "specialty", "construction")
 HOPEFUL, DOUBT = 8, 0.1
 """Rounds after which cards that never come are hoped for less, and how much less in each round."""
-INTERVENES = 0.8
+INTERVENES = 0.65
 """How often a Director has nothing better to do than to ask the nation for money."""
 
 
@@ -54,6 +54,8 @@ class Desk(NamedTuple):
     players: int
     builds_now: bool
     """Whether something can still be built this round."""
+    is_paid: bool
+    """Whether this round's income is among the cash."""
     tokens: tuple[int, ...]
     purses: Purses | None
     """How far purses are from docking, where the Mission asks for it."""
@@ -92,6 +94,7 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
         engineers=own.hand_size + sum(own.placed.values()),
         players=view.players,
         builds_now=view.phase in BEFORE_BUILDING and not own.is_blocked,
+        is_paid=view.phase == "administration",
         tokens=tuple(own.tokens.values()),
         purses=_purses(view, cat, own, chooses=chooses) if view.needs_docking and own.director else None,
         token_income=CHOSEN_TOKENS if chooses else TOKENS,

@@ -44,6 +44,8 @@ GAIN = 0.12
 """Rounds that an action must save to be better than none."""
 ENGINEER = 0.04
 """What part of the time to come an Engineer more saves besides the building."""
+SAVINGS = 0.002
+"""Rounds that a thousand credits are worth that no plan asks for yet."""
 BRINGS_TOKEN = 0.5
 """How often a new Engineer brings a token."""
 
@@ -111,7 +113,7 @@ class Office:
 
     def _with_engineer(self, cost: float) -> float:
         desk = self.desk
-        token = self._worth_of_recruits_token()
+        token = self._worth_of_recruits_token() - SAVINGS * cost
         if desk.engineers >= TEAM.get(self.view.mission, 5):
             return self._time(cash=desk.cash - cost) - token
         work = ENGINEER * self.plan.time
@@ -156,7 +158,8 @@ class Office:
             kind = self.cat.content.nations[self.own.nation].intervention.kind
             if kind == "credits":
                 amount = self.cat.content.nations[self.own.nation].intervention.amount / THOUSAND
-                yield action, self._time(cash=self.desk.cash + amount)
+                # It costs nothing, so it is better than to pass even where the plan has no need of it.
+                yield action, self._time(cash=self.desk.cash + amount) - GAIN - SAVINGS * amount
             elif kind == "recruit":
                 yield action, self._with_engineer(0.0) - 0.1
             else:

@@ -13,7 +13,7 @@ THOUSAND = 1000
 KEPT = 0.05
 """How long it takes to get a card that was drawn and only has to be kept."""
 MOST_CACHED = 20_000
-EASIEST, BEST = 14, 8
+EASIEST, BEST = 9, 5
 """How many sets of a zone are looked at."""
 LIFTS = 1.8
 """Thrust for mass that a good rocket has."""

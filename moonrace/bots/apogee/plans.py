@@ -413,7 +413,8 @@ class Drafting:
         self.aim = aim
         self.desk = desk
         self.delay = 0.0 if desk.builds_now else 1.0
-        self.cash = desk.cash + self.delay * desk.income
+        self.cash = desk.cash + (0.0 if desk.is_paid else self.delay * desk.income)
+        self.engineers = max(0.6, desk.engineers)
         self.plan = plan
         """The best so far."""
         self.cares = board.cares(desk, aim)
@@ -428,6 +429,7 @@ class Drafting:
         lost = self.board.lost_rounds(self.aim)
         heaviest, flights = min(len(lost), self.aim.mass + 1), self.flights
         lifting = self._lifting(loads)
+        income = self.desk.income
         for stage in stages:
             if stage.bound >= self.plan.time:
                 break
@@ -447,9 +449,11 @@ class Drafting:
                 more = lost[mass][thrust] * flights
                 if more + stage.bound >= time or more + load.bound >= time:
                     continue
+                if load.cost > most_cost - more * income or load.wait > most_wait - more:
+                    continue
                 if features & LIQUID_ONLY and not is_liquid:
                     continue
-                self._weigh(stage, load, thrust, mass)
+                self._weigh(stage, load, thrust, mass, more)
                 if self.plan.time < time:
                     time = self.plan.time
                     most_wait, most_cost = self._most(stage)
@@ -492,12 +496,18 @@ class Drafting:
             [
                 self._pair(first, upper, upper.wait, 0.0, first.features)
                 for first in self.board.sets(self.desk, FIRST_STAGE, self.cares, self.most)
-                if first.kinds
+                if first.kinds and not self._has_flown(first)
                 for upper in uppers
                 if bool(upper.kinds) != bool(first.features & SSTO)
                 and first.nuclear + upper.nuclear >= self.aim.nuclear
             ]
         )
+
+    def _has_flown(self, first: Set) -> bool:
+        """Whether a First Stage would have to be another one for the flight to count."""
+        if not self.desk.flown or not self.board.task.is_different:
+            return False
+        return sum({1 << kind for kind in first.kinds}) in self.desk.flown
 
     def _loads(self) -> list[Pair]:
         """Payloads and R&D together that the Mission can use, the quickest first."""
@@ -533,16 +543,19 @@ class Drafting:
         """Rounds until all is acquired, paid and built."""
         desk = self.desk
         start = wait if wait > research else research
-        if cost > self.cash:
-            start = max(start, (cost - self.cash) / desk.income)
+        paid = (cost - self.cash) / desk.income
+        if paid > start:
+            start = paid
         if builds:
-            start = max(start, builds / max(0.1, desk.engineers - 0.5 * (start >= 1.0)) - 1)
+            built = builds / (self.engineers - 0.5 if start >= 1.0 else self.engineers) - 1
+            if built > start:
+                start = built
         return start + self.delay + self.after + cost * THRIFT + builds * EACH_BUILD
 
-    def _weigh(self, stage: Pair, load: Pair, thrust: int, mass: int) -> None:
+    def _weigh(self, stage: Pair, load: Pair, thrust: int, mass: int, fails: float) -> None:
         cost, builds = stage.cost + load.cost, stage.builds + load.builds
         start = self._bound(cost, stage.wait + load.wait, load.research, builds)
-        if start >= self.plan.time:
+        if start + fails >= self.plan.time:
             return
         first, upper, payload, research = stage.one, stage.other, load.one, load.other
         figures = Figures(
@@ -558,12 +571,6 @@ class Drafting:
             prospect = self._prospects[figures] = self.board.prospect(self.desk, figures, self.aim)
         if not prospect.counts:
             return
-        if self.desk.flown and self.board.task.is_different:
-            bits = 0
-            for kind in first.kinds:
-                bits |= 1 << kind
-            if bits in self.desk.flown:
-                return
         sets = first, upper, payload, research
         start -= self.after
         time = self.board.time(self.desk, start, cost, sets, prospect)

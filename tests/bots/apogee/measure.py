@@ -20,6 +20,7 @@ import msgspec
 import moonrace
 from moonrace import bots
 from moonrace.bots import mind_of
+from moonrace.bots.mind import Bot
 from moonrace.games.apogee.actions import Build, ChooseDirector, TokenBuild
 from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
@@ -52,17 +53,16 @@ def apogee() -> Apogee:
     return title
 
 
-def play(title: Apogee, mission: int, players: int, seed: str) -> Played:
-    """Play one game to its end."""
+def play(title: Apogee, player: Bot, mission: int, players: int, seed: str) -> Played:
+    """Play one game to its end, with one player at all seats: it remembers nothing but what it worked out."""
     position = arena.new_position(title, players, {"mission": str(mission)}, Seeded(seed))
-    by_seat = [bots.make("heuristic", title, seat) for seat in range(players)]
     built: Counter[str] = Counter()
     dealer = random.Random(seed)
     while not position.over:
         seat = position.awaited[0]
         legal = position.legal(seat)
         is_dealt = isinstance(legal[0], ChooseDirector)
-        action = dealer.choice(legal) if is_dealt else by_seat[seat].decide(mind_of(position, seat))
+        action = dealer.choice(legal) if is_dealt else player.decide(mind_of(position, seat))
         assert action is not None
         if isinstance(action, (Build, TokenBuild)):
             built[action.technology] += 1
@@ -160,6 +160,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     chosen = parser.parse_args()
     title = apogee()
+    player = bots.make("heuristic", title, 0)
     if chosen.what == "tell":
         lines = chosen.file.read_text().splitlines()
         tell(title, [msgspec.json.decode(line, type=Played) for line in lines])
@@ -168,7 +169,7 @@ def main() -> None:
         for number in range(chosen.first, chosen.first + chosen.games):
             for mission in MISSIONS:
                 for players in TABLES:
-                    game = play(title, mission, players, f"{mission}/{players}/{number}")
+                    game = play(title, player, mission, players, f"{mission}/{players}/{number}")
                     file.write(msgspec.json.encode(game).decode() + "\n")
                     file.flush()
 
