@@ -64,7 +64,7 @@ def environment() -> jinja2.Environment:
         has_static=has_static,
         planner_games=planner_games,
     )
-    made.filters.update(strong=strong, count=count, prose=prose, slug=slug, chapters=chapters)
+    made.filters.update(strong=strong, cited=cited, count=count, prose=prose, slug=slug, chapters=chapters)
     return made
 
 
@@ -116,6 +116,12 @@ def strong(words: str) -> Markup:
     """A log line in which `**words**` are strong."""
     parts = str(escape(words)).split("**")
     return Markup("".join(f"<strong>{part}</strong>" if i % 2 else part for i, part in enumerate(parts)))
+
+
+def cited(words: str, game: str) -> Markup:
+    """A sentence whose clause ids open the rules beside the table."""
+    link = '<a class="clause" href="/rules/{game}/{id}" data-drawer>{id}</a>'
+    return Markup(CLAUSE_ID.sub(lambda found: link.format(game=game, id=found[0]), str(escape(words))))
 
 
 def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:

@@ -247,6 +247,12 @@ def test_static_addresses_change_with_the_file() -> None:
     assert not kit.has_static("kit/css/nothing.css")
 
 
+def test_a_note_leads_to_the_clause_it_cites() -> None:
+    html = kit.cited("Rolls <b> & is sealed. TB-MOV-02", "tranquility-base")
+    link = '<a class="clause" href="/rules/tranquility-base/TB-MOV-02" data-drawer>TB-MOV-02</a>'
+    assert html == f"Rolls &lt;b&gt; &amp; is sealed. {link}"
+
+
 def test_prose_knows_tables_emphasis_and_clauses() -> None:
     html = kit.prose("Pay *twice*, see TB-MOV-02.\n| a | b |\n|---|---|\n| 1 | **2** |", "tranquility-base")
     assert "<em>twice</em>" in html
