@@ -245,13 +245,20 @@ def prize_words(desk: Desk, destination: str) -> str:
     words = []
     if prize.counts:
         is_docked = desk.view.needs_docking
-        words.append(f"counts for Mission {desk.view.mission}" + (", once docked" if is_docked else ""))
+        verb = "fulfils" if _is_last_step(desk) else "counts for"
+        words.append(f"{verb} Mission {desk.view.mission}" + (", once docked" if is_docked else ""))
     if prize.objectives:
         investors = dict.fromkeys(investor for investor, _ in prize.objectives)
         names = listed(desk.words.investor(investor).name for investor in investors)
         words.append(f"{money(prize.credits)} from {names}")
     words.append(f"{money(income)} launch credits")
     return ", ".join(words)
+
+
+def _is_last_step(desk: Desk) -> bool:
+    """Whether one more flight that counts fulfils the Mission."""
+    progress = desk.me.progress if desk.me else None
+    return progress is not None and progress.what == "flights" and progress.have + 1 == progress.need
 
 
 def _launch(desk: Desk, action: acts.Launch) -> Placed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -57,7 +57,8 @@ def _planning(desk: Desk) -> Hint:
         return Hint("Your Engineers are placed.", note=note)
     if left:
         heading = f"Where does {desk.words.person(left[0])} work?"
-        return Hint(heading, note="Placements are sealed until all are ready. AP-PLN-01")
+        work = "Construction builds a card, R&D draws one, Design takes one from a river."
+        return Hint(heading, note=f"{work} Sealed until all are ready. AP-PLN-01")
     note = "Then all Engineers are revealed, action by action."
     return Hint("Everybody has a place.", _only(desk, acts.Ready()), "Ready", note)
 
@@ -80,11 +81,18 @@ def _construction(desk: Desk) -> Hint:
     if desk.planned:
         label = f"Build {count(len(desk.planned), 'card')} for {money(bill)}"
         heading = f"Build {listed(map(desk.words.short, desk.planned))}."
-        return Hint(heading, ready, label, money_left + ("" if not left else f", {left} more may be built"))
+        more = f" {left} more may be built." if left else ""
+        return Hint(heading, ready, label, f"{money_left}.{more}{_still_needed(desk)}")
     if not can_build:
-        return Hint("Nothing can be built.", ready, "Go on", money_left)
-    note = f"You have {money(desk.credits)}. Only a launch takes built cards off again."
+        return Hint("Nothing can be built.", ready, "Go on", f"{money_left}.")
+    note = f"You have {money(desk.credits)}. Only a launch takes built cards off again.{_still_needed(desk)}"
     return Hint(f"Build up to {count(left, 'Technology', 'Technologies')}.", note=note, icon="coin")
+
+
+def _still_needed(desk: Desk) -> str:
+    """What the rocket cannot fly without, as a sentence with a space before it; nothing when it is whole."""
+    lacks = desk.lacks(desk.rocket)
+    return f" The rocket still needs {listed(lacks)}." if lacks else ""
 
 
 def _research(desk: Desk) -> Hint:
@@ -98,7 +106,7 @@ def _design(desk: Desk) -> Hint:
     total = desk.view.ask.authority.get(str(desk.view.seat), 0)
     after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
     note = f"Authority {total:.1f}." + (f" Then {listed(map(desk.name, after))}." if after else "")
-    return Hint("Take one Technology from a river.", note=note)
+    return Hint("Take one Technology from a river.", note=note + _still_needed(desk))
 
 
 def _token(desk: Desk) -> Hint:
@@ -145,11 +153,19 @@ def _waiting_flight(desk: Desk) -> Hint:
     assert desk.me is not None
     assert desk.me.waiting is not None
     where = desk.me.waiting.destination
-    cost = desk.words.tokens(desk.me.dock_costs.get(where, {}))
+    needs = desk.me.dock_costs.get(where, {})
+    cost = desk.words.tokens(needs)
     heading = f"Your flight waits at {desk.words.place(where)}."
     note = f"Docking takes {cost}; you have {desk.words.tokens(desk.me.tokens)}."
-    use = _only(desk, acts.UseTokens())
+    use = _only(desk, acts.UseTokens()) if _can_come_to(needs, desk.me.tokens) else None
     return Hint(heading, use, "Use Docking tokens", note, "link")
+
+
+def _can_come_to(cost: Mapping[str, int], held: Mapping[str, int]) -> bool:
+    """Whether tokens pay a cost, exchanges of two of a colour for one included."""
+    missing = sum(max(0, number - held.get(colour, 0)) for colour, number in cost.items())
+    spare = sum(max(0, number - cost.get(colour, 0)) // 2 for colour, number in held.items())
+    return missing <= spare
 
 
 def _docking(desk: Desk) -> Hint:

@@ -68,7 +68,7 @@ def _begins(t: Teller) -> str:
 
 
 def _directors(t: Teller) -> str:
-    return f"You may be {listed(map(t.words.director_name, t.many('directors')))}."
+    return f"You may be {listed(map(t.words.director_name, t.many('directors')), 'or')}."
 
 
 def _director(t: Teller) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.plain import PROGRESS
 from moonrace.tables.apogee.words import money
 from moonrace.tables.kit.telling import dated, whole
 from moonrace.tables.kit.words import count, listed, times
@@ -81,4 +82,5 @@ def _others(desk: Desk) -> Iterator[str]:
         if seat.seat not in desk.view.winners and not desk.view.is_solo:
             progress = seat.progress
             rocket = f", a rocket of thrust {seat.rocket.thrust} on the pad" if seat.rocket.thrust else ""
-            yield f"{_who(desk, seat.seat)}: {progress.have} of {progress.need}{rocket}."
+            done = f"{progress.have} of {progress.need} {PROGRESS[progress.what]}"
+            yield f"{_who(desk, seat.seat)}: {done}{rocket}."

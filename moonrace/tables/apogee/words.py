@@ -18,7 +18,7 @@ from moonrace.games.apogee.content import (
     Technology,
     is_reconstructed,
 )
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import count, listed, times
 
 ORBITS = ("leo", "geo")
 """Known by their letters."""
@@ -126,9 +126,9 @@ class Words:
         return name
 
     def names(self, labels: Iterable[str]) -> str:
-        """Several Technologies, copies counted: "2 Solar Sail and Ion Thruster"."""
+        """Several Technologies, copies counted: "Solar Sail twice and Ion Thruster"."""
         counted = Counter(map(self.name, labels))
-        return listed(f"{number} {name}" if number > 1 else name for name, number in counted.items())
+        return listed(f"{name} {times(number)}" if number > 1 else name for name, number in counted.items())
 
     def cost(self, label: str) -> int:
         """What building it costs."""

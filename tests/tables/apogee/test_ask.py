@@ -197,7 +197,7 @@ def test_the_launch_worth_most_stands_out_with_what_it_brings() -> None:
     assert asked.primary is not None
     assert asked.primary.action == "launch geo"
     assert asked.primary.cost == "58 %"
-    assert "counts for Mission 3" in asked.note
+    assert "fulfils Mission 3" in asked.note
     assert "120 k from Stellar Voyages and Titan Heavy Industries" in asked.note
 
 
@@ -239,3 +239,26 @@ def test_recruiting_without_money_is_greyed_with_the_price() -> None:
     table.credits(0, 20_000)
     reason = next(item for item in panel(table).greyed if item.verb == "Recruit")
     assert reason.refusal.sentence == "Recruiting costs 40 k and you have 20 k."
+
+
+# A rocket that cannot fly yet -------------------------------------------------------------------------------
+
+
+def test_design_says_what_the_rocket_cannot_fly_without() -> None:
+    assert "still needs" not in panel(design_table()).note
+    table = Arranged(2, 1)
+    table.hand(0, "omi_a").hand(1, "pelterie_a").pad(0, "methane").begin()
+    table.plan(0, omi_a="design")
+    table.plan(1, pelterie_a="rd")
+    assert table.asked == "design"
+    assert panel(table).note.endswith("The rocket still needs an Upper Stage and a Payload.")
+
+
+@pytest.mark.rule("AP-DOC-06")
+def test_using_tokens_stands_out_only_where_they_come_to_a_docking() -> None:
+    table = docking_table()
+    assert panel(table).primary is None
+    table.tokens(0, blue=3, orange=1, white=2)
+    primary = panel(table).primary
+    assert primary is not None
+    assert primary.action == "tokens"
