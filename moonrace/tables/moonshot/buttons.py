@@ -22,6 +22,9 @@ from moonrace.tables.moonshot.words import (
     space_name,
 )
 
+LAUNCH_RANK = 15
+"""Before the cards to support: the decision that ends the phase must never hide behind "More moves"."""
+
 
 def place(desk: Desk, action: Action) -> Placed:
     """Where an action stands in the panel, and what it says there."""
@@ -107,7 +110,6 @@ def _support(desk: Desk, action: acts.Support) -> Placed:
         str(action),
         kind,
         f"Put {article} {kind} token face down on {whose} {name}, {aim}. {left} in hand.",
-        cost=f"{left}",
         thing=f"card-{action.card}",
     )
     gives = desk.words.card_effect(action.card, card.level, is_short=True)
@@ -124,7 +126,7 @@ def _end_support(_desk: Desk, action: acts.EndSupport) -> Placed:
 def _announce(desk: Desk, action: acts.Announce) -> Placed:
     left = desk.view.mission_decks[action.level]
     sentence = f"Announce a mission of level {action.level}, at random: {count(left, 'card')} in its deck."
-    button = Button(str(action), f"Level {action.level}", sentence, cost=str(left))
+    button = Button(str(action), f"Level {action.level}", sentence)
     return Placed(30, "announce", "Announce a mission", "flag", button)
 
 
@@ -152,7 +154,7 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
         cost=chance,
         thing=f"mission-{action.mission}",
     )
-    return Placed(40, "launch", "Launch for", "launch", button)
+    return Placed(LAUNCH_RANK, "launch", "Launch for", "launch", button)
 
 
 def _abort(desk: Desk, action: acts.Abort) -> Placed:
@@ -174,7 +176,7 @@ def _evaluate(desk: Desk, action: acts.Evaluate) -> Placed:
         str(action),
         "Evaluate",
         sentence,
-        cost=f"{own.influence} : {theirs.count}",
+        cost=f"you {own.influence}, they {theirs.count}",
         thing=f"card-{action.card}",
     )
     return Placed(10, f"fate-{action.card}", f"{name}, level {card.level}", "card", button)

@@ -18,6 +18,12 @@ OUTCOMES = {
     "flying": ("launch", "Under way"),
 }
 
+ACTS = (
+    "played", "passed", "supported", "boosted", "will_launch", "will_abort", "engineer_passed",
+    "researched", "ordered", "tested", "prepared", "evaluated", "escalated",
+)  # fmt: skip
+"""Events that stand for a side's own act, and never for what follows from one."""
+
 
 class Check(msgspec.Struct, frozen=True):
     """One risk faced."""
@@ -43,15 +49,20 @@ class Flight(msgspec.Struct, frozen=True):
     is_new: bool
 
 
-def flights(words: Words, log: Sequence[Event], since: int) -> list[Flight]:
-    """The launches of the last round that had any; those are new that ended after the viewer's last act."""
+def flights(words: Words, log: Sequence[Event], since: int, own: str = "") -> list[Flight]:
+    """The launches of the last round that had any.
+
+    Those are new that ended since the viewer last acted, or that its own last act set going: `own` is its
+    nation, and nothing for a spectator.
+    """
     first = _start_of_launches(log)
     if first is None:
         return []
+    seen = min(len(log) - since, _last_act(log, own))
     told: list[Flight] = []
     nation, mission, checks = "", "", list[Check]()
     for at in range(first, len(log)):
-        event, is_new = log[at], at >= len(log) - since
+        event, is_new = log[at], at >= seen
         if event.kind == "launched":
             nation, mission, checks = str(event["nation"]), str(event["mission"]), []
         elif event.kind == "risk":
@@ -75,6 +86,12 @@ def _start_of_launches(log: Sequence[Event]) -> int | None:
         return None
     begins = next((at for at in range(last, -1, -1) if log[at].kind == "round"), 0)
     return next(at for at in range(begins, last + 1) if log[at].kind in kinds)
+
+
+def _last_act(log: Sequence[Event], own: str) -> int:
+    """Where a nation's last act of its own stands in the log; the end of the log for nobody's."""
+    acts = (at for at in range(len(log) - 1, -1, -1) if log[at].kind in ACTS)
+    return next((at for at in acts if log[at].data.get("nation") == own), len(log)) if own else len(log)
 
 
 def _check(words: Words, event: Event) -> Check:

@@ -160,6 +160,14 @@ def _adapted(t: Teller) -> str:
     return f"{t.who} divides Adaptivity: {t.figures()}."
 
 
+def _track(t: Teller, name: str) -> str:
+    """A marker that moves, or stands at the end of its track already."""
+    by, to = t.number("by"), t.number("to")
+    return (
+        f"{t.who}: {name} {signed(by)}{t.why()}, now {to}." if by else f"{t.who}: {name} stays {to}{t.why()}."
+    )
+
+
 def _money(t: Teller) -> str:
     return (
         f"{t.who} receives {t.number('by')} money{t.why()}, {t.number('to')} in all."
@@ -237,8 +245,8 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "won_card": _won_card,
     "obstructed": lambda t: f"{t.who} obstructs {t.card()}.",
     "tie": lambda t: f"A tie on {t.card()} of {t.who}.",
-    "popularity": lambda t: f"{t.who}: Popularity {signed(t.number('by'))}{t.why()}, now {t.number('to')}.",
-    "budget": lambda t: f"{t.who}: Budget {signed(t.number('by'))}{t.why()}, now {t.number('to')}.",
+    "popularity": lambda t: _track(t, "Popularity"),
+    "budget": lambda t: _track(t, "Budget"),
     "money": _money,
     "steal_tokens": lambda t: f"{t.who} gains {count(t.number('count'), t.steal_kind() + ' token')}.",
     "sabotaged": _sabotaged,

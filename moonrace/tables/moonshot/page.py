@@ -34,6 +34,7 @@ from moonrace.tables.moonshot.words import (
     space_name,
 )
 
+AFTER_LAUNCHES = ("suppliers", "fates", "effects", "over")
 TRACK = (
     ("Politics", ("preparations", "politics")),
     ("Engineering", ("engineering",)),
@@ -76,7 +77,7 @@ class PageMaker:
             "hand": [_hand_card(desk, card, things) for card in desk.view.hand],
             "influence": desk.view.influence,
             "bluff": desk.view.bluff,
-            "flights": flights(self.words, desk.scene.log, desk.scene.since),
+            "flights": flights(self.words, desk.scene.log, desk.scene.since, _own(desk)),
             "placing": self._placing(desk, panel),
             "reconstructed": RECONSTRUCTED,
         }
@@ -327,8 +328,13 @@ def _steals(nation: NationView) -> str:
     return listed(f"{number} {name}" for number, name in tokens if number)
 
 
+def _own(desk: Desk) -> str:
+    """The viewer's nation; nothing for a spectator."""
+    return desk.me.nation if desk.view.seat >= 0 else ""
+
+
 def _target(desk: Desk, nation: NationView) -> str:
-    if not nation.target:
+    if not nation.target or desk.view.phase in AFTER_LAUNCHES:
         return ""
     return (
         "No launch this round"

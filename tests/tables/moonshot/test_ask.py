@@ -175,10 +175,17 @@ def test_the_launch_buttons_show_the_chance_and_what_is_missing() -> None:
     assert "Satellite still to be prepared" in launch.sentence
 
 
+@pytest.mark.rule("MS-RULING-26")
+def test_the_launch_decision_never_hides_behind_more_moves() -> None:
+    rows = {group.verb: group.is_folded for group in panel(politics_table()).groups}
+    assert rows["Launch for"] is False
+
+
 def test_support_names_how_many_tokens_are_left() -> None:
     table = politics_table()
     view = view_of(scene(table.match))
-    assert button(panel(table), "support SU-04 influence").cost == str(view.influence)
+    assert f"{view.influence} in hand." in button(panel(table), "support SU-04 influence").sentence
+    assert f"{view.influence} Influence and {view.bluff} Bluff in hand." in panel(table).note
     assert "your" in button(panel(table), "support SU-04 bluff").sentence
     assert "their" in button(panel(table), "support US-04 bluff").sentence
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from moonrace.games.moonshot.content import load as load_content
+from moonrace.kernel.events import Event
 from moonrace.tables.moonshot.flights import flights
 from moonrace.tables.moonshot.log import QUIET, TELL
 from tests.tables.moonshot.scenes import (
@@ -89,6 +90,25 @@ def test_launches_are_new_until_the_viewer_has_acted() -> None:
     assert all(flight.is_new for flight in flights(FACE.words, log, len(log)))
     assert not any(flight.is_new for flight in flights(FACE.words, log, 0))
     assert flights(FACE.words, scene(workshop_table().match).log, 99) == []
+
+
+def test_launches_that_the_own_last_act_set_going_are_new_too() -> None:
+    flown = scene(launched_table(1, 8).match).log
+    passed, played = (Event(kind, {"nation": "ussr"}) for kind in ("engineer_passed", "played"))
+    assert all(flight.is_new for flight in flights(FACE.words, (passed, *flown), 0, "ussr"))
+    assert not any(flight.is_new for flight in flights(FACE.words, (passed, *flown), 0, "us"))
+    assert not any(flight.is_new for flight in flights(FACE.words, (passed, *flown, played), 0, "ussr"))
+
+
+def test_a_marker_at_the_end_of_its_track_is_said_to_stay() -> None:
+    moved, stayed = (
+        Event("popularity", {"nation": "ussr", "by": by, "to": 12, "why": "round"}) for by in (2, 0)
+    )
+    told = [line.text for event in (moved, stayed) if (line := FACE.line(event, NAMES, 0))]
+    assert told == [
+        "**USSR**: Popularity +2 as every round, now 12.",
+        "**USSR**: Popularity stays 12 as every round.",
+    ]
 
 
 # Plain lines ------------------------------------------------------------------------------------------------
