@@ -392,6 +392,7 @@ def test_rolling_the_face_of_the_other_die_gives_a_connection_without_a_tile() -
     tiles = table.seen(0).tiles
     table.act("chain boat", "go -1:0/-30")
     assert (table.square(0), table.seen(0).die, table.seen(0).tiles) == ("-1:0/-30", "boat", tiles)
+    assert not table.offers("chain")
 
 
 @pytest.mark.rule("AN-DCE-01")

@@ -101,6 +101,15 @@ def test_earth_rise_turns_new_or_spent_phases_or_spent_sets_active_but_no_active
 
 
 @pytest.mark.rule("AN-RULING-49")
+def test_earth_rise_asks_for_no_token_where_all_are_active() -> None:
+    table = in_space("moon")
+    table.tokens("new_moon", "first_quarter", "full_moon", "last_quarter", "milky_way")
+    table.act("observe 1 earth_rise", "travel 2 stay")
+    assert table.nk(0) == 110
+    assert table.asked() == (0, "calibrate")
+
+
+@pytest.mark.rule("AN-RULING-49")
 def test_there_are_four_terra_cards_for_all() -> None:
     table = in_space("moon")
     table.observe("terra", "terra", seat=1)

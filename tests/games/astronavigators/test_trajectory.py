@@ -27,6 +27,8 @@ def test_launcher_and_everybody_on_earth_draw_a_tile_whose_stage_is_public_and_v
     assert [(tile.stage, tile.value) for tile in others] == [(3, -1)]
     assert [(tile.stage, tile.value) for tile in table.seen(1).drawn] == [(4, 25)]
     assert table.seen(2).drawn == ()
+    assert [event.data["value"] for event in table.events("tile_seen", seat=0)] == [20]
+    assert not table.events("tile_seen", seat=2)
 
 
 @pytest.mark.rule("AN-TRJ-01")
