@@ -11,9 +11,9 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -38,6 +38,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 EntryT = TypeVar("EntryT", bound=Entry)
+ContentT = TypeVar("ContentT")
 
 
 def is_reconstructed(entry: Entry, field: str) -> bool:
@@ -152,6 +153,22 @@ def overlay(base: Tables, path: Path) -> Tables:
     origins = dict(base._origins)
     merged = _overlaid(base.data, _parse(path, file), "", file, origins)
     return Tables(merged, origins)
+
+
+class Loader(Generic[ContentT]):
+    """Gives a game's content: ours, which is read once, or ours with the values of a player's own file."""
+
+    def __init__(self, folder: Path, build: Callable[[Tables], ContentT]) -> None:
+        self._folder = folder
+        self._build = build
+        self._ours: ContentT | None = None
+
+    def __call__(self, own: Path | None = None) -> ContentT:
+        if own is not None:
+            return self._build(overlay(read_tables(self._folder), own))
+        if self._ours is None:
+            self._ours = self._build(read_tables(self._folder))
+        return self._ours
 
 
 def _parse(path: Path, file: str) -> Table:

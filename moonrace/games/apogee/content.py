@@ -6,13 +6,12 @@ values laid over it; both are checked for sense before anybody sees them.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
+from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
 
 __all__ = [
     "TYPES",
@@ -401,16 +400,6 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def load(overlaid: Path | None = None) -> Content:
-    """Our content, or ours with the values of a player's own file."""
-    return _plain() if overlaid is None else _build(overlay(read_tables(FOLDER), overlaid))
-
-
-@cache
-def _plain() -> Content:
-    return _build(read_tables(FOLDER))
-
-
 def _build(tables: Tables) -> Content:
     # The checks import the types of this module.
     from moonrace.games.apogee.content_checks import check
@@ -440,3 +429,6 @@ def _build(tables: Tables) -> Content:
     )
     check(content, tables)
     return content
+
+
+load = Loader(FOLDER, _build)

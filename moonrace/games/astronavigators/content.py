@@ -6,13 +6,12 @@ for sense.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
+from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
 
 __all__ = [
     "Agenda",
@@ -458,16 +457,6 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
         return next(quest for quest in self.quests.values() if quest.instrument == instrument)
 
 
-def load(own: Path | None = None) -> Content:
-    """Our content, or ours with the values of a player's own file."""
-    return _plain() if own is None else _build(overlay(read_tables(FOLDER), own))
-
-
-@cache
-def _plain() -> Content:
-    return _build(read_tables(FOLDER))
-
-
 def _build(tables: Tables) -> Content:
     # The checks import the types of this module.
     from moonrace.games.astronavigators.content_checks import check
@@ -501,3 +490,6 @@ def _build(tables: Tables) -> Content:
     )
     check(content, tables)
     return content
+
+
+load = Loader(FOLDER, _build)

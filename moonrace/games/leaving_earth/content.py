@@ -7,13 +7,12 @@ Entries of an expansion (Mercury, the later printing) name it; which of them are
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
+from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
 
 __all__ = [
     "Advancement",
@@ -300,16 +299,6 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def load(overlaid: Path | None = None) -> Content:
-    """Our content, or ours with the values of a player's own file."""
-    return _plain() if overlaid is None else _build(overlay(read_tables(FOLDER), overlaid))
-
-
-@cache
-def _plain() -> Content:
-    return _build(read_tables(FOLDER))
-
-
 def _build(tables: Tables) -> Content:
     from moonrace.games.leaving_earth.content_checks import check
 
@@ -336,3 +325,6 @@ def _build(tables: Tables) -> Content:
     )
     check(content, tables)
     return content
+
+
+load = Loader(FOLDER, _build)

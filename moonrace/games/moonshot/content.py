@@ -6,13 +6,12 @@ values laid over it; both are checked for sense before anybody sees them.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
+from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
 
 __all__ = [
     "DECKS",
@@ -362,20 +361,6 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def load(overlay: Path | None = None) -> Content:
-    """Our content, or ours with the values of a player's own file."""
-    return _plain() if overlay is None else _build(_overlaid(overlay))
-
-
-@cache
-def _plain() -> Content:
-    return _build(read_tables(FOLDER))
-
-
-def _overlaid(path: Path) -> Tables:
-    return overlay(read_tables(FOLDER), path)
-
-
 def _build(tables: Tables) -> Content:
     # The checks import the types of this module.
     from moonrace.games.moonshot.content_checks import check
@@ -403,3 +388,6 @@ def _build(tables: Tables) -> Content:
     )
     check(content, tables)
     return content
+
+
+load = Loader(FOLDER, _build)
