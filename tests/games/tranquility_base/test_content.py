@@ -487,7 +487,7 @@ def test_a_broken_file_of_ours_is_named(tmp_path: Path, monkeypatch: pytest.Monk
     shutil.copytree(module.FOLDER, folder)
     missions = folder / "missions.toml"
     missions.write_text(missions.read_text().replace('program = "gemini"', 'program = "germini"', 1))
-    monkeypatch.setattr(module, "FOLDER", folder)
+    monkeypatch.setattr(load, "_folder", folder)
     (tmp_path / "own.toml").touch()
     with pytest.raises(
         ContentError, match=r"content/missions\.toml, entry “missions\.gemini_3”, field “program”"
