@@ -43,7 +43,7 @@ def _director(desk: Desk) -> Hint:
 
 def _hire(desk: Desk) -> Hint:
     cost = money(desk.content.start.engineer_recruit_cost)
-    note = f"You have {money(desk.credits)}. Building costs money too; {cost} each."
+    note = f"You have {money(desk.credits)}. An Engineer costs {cost}; building costs money too."
     return Hint("Hire your first Engineers.", note=note, icon="coin")
 
 
