@@ -30,6 +30,7 @@ from moonrace.tables.moonshot.words import Words, space_name
 WIDTH, HEIGHT = 560.0, 364.0
 PITCH_X, PITCH_Y = 84.0, 86.0
 TOP = 64.0
+MANY_GAINS = 3
 BOX = (87.0, 80.0)
 EDGE = 6.0
 HULL = 9.0
@@ -266,16 +267,19 @@ class BoardMaker:
         )
         mark = draw.icon("check" if slot.is_met else "circle", 10, x=width - 14, y=5)
         parts.append(draw.group(mark, class_="ms-slot-mark"))
-        bonus = (
-            self.words.bonus(slot.module)
-            .replace("Adaptivity", "Adapt.")
-            .replace(" +", "+")
-            .replace(",", "")
-            .replace(" +", "+")
-            .replace(",", "")
-        )
+        gives = self.words.bonus(slot.module).replace(" +", "+").split(", ")
+        bonus = " ".join(gives).replace("Adaptivity", "Adapt.")
         parts.append(draw.text(middle, height - 10, bonus, class_="ms-slot-bonus", text_anchor="middle"))
+        parts.append(_bonus_on_phones(gives))
         return Markup("").join(parts)
+
+
+def _bonus_on_phones(gives: list[str]) -> Markup:
+    """A bonus line by line, where letters must be large and the name of the Module has no room."""
+    width, height = BOX
+    lines = [each.replace("Adaptivity", "Adpt.") for each in gives]
+    step = 20 if len(lines) < MANY_GAINS else 17
+    return lines_of(lines, width / 2, height - 10 - step * (len(lines) - 1), "ms-slot-short", step)
 
 
 def _attributes(touch: Touch, says: str) -> Markup:

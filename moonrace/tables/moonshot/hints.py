@@ -195,7 +195,7 @@ def _fitting(desk: Desk) -> Hint:
     module = desk.view.fitting.module if desk.view.fitting else ""
     name = desk.words.module(module)
     note = f"{desk.words.bonus(module)} for {desk.words.condition(module)}."
-    return Hint(f"{name} arrives.", note=note)
+    return Hint(f"Arrived: {name}.", note=note)
 
 
 def _adapting(desk: Desk) -> Hint:

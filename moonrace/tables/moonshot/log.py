@@ -238,7 +238,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "aborted": lambda t: f"{t.who} aborts its launch.",
     "moon_open": lambda _: "The way to the Moon is open.",
     "explored": lambda t: f"{t.who} explores its way to the Moon.",
-    "arrived": lambda t: f"**{t.words.item(t.text('item'))}** arrives for {t.who}.",
+    "arrived": lambda t: f"Arrived for {t.who}: **{t.words.item(t.text('item'))}**.",
     "fitted": _fitted,
     "evaluated": _evaluated,
     "escalated": _escalated,

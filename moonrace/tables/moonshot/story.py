@@ -63,6 +63,11 @@ def _politics(desk: Desk) -> Iterator[str]:
 
 
 def _figures(desk: Desk) -> Iterator[str]:
-    for nation in desk.view.nations:
-        name = desk.words.nation(nation.nation)
-        yield f"{name} ends with Popularity {nation.popularity} and Budget {nation.budget}."
+    yield (
+        "At the end: "
+        + "; ".join(
+            f"{desk.words.nation(nation.nation)} Popularity {nation.popularity}, Budget {nation.budget}"
+            for nation in desk.view.nations
+        )
+        + "."
+    )

@@ -158,7 +158,7 @@ def test_a_module_promises_its_bonus_or_says_that_it_cannot_count() -> None:
     table.suppliers_line(0, "-", "-", "MOD-01")
     table.suppliers()
     asked = panel(table)
-    assert asked.heading == "Isogrid panels arrives."
+    assert asked.heading == "Arrived: Isogrid panels."
     for item in buttons(asked):
         own = after(table.match, 0, item.action).nations[0]
         before = table.parameters(0)

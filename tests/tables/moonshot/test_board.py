@@ -41,6 +41,15 @@ def test_every_match_is_drawn_once_with_its_letter() -> None:
             assert str(nation["blueprint"]).count('class="ms-match"') == pairs
 
 
+def test_a_modules_bonus_stands_line_by_line_for_phones() -> None:
+    table = Arranged(2)
+    modules = table.cat.content.modules
+    rich = next(id_ for id_, module in modules.items() if len(module.bonus) > 1)
+    slot = next(iter(table.cat.content.module_slots))
+    table.modules(0, f"{rich} {slot}")
+    assert blueprint(table).count('class="ms-slot-short"') == len(modules[rich].bonus)
+
+
 def test_a_matched_pair_shows_no_single_edges() -> None:
     """T-S05 and T-E13, turned twice, match on S (the rulebook's derived example)."""
     table = Arranged(2)
