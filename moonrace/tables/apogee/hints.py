@@ -67,8 +67,7 @@ def _specialty(desk: Desk) -> Hint:
     who = desk.view.ask.engineer
     if not who:
         return Hint("Choose what the specialty does.")
-    words = desk.words
-    return Hint(f"{words.person(who)} {words.specialty(who)}.", note="Choose whom or what it concerns.")
+    return Hint(desk.words.at_work(who), note="Choose whom or what it concerns.")
 
 
 def _construction(desk: Desk) -> Hint:

@@ -92,8 +92,7 @@ def _revealed(t: Teller) -> str:
 
 
 def _specialty(t: Teller) -> str:
-    who = t.text("engineer")
-    return f"{t.words.person(who)} {t.words.specialty(who)}."
+    return t.words.at_work(t.text("engineer"))
 
 
 def _acquired(t: Teller) -> str:

@@ -130,6 +130,10 @@ class Words:
         counted = Counter(map(self.name, labels))
         return listed(f"{name} {times(number)}" if number > 1 else name for name, number in counted.items())
 
+    def at_work(self, engineer: str) -> str:
+        """An Engineer with what the specialty does: "Mark Faget: all rockets, mass −1."."""
+        return f"{self.person(engineer)}: {self.specialty(engineer).replace(': ', ', ')}."
+
     def cost(self, label: str) -> int:
         """What building it costs."""
         return self.technology(label).cost

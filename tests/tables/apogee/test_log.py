@@ -74,7 +74,7 @@ def test_an_unknown_event_needs_no_line() -> None:
             {"seat": 0, "action": "design", "engineers": ("gokhale_b", "pelterie_b")},
             "Design: **Gokhale 0.8 and Pelterie 7.2**.",
         ),
-        ("specialty", {"seat": 0, "engineer": "faget_a"}, "Mark Faget all rockets: mass \N{MINUS SIGN}1."),
+        ("specialty", {"seat": 0, "engineer": "faget_a"}, "Mark Faget: all rockets, mass \N{MINUS SIGN}1."),
         (
             "built",
             {"seat": 0, "technology": "ion", "how": "tokens"},
