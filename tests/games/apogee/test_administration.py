@@ -50,9 +50,9 @@ def test_each_receives_the_quarterly_credits_of_the_nation() -> None:
         table.credits(seat, 0)
     table.jump("administration")
     nations = {table.seen(seat).nation: table.seen(seat).credits for seat in range(3)}
-    assert nations == {"usa": 40_000, "russia": 20_000, "china": 40_000}
+    assert nations == {"usa": 40_000, "russia": 40_000, "china": 20_000}
     table.idle("administration", seat=2)
-    assert (table.state.round, table.seen(1).credits) == (2, 40_000)
+    assert (table.state.round, table.seen(1).credits) == (2, 80_000)
 
 
 @pytest.mark.rule("AP-ADM-03")
@@ -72,7 +72,7 @@ def test_who_fulfilled_nothing_receives_nothing() -> None:
     table = Arranged(mission=2).investors("titan", "helia").pad(0, *EXAMPLE).credits(1, 0).jump("launch")
     table.rolls(12)
     table.act("launch leo")
-    assert table.seen(1).credits == 20_000
+    assert table.seen(1).credits == 40_000
 
 
 # One action each --------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_from_mission_4_a_recruited_engineers_token_is_collected() -> None:
 
 @pytest.mark.rule("AP-ADM-05")
 def test_who_cannot_pay_does_not_recruit() -> None:
-    table = governing(director="vostochny").credits(0, 19_999).jump("administration")
+    table = governing(director="jun").credits(0, 19_999).jump("administration")
     assert table.seen(0).credits == 39_999
     table.refuses("recruit", "AP-ADM-05")
     table.credits(0, 40_000)
@@ -283,7 +283,7 @@ def test_china_recruits_for_free() -> None:
     table.script("omi_a")
     table.act("intervene", "collect")
     assert table.in_hand(0) == ["omi_a"]
-    assert table.seen(0).credits == 40_000
+    assert table.seen(0).credits == 20_000
     assert table.seen(0).tokens["white"] == 1
 
 

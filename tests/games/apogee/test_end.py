@@ -25,7 +25,7 @@ def test_the_round_of_success_is_played_to_its_end() -> None:
     table.act("launch leo", "launch leo")
     assert table.seen(0).progress.is_fulfilled
     assert (table.match.over, table.asked) == (False, "administration")
-    assert [table.seen(seat).credits for seat in (0, 1, 2)] == [240_000, 160_000, 180_000]
+    assert [table.seen(seat).credits for seat in (0, 1, 2)] == [240_000, 180_000, 160_000]
     asked = []
     while not table.match.over:
         asked.append(table.awaited[0])

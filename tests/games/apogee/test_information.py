@@ -33,7 +33,7 @@ def test_everybody_hears_what_is_earned_and_paid() -> None:
     table = Arranged(3).hand(0, "dyson_a").begin()
     table.plan(0)
     for listener in (0, *OTHERS):
-        assert [event["credits"] for event in table.events("earned", listener)] == [40_000, 20_000, 40_000]
+        assert [event["credits"] for event in table.events("earned", listener)] == [40_000, 40_000, 20_000]
 
 
 @pytest.mark.rule("AP-INF-02", "AP-RULING-31")

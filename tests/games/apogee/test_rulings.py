@@ -119,10 +119,10 @@ def test_the_bank_never_runs_out() -> None:
     table.reserve(0, "kick").jump("administration")
     assert [table.seen(seat).credits - 4_000_000 for seat in range(5)] == [
         40_000,
-        20_000,
         40_000,
         20_000,
         40_000,
+        20_000,
     ]
     table.idle("administration", seat=0)
     table.act("sell kick")
