@@ -118,11 +118,20 @@ async function show(html) {
   if (isOutOfDate(html)) return;
   const before = remember();
   await htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
+  mendDrawings();
   animate(before.places);
   restoreFocus(before);
   announce(before);
   restartCountdown();
   markTitle();
+}
+
+// A morph makes new elements around moved ones as HTML, and inside a drawing those are not painted: read it anew.
+function mendDrawings() {
+  for (const drawing of table()?.querySelectorAll("svg") ?? []) {
+    const isWhole = Array.from(drawing.querySelectorAll("*")).every((part) => part.namespaceURI === drawing.namespaceURI);
+    if (!isWhole) drawing.outerHTML = drawing.outerHTML;
+  }
 }
 
 function remember() {
