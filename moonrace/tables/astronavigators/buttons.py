@@ -142,7 +142,7 @@ def _observe(desk: Desk, action: acts.Observe) -> Placed:
     how = ", sliding the top card under the stack" if action.what == acts.TIME else ""
     lacks = desk.lacking(card)
     flip = f" Flips a tile for {listed(map(desk.words.technique, lacks))}." if lacks else ""
-    label = f"Observe {name}" if action.what == acts.TIME else "Observe"
+    label = f"Below: {name}" if action.what == acts.TIME else "Observe"
     button = Button(
         str(action),
         label,

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import charts, sky
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.charts import Ahead, Journey
@@ -189,6 +190,27 @@ class Desk:
                 for square in self.reach(vehicle):
                     found.setdefault(square, []).append(vehicle)
         return found
+
+    @cached_property
+    def next_squares(self) -> frozenset[str]:
+        """Where the viewer's next move can end: by the vehicle chosen, with a tile at hand, or from here."""
+        focus = self.view.focus
+        is_own = focus.what == "travel" and focus.seat == self.me.seat
+        if is_own and focus.vehicle:
+            return frozenset(go.square for go in self.all_of(acts.Go))
+        if is_own and focus.has_moved:
+            vehicles = {connect.vehicle for connect in self.all_of(acts.Connect)} - {"spacecraft"}
+            return frozenset(square for vehicle in vehicles for square in self.reach(vehicle))
+        return frozenset(self.reaches)
+
+    @property
+    def further_squares(self) -> dict[str, Journey]:
+        """Where the same travel action can lead after that, with continent tiles."""
+        return {
+            square: journey
+            for square, journey in self.journeys.items()
+            if len(journey) > 1 and square not in self.next_squares
+        }
 
     def is_new_continent(self, square: str) -> bool:
         """Whether ending a move there would give the tile of a continent not visited yet."""
@@ -374,7 +396,13 @@ class Desk:
                 return "not placed yet"
             zone = signed(self.content.squares[seat.square].zone)
             return f"{self.words.square_short(seat.square)} ({zone})"
-        return self.words.place(seat.place, seat.stage)
+        return self.place(seat.place, seat.stage)
+
+    def place(self, place: str, stage: int) -> str:
+        """A place off the Earth map; in First and Fast whoever arrives has landed."""
+        if place == "moon" and self.is_first_and_fast:
+            return "on the Moon"
+        return self.words.place(place, stage)
 
     def declared_words(self, seat: SeatView) -> str:
         """What a seat has declared: "observes Orion"; nothing if it has not."""

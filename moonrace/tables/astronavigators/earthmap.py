@@ -180,8 +180,8 @@ class EarthMaker:
             x, y = corner(self.content.squares[square])
             made.append(
                 group(
-                    circle(x + SIDE - 11, y + 11, 8.5, class_="an-site"),
-                    icon("rocket", 11, x + SIDE - 16.5, y + 5.5),
+                    circle(x + SIDE - 12, y + 12, 10, class_="an-site"),
+                    icon("rocket", 15, x + SIDE - 19.5, y + 4.5),
                     class_="an-site-mark",
                 )
             )
@@ -207,18 +207,13 @@ class EarthMaker:
         if desk.is_on_earth:
             made.append(_box(*corner(self.content.squares[desk.me.square]), "an-here"))
         pressed = {thing.removeprefix("sq-") for thing in things if thing.startswith("sq-")}
-        lit = pressed or (set(desk.reaches) if not desk.view.focus.has_moved else set())
+        lit = pressed or desk.next_squares
         made += [_box(*corner(self.content.squares[square]), "an-reach") for square in sorted(lit)]
         made += [
             _count(*corner(self.content.squares[square]), len(journey) - 1)
-            for square, journey in self._chains(desk).items()
-            if square not in lit
+            for square, journey in desk.further_squares.items()
         ]
         return group(*made)
-
-    @staticmethod
-    def _chains(desk: Desk) -> dict[str, tuple[object, ...]]:
-        return {square: journey for square, journey in desk.journeys.items() if len(journey) > 1}
 
     def _touches(self, desk: Desk, things: Mapping[str, Touch]) -> Markup:
         """Transparent squares on top: what can be pressed, and names of the others when pointed at."""

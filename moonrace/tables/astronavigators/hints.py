@@ -69,7 +69,10 @@ def _declare(desk: Desk) -> Hint:
     # A top card binds to its week; saved and planet cards go to any.
     is_bound = isinstance(action, acts.Observe) and action.what != acts.PLANET
     where = f" in week {action.week}"
-    heading = f"{name} can be seen{where if is_bound else ' now'}."
+    is_below = isinstance(action, acts.Observe) and action.what == acts.TIME
+    heading = (
+        f"{name} can be seen{where if is_bound else ' now'}{', below the top card' if is_below else ''}."
+    )
     gives = f"{worth.sum} NK"
     if worth.sets:
         gives += f", it completes {listed(map(desk.words.set, worth.sets))}"
@@ -202,7 +205,8 @@ def _travel(desk: Desk) -> Hint:
         )
     if focus.free and not focus.has_moved:
         return _hint("Where do heliports go?", f"{count(focus.free, 'heliport')} may be placed or moved.")
-    heading = f"You are in {desk.words.square_short(desk.me.square)}."
+    here = desk.words.square_short(desk.me.square)
+    heading = f"You have reached {here}." if focus.has_moved else f"You are in {here}."
     if desk.can(acts.Reveal):
         return _hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
     if desk.can(acts.ClaimQuest):

@@ -183,8 +183,8 @@ _CHAPTERS = (
         ("continent",),
         Lesson(
             "Travelling",
-            "A vehicle starts and ends on its icon. The first use of each vehicle and every new "
-            "continent give NK; the continent also gives a tile.",
+            "A vehicle starts and ends on its icon; only boats may end on open water. The first use of "
+            "each vehicle and every new continent give NK; the continent also gives a tile.",
             "AN-TRV-02",
         ),
     ),

@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import SeatView, WeekView
@@ -65,6 +66,9 @@ class PageMaker:
             "map_key": f"{desk.front}-{desk.view.round}-{desk.what.replace(' ', '-')}",
             "sky": self._sky_controls(desk),
             "finder": _finder(desk),
+            "vehicles": [
+                (VEHICLE_ICONS[vehicle], vehicle) for vehicle in VEHICLES if vehicle != "spacecraft"
+            ],
             "weeks": [self._week(desk, week, panel) for week in desk.view.weeks] if desk.is_dealt else [],
             "is_declaring": desk.what == "declare" and bool(desk.legal),
             "next_card": self._deck(desk),
@@ -358,10 +362,12 @@ def _sky_words(desk: Desk) -> str:
 def _earth_words(desk: Desk) -> str:
     if not desk.is_on_earth:
         return "Your die has left the Earth map." if desk.is_seated else ""
-    one = sum(len(journey) == 1 for journey in desk.journeys.values())
-    more = len(desk.journeys) - one
+    here, one, more = desk.words.square(desk.me.square), len(desk.next_squares), len(desk.further_squares)
+    if desk.can(acts.PlaceHeliport) or desk.what == "site":
+        return f"{here}. Lit squares can be chosen."
     tiles = f", {more} more with tiles" if more else ""
-    return f"{desk.words.square(desk.me.square)}: {count(one, 'square')} in reach{tiles}."
+    how = " with a tile" if desk.can(acts.Connect) else ""
+    return f"{here}: {count(one, 'square')} in reach{how}{tiles}." if one or more else f"{here}."
 
 
 def _orrery_words(desk: Desk) -> str:
@@ -490,7 +496,7 @@ def _sets(desk: Desk) -> list[dict[str, Any]]:
             "have": min(desk.me.icons.get(name, 0), entry.minimum),
             "of": entry.minimum,
             "is_scored": name in scored,
-            "is_offered": name in wanted and name not in scored,
+            "is_offered": desk.may_observe and name in wanted and name not in scored,
         }
         for name, entry in desk.content.sets.items()
         if desk.has_orrery or entry.kind != "planet"
@@ -533,7 +539,10 @@ def _solo(desk: Desk) -> dict[str, Any] | None:
     solo = desk.view.solo
     if solo is None:
         return None
-    where = "waits on Earth" if solo.place == "earth" else f"is {desk.words.place(solo.place, solo.stage)}"
+    on = "on " if solo.stage else ""
+    where = (
+        "waits on Earth" if solo.place == "earth" else f"is {on}{desk.words.place(solo.place, solo.stage)}"
+    )
     return {
         "level": capital(LEVELS[solo.level]),
         "needs": count(solo.instruments_needed, "instrument") if solo.instruments_needed else "",
@@ -607,7 +616,7 @@ def _who_and_where(desk: Desk, seat: SeatView) -> str:
 
 
 def _rank_reason(desk: Desk, seat: SeatView) -> str:
-    where = desk.words.place(seat.place, seat.stage)
+    where = desk.place(seat.place, seat.stage)
     found = next((entry for entry in desk.view.standings if entry.seat == seat.seat), None)
     if found is not None:
         return f"reputation {found.total}, {where}"

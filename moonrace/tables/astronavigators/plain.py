@@ -194,7 +194,8 @@ def _solo(desk: Desk) -> Iterator[str]:
     shadow = f", the shadow week {solo.shadow_week}" if solo.shadow_week else ""
     yield f"Solo, {LEVELS[solo.level]}: bad timing blocks week {solo.bad_timing}{shadow}."
     if solo.place != "earth":
-        yield f"The shadow is {desk.words.place(solo.place, solo.stage)}."
+        on = "on " if solo.stage else ""
+        yield f"The shadow is {on}{desk.words.place(solo.place, solo.stage)}."
     if solo.instruments_needed:
         yield f"You need {count(solo.instruments_needed, 'instrument')} and your agenda revealed."
 

@@ -16,7 +16,17 @@ def story_sentences(desk: Desk) -> list[str]:
     """How the game went, in a few sentences; nothing while it runs."""
     if desk.view.phase != "over":
         return []
-    return [ending(desk), *_reputation(desk), *_training(desk), *_flights(desk), *_agendas(desk)]
+    return [ending(desk), *_tie(desk), *_reputation(desk), *_training(desk), *_flights(desk), *_agendas(desk)]
+
+
+def _tie(desk: Desk) -> Iterator[str]:
+    """Why the first of several with the same reputation wins (AN-REP-04)."""
+    totals = {entry.seat: entry.total for entry in desk.view.standings}
+    best = max(totals.values(), default=0)
+    tied = [seat for seat, total in totals.items() if total == best]
+    if desk.view.winner in tied and len(tied) > 1:
+        names = listed(desk.name(seat) for seat in tied)
+        yield f"{names} are level: the better place in the race decides."
 
 
 def _reputation(desk: Desk) -> Iterator[str]:
@@ -34,9 +44,12 @@ def _reputation(desk: Desk) -> Iterator[str]:
 def _training(desk: Desk) -> Iterator[str]:
     for seat in desk.view.seats:
         sets = desk.scored_sets(seat)
-        parts = [count(len(seat.scored), "observation"), count(len(sets), "set")]
-        parts.append(count(len(seat.continents), "continent"))
-        yield f"**{desk.name(seat.seat)}** made {listed(parts)}, {seat.nk} NK in all."
+        parts = [
+            f"made {count(len(seat.scored), 'observation')}",
+            f"completed {count(len(sets), 'set')}",
+            f"visited {count(len(seat.continents), 'continent')}",
+        ]
+        yield f"**{desk.name(seat.seat)}** {listed(parts)}: {seat.nk} NK in all."
 
 
 def _flights(desk: Desk) -> Iterator[str]:
@@ -53,7 +66,7 @@ def _flights(desk: Desk) -> Iterator[str]:
 
 def _where(desk: Desk, seat: SeatView) -> str:
     fate = {"dropped": "dropped out", "out": "lost"}.get(seat.fate, "")
-    where = desk.words.place(seat.place, seat.stage) if seat.place != "earth" else "on Earth"
+    where = desk.place(seat.place, seat.stage) if seat.place != "earth" else "on Earth"
     return f"{fate} {where}" if fate else where
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from moonrace.games.astronavigators import rules
@@ -21,6 +22,7 @@ from tests.tables.astronavigators.scenes import (
     solar_table,
     solo_table,
     training_table,
+    view_of,
     walk,
 )
 from tests.tables.kit.seating import NAMES, scene
@@ -187,6 +189,21 @@ def test_the_story_tells_how_it_ended_and_who_flew(players: int, mode: str) -> N
     assert all("_" not in sentence for sentence in story)
     if mode in (CONSTELLATION, SOLAR_SYSTEM):
         assert sum("reputation" in sentence for sentence in story[1:]) == players
+
+
+@pytest.mark.rule("AN-REP-04")
+def test_the_story_says_what_decides_between_equals() -> None:
+    shown = scene(finished(2, CONSTELLATION))
+    view = view_of(shown)
+    totals = [(1, 1), (2, 1), (1, 2)]
+    told = []
+    for pair in totals:
+        standings = tuple(msgspec.structs.replace(entry, total=pair[entry.seat]) for entry in view.standings)
+        story = FACE.story(
+            msgspec.structs.replace(shown, view=msgspec.structs.replace(view, standings=standings))
+        )
+        told.append(any("the better place in the race decides" in sentence for sentence in story))
+    assert told == [True, False, False]
 
 
 def test_there_is_no_story_before_the_end() -> None:

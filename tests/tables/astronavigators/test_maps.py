@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 
 import pytest
 
 from moonrace.games.astronavigators import sky
 from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, SkyMaker
+from moonrace.tables.kit.words import count
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged
 from tests.tables.astronavigators.scenes import (
     FACE,
@@ -24,6 +26,7 @@ from tests.tables.astronavigators.scenes import (
     solo_table,
     training_table,
     travelling_table,
+    view_of,
 )
 from tests.tables.kit.seating import all_eyes, scene
 
@@ -184,6 +187,24 @@ def test_the_finder_follows_the_vehicle_that_was_declared() -> None:
 def test_after_arriving_squares_lead_to_the_tile_that_carries_there() -> None:
     html = pictures(arrived_table())["earth"]
     assert re.search(r'data-picks="row-connect-[A-Z]+-\d"', html)
+
+
+@pytest.mark.parametrize("make", [training_table, travelling_table, arrived_table])
+def test_the_words_over_the_earth_map_count_the_lit_squares(make: Callable[[], Arranged]) -> None:
+    earth = next(m for m in FACE.context(scene(make().match))["maps"] if m["id"] == "earth")
+    lit = str(earth["picture"]).count('class="an-reach"')
+    assert lit
+    assert f": {count(lit, 'square')} in reach" in earth["words"]
+
+
+def test_the_words_over_the_earth_map_hold_while_somebody_else_travels() -> None:
+    table = travelling_table()
+    awaited = table.match.asks[0].seat
+    watching = next(seat for seat in range(len(view_of(scene(table.match)).seats)) if seat != awaited)
+    earth = next(m for m in FACE.context(scene(table.match, watching))["maps"] if m["id"] == "earth")
+    lit = str(earth["picture"]).count('class="an-reach"')
+    assert lit
+    assert f": {count(lit, 'square')} in reach" in earth["words"]
 
 
 def test_dice_stand_on_their_squares_and_leave_for_the_trajectory() -> None:
