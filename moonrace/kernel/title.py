@@ -91,6 +91,10 @@ class Title:
         """The table before anything is dealt, with the frame on the stack that deals."""
         raise NotImplementedError
 
+    def choice_words(self, option: str, choice: str) -> str:
+        """What people read for a choice of an option."""
+        return choice.replace("_", " ").replace("-", " ")
+
     def effective_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
         """The options that make a difference with so many players; the others as if nobody had chosen."""
         return dict(options)

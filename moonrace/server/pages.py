@@ -98,6 +98,8 @@ class NewTablePage(msgspec.Struct, frozen=True):
     games: tuple[GameCard, ...]
     counts: tuple[int, ...]
     options: tuple[Option, ...]
+    words: dict[str, dict[str, str]]
+    """What people read for the choices of an option, by option and choice."""
     seat_choices: tuple[SeatChoice, ...]
     command: str
     """An unguessable id, so that pressing twice makes one table."""

@@ -108,6 +108,11 @@ def all_options(plan: Plan, title: Title) -> Mapping[str, str]:
     return {**plan.options, **mine, **talks}
 
 
+def has_windows(title: Title) -> bool:
+    """Whether cards can be answered in this game, so that somebody must say for how long."""
+    return any(map(_is_about_windows, title.options))
+
+
 def _is_about_windows(option: Option) -> bool:
     """Whether this is the option with which a title lets its host say how windows are answered."""
     return option.is_for_hosts and {ASK, TIMED, ORDERS} <= set(option.choices)

@@ -33,7 +33,7 @@ from moonrace.server.pages import (
     SeatChoice,
     TableCard,
 )
-from moonrace.server.plan import DEFAULT_WINDOW, WINDOW_CHOICES, Plan, checked_name
+from moonrace.server.plan import DEFAULT_WINDOW, WINDOW_CHOICES, Plan, checked_name, has_windows
 from moonrace.server.present import Look, Reader
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
@@ -598,15 +598,17 @@ def _new_page(
     request: Asked, title: Title, error: str = "", chosen: dict[str, str] | None = None
 ) -> NewTablePage:
     playable = tuple(card for card in shelf() if card.is_playable)
+    options = tuple(option for option in title.options if not option.is_for_hosts)
     return NewTablePage(
         game=present.game_card(title),
         games=playable,
         counts=tuple(sorted({count for mode in title.modes for count in mode.players})),
-        options=tuple(option for option in title.options if not option.is_for_hosts),
+        options=options,
         seat_choices=_seat_choices(title),
         command=links.new_command(),
         error=error,
-        window_choices=WINDOW_CHOICES,
+        words={o.id: {choice: title.choice_words(o.id, choice) for choice in o.choices} for o in options},
+        window_choices=WINDOW_CHOICES if has_windows(title) else (),
         window_default=DEFAULT_WINDOW,
         chosen=chosen or {},
         csrf=house(request).csrf(request),

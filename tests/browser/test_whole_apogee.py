@@ -59,8 +59,10 @@ def test_placements_stay_sealed_until_both_browsers_are_ready(
 
 @pytest.mark.parametrize(("mission", "clicks"), [("5", 40), ("9", 60)])
 def test_a_whole_game_of_a_later_mission(dealt_server: Server, page: Page, mission: str, clicks: int) -> None:
-    set_up(page, dealt_server, GAME, ["me", "bot:heuristic", "empty", "empty", "empty"], mission)
-    player = Clicker(page, page.url, load(GAME), View)
+    title = load(GAME)
+    seats = ["me", "bot:heuristic", "empty", "empty", "empty"]
+    set_up(page, dealt_server, GAME, seats, title.choice_words("mission", mission))
+    player = Clicker(page, page.url, title, View)
     assert play_out([player])["result"]["why"] == "mission"
     expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
     assert player.clicks > clicks

@@ -78,6 +78,11 @@ class Apogee(Title):
         """Cards, boards and tables."""
         return self.catalogue.content
 
+    def choice_words(self, option: str, choice: str) -> str:
+        if option != "mission":
+            return super().choice_words(option, choice)
+        return f"{choice}: {self.content.missions[f'mission_{choice}'].title}"
+
     def setup(self, players: int, options: Mapping[str, str]) -> State:
         state = ApogeeState(self.catalogue, self._game(options), players)
         state.frames.append(SetUp())

@@ -107,6 +107,10 @@ class Moonshot(Title):
         """Cards, tiles, boards and numbers."""
         return self.catalogue.content
 
+    def choice_words(self, option: str, choice: str) -> str:
+        is_nation = option == "nation"
+        return self.content.nations[choice].name if is_nation else super().choice_words(option, choice)
+
     def setup(self, players: int, options: Mapping[str, str]) -> State:
         is_limited = options["limit"] == LIMITED
         rules = Rules(

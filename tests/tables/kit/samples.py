@@ -136,7 +136,13 @@ OPTIONS = (
 HOME = HomePage(games=GAMES, tables=TABLES)
 EMPTY_HOME = HomePage(games=GAMES, tables=())
 NEW = NewTablePage(
-    game=GAME, games=GAMES, counts=(1, 2, 3, 4), options=OPTIONS, seat_choices=SEAT_CHOICES, command="c-1"
+    game=GAME,
+    games=GAMES,
+    counts=(1, 2, 3, 4),
+    options=OPTIONS,
+    words={option.id: {choice: f"{choice}!" for choice in option.choices} for option in OPTIONS},
+    seat_choices=SEAT_CHOICES,
+    command="c-1",
 )
 NEW_REFUSED = msgspec.structs.replace(
     NEW,
