@@ -168,7 +168,7 @@ class Desk:
     @cached_property
     def journeys(self) -> dict[str, Journey]:
         """Where one travel action can lead, by the way that spends the fewest tiles."""
-        if not self.is_on_earth or not self.is_dealt:
+        if not self.is_on_earth or not self.is_dealt or self.view.phase == "over":
             return {}
         focus = self.view.focus
         is_own = focus.what == "travel" and focus.seat == self.me.seat
@@ -185,7 +185,7 @@ class Desk:
     def reaches(self) -> dict[str, list[str]]:
         """By square: the vehicles that go there from the viewer's square in one move."""
         found: dict[str, list[str]] = {}
-        if self.is_on_earth and self.is_dealt:
+        if self.is_on_earth and self.is_dealt and self.view.phase != "over":
             for vehicle in VEHICLES[:-1]:
                 for square in self.reach(vehicle):
                     found.setdefault(square, []).append(vehicle)

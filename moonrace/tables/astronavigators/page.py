@@ -515,6 +515,7 @@ def _flight(desk: Desk) -> dict[str, Any] | None:
         "name": name or ("Landing on the Moon" if outlook.direction == "moon" else "Back on Earth"),
         "stage": outlook.stage,
         "slack": outlook.slack,
+        "bonus": max(0, outlook.slack - (desk.me.nk - desk.me.dv)),
         "abort": percent(outlook.abort_chance) if outlook.odds else "0 %",
         "is_safe": not outlook.abort_chance,
         "odds": [

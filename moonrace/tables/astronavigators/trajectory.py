@@ -121,7 +121,12 @@ class TrajectoryMaker:
         key = f"st-{stage.direction}-{stage.stage}"
         touch = things.get(key, NO_TOUCH)
         outlook = desk.view.outlook
-        is_next = outlook is not None and (outlook.direction, outlook.stage) == (stage.direction, stage.stage)
+        is_over = desk.view.phase == "over"
+        is_next = (
+            outlook is not None
+            and not is_over
+            and (outlook.direction, outlook.stage) == (stage.direction, stage.stage)
+        )
         state = " is-next" if is_next and desk.is_seated else ""
         parts = [
             _tile(x, y, stage.value, stage.housing, len(stage.seats) + stage.has_shadow),
