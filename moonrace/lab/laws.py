@@ -53,14 +53,20 @@ class Way(msgspec.Struct, frozen=True):
 MOST_WAYS = 100
 
 
-def ways(title: Title) -> list[Way]:
+def ways(title: Title, most: int = MOST_WAYS) -> list[Way]:
     """Every player count with every choice of options that makes a difference there.
 
     Where these are too many: the defaults at every count, and so many more that every choice comes up.
     """
+    found = _all_ways(title)
+    return found if 0 < len(found) <= most else _some_ways(title)
+
+
+def _all_ways(title: Title) -> list[Way]:
+    """Every way, or none where nobody could count them."""
     options = title.options
     if len(title.counts) * prod(len(option.choices) for option in options) > MOST_WAYS:
-        return _some_ways(title)
+        return []
     names = [option.id for option in options]
     combinations = list(product(*(option.choices for option in options)))
     found = [
