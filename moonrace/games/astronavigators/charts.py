@@ -184,7 +184,9 @@ def chances_ahead(view: View, seat: int, *, cancels: int = 0, bonus: int = 0) ->
     for stage in stages_ahead(view, seat):
         odds = ((stage.value, 1),) if stage.value >= 0 else stage.odds
         sums = _after(sums, odds, cancels)
-        chance = sum(weight for key, weight in sums.items() if key[0] <= slack)
+        # What is certain is 1 to the last digit: a sum of shares may miss it by a hair and show as 99 %.
+        is_certain = all(key[0] <= slack for key in sums)
+        chance = 1.0 if is_certain else sum(weight for key, weight in sums.items() if key[0] <= slack)
         found.append(Ahead(stage.direction, stage.stage, chance))
     return tuple(found)
 

@@ -562,7 +562,8 @@ def next_words(desk: Desk) -> str:
     if outlook is None:
         return "the next stage"
     if outlook.stage:
-        return f"stage {outlook.stage}"
+        home = "homeward " if outlook.direction == "inbound" else ""
+        return f"{home}stage {outlook.stage}"
     return "the Moon" if outlook.direction == "moon" else "Earth"
 
 

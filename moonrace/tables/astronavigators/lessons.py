@@ -283,7 +283,7 @@ _CHAPTERS = (
         (),
         Lesson(
             "The orrery",
-            "The dark range behind the Sun hides planets. Inner planets go round quickly, the outer "
+            "The shaded range behind the Sun hides planets. Inner planets go round quickly, the outer "
             "ones hardly move.",
             "AN-ORR-01",
         ),

@@ -191,7 +191,7 @@ class OrreryMaker:
     def _words(self, desk: Desk) -> str:
         if desk.what == "place planet":
             return "Press a spot to put the planet there."
-        return "Hidden: in the dark range behind the Sun."
+        return "Hidden: in the shaded range behind the Sun."
 
     # Placing ------------------------------------------------------------------------------------------------
 

@@ -90,6 +90,12 @@ def test_chances_ahead_are_exact() -> None:
     assert heaviest_cancelled[3].chance == pytest.approx(1 / 10)
 
 
+def test_what_is_certain_is_not_a_hair_less() -> None:
+    table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
+    table.points(0, nk=500)
+    assert {ahead.chance for ahead in charts.chances_ahead(table.view(), 0)} == {1.0}
+
+
 def test_own_tiles_change_the_chances() -> None:
     table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
     table.points(0, nk=10)
