@@ -49,5 +49,9 @@ def test_a_whole_solo_game_of_astronavigators(dealt_server: Server, page: Page) 
     why = play_out([player])["result"]["why"]
     assert why in ("returned", "returned-without-agenda", "shadow-first", "lost-in-space")
     expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
+    # Dice that moved from group to group must still be painted.
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('#table svg *')].every((p) => p.namespaceURI.endsWith('/svg'))"
+    )
     assert player.clicks > 20
     assert player.complaints == []
