@@ -53,7 +53,8 @@ class AstroNavigators(Title):
             "Mode",
             MODES,
             MODES[FIRST_AND_FAST],
-            "Each contains the one before. Alone, every mode but First and Fast is Solo; Solo is for one.",
+            "Each contains the one before. Alone, every mode but First and Fast is Solo; "
+            "together, Solo is Solar System.",
         ),
         Option(
             "level",
