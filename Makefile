@@ -6,7 +6,8 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
-WORKERS ?= 2
+# Browser tests wait half of the time: one more than there are cores in a small machine.
+WORKERS ?= 3
 BROWSER ?= yes
 
 # The first interpreter that runs and is new enough.
