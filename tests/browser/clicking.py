@@ -17,7 +17,7 @@ from tests.browser.conftest import Server, watch
 
 MANY_CLICKS = 1500
 FIRST_LOOK_AT_ALL, LOOK_AT_ALL_EVERY = 20, 60
-"""After how many clicks somebody looks whether every move can be reached with the mouse; it takes its time."""
+"""After how many clicks somebody looks whether every move can be reached with the mouse; it takes long."""
 UNFOLD = (
     "b => { for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true }"
 )
