@@ -29,3 +29,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if found is None:
         pytest.skip("no Chromium is installed")
     return {**browser_type_launch_args, "executable_path": found}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games in a browser take longest and come first, so that nobody waits for one at the end."""
+    items.sort(key=lambda item: "browser/test_whole_" not in item.nodeid)
