@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from moonrace.kernel.frames import Frame, State
@@ -48,3 +50,21 @@ class Phase(Frame):
     def focus(self, state: State, seat: int) -> FocusView:
         """What this is about, as far as a seat may know."""
         return FocusView(self.name)
+
+
+class OneSeat(Phase):
+    """A phase that waits for one seat and holds nothing that changes."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def clone(self) -> OneSeat:
+        return self
+
+    def focus(self, state: State, seat: int) -> FocusView:
+        return FocusView(self.name, seat=self.seat)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)

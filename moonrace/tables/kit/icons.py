@@ -153,7 +153,6 @@ ICONS: dict[str, tuple[Markup, ...]] = {
         _stroke("M6.4 17.4L3.4 21.4", 2.2),
     ),
     "rock": (_solid("M8 4.4L15.6 3.2L21.4 9.6L19.4 18.6L11.4 21.4L3.4 16.6L3 9.4Z", ring(9.6, 10.4, 2)),),
-    # Verbs
     # Journeys and instruments
     "car": (
         _solid("M4 12L6.6 6H17.4L20 12L22 13.4V18H2V13.4ZM7.9 8L6.4 11.6H17.6L16.1 8Z"),
@@ -191,6 +190,7 @@ ICONS: dict[str, tuple[Markup, ...]] = {
         _stroke("M12 3L3.4 17.4A12 12 0 0 0 20.6 17.4ZM12 3L14.8 20.6", 2),
         _solid(ring(12, 3.6, 2.4)),
     ),
+    # Verbs
     "launch": (_solid("M12 1.6L18.8 9.4H14.6V17H9.4V9.4H5.2Z", _box(4, 19, 16, 3.2)),),
     "move": (_stroke("M3 20C4.4 11.6 9.6 7.4 16 7.2", 2.6), _solid("M14.6 2L22.2 7.1L14.8 12.4Z")),
     "assemble": (_solid(_box(9.4, 2.4, 5.2, 4.8), _box(6.8, 8.6, 10.4, 5.4), _box(3.6, 15.4, 16.8, 6.2)),),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moonrace.games.astronavigators.actions import Activate, Reveal, Swap, UseTile
 from moonrace.games.astronavigators.catalogue import NOWHERE
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
 from moonrace.games.astronavigators.rules import agendas, moving, observing
 from moonrace.games.astronavigators.state import OBSERVING_SAVED, SET_ASIDE, AstroState
 from moonrace.kernel.actions import Action
@@ -199,20 +199,11 @@ def _see_earth_rise(state: AstroState, flow: Flow, seat: int) -> None:
     state.frames.append(EarthRise(seat))
 
 
-class EarthRise(Phase):
+class EarthRise(OneSeat):
     """Earth Rise turns a lunar phase token active, or a spent set token (AN-LUN-03, AN-RULING-49)."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     name = "earth rise"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> EarthRise:
-        return self
-
-    def focus(self, state: State, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.seat)
 
     def awaited(self, state: State) -> Sequence[int]:
         assert isinstance(state, AstroState)
@@ -284,23 +275,11 @@ def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
     flow.tell("swapped", seat=seat, card=state.cat.cards[card], week=player.week + 1)
 
 
-class Swapping(Phase):
+class Swapping(OneSeat):
     """Planning with several saved cards: which one goes on the week?"""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     name = "swap"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> Swapping:
-        return self
-
-    def focus(self, state: State, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.seat)
-
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, AstroState)

@@ -25,7 +25,7 @@ from moonrace.games.astronavigators.catalogue import (
     NOWHERE,
     SPACECRAFT,
 )
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
 from moonrace.games.astronavigators.rules import agendas, ending, free, moving
 from moonrace.games.astronavigators.rules.trajectory import (
     DrawingTiles,
@@ -560,23 +560,14 @@ def _take_back_calibration(player: Player) -> None:
     player.extra = 0
 
 
-class Relaunching(Phase):
+class Relaunching(OneSeat):
     """A Starship may be launched again at once, with two extra steps (AN-RKT-06)."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     name = "relaunch"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> Relaunching:
-        return self
 
     def focus(self, state: State, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat, steps=1 + RELAUNCH_STEPS)
-
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, AstroState)

@@ -23,7 +23,7 @@ from moonrace.games.astronavigators.actions import (
     TakeRocket,
 )
 from moonrace.games.astronavigators.catalogue import NOWHERE, SPACECRAFT
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
 from moonrace.games.astronavigators.rules import agendas, moving, observing
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
@@ -403,23 +403,11 @@ def _refuse_tiles(state: AstroState, seat: int, action: Action) -> Refusal:
     return Refusal("no-rocket", "That rocket cannot be had from the deck.", "AN-RKT-01")
 
 
-class Afterwards(Phase):
+class Afterwards(OneSeat):
     """After its action a seat may use tiles, finish quests, reveal its agenda."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     name = "afterwards"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> Afterwards:
-        return self
-
-    def focus(self, state: State, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.seat)
-
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, AstroState)

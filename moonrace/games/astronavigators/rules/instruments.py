@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from moonrace.games.astronavigators.actions import Done, PlaceInstrument, UseInstrument
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import OneSeat
 from moonrace.games.astronavigators.rules import observing
 from moonrace.games.astronavigators.state import OBSERVING, TRAVELLING, AstroState
 from moonrace.kernel.actions import Action
@@ -32,23 +30,11 @@ def can_help(state: AstroState, seat: int) -> bool:
     return bool(player.instruments) and any(state.cat.instruments[n] in HELPFUL for n in player.instruments)
 
 
-class Placing(Phase):
+class Placing(OneSeat):
     """A seat that has declared its action puts instruments beside its character (AN-INS-01)."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     name = "instruments"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> Placing:
-        return self
-
-    def focus(self, state: State, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.seat)
-
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, AstroState)
@@ -69,23 +55,11 @@ class Placing(Phase):
         state.frames.pop()
 
 
-class Using(Phase):
+class Using(OneSeat):
     """At the beginning of its resolution a seat uses the instruments beside its character."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     name = "use instruments"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> Using:
-        return self
-
-    def focus(self, state: State, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.seat)
-
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, AstroState)
