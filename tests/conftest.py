@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import expect
 
 from moonrace import games
+from tests.stories import PATIENCE
 from tests.titles import pact
 
 games.register("pact", pact.make)
@@ -28,6 +30,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if found is None:
         pytest.skip("no Chromium is installed")
+    expect.set_options(timeout=PATIENCE * 1000)
     return {**browser_type_launch_args, "executable_path": found}
 
 

@@ -1,16 +1,38 @@
-"""Running a coroutine to its end in a test."""
+"""Running a coroutine to its end in a test, and waiting for what others do."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+PATIENCE = 60.0
+"""Seconds a test waits for something that comes at once on an idle machine: only a hang takes as long."""
 
 
 def told(story: Coroutine[Any, Any, T]) -> T:
     """What a coroutine returns. It has its own thread: browser tests may leave a loop in the main one."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         return pool.submit(asyncio.run, story).result()
+
+
+def until(is_so: Callable[[], bool], what: str = "it did not come about") -> float:
+    """Wait for something that another task, thread or process does; the seconds it took."""
+    began = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - began < PATIENCE, what
+        time.sleep(0.005)
+    return time.monotonic() - began
+
+
+async def until_soon(is_so: Callable[[], bool], what: str = "it did not come about") -> float:
+    """The same within a coroutine, which lets the others run."""
+    began = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - began < PATIENCE, what
+        await asyncio.sleep(0.005)
+    return time.monotonic() - began

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,12 +13,13 @@ from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotPool, BotRequest, Bots
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.position import Position
 from tests.bots.heap import HeapState, HeapTitle
-from tests.stories import told
+from tests.stories import PATIENCE, told
 
 T = TypeVar("T")
 TITLE = HeapTitle()
 LEGAL = {"take 1", "take 2", "take 3"}
-GRACE = 1.0
+GRACE = 4.0
+"""Seconds before a bot that says nothing is given up. A real one may be slow to begin on a busy machine."""
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
@@ -30,22 +30,22 @@ def live_position() -> Position:
     return TITLE.start(2, chance=Secret(bytes(32))).position
 
 
-def pool_of(stub: str) -> BotPool:
-    return BotPool(1, grace=GRACE, memory_mb=400, maker=f"tests.bots.stubs:{stub}")
+def pool_of(stub: str, grace: float = PATIENCE) -> BotPool:
+    return BotPool(1, grace=grace, memory_mb=400, maker=f"tests.bots.stubs:{stub}")
 
 
 async def ask(pool: BotPool, level: str = "search:10it", seat: int = 0) -> BotAnswer:
     return await pool.decide(BotRequest.of(live_position(), seat, level, seed=1))
 
 
-async def ask_once(stub: str, level: str = "search:10it", seat: int = 0) -> BotAnswer:
-    async with pool_of(stub) as pool:
-        return await ask(pool, level, seat)
+async def ask_once(stub: str, seat: int = 0, grace: float = PATIENCE) -> BotAnswer:
+    async with pool_of(stub, grace) as pool:
+        return await ask(pool, seat=seat)
 
 
 def test_a_sound_bot_answers_without_a_note() -> None:
     async def go() -> list[BotAnswer]:
-        async with BotPool(1) as pool:
+        async with BotPool(1, grace=PATIENCE) as pool:
             return [await ask(pool, level) for level in ("random", "heuristic", "search:300it")]
 
     answers = run(go())
@@ -73,7 +73,7 @@ def test_an_open_ask_may_be_declined() -> None:
     ],
 )
 def test_a_bot_that_fails_is_replaced_and_the_table_is_told(stub: str, reason: str) -> None:
-    answer = run(ask_once(stub))
+    answer = run(ask_once(stub, grace=GRACE if stub == "sleeper" else PATIENCE))
     assert answer.text in LEGAL
     assert answer.level == "heuristic"
     assert answer.note == f"The search opponent {reason}; the heuristic plays on."
@@ -96,17 +96,14 @@ def test_when_all_fail_the_first_legal_action_is_taken() -> None:
 
 
 def test_a_hanging_bot_is_gone_within_its_time_and_leaves_no_process() -> None:
-    async def go() -> tuple[float, set[int]]:
-        async with pool_of("forker") as pool:
+    async def go() -> set[int]:
+        async with pool_of("forker", GRACE) as pool:
             await ask(pool, "random")
             group = next(iter(pool.process_ids))
-            begun = time.monotonic()
-            await ask(pool, "search:10ms")
-            return time.monotonic() - begun, members(group)
+            await asyncio.wait_for(ask(pool, "search:10ms"), PATIENCE)
+            return members(group)
 
-    seconds, left = run(go())
-    assert seconds < GRACE + 4
-    assert not left
+    assert not run(go())
 
 
 def members(group: int) -> set[int]:
@@ -123,19 +120,16 @@ def members(group: int) -> set[int]:
 
 
 def test_others_are_not_held_up_by_a_hanging_bot() -> None:
-    async def go() -> float:
-        async with BotPool(2, grace=3.0, maker="tests.bots.stubs:sleeper") as pool:
+    async def go() -> None:
+        async with BotPool(2, grace=PATIENCE, maker="tests.bots.stubs:sleeper") as pool:
             await asyncio.gather(ask(pool, "random"), ask(pool, "random"))
             hanging = asyncio.create_task(ask(pool, "search:10it"))
             await asyncio.sleep(0.05)
-            begun = time.monotonic()
-            await ask(pool, "random")
-            waited = time.monotonic() - begun
+            assert (await ask(pool, "random")).level == "random"
             assert not hanging.done()
             hanging.cancel()
-            return waited
 
-    assert run(go()) < 1.5
+    run(go())
 
 
 def test_a_full_queue_is_refused_at_once() -> None:

@@ -56,7 +56,7 @@ class Clicker:
         if self.clicks % LOOK_AT_ALL_EVERY == FIRST_LOOK_AT_ALL:
             self.reach_all(table["legal"], str(table["version"]))
         self.press(wanted)
-        expect(shown).not_to_have_attribute("data-step", before, timeout=20_000)
+        expect(shown).not_to_have_attribute("data-step", before)
         self.clicks += 1
         return True
 
@@ -78,7 +78,7 @@ class Clicker:
         for _ in range(10):
             button.evaluate(UNFOLD)
             try:
-                button.click(timeout=2_000)
+                button.click(timeout=5_000)
             except TimeoutError as missed:
                 reason = missed.message
                 continue
@@ -91,8 +91,8 @@ class Clicker:
         for action in actions:
             button = self.page.locator(f'#table button[name=action][value="{action}"]').first
             try:
-                button.evaluate(UNFOLD, timeout=2_000)
-                button.click(trial=True, timeout=2_000)
+                button.evaluate(UNFOLD, timeout=10_000)
+                button.click(trial=True, timeout=10_000)
             except TimeoutError as missed:
                 if self.page.get_attribute("#table", "data-version") == version:
                     raise AssertionError(f"{action} cannot be reached: {missed.message}") from missed

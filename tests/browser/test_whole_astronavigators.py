@@ -13,7 +13,7 @@ from tests.browser.conftest import Server
 GAME = "astronavigators"
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(900),
     pytest.mark.skipif(GAME not in games.ids(), reason="AstroNavigators is not on the shelf yet"),
 ]
 
@@ -27,7 +27,7 @@ def test_a_whole_game_of_first_and_fast_with_two_browsers(
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
     assert play_out([host, guest])["result"]["why"] == "landed"
     for player in (host, guest):
-        expect(player.page.locator("#table")).to_contain_text("first on the Moon", timeout=15_000)
+        expect(player.page.locator("#table")).to_contain_text("first on the Moon")
         assert player.clicks > 10
         assert player.complaints == []
     guest_page.close()
@@ -38,7 +38,7 @@ def test_a_whole_game_for_reputation(dealt_server: Server, page: Page, mode: str
     set_up(page, dealt_server, GAME, ["me", "bot:heuristic", "empty", "empty"], mode)
     player = Clicker(page, page.url, load(GAME), View)
     assert play_out([player])["result"]["why"] == "reputation"
-    expect(page.locator("#table")).to_contain_text("most reputation", timeout=15_000)
+    expect(page.locator("#table")).to_contain_text("most reputation")
     assert player.clicks > 20
     assert player.complaints == []
 
@@ -48,7 +48,7 @@ def test_a_whole_solo_game_of_astronavigators(dealt_server: Server, page: Page) 
     player = Clicker(page, page.url, load(GAME), View)
     why = play_out([player])["result"]["why"]
     assert why in ("returned", "returned-without-agenda", "shadow-first", "lost-in-space")
-    expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
+    expect(page.locator("#table")).to_contain_text("The end")
     # Dice that moved from group to group must still be painted.
     assert page.evaluate(
         "() => [...document.querySelectorAll('#table svg *')].every((p) => p.namespaceURI.endsWith('/svg'))"

@@ -10,7 +10,7 @@ from moonrace.games.leaving_earth.view import View
 from tests.browser.clicking import Clicker, friend_at, play_out, set_up
 from tests.browser.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 GAME = "leaving-earth"
 
 
@@ -22,7 +22,7 @@ def test_a_whole_two_agency_game_of_leaving_earth(dealt_server: Server, page: Pa
     result = play_out([host, guest])["result"]
     assert result["why"] in ("calendar", "unbeatable", "no-missions")
     for player in (host, guest):
-        expect(player.page.locator("#table")).to_contain_text("The end", timeout=15_000)
+        expect(player.page.locator("#table")).to_contain_text("The end")
         assert player.clicks > 20
         assert player.complaints == []
     guest_page.close()
@@ -32,6 +32,6 @@ def test_a_whole_solitaire_game_of_leaving_earth(dealt_server: Server, page: Pag
     set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty", "empty"], "easy")
     player = Clicker(page, page.url, load(GAME), View)
     assert play_out([player])["result"]["why"] in ("calendar", "no-missions")
-    expect(page.locator("#table")).to_contain_text("The end", timeout=15_000)
+    expect(page.locator("#table")).to_contain_text("The end")
     assert player.clicks > 20
     assert player.complaints == []

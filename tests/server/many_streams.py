@@ -58,7 +58,7 @@ async def measure(count: int, port: int, pid: int) -> tuple[int, float]:
         await asyncio.to_thread(
             post, f"{url}{base}/act", {"version": 0, "action": "bid 1", "command": f"bid-of-{seat}"}
         )
-    heard = await asyncio.wait_for(asyncio.gather(*tasks), 30)
+    heard = await asyncio.wait_for(asyncio.gather(*tasks), 120)
     return sum(heard), cost
 
 

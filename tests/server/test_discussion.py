@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +10,7 @@ from litestar.testing import TestClient
 from moonrace.games.moonshot.rules.round import Discussion
 from tests.server.plain import page_of
 from tests.server.player import Player
+from tests.stories import until
 
 GAME = "moonshot"
 BOTS = ["me", "friend", "bot:random", "bot:random"]
@@ -21,15 +20,6 @@ def phase(player: Player) -> str:
     """Where the round is."""
     found: str = player.view()["view"]["phase"]
     return found
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for something that another task does."""
-    for _ in range(500):
-        if is_so():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it did not come about")
 
 
 def not_ready(player: Player) -> list[int]:

@@ -34,7 +34,7 @@ def test_a_whole_game_of_two_people(client: TestClient[Any]) -> None:
     assert page["story"] == ["It is over."]
 
 
-def play_against_bots(me: Player, rng: random.Random, seconds: float = 60) -> None:
+def play_against_bots(me: Player, rng: random.Random, seconds: float = 200) -> None:
     """Random play of the only person at a table until the game is over."""
     began = time.monotonic()
     while time.monotonic() - began < seconds:

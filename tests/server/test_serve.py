@@ -15,6 +15,7 @@ import pytest
 from moonrace.server import serve as serve_module
 from moonrace.server.serve import CannotServe, serve
 from tests.server.test_crash import ROOT, free_port
+from tests.stories import PATIENCE, until
 
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
 
@@ -30,20 +31,23 @@ def start(data: Path, port: int) -> subprocess.Popen[str]:
     )
 
 
+def is_healthy(address: str) -> bool:
+    """Whether the server answers."""
+    try:
+        with urllib.request.urlopen(f"{address}health") as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
 def test_it_prints_its_address_and_stops_politely(tmp_path: Path) -> None:
     process = start(tmp_path, 0)
     assert process.stdout is not None
     address = process.stdout.readline().rsplit(" ", 1)[1].strip()
     assert str(tmp_path) in process.stdout.readline()
-    for _ in range(500):
-        try:
-            with urllib.request.urlopen(f"{address}health") as answer:
-                assert answer.status == 200
-            break
-        except OSError:
-            pass
+    until(lambda: is_healthy(address), "the server does not answer")
     process.send_signal(signal.SIGINT)
-    _, complaints = process.communicate(timeout=20)
+    _, complaints = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "Traceback" not in complaints
     assert "ERROR" not in complaints

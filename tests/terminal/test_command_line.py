@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.stories import PATIENCE, until
 from tests.terminal.command import GAME, ROOT, piped, run, run_json
 
 COMMANDS = ("serve", "play", "games", "sim", "replay", "rules", "fuzz", "bench", "plan")
@@ -56,7 +57,8 @@ def test_help_costs_less_than_a_third_of_a_second_of_cpu() -> None:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    assert min(seconds() for _ in range(3)) < 0.3
+    # A busy neighbour can only make it look dearer than it is.
+    assert any(seconds() < 0.3 for _ in range(10))
 
 
 # JSON -----------------------------------------------------------------------------------------------
@@ -249,6 +251,11 @@ def test_colour_in_a_terminal_unless_it_is_not_wanted(no_colour: str) -> None:
     assert ("\x1b[1m" in shown) is not bool(no_colour)
 
 
+def children(pid: int) -> list[str]:
+    """The processes that a process has started."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
 def test_ctrl_c_stops_a_series_at_once() -> None:
     words = ["sim", GAME, "--bots", "search:2000ms,search:2000ms", "--games", "40", "--jobs", "2"]
     process = subprocess.Popen(
@@ -258,9 +265,11 @@ def test_ctrl_c_stops_a_series_at_once() -> None:
         text=True,
         cwd=ROOT,
     )
-    time.sleep(4)
+    # Both workers are there; what is still being imported in them has a moment to finish.
+    until(lambda: len(children(process.pid)) >= 2, "no workers were started")
+    time.sleep(1)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert out == ""
     assert err == "Stopped.\n"

@@ -35,7 +35,7 @@ class Terminal:
         os.close(slave)
         self.shown = ""
 
-    def wait_for(self, words: str, seconds: float = 30.0) -> str:
+    def wait_for(self, words: str, seconds: float = 60.0) -> str:
         """Read until the words appear after what was read before."""
         start, deadline = len(self.shown), time.monotonic() + seconds
         while words not in self.shown[start:]:

@@ -28,7 +28,9 @@ def opened_html(browser: Browser, html: str, size: tuple[int, int]) -> Page:
     shown.goto("http://table.test/table")
     shown.evaluate("document.fonts.ready")
     # What is still fading in has not the contrast that people read by.
-    shown.evaluate("Promise.all(document.getAnimations().map((moving) => moving.finished)).then(() => true)")
+    shown.evaluate(
+        "Promise.allSettled(document.getAnimations().map((moving) => moving.finished)).then(() => true)"
+    )
     return shown
 
 
