@@ -36,3 +36,9 @@ async def until_soon(is_so: Callable[[], bool], what: str = "it did not come abo
         assert time.monotonic() - began < PATIENCE, what
         await asyncio.sleep(0.005)
     return time.monotonic() - began
+
+
+async def a_moment() -> None:
+    """Let everybody who can run, run."""
+    for _ in range(5):
+        await asyncio.sleep(0)

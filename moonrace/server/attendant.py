@@ -129,8 +129,10 @@ class Attendant:
             self._news.clear()
             if self._table.version != chore.version:
                 return
+            # Not wait_for: it forgets that the task was cancelled when news come at the same time.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._news.wait()
         async with self._table.at_rest() as match:
             if match.version != chore.version or CLOCK not in match.position.awaited:
                 return

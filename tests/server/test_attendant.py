@@ -23,7 +23,7 @@ from moonrace.server.table import SECONDS_FOR_BOTS
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of
 from tests.server.player import Player
-from tests.stories import PATIENCE, told, until, until_soon
+from tests.stories import PATIENCE, a_moment, told, until, until_soon
 from tests.titles import pact
 
 
@@ -195,6 +195,21 @@ def test_an_answer_in_a_window_is_not_signalled(tmp_path: Path) -> None:
                 await at.table.command(seat, Command("act", f"passing-{n}", version, "pass"))
             assert at.table.version == version
             assert shone == []
+
+    told(story())
+
+
+def test_closing_does_not_wait_for_a_window_that_somebody_has_just_answered(tmp_path: Path) -> None:
+    from moonrace.server.table import Command
+
+    async def story() -> None:
+        async with Table(tmp_path, QuickBots(), ("me", "friend"), seconds=4) as at:
+            await play_to_window(at)
+            await a_moment()
+            version = at.table.version
+            await at.table.command(0, Command("act", "passing-0", version, "pass"))
+            await at.hall.close()
+            assert at.table.version == version
 
     told(story())
 

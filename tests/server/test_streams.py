@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from moonrace.server.beacon import Beacon, EventStream
-from tests.stories import PATIENCE, told, until_soon
+from tests.stories import PATIENCE, a_moment, told, until_soon
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -63,12 +63,6 @@ class Version:
 
     def __call__(self) -> int:
         return self.number
-
-
-async def a_moment() -> None:
-    """Let everybody who can run, run."""
-    for _ in range(5):
-        await asyncio.sleep(0)
 
 
 def test_all_ears_hear_the_same_and_only_the_last_version_counts() -> None:
