@@ -106,9 +106,8 @@ class Reader:
         key = self.viewer, step.entry.n
         known = self.table.lines.get(key)
         if known is None:
-            events = (event for event in step.events if may_see(event.audience, self.viewer))
-            made = (self.face.line(event, self.names, self.viewer) for event in events)
-            known = self.table.lines[key] = tuple(line for line in made if line is not None)
+            events = [event for event in step.events if may_see(event.audience, self.viewer)]
+            known = self.table.lines[key] = tuple(self.face.lines(events, self.names, self.viewer))
         return known
 
     def news(self, version: int) -> str:

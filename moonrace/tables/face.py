@@ -136,6 +136,10 @@ class Face:
         """An event as a log line, or None if it needs none."""
         raise NotImplementedError
 
+    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
+        """What happened in one go, as log lines. A face may tell several events in one line."""
+        return [line for event in events if (line := self.line(event, names, viewer)) is not None]
+
     def context(self, scene: Scene) -> dict[str, Any]:
         """What the game's template `table.html` needs beyond the scene: drawings, cards, docks."""
         raise NotImplementedError

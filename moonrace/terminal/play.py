@@ -397,8 +397,8 @@ class Session:
 
     def _log_lines(self, scene: Scene, seat: int, last: int) -> list[str]:
         events = scene.log[len(scene.log) - last :] if last else ()
-        made = [self.face.line(event, self.names, seat) for event in events]
-        return [wrapped(log_text(line, self.names, seat), "  ") for line in made if line is not None]
+        made = self.face.lines(events, self.names, seat)
+        return [wrapped(log_text(line, self.names, seat), "  ") for line in made]
 
     def _show_table(self, scene: Scene) -> bool:
         say()

@@ -10,12 +10,13 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.log import line
+from moonrace.tables.apogee.log import PAIRS, line
 from moonrace.tables.apogee.page import page_context
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.kit.telling import gathered
 
 
 class ApogeeFace(Face):
@@ -35,6 +36,9 @@ class ApogeeFace(Face):
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
+
+    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
+        return super().lines(gathered(events, PAIRS), names, viewer)
 
     def context(self, scene: Scene) -> dict[str, Any]:
         return page_context(self.desk(scene))

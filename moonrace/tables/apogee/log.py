@@ -7,7 +7,7 @@ from collections.abc import Callable
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, a_token, money
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller, told
+from moonrace.tables.kit.telling import EventTeller, Pairs, told
 from moonrace.tables.kit.words import count, listed
 
 HOW_ACQUIRED = {
@@ -22,6 +22,17 @@ HOW_BUILT = {
     "director": "Built for free:",
     "kept": "Back on the pad:",
 }
+PAIRS: Pairs = {
+    ("turned_up", "turned_up"): ("card", "river"),
+    ("investor_shown", "investor_shown"): ("investor",),
+    ("built", "built"): ("technology",),
+    ("built", "paid"): ("technology",),
+    ("hired", "hired_who"): (),
+    ("researched", "researched_what"): (),
+    ("recruited", "joined"): (),
+    ("dismissed", "dismissed_who"): (),
+}
+"""Neighbours told in one line."""
 
 
 class Teller(EventTeller):
@@ -34,6 +45,10 @@ class Teller(EventTeller):
     def technology(self, key: str = "technology") -> str:
         """A Technology's name, strong."""
         return f"**{self.words.name(self.text(key))}**"
+
+    def technologies(self, key: str) -> str:
+        """One Technology or several, strong, copies counted."""
+        return f"**{self.words.names(self.things(key))}**"
 
     def credits(self) -> str:
         """The event's money."""
@@ -100,7 +115,37 @@ def _acquired(t: Teller) -> str:
 
 
 def _built(t: Teller) -> str:
-    return f"{HOW_BUILT.get(t.text('how'), 'Built')} {t.technology()}."
+    return f"{_what_is_built(t)}."
+
+
+def _paid(t: Teller) -> str:
+    return f"{_what_is_built(t)} for {t.credits()}." if t.things("technology") else f"Pays {t.credits()}."
+
+
+def _what_is_built(t: Teller) -> str:
+    return f"{HOW_BUILT.get(t.text('how'), 'Built')} {t.technologies('technology')}"
+
+
+def _turned_up(t: Teller) -> str:
+    cards, rivers = t.things("card"), t.things("river")
+    if len(set(rivers)) < 2:
+        return f"Turned up: {t.technologies('card')}."
+    by_river: dict[str, list[str]] = {}
+    for river, card in zip(rivers, cards, strict=True):
+        by_river.setdefault(river, []).append(card)
+    parts = [f"{ZONES[river]} **{t.words.names(found)}**" for river, found in by_river.items()]
+    return f"Turned up: {'; '.join(parts)}."
+
+
+def _investor_shown(t: Teller) -> str:
+    names = [f"**{t.words.investor(id_).name}**" for id_ in t.things("investor")]
+    return f"{'A new Investor' if len(names) == 1 else 'New Investors'}: {listed(names)}."
+
+
+def _hired_who(t: Teller) -> str:
+    if not t.many("engineers"):
+        return "You hire nobody."
+    return f"You hire {t.people()}" + (f" for {t.credits()}." if t.number("credits") else ".")
 
 
 def _rolled(t: Teller) -> str:
@@ -156,7 +201,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "rival": lambda t: f"The rival is **{t.words.director_name(t.text('director'))}**.",
     "offered": lambda t: f"You may hire {t.people()}.",
     "hired": _hired,
-    "hired_who": lambda t: f"You hire {t.people()}." if t.many("engineers") else "",
+    "hired_who": _hired_who,
     "round": lambda t: f"**Quarter {t.number('round')}**.",
     "placed": _placed,
     "revealed": _revealed,
@@ -164,13 +209,13 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "removed": lambda t: f"One Engineer goes from {SPOTS[t.text('action')]} back to hand.",
     "no_effect": lambda t: f"{t.words.person(t.text('engineer'))} finds nobody there.",
     "river_replaced": lambda t: f"The {ZONES[t.text('river')]} river is replaced.",
-    "turned_up": lambda t: f"Turned up: {t.technology('card')}.",
+    "turned_up": _turned_up,
     "investor_replaced": lambda t: f"{t.investor()} goes under the pile.",
-    "investor_shown": lambda t: f"A new Investor: {t.investor()}.",
+    "investor_shown": _investor_shown,
     "investor_gone": lambda t: f"{t.investor()} leaves the game.",
     "cannot_build": lambda _: "Can build nothing this quarter.",
     "built": _built,
-    "paid": lambda t: f"Pays {t.credits()}.",
+    "paid": _paid,
     "researched": lambda t: f"Draws {count(t.number('count'), 'R&D card')}.",
     "researched_what": lambda t: f"You draw {t.words.names(t.many('cards'))}.",
     "acquired": _acquired,

@@ -10,12 +10,13 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.log import line
+from moonrace.tables.astronavigators.log import PAIRS, line
 from moonrace.tables.astronavigators.page import PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.kit.telling import gathered
 
 
 class AstroFace(Face):
@@ -45,6 +46,9 @@ class AstroFace(Face):
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
+
+    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
+        return super().lines(gathered(events, PAIRS), names, viewer)
 
     def context(self, scene: Scene) -> dict[str, Any]:
         return self.pages.context(*self._asked(scene))

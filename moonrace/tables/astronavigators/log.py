@@ -9,10 +9,17 @@ from moonrace.kernel.actions import Codec
 from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators.words import ENDINGS, SLOTS, Words
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller, told
+from moonrace.tables.kit.telling import EventTeller, Pairs, told
 from moonrace.tables.kit.words import count, listed
 
 CODEC = Codec(acts.ACTIONS)
+PAIRS: Pairs = {
+    ("tile_drawn", "tile_seen"): (),
+    ("agenda_kept", "agenda_kept_secretly"): (),
+    ("quest_kept", "quest_kept_secretly"): (),
+    ("rocket_kept", "rocket_kept_secretly"): (),
+}
+"""What everybody sees, followed by what only its owner does: one line for the owner."""
 
 
 class Teller(EventTeller):
@@ -263,7 +270,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "launched": lambda t: f"Launches the {t.rocket()} from {t.square()}.",
     "launch_bonus": lambda t: f"The launch gives {t.number('nk')} NK.",
     "tile_drawn": lambda t: f"Draws a tile of stage {t.number('stage')}.",
-    "tile_seen": lambda t: f"Your tile of stage {t.number('stage')} shows **{t.number('value')}**.",
+    "tile_seen": lambda t: f"You draw a tile of stage {t.number('stage')}: **{t.number('value')}**.",
     "flew": _flew,
     "tile_revealed": _tile_revealed,
     "difficulty": lambda t: f"Adds DV {t.number('value')}: {t.number('dv')} in all.",

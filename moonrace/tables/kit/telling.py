@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from moonrace.kernel.events import SPECTATOR, Event
+from moonrace.kernel.events import SPECTATOR, Event, Value
 from moonrace.tables.face import Line, Names
 
 TABLE = SPECTATOR
@@ -40,6 +40,10 @@ class EventTeller:
         value = self.event.data.get(key, ())
         return value if isinstance(value, tuple) else ()
 
+    def things(self, key: str) -> Sequence[str]:
+        """What the event names under a key, one thing or several that were gathered."""
+        return _things(self.event.data.get(key, ()))
+
     def seat_under(self, key: str) -> int:
         """The seat that a key names, or the table's own."""
         value = self.event.data.get(key, TABLE)
@@ -54,6 +58,39 @@ def told(teller: Told, sentences: Mapping[str, Callable[[Told], str]]) -> Line |
     tell = sentences.get(teller.event.kind)
     text = tell(teller) if tell else ""
     return Line(teller.seat, text) if text else None
+
+
+Pairs = Mapping[tuple[str, str], tuple[str, ...]]
+"""Kinds of neighbouring events that are one line, with the keys whose things are gathered."""
+
+
+def gathered(events: Sequence[Event], pairs: Pairs) -> list[Event]:
+    """The events with neighbours made one: the later, with the figures of both and the things of all.
+
+    Cards turned up one by one, or what everybody sees followed by what only its owner does. They must agree
+    in all else that both tell, as in whose they are.
+    """
+    made: list[Event] = []
+    for event in events:
+        keys = pairs.get((made[-1].kind, event.kind)) if made else None
+        if keys is not None and _agree(made[-1], event, keys):
+            event = _one_of(made.pop(), event, keys)
+        made.append(event)
+    return made
+
+
+def _agree(before: Event, after: Event, keys: tuple[str, ...]) -> bool:
+    shared = before.data.keys() & after.data.keys() - set(keys)
+    return all(before[key] == after[key] for key in shared)
+
+
+def _one_of(before: Event, after: Event, keys: tuple[str, ...]) -> Event:
+    lists = {key: (*_things(before.data.get(key, ())), *_things(after.data.get(key, ()))) for key in keys}
+    return Event(after.kind, {**before.data, **after.data, **lists}, after.audience)
+
+
+def _things(value: Value) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
 
 
 def whole(event: Event, key: str) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from moonrace import load
 from moonrace.games.apogee import rules
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.log import TELL
@@ -18,6 +19,7 @@ from tests.tables.apogee.scenes import (
     launch_table,
     planning_table,
     solo_table,
+    view_of,
     walk,
 )
 from tests.tables.kit.seating import NAMES, all_eyes, scene
@@ -47,7 +49,7 @@ def test_every_event_of_random_games_has_a_line_without_ids_in_it() -> None:
             seen[event.kind] += 1
             line = FACE.line(event, NAMES, 0)
             if line is None:
-                assert event.kind in ("hired_who", "came_back"), event
+                assert event.kind == "came_back", event
                 continue
             assert line.text.rstrip("*").endswith("."), line
             assert "_" not in line.text, line
@@ -117,6 +119,89 @@ def test_log_lines_stand_with_the_seat_they_are_about() -> None:
     turned = FACE.line(Event("turned_up", {"river": "payload", "card": "probe"}), NAMES, 0)
     assert turned is not None
     assert turned.seat == -1
+
+
+def texts(events: list[Event], viewer: int = 0) -> list[str]:
+    return [line.text for line in FACE.lines(events, NAMES, viewer)]
+
+
+def test_cards_turned_up_together_are_one_line() -> None:
+    turned = [
+        Event("turned_up", {"river": river, "card": card})
+        for river, card in (
+            ("first_stage", "kerosene"),
+            ("first_stage", "kerosene"),
+            ("first_stage", "laser"),
+            ("payload", "probe"),
+        )
+    ]
+    assert texts(turned) == [
+        "Turned up: First Stage **Kerosene Liquid Rocket Engine twice and Laser Propulsion**; "
+        "Payload **Science Probe**."
+    ]
+    assert texts(turned[2:3]) == ["Turned up: **Laser Propulsion**."]
+    replaced = Event("river_replaced", {"river": "first_stage"})
+    assert len(texts([turned[0], replaced, turned[1]])) == 3
+
+
+def test_the_rivers_of_the_set_up_are_one_line_for_everybody() -> None:
+    match = load("apogee").start(2, seed=3)
+    while view_of(scene(match)).round == 0:
+        ask = match.asks[0]
+        match.act(ask.seat, ask.legal()[0])
+    for seat in (0, 1, -1):
+        told = [text for text in texts(match.log(seat), seat) if text.startswith("Turned up")]
+        assert len(told) == 1
+        assert all(f"{zone} **" in told[0] for zone in ("First Stage", "Upper Stage", "Payload"))
+
+
+def test_a_builder_s_cards_and_bill_are_one_line_for_each_builder() -> None:
+    built = [
+        Event("built", {"seat": seat, "technology": card, "how": "construction"})
+        for seat, card in ((0, "ion"), (0, "laser"), (1, "probe"))
+    ]
+    bills = [Event("paid", {"seat": seat, "credits": 20_000}) for seat in (0, 1)]
+    assert texts([*built[:2], bills[0], built[2], bills[1]]) == [
+        "Built **Ion Thruster and Laser Propulsion** for 20 k.",
+        "Built **Science Probe** for 20 k.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seen", "known", "own"),
+    [
+        (
+            Event("researched", {"seat": 1, "count": 2}),
+            Event("researched_what", {"seat": 1, "cards": ("booster_4", "booster_4")}),
+            "You draw Booster x4 twice.",
+        ),
+        (
+            Event("hired", {"seat": 1, "count": 1, "credits": 40_000}),
+            Event("hired_who", {"seat": 1, "engineers": ("faget_a",)}),
+            "You hire Faget 4.4 for 40 k.",
+        ),
+        (
+            Event("hired", {"seat": 1, "count": 0, "credits": 0}),
+            Event("hired_who", {"seat": 1, "engineers": ()}),
+            "You hire nobody.",
+        ),
+        (
+            Event("recruited", {"seat": 1}),
+            Event("joined", {"seat": 1, "engineer": "faget_a"}),
+            "**Mark Faget 4.4** joins you.",
+        ),
+        (
+            Event("dismissed", {"seat": 1}),
+            Event("dismissed_who", {"seat": 1, "engineer": "faget_a"}),
+            "You dismiss **Mark Faget 4.4**.",
+        ),
+    ],
+)
+def test_one_s_own_secrets_are_told_once(seen: Event, known: Event, own: str) -> None:
+    assert texts([seen, known], 1) == [own]
+    assert len(texts([seen], 0)) == 1
+    somebody_else = Event(seen.kind, {**seen.data, "seat": 0})
+    assert len(texts([somebody_else, known], 1)) == 2
 
 
 # Plain lines ------------------------------------------------------------------------------------------------

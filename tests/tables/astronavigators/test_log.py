@@ -131,6 +131,25 @@ def test_what_is_kept_unseen_is_told_to_nobody_else() -> None:
     assert not any(own in text for text in others)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "data", "own"),
+    [
+        (("tile_drawn", "tile_seen"), {"stage": 4, "value": 10}, "You draw a tile of stage 4: **10**."),
+        (
+            ("quest_kept", "quest_kept_secretly"),
+            {"quest": "captain_cook"},
+            "You keep **Captain Cook's Quests**.",
+        ),
+        (("rocket_kept", "rocket_kept_secretly"), {"rocket": "saturn_v"}, "You keep the **Saturn V**."),
+    ],
+)
+def test_one_s_own_secrets_are_told_once(kinds: tuple[str, str], data: Data, own: str) -> None:
+    seen, known = (Event(kind, {"seat": 1, **data}) for kind in kinds)
+    assert [line.text for line in FACE.lines([seen, known], NAMES, 1)] == [own]
+    somebody_else = Event(seen.kind, {**seen.data, "seat": 0})
+    assert len(FACE.lines([somebody_else, known], NAMES, 1)) == 2
+
+
 # Plain lines ------------------------------------------------------------------------------------------------
 
 

@@ -49,7 +49,7 @@ def group(asked: AskPanel, verb: str) -> Group:
 def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
     """The whole table page, as the server would fill it."""
     shown = scene(match, seat)
-    lines = tuple(line for event in shown.log if (line := face.line(event, shown.names, seat)))
+    lines = tuple(face.lines(shown.log, shown.names, seat))
     result = match.result or Result((), (), "", ())
     return TablePage(
         game=game_card(face.title),
