@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moonrace.bots.astronavigators import training
 from moonrace.bots.astronavigators.desk import FIRST_AND_FAST, LAST_MONTH, Desk
-from moonrace.bots.astronavigators.voyage import MOON, UNIT, Board
+from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, MOON, UNIT, Board
 from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.games.astronavigators.actions import (
     SCT,
@@ -156,7 +156,7 @@ class Move:
         self.has_sxt = bool(me.sxt) and not me.is_sxt_used
         self.moons = min(board.moons, 4)
         self.sets = min(board.sets + bool(me.ai), 5)
-        self.is_shown = desk.is_shown()
+        self.shown = desk.shown()
 
     def answer(self) -> Action:
         """What to say."""
@@ -175,7 +175,7 @@ class Move:
 
     def _faced(self, *, has_sxt: bool, value: int) -> float:
         return self.voyage.face(
-            self.stage, self.slack, self.steps, has_sxt, self.moons, self.sets, self.is_shown, value
+            self.stage, self.slack, self.steps, has_sxt, self.moons, self.sets, self.shown, value
         )
 
     def _cancel(self) -> Action:
@@ -184,10 +184,10 @@ class Move:
 
     def _planets(self) -> Action:
         minus = max(0, self.voyage.manner.minus)
-        rest = self.has_sxt, self.moons, self.sets, self.is_shown
+        rest = self.has_sxt, self.moons, self.sets
         less = max(0, self.value - minus)
-        lessened = self.voyage.added(self.stage, self.slack - less, self.steps, *rest)
-        stepped = self.voyage.added(self.stage, self.slack - self.value, self.steps + 1, *rest)
+        lessened = self.voyage.added(self.stage, self.slack - less, self.steps, *rest, LESSENING)
+        stepped = self.voyage.added(self.stage, self.slack - self.value, self.steps + 1, *rest, HIDDEN)
         return TakeStep() if stepped > lessened else Lessen()
 
     def _redraw(self) -> Action:
@@ -201,7 +201,7 @@ class Move:
         tiles = self.desk.cat.stage_tiles[self.stage]
         guess = max(self.desk.cat.stage_values[self.stage], key=tiles.count)
         chance = tiles.count(guess) / len(tiles)
-        rest = self.has_sxt, self.moons, self.sets, self.is_shown
+        rest = self.has_sxt, self.moons, self.sets, self.shown
         stay = self.voyage.step(self.stage, self.slack, self.steps, *rest)
         right = self.voyage.fly(self.stage, self.slack, self.steps + 1, *rest)
         wrong = self._restart() if self.stage < MOON else self.voyage.aims.dropped
@@ -228,7 +228,7 @@ class Move:
         flights = [action for action in self.legal if isinstance(action, Fly)]
         if not flights:
             return Done()
-        rest = self.has_sxt, self.moons, self.sets, self.is_shown
+        rest = self.has_sxt, self.moons, self.sets, self.shown
         flown = self.voyage.fly(self.stage, self.slack, self.steps, *rest)
         stayed = self.voyage.rest(self.stage, self.slack, self.moons, self.sets)
         if flown >= stayed or self.stage == 0:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from moonrace.bots.astronavigators.almanac import almanac_of
 from moonrace.bots.astronavigators.voyage import (
+    HIDDEN,
     HOME,
+    LESSENING,
     MOON,
     PLAIN,
     UNIT,
@@ -192,7 +194,13 @@ class Desk:
             return Manner(shown=PLANETS_SHOWN, minus=self.agenda.minus // UNIT, gives_step=True)
         return PLAIN
 
-    def is_shown(self) -> bool:
+    def shown(self) -> int:
+        """What the agenda still gives in this month's move."""
+        if self.view.focus.planets:
+            return LESSENING if self.view.focus.planets == "lessened" else HIDDEN
+        return self.manner().at_first if self._is_shown() else HIDDEN
+
+    def _is_shown(self) -> bool:
         """Whether what the agenda looks for is shown in this month's move."""
         effect = self.effect
         tops = [week.cards[-1] for week in self.view.weeks if week.cards]

@@ -18,6 +18,9 @@ MOST_SETS = 5
 EXTRA_STEP = (0.0, 0.62, 0.86)
 """How likely calibration gives an extra step, by set tokens at hand."""
 
+HIDDEN, LESSENING, OPEN = range(3)
+"""In a move: nothing is shown, or no more; all tiles count less; that is still to be chosen, or a step."""
+
 Odds = tuple[tuple[int, float], ...]
 """Values of a tile in units, and how likely each is."""
 
@@ -50,9 +53,14 @@ class Manner(NamedTuple):
     minus: int = 0
     """What that takes off every tile of the move, in units."""
     gives_step: bool = False
-    """Whether it gives a step instead, if one likes."""
+    """Whether it gives one step a move instead, if one likes."""
     skips: tuple[int, ...] = ()
     """Stages passed without being entered."""
+
+    @property
+    def at_first(self) -> int:
+        """What a move begins with when the agenda's sight is shown."""
+        return OPEN if self.gives_step else LESSENING
 
 
 PLAIN = Manner()
@@ -87,7 +95,7 @@ class Voyage:
         self.terra = terra
         """How many Earth Rises can be counted on."""
         self._moves: dict[tuple[int, int, int, int], float] = {}
-        self._steps: dict[tuple[int, int, int, bool, int, int, bool], float] = {}
+        self._steps: dict[tuple[int, int, int, bool, int, int, int], float] = {}
         self._orbits: dict[tuple[int, int, int, int], float] = {}
 
     def value(self, board: Board) -> float:
@@ -130,7 +138,7 @@ class Voyage:
         return with_token >= self._calibrated(board.stage, slack, False, moons, sets)
 
     def _calibrated(self, stage: int, slack: int, has_sxt: bool, moons: int, sets: int) -> float:
-        shown = self.manner.shown
+        likely = self.manner.shown
         left = sets - 1 if sets else 0
         chance = EXTRA_STEP[min(sets, 2)]
         sure = self.manner.sure_steps
@@ -140,11 +148,11 @@ class Voyage:
             (3, chance * sure),
         )
         total = 0.0
-        for is_shown, share in ((True, shown), (False, 1 - shown)):
+        for shown, share in ((self.manner.at_first, likely), (HIDDEN, 1 - likely)):
             if share:
                 for steps, weight in weights:
                     if weight:
-                        value = self.fly(stage, slack, steps, has_sxt, moons, left, is_shown)
+                        value = self.fly(stage, slack, steps, has_sxt, moons, left, shown)
                         total += share * weight * value
         return total
 
@@ -167,15 +175,15 @@ class Voyage:
     # Steps --------------------------------------------------------------------------------------------------
 
     def step(
-        self, stage: int, slack: int, steps: int, has_sxt: bool, moons: int, sets: int, is_shown: bool
+        self, stage: int, slack: int, steps: int, has_sxt: bool, moons: int, sets: int, shown: int
     ) -> float:
         """In the middle of a move: go on, or leave it at that."""
-        key = stage, slack, steps, has_sxt, moons, sets, is_shown
+        key = stage, slack, steps, has_sxt, moons, sets, shown
         found = self._steps.get(key)
         if found is None:
             found = self.rest(stage, slack, moons, sets)
             if steps:
-                found = max(found, self.fly(stage, slack, steps, has_sxt, moons, sets, is_shown))
+                found = max(found, self.fly(stage, slack, steps, has_sxt, moons, sets, shown))
             self._steps[key] = found
         return found
 
@@ -186,7 +194,7 @@ class Voyage:
         return self.move(stage, slack, moons, sets)
 
     def fly(
-        self, stage: int, slack: int, steps: int, has_sxt: bool, moons: int, sets: int, is_shown: bool
+        self, stage: int, slack: int, steps: int, has_sxt: bool, moons: int, sets: int, shown: int
     ) -> float:
         """Make a step."""
         target = stage + 1
@@ -197,7 +205,7 @@ class Voyage:
         if target == HOME:
             return self.aims.arrived + self.aims.leftover * slack
         return sum(
-            weight * self.enter(target, slack, steps - 1, has_sxt, moons, sets, is_shown, value)
+            weight * self.enter(target, slack, steps - 1, has_sxt, moons, sets, shown, value)
             for value, weight in self.odds[target]
         )
 
@@ -209,13 +217,13 @@ class Voyage:
         has_sxt: bool,
         moons: int,
         sets: int,
-        is_shown: bool,
+        shown: int,
         value: int,
     ) -> float:
         """A tile of this value was met."""
-        best = self.face(stage, slack, steps, has_sxt, moons, sets, is_shown, value)
+        best = self.face(stage, slack, steps, has_sxt, moons, sets, shown, value)
         if has_sxt and value:
-            best = max(best, self.face(stage, slack, steps, False, moons, sets, is_shown, 0))
+            best = max(best, self.face(stage, slack, steps, False, moons, sets, shown, 0))
         return best
 
     def face(
@@ -226,25 +234,24 @@ class Voyage:
         has_sxt: bool,
         moons: int,
         sets: int,
-        is_shown: bool,
+        shown: int,
         value: int,
     ) -> float:
         """Add the value, or abort; what the agenda looks for lowers it or gives a step."""
-        if not is_shown:
-            return self.added(stage, slack - value, steps, has_sxt, moons, sets, is_shown)
+        if shown == HIDDEN:
+            return self.added(stage, slack - value, steps, has_sxt, moons, sets, HIDDEN)
         less = max(0, value - self.manner.minus)
-        best = self.added(stage, slack - less, steps, has_sxt, moons, sets, is_shown)
-        if self.manner.gives_step:
-            more = self.added(stage, slack - value, steps + 1, has_sxt, moons, sets, is_shown)
-            best = max(best, more)
+        best = self.added(stage, slack - less, steps, has_sxt, moons, sets, LESSENING)
+        if shown == OPEN:
+            best = max(best, self.added(stage, slack - value, steps + 1, has_sxt, moons, sets, HIDDEN))
         return best
 
     def added(
-        self, stage: int, slack: int, steps: int, has_sxt: bool, moons: int, sets: int, is_shown: bool
+        self, stage: int, slack: int, steps: int, has_sxt: bool, moons: int, sets: int, shown: int
     ) -> float:
         """After the DV was added, which leaves so much."""
         if slack >= 0:
-            return self.step(stage, slack, min(steps, 6), has_sxt, moons, sets, is_shown)
+            return self.step(stage, slack, min(steps, 6), has_sxt, moons, sets, shown)
         return self.lost(stage)
 
     def lost(self, stage: int) -> float:

@@ -7,6 +7,7 @@ along the trajectory one's knowledge carries.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -76,40 +77,92 @@ def journeys(
     player = view.seats[seat]
     if player.place != "earth":
         return {}
-    found: dict[str, Journey] = {}
-    first = (vehicle,) if vehicle else VEHICLES[:SPACECRAFT]
-    edge: list[Journey] = [
-        (Leg(name, end),) for name in first for end in reach(cat, view, seat, player.square, name)
-    ]
-    known: dict[str, list[frozenset[str]]] = {}
-    for _ in range(most_tiles + 1):
-        onward: list[Journey] = []
-        for journey in edge:
-            used = frozenset(leg.tile for leg in journey[1:])
-            here = journey[-1].to
-            # Whoever is here with fewer of the same tiles spent can do all that follows.
-            if any(less <= used for less in known.get(here, ())):
+    roads = _Roads(cat, view, player)
+    home = cat.square[player.square]
+    first = (VEHICLES.index(vehicle),) if vehicle else range(SPACECRAFT)
+    edge = [_Way(end, 0, name) for name in first for end in roads.ends(home, name)]
+    found: dict[int, _Way] = {}
+    for left in range(most_tiles, -1, -1):
+        onward: list[_Way] = []
+        for way in edge:
+            if roads.is_bettered(way):
                 continue
-            known.setdefault(here, []).append(used)
-            if here != player.square:
-                found.setdefault(here, journey)
-            onward += _connections(cat, view, seat, journey, used)
+            roads.known[way.here].append(way.used)
+            if way.here != home:
+                found.setdefault(way.here, way)
+            if left:
+                onward += roads.connections(way)
         edge = onward
-    return found
+    return {cat.squares[here]: roads.journey(way) for here, way in found.items()}
 
 
-def _connections(
-    cat: Catalogue, view: View, seat: int, journey: Journey, used: frozenset[str]
-) -> list[Journey]:
-    here = journey[-1].to
-    return [
-        (*journey, Leg(vehicle, end, tile))
-        for tile in view.seats[seat].tiles
-        if tile not in used
-        for vehicle in VEHICLES[:SPACECRAFT]
-        if vehicle in cat.content.tiles[tile].icons
-        for end in reach(cat, view, seat, here, vehicle)
-    ]
+class _Way(NamedTuple):
+    """The last leg of a journey, in the numbers of the catalogue, and what came before."""
+
+    here: int
+    used: int
+    """Tiles spent, as bits of their places in the hand."""
+    vehicle: int
+    tile: int = -1
+    """The place in the hand of the tile that pays for this leg."""
+    before: _Way | None = None
+
+
+class _Roads:
+    """Where a seat's vehicles and tiles lead."""
+
+    def __init__(self, cat: Catalogue, view: View, player: SeatView) -> None:
+        self.cat = cat
+        self.tiles = player.tiles
+        numbers = {name: number for number, name in enumerate(VEHICLES[:SPACECRAFT])}
+        self.uses = [
+            (place, vehicle)
+            for place, tile in enumerate(self.tiles)
+            for vehicle in sorted(numbers[icon] for icon in cat.content.tiles[tile].icons if icon in numbers)
+        ]
+        """Each tile, by its place in the hand, with each vehicle that it pays for."""
+        self.heliports = tuple(cat.square[name] for name in view.heliports)
+        self.reach = list(cat.reach[:SPACECRAFT])
+        if _is_long_boat(cat, player):
+            self.reach[BOAT] = cat.boat_reach_plus
+        self.known: list[list[int]] = [[] for _ in cat.squares]
+        """By square: the tiles spent by the ways that lead there."""
+        self.noted: set[tuple[int, int]] = set()
+
+    def ends(self, square: int, vehicle: int) -> tuple[int, ...]:
+        """Where a vehicle's move from a square can end."""
+        if vehicle == HELICOPTER and self.heliports:
+            return self.cat.helicopter_reach(square, self.heliports)
+        return self.reach[vehicle][square]
+
+    def is_bettered(self, way: _Way) -> bool:
+        """Whether another way leads here with no other tiles spent, and so to all that follows."""
+        used = way.used
+        return any(less & used == less for less in self.known[way.here])
+
+    def connections(self, way: _Way) -> list[_Way]:
+        """One leg more, by each unspent tile; each square and hand of tiles once."""
+        found: list[_Way] = []
+        here, used, noted = way.here, way.used, self.noted
+        for place, vehicle in self.uses:
+            if used >> place & 1:
+                continue
+            spent = used | 1 << place
+            for end in self.ends(here, vehicle):
+                key = end, spent
+                if key not in noted:
+                    noted.add(key)
+                    found.append(_Way(end, spent, vehicle, place, way))
+        return found
+
+    def journey(self, way: _Way | None) -> Journey:
+        """The legs that lead there."""
+        legs: list[Leg] = []
+        while way is not None:
+            tile = self.tiles[way.tile] if way.tile >= 0 else ""
+            legs.append(Leg(VEHICLES[way.vehicle], self.cat.squares[way.here], tile))
+            way = way.before
+        return tuple(reversed(legs))
 
 
 # The sky ----------------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ class FocusView(msgspec.Struct, frozen=True):
     """Flight: `move`, `redraw`, `sxt`, `planets`, `guess` or `housing`."""
     value: int = -1
     """Flight: the DV of the tile just entered, not added yet."""
+    planets: str = ""
+    """Flight: what the agenda's planets were used for in this move: `lessened`, `stepped` or nothing yet."""
     can_claim: bool = False
     """Flight: whether both exchanged tiles are known to this seat to be of the same value."""
     card: str = ""

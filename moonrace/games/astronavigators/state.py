@@ -148,7 +148,7 @@ class Player:
         """Lunar phase tokens gained, as bits, the spent ones among them."""
         self.spent_moons = 0
         self.half_moons = 0
-        """Tokens spent once by an agenda that lets them be spent twice."""
+        """The token spent once by an agenda that lets it be spent twice: one at most, left on the SXT."""
         self.sxt = NOWHERE
         self.sxt_used = False
         self.extra = 0

@@ -39,7 +39,7 @@ class AstroNavigators(Title):
     name = "AstroNavigators"
     tagline = "Read the sky, travel for it, then steer by it to the Moon."
     prefix = "AN"
-    rules_version = "1"
+    rules_version = "2"
     credits = Credits("Vincent Verhoeven", "Armillary Games", 2023, 90)
     modes = (
         Mode("first-and-fast", "First and Fast", (1, 2, 3, 4), "The first on the Moon wins."),
@@ -214,7 +214,9 @@ def _check_rockets_and_quests(state: AstroState) -> None:
 def _check_player(player: Player) -> None:
     assert not player.spent_sets & ~player.sets, "a set token is spent that was never scored"
     assert not player.spent_moons & ~player.moons, "a lunar phase token is spent that was never gained"
+    assert not player.half_moons & ~player.moons, "a lunar phase token is half spent that was never gained"
     assert not player.half_moons & player.spent_moons
+    assert player.half_moons.bit_count() <= 1, "two tokens were left on the SXT"
     assert player.dv <= player.nk, "DV exceeds NK"
     assert player.dv == 0 or player.stage, "DV on Earth"
     assert len(player.saved) <= 3

@@ -105,7 +105,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """Active lunar phase tokens, the one on the SXT not included."""
     spent_moons: tuple[str, ...]
     half_moons: tuple[str, ...]
-    """Lunar phase tokens that were spent once and can be spent once more."""
+    """The lunar phase token, if any, that was spent once and stays on the SXT to be spent once more."""
     sxt: str
     is_sxt_used: bool
     """Whether the token on the SXT has cancelled a tile this month."""

@@ -605,13 +605,14 @@ def _redraw(desk: Desk, action: acts.Redraw) -> Placed:
 
 def _lessen(desk: Desk, action: acts.Lessen) -> Placed:
     minus = desk.content.agendas[desk.me.agenda].minus
-    after = max(0, desk.view.focus.value - minus)
-    sentence = f"Lower DV {desk.view.focus.value} by {minus}, to {after}."
+    value = desk.view.focus.value
+    after = max(0, value - minus)
+    sentence = f"Lower DV {value} by {minus}, to {after}, and further tiles of this move alike."
     return Placed(0, "planets", "Agenda", "planet", Button(str(action), f"DV {after}", sentence))
 
 
 def _take_step(_desk: Desk, action: acts.TakeStep) -> Placed:
-    sentence = "Take one more step instead; this tile counts in full."
+    sentence = "Take one more step instead; all tiles of this move count in full."
     return Placed(0, "planets", "Agenda", "planet", Button(str(action), "One more step", sentence))
 
 

@@ -255,7 +255,7 @@ def _flight(desk: Desk) -> Hint:
 
 
 def _redraw(desk: Desk) -> Hint:
-    return _hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once.")
+    return _hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once a move.")
 
 
 def _sxt(desk: Desk) -> Hint:

@@ -273,7 +273,7 @@ class PageMaker:
                     "slot": slot,
                     "name": SLOTS[slot],
                     "full": SLOT_NAMES[slot],
-                    "token": words.token(token) if token else "",
+                    "token": words.token(token) if token else _left_on(words, seat, slot),
                 }
                 for slot, token in (("sxt", seat.sxt), ("sct", seat.sct), ("ai", seat.ai))
             ],
@@ -466,9 +466,14 @@ def _tile(desk: Desk, tile: str, things: Mapping[str, Touch]) -> dict[str, Any]:
     }
 
 
+def _left_on(words: Words, seat: SeatView, slot: str) -> str:
+    """A lunar phase token that an agenda leaves on the SXT for a second use (AN-AGD-11)."""
+    return f"{words.token(seat.half_moons[0])}, once more" if slot == "sxt" and seat.half_moons else ""
+
+
 def _moon(desk: Desk, seat: SeatView, card: str) -> dict[str, Any]:
     lunar = desk.content.lunar_cards[card]
-    if card in seat.moons or card in seat.half_moons or card == seat.sxt:
+    if card in seat.moons or card == seat.sxt:
         state = "active"
     elif card in seat.spent_moons:
         state = "spent"

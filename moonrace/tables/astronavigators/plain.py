@@ -101,7 +101,7 @@ def _seat(desk: Desk, seat: SeatView) -> Iterator[str]:
     for label, names in (
         ("Saved", map(words.card, seat.saved)),
         ("Observed", map(words.card, seat.scored)),
-        ("Active tokens", map(words.token, (*seat.moons, *seat.half_moons, *seat.sets))),
+        ("Active tokens", map(words.token, (*seat.moons, *seat.sets))),
         ("Spent tokens", map(words.token, (*seat.spent_moons, *seat.spent_sets))),
         ("Vehicles used", seat.vehicles),
         ("Continent tiles", map(words.tile, seat.tiles)),
@@ -136,6 +136,8 @@ def _aboard(desk: Desk, seat: SeatView) -> Iterator[str]:
     on = [f"{desk.words.token(token)} on the {SLOTS[slot]}" for slot, token in slots.items() if token]
     if on:
         yield f"  Calibrated: {listed(on)}."
+    if seat.half_moons and not seat.sxt:
+        yield f"  Left on the SXT, to be spent once more: {listed(map(desk.words.token, seat.half_moons))}."
     if seat.extra_steps:
         yield f"  The next move has {count(seat.extra_steps, 'extra step')}."
     state = "Prepared astronaut" if seat.is_prepared else "In training"

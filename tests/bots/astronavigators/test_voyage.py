@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.bots.astronavigators.voyage import HOME, MOON, Aims, Board, Manner, Odds, Voyage
+from moonrace.bots.astronavigators.voyage import (
+    HIDDEN,
+    HOME,
+    LESSENING,
+    MOON,
+    OPEN,
+    Aims,
+    Board,
+    Manner,
+    Odds,
+    Voyage,
+)
 
 TO_THE_MOON = Aims(MOON, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 AND_BACK = Aims(HOME, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0)
@@ -56,10 +67,10 @@ def test_every_month_counts() -> None:
 def test_an_extra_step_is_not_taken_where_waiting_saves_the_flight() -> None:
     heavy: Odds = ((6, 1.0),)
     voyage = Voyage(line(FREE, FREE, FREE, heavy, heavy), TO_THE_MOON)
-    flown = voyage.fly(3, 0, 2, True, 1, 0, False)
+    flown = voyage.fly(3, 0, 2, True, 1, 0, HIDDEN)
     assert flown == 1.0
-    assert voyage.step(4, 0, 1, False, 1, 0, False) == voyage.rest(4, 0, 1, 0) == 1.0
-    assert voyage.fly(4, 0, 1, False, 1, 0, False) == 0.0
+    assert voyage.step(4, 0, 1, False, 1, 0, HIDDEN) == voyage.rest(4, 0, 1, 0) == 1.0
+    assert voyage.fly(4, 0, 1, False, 1, 0, HIDDEN) == 0.0
 
 
 def test_aborts_out_and_home_are_worth_what_the_aims_say() -> None:
@@ -91,6 +102,7 @@ def test_the_way_home_may_be_worked_out_apart() -> None:
         (Manner(skips=(1,)), 8),
         (Manner(shown=1.0, minus=20), 0),
         (Manner(shown=1.0, minus=1, gives_step=True), 5),
+        (Manner(shown=1.0, minus=1), 5),
     ],
 )
 def test_agendas_make_flights_lighter(manner: Manner, least: int) -> None:
@@ -99,10 +111,21 @@ def test_agendas_make_flights_lighter(manner: Manner, least: int) -> None:
     assert least == 0 or voyage.value(Board(0, least - 1, 0, 0)) == 0.0
 
 
-def test_shown_planets_carry_all_the_way_in_one_move() -> None:
+def test_shown_planets_give_one_step_a_move() -> None:
     hasty = TO_THE_MOON._replace(patience=0.9)
     voyage = Voyage(line(FREE, FREE, FREE, FREE, FREE), hasty, Manner(shown=1.0, gives_step=True))
-    assert voyage.value(Board(0, 0, 0, 0)) == pytest.approx(0.9)
+    assert voyage.value(Board(0, 0, 0, 0)) == pytest.approx(0.9**3)
+
+
+def test_shown_planets_lessen_the_tiles_of_a_move_or_give_a_step_but_not_both() -> None:
+    manner = Manner(shown=1.0, minus=2, gives_step=True)
+    voyage = Voyage(line(SURE, SURE, SURE, SURE, SURE), TO_THE_MOON._replace(patience=0.9), manner)
+    assert voyage.value(Board(0, 0, 0, 0)) == pytest.approx(0.9**6)
+    # A move of two steps faces both tiles in full: three such moves take all there is.
+    assert voyage.value(Board(0, 10, 0, 0)) == pytest.approx(0.9**3)
+    assert voyage.value(Board(0, 9, 0, 0)) < 0.9**3
+    assert voyage.face(1, 10, 0, False, 0, 0, LESSENING, 2) < voyage.face(1, 10, 0, False, 0, 0, OPEN, 2)
+    assert voyage.face(1, 1, 0, False, 0, 0, HIDDEN, 2) == 0.0
 
 
 def test_values_between_whole_numbers_lie_between() -> None:

@@ -475,6 +475,42 @@ def test_qixi_festival_lets_each_phase_be_spent_twice() -> None:
 
 
 @pytest.mark.rule("AN-AGD-11")
+def test_token_spent_once_stays_on_the_sxt_and_keeps_others_off_it() -> None:
+    table = racing("qixi_festival", 1)
+    table.tokens("full_moon", "new_moon")
+    table.calibrated(0, sxt="full_moon")
+    table.act("travel 1 spacecraft")
+    table.all_stay()
+    table.act("fly")
+    while table.asked() != (0, "calibrate"):
+        table.act("done")
+    assert table.seen(0).half_moons == ("full_moon",)
+    assert table.offers("calibrate") == ["calibrate sxt full_moon"]
+    table.refuses("calibrate sxt new_moon", "AN-AGD-11")
+    table.finish_month()
+    assert table.seen(0).half_moons == ("full_moon",)
+    table.first_player(0)
+    table.calibrated(0, sxt="full_moon")
+    move(table, "fly")
+    while table.asked() != (0, "calibrate"):
+        table.act("done")
+    assert table.offers("calibrate") == ["calibrate sxt new_moon"]
+
+
+@pytest.mark.rule("AN-AGD-10")
+def test_moon_festival_draws_once_a_move() -> None:
+    table = racing("moon_festival", 1)
+    table.calibrated(0, sct="milky_way", extra=2)
+    table.tile_values(0, 5, 20, 15)
+    move(table, "fly", "done", "fly")
+    assert asked(table) == "redraw"
+    table.script("10")
+    table.act("redraw", "fly")
+    assert (where(table), table.dv(0)) == (("outbound", 4), 5 + 10 + 15)
+    assert table.asked()[1] != "flight"
+
+
+@pytest.mark.rule("AN-AGD-11")
 def test_without_qixi_festival_a_phase_is_spent_at_once() -> None:
     table = racing("moon_festival", 1)
     table.calibrated(0, sxt="full_moon")
@@ -700,8 +736,9 @@ def test_planets_give_one_more_step_instead() -> None:
     table = racing("asteroid_belt", 1)
     table.planets(jupiter=165, mars=165)
     table.tile_values(0, 20, 15)
-    move(table, "fly", "take-step", "fly", "lessen")
-    assert (where(table), table.dv(0)) == (("outbound", 3), 20)
+    move(table, "fly", "take-step", "fly")
+    assert (where(table), table.dv(0)) == (("outbound", 3), 35)
+    assert table.asked()[1] != "flight"
 
 
 @pytest.mark.rule("AN-AGD-17")
@@ -735,8 +772,6 @@ def test_mercury_gives_e_mc2_a_step(mercury: int, stage: int, dv: int) -> None:
     table.planet_top("venus")
     table.tile_values(0, 15, 20)
     move(table, *["fly"] * (stage - 1))
-    if stage == 3:
-        table.act("done")
     assert (where(table), table.dv(0)) == (("outbound", stage), dv)
     assert table.asked()[1] != "flight"
 
@@ -786,9 +821,63 @@ def test_difference_comes_before_the_token_on_the_sxt() -> None:
 
 
 @pytest.mark.rule("AN-RULING-44")
-def test_planets_give_at_most_one_step_a_tile() -> None:
+def test_planets_give_one_step_a_move() -> None:
+    table = racing("asteroid_belt", 1)
+    table.planets(jupiter=165, mars=165)
+    table.tile_values(0, 20, 15)
+    move(table, "fly", "take-step")
+    assert (asked(table), table.view().focus.steps) == ("move", 1)
+    table.act("fly")
+    assert (where(table), table.dv(0)) == (("outbound", 3), 35)
+    assert table.asked()[1] != "flight"
+
+
+@pytest.mark.rule("AN-RULING-44", "AN-AGD-17")
+def test_planets_lessen_every_tile_of_a_move() -> None:
+    table = racing("asteroid_belt", 1)
+    table.planets(jupiter=165, mars=165)
+    table.calibrated(0, sct="milky_way", extra=2)
+    table.tile_values(0, 20, 10, 25)
+    move(table, "fly", "lessen")
+    assert table.view().focus.planets == "lessened"
+    table.act("fly", "fly")
+    assert (where(table), table.dv(0)) == (("outbound", 4), 5 + 0 + 10)
+    assert table.asked()[1] != "flight"
+
+
+@pytest.mark.rule("AN-RULING-44")
+def test_planets_chosen_on_a_tile_of_nothing_work_on_the_next() -> None:
+    table = racing("asteroid_belt", 1)
+    table.planets(jupiter=165, mars=165)
+    table.calibrated(0, sxt="full_moon", sct="milky_way", extra=1)
+    table.tile_values(0, 20, 20)
+    move(table, "fly", "cancel")
+    assert asked(table) == "planets"
+    table.act("lessen", "fly")
+    assert (where(table), table.dv(0)) == (("outbound", 3), 5)
+
+
+@pytest.mark.rule("AN-RULING-44")
+def test_planets_serve_again_in_the_next_month() -> None:
+    table = racing("asteroid_belt", 1)
+    table.tile_values(0, 20, 20)
+    for dv in (5, 10):
+        table.planets(jupiter=165, mars=165)
+        move(table, "fly")
+        assert table.legal() == ["lessen", "take-step"]
+        table.act("lessen")
+        assert table.dv(0) == dv
+        table.finish_month()
+        table.first_player(0)
+
+
+@pytest.mark.rule("AN-RULING-20", "AN-RULING-44")
+def test_tile_exchanged_under_oneself_is_lessened_like_the_others_of_the_move() -> None:
     table = racing("asteroid_belt", 1)
     table.planets(jupiter=165, mars=165)
     table.tile_values(0, 20)
-    move(table, "fly", "take-step")
-    assert (asked(table), table.view().focus.steps) == ("move", 1)
+    table.drawn(2, 15)
+    move(table, "fly", "lessen")
+    assert table.dv(0) == 5
+    table.act("exchange 2")
+    assert table.dv(0) == 0

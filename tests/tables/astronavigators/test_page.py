@@ -105,6 +105,22 @@ def test_boards_show_dials_tokens_tiles_and_cards() -> None:
     assert re.findall(r"<b>(\d+)</b>", dials) == ["38", "0", "38"]
 
 
+@pytest.mark.rule("AN-AGD-11")
+def test_token_left_on_the_sxt_is_shown_there() -> None:
+    table = Arranged(CONSTELLATION, ["wang", "joao"], ["qixi_festival", "galactic_alignment"])
+    table.revealed("qixi_festival")
+    table.tokens("full_moon", "new_moon")
+    board = fragment(table.match)
+    assert "once more" not in board
+    table.player(0).half_moons = 1 << table.cat.phases.index("full_moon")
+    token = FACE.words.token("full_moon")
+    assert f"{token}, once more" in fragment(table.match)
+    plain = FACE.plain(scene(table.match))
+    assert f"  Left on the SXT, to be spent once more: {token}." in plain
+    active = next(line for line in plain if line.startswith("  Active tokens"))
+    assert active.count(token) == 1
+
+
 def test_sets_say_how_many_icons_are_there_and_which_are_on_offer() -> None:
     sets = {entry["name"]: entry for entry in FACE.context(scene(training_table().match))["sets"]}
     assert (sets["Ecliptica"]["have"], sets["Ecliptica"]["of"]) == (2, 4)

@@ -8,7 +8,7 @@ from moonrace.games.astronavigators.actions import SCT, SXT, AbortStage, Calibra
 from moonrace.games.astronavigators.catalogue import NOWHERE, OUTBOUND
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules import flight, moving
-from moonrace.games.astronavigators.state import AstroState
+from moonrace.games.astronavigators.state import AstroState, Player
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow, State
@@ -49,7 +49,7 @@ class Calibration(Phase):
             return [PREPARE, cat.done]
         out: list[Action] = []
         if player.sxt < 0:
-            active = player.active_moons()
+            active = _for_sxt(player)
             out += [cat.to_sxt[n] for n in range(len(cat.phases)) if active >> n & 1]
         active = player.active_sets()
         if active and player.sct < 0:
@@ -121,6 +121,11 @@ def _calibrate(state: AstroState, flow: Flow, seat: int, action: Calibrate) -> N
     flow.tell("calibrated", seat=seat, slot=action.slot, token=action.token)
 
 
+def _for_sxt(player: Player) -> int:
+    """Lunar phases whose tokens the SXT can use: one that was left there comes first (AN-AGD-11)."""
+    return player.half_moons or player.active_moons()
+
+
 def _refuse(state: AstroState, seat: int, action: Calibrate) -> Refusal:
     cat, player = state.cat, state.seats[seat]
     if not player.prepared:
@@ -130,6 +135,10 @@ def _refuse(state: AstroState, seat: int, action: Calibrate) -> Refusal:
             return Refusal("slot-taken", "A lunar phase token is on the SXT already.", "AN-CAL-01")
         if action.token not in cat.phases:
             return Refusal("wrong-token", "The SXT takes a lunar phase token.", "AN-CAL-01")
+        if player.active_moons() >> cat.phases.index(action.token) & 1:
+            left = next(n for n in range(len(cat.phases)) if player.half_moons >> n & 1)
+            text = f"Your token “{cat.phases[left]}” was left on the SXT to be spent again first."
+            return Refusal("slot-taken", text, "AN-AGD-11")
         return Refusal("not-active", f"Your token “{action.token}” is not active.", "AN-CAL-01")
     if action.token not in cat.set:
         return Refusal("wrong-token", "The SCT and the AI take set tokens.", "AN-CAL-01")
@@ -181,7 +190,7 @@ def spend_tokens(state: AstroState, flow: Flow) -> None:
 
 
 def _spend_moon(state: AstroState, seat: int) -> None:
-    """Qixi Festival lets each lunar phase token be spent twice (AN-AGD-11)."""
+    """Qixi Festival lets each lunar phase token be spent twice; it stays on the SXT meanwhile (AN-AGD-11)."""
     player = state.seats[seat]
     bit = 1 << player.sxt
     if state.effect(seat) == "moons_twice" and not player.half_moons & bit:

@@ -54,6 +54,8 @@ RELAUNCH_STEPS = 2
 MOVE, REDRAWING, SEXTANT_ASKED, ZEROING, PLANETS, COMPARING, EXTRA, GUESSING, HOUSING = range(9)
 ASKED = ("move", "redraw", "sxt", "", "planets", "", "", "guess", "housing")
 """Points on entering a tile, in their order (AN-RULING-43); at some of them a seat is asked."""
+LESSENED, STEPPED = "lessened", "stepped"
+"""What shown planets were used for in a move."""
 
 # Launching --------------------------------------------------------------------------------------------------
 
@@ -103,7 +105,19 @@ def _take_bonus(state: AstroState, seat: int) -> int:
 class Flight(Phase):
     """A seat moves along the trajectory."""
 
-    __slots__ = ("asked", "chasers", "exchanged", "is_chase", "is_launch", "seat", "steps", "value")
+    __slots__ = (
+        "asked",
+        "chasers",
+        "exchanged",
+        "has_redrawn",
+        "is_cancelled",
+        "is_chase",
+        "is_launch",
+        "planets",
+        "seat",
+        "steps",
+        "value",
+    )
     name = "flight"
 
     def __init__(self, seat: int, steps: int, *, is_launch: bool = False, is_chase: bool = False) -> None:
@@ -116,6 +130,12 @@ class Flight(Phase):
         self.asked = MOVE
         self.value = NOWHERE
         """The DV of the tile just entered, until it is added."""
+        self.is_cancelled = False
+        """Whether the token on the SXT has cancelled the tile just entered."""
+        self.planets = ""
+        """What the planets of the agenda were used for in this move, once they were (AN-RULING-44)."""
+        self.has_redrawn = False
+        """Whether Moon Festival has changed a tile in this move (AN-AGD-10)."""
         self.exchanged = 0
         """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
         self.chasers: tuple[int, ...] = ()
@@ -125,6 +145,9 @@ class Flight(Phase):
         copy = Flight(self.seat, self.steps, is_launch=self.is_launch, is_chase=self.is_chase)
         copy.asked = self.asked
         copy.value = self.value
+        copy.is_cancelled = self.is_cancelled
+        copy.planets = self.planets
+        copy.has_redrawn = self.has_redrawn
         copy.exchanged = self.exchanged
         copy.chasers = self.chasers
         return copy
@@ -137,6 +160,7 @@ class Flight(Phase):
             steps=self.steps,
             asked=ASKED[self.asked],
             value=self.value,
+            planets=self.planets,
             can_claim=seat == self.seat and self._can_claim(state),
         )
 
@@ -235,15 +259,13 @@ class Flight(Phase):
             self._redraw(state, flow)
         elif isinstance(action, CancelValue):
             state.seats[self.seat].sxt_used = True
-            self.value = 0
+            self.value, self.is_cancelled = 0, True
             flow.tell("cancelled", seat=self.seat, token=_sxt_token(state, self.seat))
-            self._face(state, flow, PLANETS, is_cancelled=True)
-            return
         elif isinstance(action, Lessen):
-            minus = state.cat.agenda_entries[state.seats[self.seat].agenda].minus
-            self.value = max(0, self.value - minus)
-            flow.tell("lessened", seat=self.seat, value=self.value)
+            self.planets = LESSENED
+            self._lessen(state, flow)
         elif isinstance(action, TakeStep):
+            self.planets = STEPPED
             self._gain_step(flow)
         self._face(state, flow, asked + 1)
 
@@ -314,13 +336,13 @@ class Flight(Phase):
         if state.tiles[stage] == NOWHERE:
             state.tiles[stage] = flow.draw(state.stage_bags[stage], "trajectory tile")
             flow.tell("tile_revealed", stage=stage, value=state.tiles[stage])
-        self.value = state.tiles[stage]
+        self.value, self.is_cancelled = state.tiles[stage], False
         self._face(state, flow, REDRAWING)
 
-    def _face(self, state: AstroState, flow: Flow, point: int, *, is_cancelled: bool = False) -> None:
+    def _face(self, state: AstroState, flow: Flow, point: int) -> None:
         """Go through what may change the DV of the tile, stop where the seat is asked, then add it."""
         seat = self.seat
-        player, effect = state.seats[seat], state.effect(seat)
+        effect = state.effect(seat)
         if point <= REDRAWING and self._is_redrawing(state, flow, effect):
             return
         if point <= SEXTANT_ASKED and self.value and _may_cancel(state, seat):
@@ -328,12 +350,31 @@ class Flight(Phase):
             return
         if point <= ZEROING and effect and agendas.makes_zero(state, seat, effect):
             self.value = 0
-        if point <= PLANETS and effect == "planets" and agendas.are_planets_shown(state, player.agenda):
-            if self.value and state.cat.agenda_entries[player.agenda].minus:
+        if point <= PLANETS and effect == "planets" and self._is_asked_for_planets(state, flow):
+            return
+        self._add(state, flow, effect)
+
+    def _is_asked_for_planets(self, state: AstroState, flow: Flow) -> bool:
+        """Shown planets serve once a move: for less DV on all its tiles, or for a step (AN-AGD-17)."""
+        agenda = state.seats[self.seat].agenda
+        if self.planets == LESSENED:
+            self._lessen(state, flow)
+        elif not self.planets and agendas.are_planets_shown(state, agenda):
+            if state.cat.agenda_entries[agenda].minus and (self.value or self.steps):
                 self.asked = PLANETS
-                return
+                return True
+            self.planets = STEPPED
             self._gain_step(flow)
-        self._add(state, flow, effect, is_cancelled=is_cancelled)
+        return False
+
+    def _lessen(self, state: AstroState, flow: Flow) -> None:
+        less = self._lessened(state, self.value)
+        if less != self.value:
+            self.value = less
+            flow.tell("lessened", seat=self.seat, value=less)
+
+    def _lessened(self, state: AstroState, value: int) -> int:
+        return max(0, value - state.cat.agenda_entries[state.seats[self.seat].agenda].minus)
 
     def _is_redrawing(self, state: AstroState, flow: Flow, effect: str) -> bool:
         """Between the Poles draws a tile to compare with; Moon Festival asks (AN-AGD-08, 10)."""
@@ -341,6 +382,8 @@ class Flight(Phase):
         if effect not in ("difference", "redraw") or state.pile_left(stage) <= 0:
             return False
         if effect == "redraw":
+            if self.has_redrawn:
+                return False
             self.asked = REDRAWING
             return True
         drawn, _ = draw_tile(state, flow, stage)
@@ -354,9 +397,10 @@ class Flight(Phase):
         drawn, _ = draw_tile(state, flow, stage)
         state.discards[stage] = (*state.discards[stage], state.tiles[stage])
         state.tiles[stage] = self.value = drawn
+        self.has_redrawn = True
         flow.tell("redrawn", seat=self.seat, stage=stage, value=drawn)
 
-    def _add(self, state: AstroState, flow: Flow, effect: str, *, is_cancelled: bool) -> None:
+    def _add(self, state: AstroState, flow: Flow, effect: str) -> None:
         """Compare with NK and add (AN-TRJ-04, 05, AN-ABT-01)."""
         seat = self.seat
         player = state.seats[seat]
@@ -366,7 +410,7 @@ class Flight(Phase):
             self._abort(state, flow)
             return
         player.dv += value
-        player.added, player.faced = value, not is_cancelled
+        player.added, player.faced = value, not self.is_cancelled
         flow.tell("difficulty", seat=seat, value=value, dv=player.dv)
         if effect == "low_value_step" and state.tiles[player.stage] in (0, 5):
             self._gain_step(flow)
@@ -455,6 +499,8 @@ class Flight(Phase):
         effect = state.effect(self.seat)
         if effect and agendas.makes_zero(state, self.seat, effect):
             value = 0
+        elif self.planets == LESSENED:
+            value = self._lessened(state, value)
         dv = player.dv - player.added + value
         if dv > player.nk:
             self._abort(state, flow)
