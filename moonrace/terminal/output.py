@@ -72,6 +72,13 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
     return "\n".join(lines)
 
 
+def hanging(line: str) -> str:
+    """A line of a table in lines of fitting length, those after the first a little further in."""
+    text = line.lstrip()
+    indent = line[: len(line) - len(text)]
+    return wrapped(text, f"{indent}    ", indent)
+
+
 def say(text: str = "") -> None:
     """Print a line."""
     print(text)

@@ -1,4 +1,4 @@
-"""A game in plain lines: the table, numbered choices, and a few words of command."""
+"""A game in plain lines: what is new, numbered choices, and a few words of command."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
 from moonrace.terminal.console import Console
 from moonrace.terminal.given import replayed, title_of_record
-from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, marked, say, wrapped
+from moonrace.terminal.glance import Glance
+from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, hanging, marked, say, wrapped
 from moonrace.terminal.plain_face import face_for
 from moonrace.terminal.saving import Keeper, fresh_path
 from moonrace.terminal.seats import Seat, default_words, names_of, seats_of
@@ -35,7 +36,7 @@ COMMANDS = (
     ("? CLAUSE", "show a clause of the rules"),
     ("? NUMBER", "the text form of a choice"),
     ("why ACTION", "why an action is not possible now"),
-    ("table", "show the table again"),
+    ("table", "show the whole table"),
     ("log [N]", f"the last N lines of the log ({SHORT_LOG} unless told), or “log all”"),
     ("undo, redo", "take the last action back, or do it again"),
     ("save FILE", "write a copy of the record"),
@@ -143,8 +144,9 @@ class Session:
         self._bots: dict[int, Bot] = {}
         self._levels = {number: seat.level for number, seat in enumerate(seats)}
         self._log_shown = [0] * len(self.seats)
+        self._glances = [Glance() for _ in self.seats]
+        self._about_table = " (“table” shows all of it)"
         self._last_person: int | None = None
-        self._others_acted = True
 
     def run(self) -> int:
         """Play until the game is over or the person has had enough; the exit code."""
@@ -220,8 +222,6 @@ class Session:
             self._act(seat, action)
         except Exception as error:
             self._replace_bot(seat, error)
-        # What is answered in a window stays unseen, so the person's table is not shown anew for it.
-        self._others_acted = self._others_acted or otherwise is None
 
     def _replace_bot(self, seat: int, error: Exception) -> None:
         """A bot that fails is replaced by a simpler one; where there is none, the failure is ours."""
@@ -237,16 +237,14 @@ class Session:
     # People ----------------------------------------------------------------------------------------
 
     def _person_acts(self, seat: int) -> None:
-        """Show the table and take commands until one of them changes the game."""
+        """Show what is new and take commands until one of them changes the game."""
         if self._last_person not in (None, seat):
             self.console.curtain(self.names[seat])
-            self._others_acted = True
+            self._glances[seat].forget()
         self._last_person = seat
         scene = self._scene(seat)
         self._show_news(scene, seat)
-        if self._others_acted:
-            self._show_table(scene)
-        self._others_acted = False
+        self._show_changes(scene, seat)
         panel = self.face.ask(scene)
         choices = choices_of(panel, scene.legal)
         self._show_ask(panel, choices)
@@ -353,7 +351,6 @@ class Session:
         seat = self._last_actor()
         self.match.undo(seat)
         self._keep()
-        self._others_acted = True
         say("Taken back.")
         return True
 
@@ -400,10 +397,26 @@ class Session:
         made = self.face.lines(events, self.names, seat)
         return [wrapped(log_text(line, self.names, seat), "  ") for line in made]
 
+    def _show_changes(self, scene: Scene, seat: int) -> None:
+        """The table as far as this seat has not just seen it."""
+        round_ = self.title.rounds(self.match.position.state)
+        lines, is_whole = self._glances[seat].lines(self.face.plain(scene), round_)
+        if lines:
+            say()
+            if not is_whole:
+                say(dim(f"Changed on the table{self._about_table}:"))
+                self._about_table = ""
+            self._show_lines(lines)
+
     def _show_table(self, scene: Scene) -> bool:
         say()
-        self.console.lines(self.face.plain(scene))
+        self._show_lines(self.face.plain(scene))
         return False
+
+    def _show_lines(self, lines: Sequence[str]) -> None:
+        """Lines of the table: wrapped for a person, one thing a line for a program."""
+        is_wrapped = self.console.is_interactive
+        self.console.lines([hanging(line) for line in lines] if is_wrapped else lines)
 
     def _show_ask(self, panel: AskPanel, choices: Sequence[Choice]) -> None:
         say()
@@ -445,16 +458,20 @@ class Session:
 
 def log_text(line: Line, names: Names, viewer: int) -> str:
     """A log line with whoever it is about in front."""
-    if line.seat < 0:
-        return marked(line.text)
-    return f"{'You' if line.seat == viewer else names[line.seat]}: {marked(line.text)}"
+    text = marked(line.text)
+    if line.seat < 0 or (line.seat == viewer and line.text.startswith("You")):
+        return text
+    return f"{'You' if line.seat == viewer else names[line.seat]}: {text}"
 
 
 def _greyed_text(greyed: Greyed) -> str:
-    """What is not possible and why; a label that says the same as the reason is left out."""
-    is_said = greyed.label.rstrip(".") in greyed.refusal.sentence
-    label = "" if is_said or not greyed.label else f" {greyed.label}"
-    return f"{greyed.verb}{label}: {greyed.refusal}"
+    """What is not possible and why: "Move: No fuel left. Each space costs one fuel, and none is left."
+
+    A label that says no word more than the reason is left out.
+    """
+    label = greyed.label.rstrip(".")
+    is_said = set(label.lower().split()) <= set(greyed.refusal.sentence.lower().rstrip(".").split())
+    return f"{greyed.verb}: {'' if is_said else f'{label}. '}{greyed.refusal}"
 
 
 def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:

@@ -138,6 +138,49 @@ def test_why_shows_the_clause() -> None:
     assert "TB-MOV-02" in answer
 
 
+def test_after_a_move_only_what_changed_is_shown() -> None:
+    """A game that goes round bots after every move shows no whole table for it."""
+    shown = run("play", GAME, "--seats", "me:Ada,heuristic", "--seed", 3, typed="1\n1\n1\n").stdout
+    first, *rest = shown.split("? explains.")[:-1]
+    assert "Changed on the table" not in first
+    assert "  Apollo 9: missing: Saturn V, Craft and LM; bonus +3." in first
+    assert all("Apollo 9: missing" not in looked for looked in rest)
+    assert "Changed on the table (“table” shows all of it):\nTurn 1, your turn, draw phase." in rest[0]
+    assert (
+        "Changed on the table:\n"
+        "A Ada (you): 5 of 7 fuel, 8 cards, piece on start space 1, 0 of 6 missions completed.\n"
+        "  Gemini 3: on the pad: Titan; missing: Craft; bonus +2.\n"
+        "Your hand, 8 cards.\n\n"
+    ) in rest[2]
+
+
+def test_the_whole_table_comes_on_asking_and_when_the_game_goes_on_later(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    words = ("play", GAME, "--seats", "me:Ada,heuristic", "--seed", 3, "--record", path)
+    shown = run(*words, typed="1\n1\ntable\n").stdout
+    assert "Apollo 9: missing" in shown.split("? explains.")[-1]
+    assert "Apollo 9: missing" in run("play", "--resume", path).stdout
+
+
+def test_whoever_takes_the_device_sees_the_whole_table() -> None:
+    shown = run("play", GAME, "--seats", "me:Ada,me:Ben", "--seed", 3, typed="1\n1\n").stdout
+    for taken in shown.split("Pass the device to ")[1:]:
+        assert "Apollo 9: missing" in taken
+
+
+def test_what_is_not_possible_is_named_before_its_reason() -> None:
+    shown = run("play", GAME, "--seats", "me", "--seed", 3, typed="1\n1\n?\n").stdout
+    answer = shown.split("Not possible now:")[1].split("Actions are typed:")[0]
+    assert "  Launch: Every pad is empty. No mission has its equipment on the pad. TB-LAU-01\n" in answer
+    assert "  Move: No mission of yours is launched. TB-MOV-02\n" in answer
+
+
+def test_a_line_that_speaks_to_the_reader_needs_no_name() -> None:
+    shown = run("play", GAME, "--seats", "me", "--seed", 3).stdout
+    assert "  Your hand: " in shown
+    assert "You: Your" not in shown
+
+
 def test_undo_and_redo(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed = "bid 1\nbid 0\nload\nundo\nredo\nundo\n"
