@@ -42,6 +42,16 @@ class Phase(msgspec.Struct, frozen=True):
     is_current: bool = False
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """Who plays without a seat: the opponent of a solo game. It has its line in the ranking at the end."""
+
+    name: str
+    seat: int
+    """Whose colour, shape and letter stand for it."""
+    words: str = ""
+    has_won: bool = False
+
+
 class Shell(msgspec.Struct, frozen=True):
     """What stands around the board."""
 
@@ -57,6 +67,7 @@ class Shell(msgspec.Struct, frozen=True):
     """The name of the tab with the viewer's own things: "Missions"."""
     hand: str = ""
     """The name of the hand's tab: "Hand 8"; nothing if the game has no hand."""
+    rival: Rival | None = None
 
 
 NO_SHELL = Shell()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+MINUS = "\N{MINUS SIGN}"
+"""As long as a plus, and never broken off its figure at the end of a line."""
+
 
 def count(number: int, noun: str, plural: str = "") -> str:
     """ "1 space", "4 spaces"."""
@@ -27,6 +30,16 @@ def percent(chance: float) -> str:
     if 0 < chance < 1:
         whole = min(99, max(1, whole))
     return f"{whole} %"
+
+
+def figure(number: int) -> str:
+    """ "4", "−3": a figure that may be below zero, with a true minus."""
+    return str(number).replace("-", MINUS)
+
+
+def signed(number: int) -> str:
+    """ "+2", "−3", "0": a change."""
+    return f"{number:+d}".replace("-", MINUS) if number else "0"
 
 
 def times(number: int) -> str:

@@ -10,7 +10,7 @@ from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
-from moonrace.tables.kit.words import count, percent
+from moonrace.tables.kit.words import count, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.words import (
     DECK_LETTERS,
@@ -18,7 +18,6 @@ from moonrace.tables.moonshot.words import (
     LETTERS,
     PARAMETERS,
     TURNS,
-    signed,
     space_name,
 )
 
@@ -39,7 +38,7 @@ def changes(before: Worth, after: Worth) -> str:
 
 
 def gains(worth: Worth) -> str:
-    """The change in letters: "S +3, C -1"."""
+    """The change in letters: "S +3, C −1"."""
     letters = (*LETTERS, "A")
     return ", ".join(f"{letter} {signed(by)}" for letter, by in zip(letters, worth, strict=True) if by)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from moonrace.kernel.events import Event
-from moonrace.tables.kit.words import count
-from moonrace.tables.moonshot.words import Words, signed
+from moonrace.tables.kit.words import MINUS, count, figure, signed
+from moonrace.tables.moonshot.words import Words
 
 OUTCOMES = {
     "completed": ("check", "Mission completed"),
@@ -32,7 +32,7 @@ class Check(msgspec.Struct, frozen=True):
     name: str
     roll: int
     sum: str
-    """ "6 - 1 + 2 = 7"."""
+    """ "6 − 1 + 2 = 7"."""
     passed: bool
 
 
@@ -98,10 +98,10 @@ def _check(words: Words, event: Event) -> Check:
     roll, sabotage, tests, value = (int(str(event[key])) for key in ("roll", "sabotage", "tests", "value"))
     parts = str(roll)
     if sabotage:
-        parts += f" - {sabotage}"
+        parts += f" {MINUS} {sabotage}"
     if tests and roll - sabotage > 0:
         parts += f" + {tests}"
-    total = f"{parts} = {value}" if parts != str(roll) else str(value)
+    total = f"{parts} = {figure(value)}" if parts != str(roll) else str(value)
     risk = str(event["risk"])
     return Check(risk, words.risk(risk), roll, total, bool(event["passed"]))
 

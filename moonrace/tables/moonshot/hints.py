@@ -5,10 +5,10 @@ from __future__ import annotations
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.content import MOON
 from moonrace.tables.kit.hint import Hint
-from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.kit.words import capital, count, listed, percent, signed
 from moonrace.tables.moonshot.buttons import changes, fit_words
 from moonrace.tables.moonshot.desk import Desk, Fit
-from moonrace.tables.moonshot.words import signed, space_name
+from moonrace.tables.moonshot.words import space_name
 
 LIKELY = 0.6
 """A launch that is likelier than this is offered as the natural step."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.telling import EventTeller, told
-from moonrace.tables.kit.words import count, listed
-from moonrace.tables.moonshot.words import DECKS, ENDINGS, LETTERS, TURNS, Words, signed, space_name
+from moonrace.tables.kit.words import count, figure, listed, signed
+from moonrace.tables.moonshot.words import DECKS, ENDINGS, LETTERS, TURNS, Words, space_name
 
 REASONS = {
     "boost": "for Influence",
@@ -113,7 +113,7 @@ def _risk(t: Teller) -> str:
     if t.number("tests"):
         parts.append(f"plus {count(t.number('tests'), 'test')}")
     verdict = "passed" if t.number("passed") else "failed"
-    return f"{t.risk()}: {', '.join(parts)}, check value {t.number('value')}. {verdict.capitalize()}."
+    return f"{t.risk()}: {', '.join(parts)}, check value {figure(t.number('value'))}. {verdict.capitalize()}."
 
 
 def _exploded(t: Teller) -> str:
@@ -162,7 +162,7 @@ def _adapted(t: Teller) -> str:
 
 def _track(t: Teller, name: str) -> str:
     """A marker that moves, or stands at the end of its track already."""
-    by, to = t.number("by"), t.number("to")
+    by, to = t.number("by"), figure(t.number("to"))
     return (
         f"{t.who}: {name} {signed(by)}{t.why()}, now {to}." if by else f"{t.who}: {name} stays {to}{t.why()}."
     )

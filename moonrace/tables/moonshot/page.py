@@ -13,9 +13,9 @@ from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import ManoeuvreView, MoonRiskView, NationView, RiskView
 from moonrace.tables.face import AskPanel, Button, Group
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.kit.words import capital, count, figure, listed, percent, signed
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.board import BoardMaker
 from moonrace.tables.moonshot.buttons import gains
@@ -96,8 +96,8 @@ class PageMaker:
             "is_mine": is_mine,
             "is_rival": nation.is_rival,
             "is_first": desk.view.first_player == nation.nation,
-            "budget": nation.budget,
-            "popularity": nation.popularity,
+            "budget": figure(nation.budget),
+            "popularity": figure(nation.popularity),
             "money": nation.money,
             "blueprint": None if nation.is_rival else self.boards.draw(desk, nation, things, ghost),
             "filled": f"{len(nation.tiles)} of {desk.cat.size} spaces",
@@ -187,7 +187,7 @@ class PageMaker:
         return {
             "id": group.id,
             "name": space_name(space),
-            "best": f"{most:+d}" if most else "0",
+            "best": signed(most),
             "is_first": is_first,
             "covers": desk.words.tile(fits[shown[0].action].covers) if fits[shown[0].action].covers else "",
             "turns": [
@@ -207,11 +207,11 @@ class PageMaker:
         }
 
 
-def _gains(fit: Fit) -> list[tuple[str, int, int]]:
-    """Letter, value after, change, for the parameters that a placement changes."""
+def _gains(fit: Fit) -> list[tuple[str, str, bool]]:
+    """Letter, change, whether it is a loss, for the parameters that a placement changes."""
     letters = (*LETTERS, "A")
     return [
-        (letter, new, new - old)
+        (letter, signed(new - old), new < old)
         for letter, old, new in zip(letters, fit.before, fit.after, strict=True)
         if new != old
     ]
@@ -249,6 +249,20 @@ def _shell(desk: Desk) -> Shell:
         status=_status(desk),
         own="Politics" if desk.stage == "politics" else "Workshop",
         hand="Missions",
+        rival=_rival(desk),
+    )
+
+
+def _rival(desk: Desk) -> Rival | None:
+    """The opponent of a solo game."""
+    them = desk.them
+    if not them.is_rival:
+        return None
+    return Rival(
+        name=capital(desk.people(them.nation)),
+        seat=desk.token_seat(them.nation),
+        words=_rank_reason(desk, them),
+        has_won=desk.view.winner == them.nation,
     )
 
 
@@ -267,7 +281,7 @@ def _status(desk: Desk) -> Stat | None:
         return None
     if desk.is_engineer and desk.stage == "engineering":
         return Stat("coin", str(desk.me.money), "money", "money")
-    return Stat("people", str(desk.me.popularity), "Popularity", "Popularity")
+    return Stat("people", figure(desk.me.popularity), "Popularity", "Popularity")
 
 
 def _seat_part(desk: Desk, seat: int) -> SeatPart:
@@ -277,8 +291,8 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
     stats: list[Stat] = []
     if is_politician:
         stats += [
-            Stat("flag", str(nation.budget), "Budget"),
-            Stat("people", str(nation.popularity), "Popularity"),
+            Stat("flag", figure(nation.budget), "Budget"),
+            Stat("people", figure(nation.popularity), "Popularity"),
         ]
     if is_engineer:
         stats.append(Stat("coin", str(nation.money), "money"))
@@ -306,7 +320,8 @@ def _is_asked(desk: Desk, nation: NationView, seat: int) -> bool:
 
 
 def _rank_reason(desk: Desk, nation: NationView) -> str:
-    return f"{desk.words.nation(nation.nation)}, Popularity {nation.popularity}, Budget {nation.budget}"
+    popularity, budget = figure(nation.popularity), figure(nation.budget)
+    return f"{desk.words.nation(nation.nation)}, Popularity {popularity}, Budget {budget}"
 
 
 def _parameters(nation: NationView, ghost: Fit | None) -> list[dict[str, Any]]:

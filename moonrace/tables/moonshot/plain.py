@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.view import ManoeuvreView, MissionView, MoonRiskView, NationView, RiskView
-from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.kit.words import count, figure, listed, percent
 from moonrace.tables.moonshot.desk import Desk, Path
 from moonrace.tables.moonshot.words import DECKS, LETTERS, PHASES, space_name
 
@@ -39,7 +39,7 @@ def _nation(desk: Desk, nation: NationView) -> Iterator[str]:
     words = desk.words
     own = " (yours)" if desk.is_mine(nation.nation) else ""
     yield (
-        f"{words.nation(nation.nation)}{own}, {desk.people(nation.nation)}: Budget {nation.budget}, "
+        f"{words.nation(nation.nation)}{own}, {desk.people(nation.nation)}: Budget {figure(nation.budget)}, "
         f"Popularity {nation.popularity}, {nation.money} money, {_parameters(nation)}."
     )
     yield from _rocket(desk, nation)

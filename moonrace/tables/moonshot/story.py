@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from moonrace.games.moonshot.content import MOON, NATIONS
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import count, listed, times
 from moonrace.tables.moonshot.desk import Desk
-from moonrace.tables.moonshot.waiting import ending
 
 
 def story_sentences(desk: Desk) -> list[str]:
-    """How the game went, in a few sentences; nothing while it runs."""
+    """How the game went, in a few sentences below the heading that says how it ended; nothing before that."""
     if desk.view.phase != "over":
         return []
-    return [ending(desk), *_missions(desk), *_launches(desk), *_moon(desk), *_politics(desk), *_figures(desk)]
+    return [*_missions(desk), *_launches(desk), *_moon(desk), *_politics(desk), *_figures(desk)]
 
 
 def _missions(desk: Desk) -> Iterator[str]:
@@ -36,13 +35,9 @@ def _launches(desk: Desk) -> Iterator[str]:
         if lost[nation]:
             parts.append(f"lost {count(lost[nation], 'rocket')}")
         if late[nation]:
-            parts.append(f"was delayed {_times(late[nation])}")
+            parts.append(f"was delayed {times(late[nation])}")
         if parts:
             yield f"{desk.words.nation(nation)} {listed(parts)}."
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _moon(desk: Desk) -> Iterator[str]:
@@ -63,11 +58,9 @@ def _politics(desk: Desk) -> Iterator[str]:
 
 
 def _figures(desk: Desk) -> Iterator[str]:
-    yield (
-        "At the end: "
-        + "; ".join(
-            f"{desk.words.nation(nation.nation)} Popularity {nation.popularity}, Budget {nation.budget}"
-            for nation in desk.view.nations
-        )
-        + "."
+    figures = (
+        f"{desk.words.nation(nation.nation)} S {s}, E {e}, C {c}"
+        for nation in desk.view.nations
+        for s, e, c in (nation.parameters,)
     )
+    yield f"Rockets at the end: {'; '.join(figures)}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, is_reconstructed
-from moonrace.tables.kit.words import capital, count, listed
+from moonrace.tables.kit.words import capital, count, listed, signed
 
 PARAMETERS = ("Structure", "Electronics", "Code")
 LETTERS = "SEC"
@@ -60,11 +60,6 @@ _WHEN = {
     "successful_mission": "after a mission",
     "obstruction": "when obstructing",
 }
-
-
-def signed(number: int) -> str:
-    """ "+2", "-3", "0"."""
-    return f"{number:+d}" if number else "0"
 
 
 def space_name(space: str) -> str:

@@ -81,7 +81,7 @@ def test_an_explosion_ends_it_and_says_what_it_costs() -> None:
     first = flights(FACE.words, scene(table.match).log, 99)[0]
     assert [check.passed for check in first.checks] == [False]
     assert first.outcome == "exploded"
-    assert first.verdict == "Exploded, Popularity -2"
+    assert first.verdict == "Exploded, Popularity −2"
 
 
 def test_launches_are_new_until_the_viewer_has_acted() -> None:
@@ -148,12 +148,13 @@ def test_hidden_tokens_and_hands_do_not_show_in_plain_lines_of_the_other_side() 
 
 
 @pytest.mark.rule("MS-END-04")
-def test_the_story_says_who_won_and_why() -> None:
+def test_the_heading_says_who_won_and_why_and_the_story_what_else_happened() -> None:
     table = over_table()
     story = FACE.story(scene(table.match))
-    assert story[0] == "USSR wins in round 1: the other side has no Popularity left."
+    heading = FACE.ask(scene(table.match)).heading
+    assert heading == "USSR wins in round 1: the other side has no Popularity left."
     assert any("completed no mission" in sentence for sentence in story)
-    assert FACE.ask(scene(table.match)).heading == story[0]
+    assert heading not in story, "the heading stands above the story already"
 
 
 def test_there_is_no_story_before_the_end() -> None:

@@ -80,6 +80,39 @@ def test_the_rival_has_a_panel_of_its_own() -> None:
     assert "the Rival, normal" in element(html_of(Arranged(1)), "rival")
 
 
+def ranking(table: Arranged) -> list[str]:
+    """The lines of the ranking on the end page, without marks."""
+    html = html_of(table)
+    found = html[html.index('<ol class="ranking">') : html.index('<div class="story"')]
+    return [" ".join(re.sub("<[^>]*>", " ", line).split()) for line in re.findall("<li>.*?</li>", found)]
+
+
+def test_the_ranking_of_a_solo_game_has_the_rival_where_it_belongs() -> None:
+    won, lost = Arranged(1), Arranged(1)
+    for table, loser in ((won, 1), (lost, 0)):
+        table.sets(loser, popularity=1, budget=-4)
+        table.aims(0, "abort")
+        table.aims(1, "M0-1")
+        table.rolls(1)
+        table.launches(loser, 1 - loser)
+    assert ranking(won) == [
+        "1 A Vera USSR, Popularity 10, Budget 30",
+        "2 B The Rival, normal USA, Popularity 0, Budget −4",
+    ]
+    assert ranking(lost) == [
+        "1 B The Rival, normal USA, Popularity 10, Budget 30",
+        "2 A Vera USSR, Popularity 0, Budget −4",
+    ]
+    assert "USA wins in round 1" in html_of(lost)
+
+
+def test_the_ranking_of_a_game_without_a_rival_has_its_seats_alone() -> None:
+    assert [line.split(" Popularity")[0] for line in ranking(over_table())] == [
+        "1 A Vera USSR,",
+        "2 B Tomas USA,",
+    ]
+
+
 # Politics ---------------------------------------------------------------------------------------------------
 
 
@@ -285,6 +318,9 @@ def test_team_chat_shows_words_as_they_are_and_only_where_there_is_a_mate() -> N
 # The page as a whole ----------------------------------------------------------------------------------------
 
 
+HYPHEN_FOR_MINUS = r"(?<![\w-])-\s?\d"
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
     for number, match in enumerate(walk(players, 21, 240)):
@@ -296,6 +332,7 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
             assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
             assert "style=" not in html
             assert "None" not in html
+            assert not re.search(HYPHEN_FOR_MINUS, re.sub("<[^>]*>", " ", html))
 
 
 # In the browser ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ WORDS = FACE.words
 
 
 def test_effects_are_told_in_words_with_their_signs() -> None:
-    assert WORDS.effects({"budget": 2, "opp_popularity": -1}) == "Budget +2, their Popularity -1"
+    assert WORDS.effects({"budget": 2, "opp_popularity": -1}) == "Budget +2, their Popularity −1"
     assert WORDS.effects({"money": 3, "tests": 1}) == "3 money, 1 free test"
     assert WORDS.effects({"tech": 2, "sabotage": 1}, is_short=True) == "2 tiles, 1 Sabotage"
 
