@@ -66,6 +66,8 @@ SENTENCES = {
     413: "The request is larger than anything this server needs.",
     500: "Nothing was lost. Load the page again; if it stays, report the code.",
 }
+PASSING = (429, 500, 503)
+"""What may be over in a moment."""
 DISK_RETRY_SECONDS = 2
 
 
@@ -172,9 +174,21 @@ def _on_error(request: Asked, error: Exception) -> Response[Any]:
     return _error(request, 500, SENTENCES[500], code)
 
 
+def _address(request: Asked) -> str:
+    """What was asked for, without the name of the server; never an address that could lead to another one."""
+    path, query = request.url.path.lstrip("/\\"), request.url.query
+    return f"/{path}?{query}" if query else f"/{path}"
+
+
 def _error(request: Asked, status: int, sentence: str, code: str = "") -> Response[Any]:
     page = ErrorPage(
-        status, HEADINGS.get(status, ""), sentence, code, theme=theme(request), palette=palette(request)
+        status,
+        HEADINGS.get(status, ""),
+        sentence,
+        code,
+        again=_address(request) if status in PASSING and request.method == "GET" else "",
+        theme=theme(request),
+        palette=palette(request),
     )
     if wants_json(request):
         return json_answer({"status": status, "error": sentence, "code": code}, status)

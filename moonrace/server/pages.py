@@ -70,6 +70,8 @@ class TableCard(msgspec.Struct, frozen=True):
     is_yours_to_act: bool
     is_over: bool
     seats: int
+    icon: str = "moon"
+    """The game's own icon (`Face.icon`)."""
 
 
 class HomePage(msgspec.Struct, frozen=True):
@@ -193,6 +195,8 @@ class TablePage(msgspec.Struct, frozen=True):
     """Whether the viewer has a team mate to talk to."""
     chat: tuple[Line, ...] = ()
     """What the viewer's own team has said, oldest first; plain words without any marks."""
+    icon: str = "moon"
+    """The game's own icon (`Face.icon`)."""
 
 
 class CommandAnswer(msgspec.Struct, frozen=True):
@@ -242,6 +246,9 @@ class ErrorPage(msgspec.Struct, frozen=True):
     status: int
     heading: str
     sentence: str
+    """What is wrong, what became of the moves, and what helps; nothing is added to it."""
     code: str = ""
+    again: str = ""
+    """The address to try again, where that may help."""
     theme: str = ""
     palette: str = ""

@@ -204,6 +204,7 @@ def table_page(
         replay_seats=tuple(range(match.players)) if match.over else (),
         has_chat=at is None and table.has_chat(match, viewer),
         chat=_chat(table, match, viewer) if at is None else (),
+        icon=reader.face.icon,
     )
 
 

@@ -591,6 +591,7 @@ def _table_card(live: LiveTable, match: Match, visitor: Visitor, opened: int | N
         is_yours_to_act=is_yours,
         is_over=match.over,
         seats=match.players,
+        icon=reader.face.icon,
     )
 
 

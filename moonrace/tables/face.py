@@ -11,7 +11,7 @@ import importlib.util
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -124,6 +124,9 @@ class Line(msgspec.Struct, frozen=True):
 
 class Face:
     """Base of every game's face."""
+
+    icon: ClassVar[str] = "moon"
+    """The kit's icon that stands for the game where there is no room for a poster."""
 
     def __init__(self, title: Title) -> None:
         self.title = title

@@ -138,6 +138,10 @@ def test_a_table_of_a_game_without_a_planner(planner: TestClient[Any]) -> None:
 def test_one_address_cannot_keep_all_planners_busy(tmp_path: Path) -> None:
     with serving_with(tmp_path, render, plan_seconds=LONG, plans_per_minute=2) as client:
         assert [client.get("/plan?show=chart").status_code for _ in range(3)] == [200, 200, 429]
+        for asked in ("/plan?show=chart", "//plan?show=chart"):
+            late = client.get(f"http://127.0.0.1:8400{asked}")
+            assert late.status_code == 429
+            assert 'href="/plan?show=chart"' in late.text
 
 
 def test_the_bar_leads_to_the_planner_once_a_listed_game_has_one(

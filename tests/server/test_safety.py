@@ -204,6 +204,7 @@ def test_an_error_of_ours_tells_a_code_and_nothing_else(
     answer = table[0].page()
     assert answer.status_code == 500
     assert "inside" not in answer.text
+    assert page_of(answer.text)["again"] == table[0].base
     code = str(page_of(answer.text)["code"])
     assert re.fullmatch("[0-9a-f]{8}", code)
     assert code in caplog.text

@@ -22,6 +22,8 @@ from moonrace.tables.kit.telling import gathered
 class ApogeeFace(Face):
     """Draws and speaks one content of Apogee."""
 
+    icon = "rocket"
+
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
         self.cat = cat

@@ -22,6 +22,8 @@ from moonrace.tables.kit.telling import gathered
 class AstroFace(Face):
     """Draws and speaks one content of AstroNavigators."""
 
+    icon = "star"
+
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
         super().__init__(title)
         self.catalogue = catalogue

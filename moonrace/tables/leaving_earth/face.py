@@ -23,6 +23,8 @@ from moonrace.tables.leaving_earth.words import Words
 class LeavingEarthFace(Face):
     """Draws and speaks one content of Leaving Earth, with whatever expansions a table has."""
 
+    icon = "planet"
+
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)
         self.content = content

@@ -21,6 +21,8 @@ from moonrace.tables.moonshot.words import Words
 class MoonshotFace(Face):
     """Draws and speaks one content of Moonshot."""
 
+    icon = "flag"
+
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
         super().__init__(title)
         self.catalogue = catalogue

@@ -22,6 +22,8 @@ from moonrace.tables.tranquility_base.words import Words
 class TranquilityFace(Face):
     """Draws and speaks one content of Tranquility Base."""
 
+    icon = "patch"
+
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)
         self.content = content

@@ -153,6 +153,7 @@ ERROR = ErrorPage(
     404, "There is no such table.", "The link may be incomplete. Ask whoever sent it to copy it once more."
 )
 BROKEN = ErrorPage(500, "Something broke on our side.", "The page could not be drawn.", "7F3A")
+HOLD = ErrorPage(503, "Hold.", "Nothing was lost; the disk is full.", again="/t/1/s/x?at=3")
 
 
 def rules(chosen: str = "") -> RulesPage:
@@ -425,5 +426,6 @@ PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "rules-clause": ("kit/rules.html", rules("TB-MOV-03")),
     "error": ("kit/error.html", ERROR),
     "error-ours": ("kit/error.html", BROKEN),
+    "error-hold": ("kit/error.html", HOLD),
 }
 """Every page by the name of its preview."""

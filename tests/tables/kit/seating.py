@@ -81,4 +81,5 @@ def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> Tab
         curtain="",
         spectator_link="",
         theme=theme,
+        icon=face.icon,
     )

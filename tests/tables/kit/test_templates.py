@@ -203,6 +203,18 @@ def test_rules_have_an_anchor_for_every_clause(pages: dict[str, Reader]) -> None
     assert ids == {clause.id for clause in samples.rules().clauses}
 
 
+def test_an_error_says_each_thing_once(pages: dict[str, Reader]) -> None:
+    for name in ("error", "error-ours", "error-hold"):
+        assert pages[name].words.count("Nothing was lost") == (1 if name == "error-hold" else 0)
+    assert pages["error-ours"].words.count("7F3A") == 1
+
+
+def test_what_may_pass_can_be_tried_again(pages: dict[str, Reader]) -> None:
+    again = pages["error-hold"].all("a", href="/t/1/s/x?at=3")
+    assert [item["class"] for item in again] == ["btn primary"]
+    assert "Try again" not in pages["error"].words
+
+
 def test_names_and_lines_are_escaped() -> None:
     page = msgspec.structs.replace(
         samples.TABLE,

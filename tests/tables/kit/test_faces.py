@@ -1,0 +1,27 @@
+"""What every game's face tells the common pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from moonrace import games
+from moonrace.tables.face import Face, face_of, has_face
+from moonrace.tables.kit.icons import ICONS
+from moonrace.tables.kit.render import render
+from tests.tables.kit.seating import page_of
+
+GAMES = [game for game in games.ids() if has_face(game)]
+
+
+def test_each_game_has_an_icon_of_its_own() -> None:
+    icons = [face_of(games.load(game)).icon for game in GAMES]
+    assert set(icons) <= ICONS.keys()
+    assert len({*icons, Face.icon}) == len(GAMES) + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_icon_stands_beside_the_name_of_the_game(game: str) -> None:
+    title = games.load(game)
+    face = face_of(title)
+    bar = render("kit/table.html", page_of(face, title.start(seed=1))).split("</header>")[0]
+    assert f'class="i i-{face.icon}"' in bar.split('class="bar-game"')[1].split("</span>")[0]
