@@ -162,6 +162,15 @@ class Match:
         """The steps that were not taken back."""
         return (step for step in self.steps if step.entry.n not in self._voided and step.entry.undo is None)
 
+    @property
+    def told(self) -> Iterator[Step]:
+        """The steps that a log tells: those that stand, and the undoing of what everybody knew of."""
+        for step in self.steps:
+            undone = step.entry.undo
+            is_told = step.entry.n not in self._voided if undone is None else not self.steps[undone].is_draft
+            if is_told:
+                yield step
+
     def steps_known_to(self, seat: int) -> list[Step]:
         """The steps that were not taken back and that the seat may know of, for replay from that seat."""
         return [step for step in self.effective if self._is_known(step, seat)]

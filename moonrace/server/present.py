@@ -7,7 +7,7 @@ shows as a gap in the numbers is no longer sealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -96,11 +96,44 @@ class Reader:
         """The log, and how many of its lines came after the viewer's last act."""
         lines: list[Line] = []
         mark = 0
-        for step in self.match.effective:
-            lines.extend(self._lines_of(step))
+        for step, told in self._told(self.match.told):
+            lines.extend(told)
             if step.entry.seat == self.viewer:
                 mark = len(lines)
         return tuple(lines), len(lines) - mark
+
+    def _told(self, steps: Iterable[Step]) -> Iterator[tuple[Step, Sequence[Line]]]:
+        """Steps with their lines. What is taken back in one go is one line, at the last step of it."""
+        undoing: list[Step] = []
+        for step in steps:
+            is_undo = step.entry.undo is not None
+            lines = () if is_undo else self._lines_of(step)
+            if undoing and self._ends_undoing(step, undoing[0], lines):
+                yield undoing[-1], self._taken_back(undoing)
+                undoing = []
+            if is_undo:
+                undoing.append(step)
+            else:
+                yield step, lines
+        if undoing:
+            yield undoing[-1], self._taken_back(undoing)
+
+    def _ends_undoing(self, step: Step, undo: Step, lines: Sequence[Line]) -> bool:
+        """Whether a step that the viewer may know of shows that somebody is done with taking back."""
+        if step.entry.undo is not None:
+            return step.entry.seat != undo.entry.seat
+        return bool(lines) or step.entry.seat == self.viewer
+
+    def _taken_back(self, undoing: Sequence[Step]) -> Sequence[Line]:
+        """What somebody has taken back, apart from what was done in between and taken back as well."""
+        first = undoing[0].entry
+        numbers = [step.entry.undo for step in undoing]
+        undone = [self.match.steps[n] for n in numbers if n is not None and n < first.n]
+        seat = SPECTATOR if first.seat is None else first.seat
+        if len(undone) > 1:
+            return (Line(seat, f"Took back {len(undone)} moves."),)
+        lines = [line for step in undone for line in self._lines_of(step) if line.seat in (seat, SPECTATOR)]
+        return (Line(seat, f"Took back: {lines[0].text}" if lines else "Took back a move."),)
 
     def _lines_of(self, step: Step) -> tuple[Line, ...]:
         key = self.viewer, step.entry.n
@@ -112,8 +145,8 @@ class Reader:
 
     def news(self, version: int) -> str:
         """What the viewer could see happen after a version, in a few sentences."""
-        steps = [step for step in self.match.effective if step.version > version]
-        lines = [line.text.replace("**", "") for step in steps for line in self._lines_of(step)]
+        steps = (step for step in self.match.told if step.version > version)
+        lines = [line.text.replace("**", "") for _, told in self._told(steps) for line in told]
         return " ".join(lines[-MOST_NEWS:]) or "Something was taken back."
 
 

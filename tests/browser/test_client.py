@@ -62,6 +62,24 @@ def test_a_second_browser_repaints_without_reload(
     other.close()
 
 
+def test_what_is_taken_back_is_said_at_both_tables(server: Server, page: Page, browser: Browser) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    other = browser.new_page()
+    other.goto(server.url + made["links"]["1"])
+    active, waiting = (page, other) if page.locator(DECISION).count() else (other, page)
+    before = version(active)
+    press_first(active)
+    expect_version(waiting, before + 1)
+    expect(active.locator("#undo")).to_be_visible()
+    active.keyboard.press("z")
+    for table in (active, waiting):
+        expect_version(table, before + 2)
+        expect(table.locator("#announce")).to_contain_text("Took back: ")
+        expect(table.locator("#log-lines > .line").first).to_contain_text("Took back: ")
+    other.close()
+
+
 def test_a_command_waits_for_the_server_and_is_done_once(own_server: Server, page: Page) -> None:
     made = new_table(own_server, ["me", "friend"], seconds=0)
     base = own_server.url + made["address"]

@@ -216,6 +216,23 @@ def test_free_undo_gives_the_same_card_again(source: Seeded | Secret | Scripted)
     assert table(match).hands[0] == hand
 
 
+def test_the_undoing_of_a_move_is_told_and_of_a_sealed_answer_is_not() -> None:
+    match = dealt(free_undo=True)
+    match.act(0, Bid(1))
+    match.undo(0)
+    for seat in (0, 1):
+        match.act(seat, Bid(0))
+    match.act(0, Load())
+    match.undo(0)
+    told = list(match.told)
+    assert [step.entry.act or f"undo {step.entry.undo}" for step in told] == [
+        "deal",
+        "bid 0",
+        "bid 0",
+        "undo 5",
+    ]
+
+
 def test_free_undo_stops_at_what_another_seat_did() -> None:
     match = at_first_turn(free_undo=True)
     match.act(0, End())

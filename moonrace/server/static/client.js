@@ -143,11 +143,13 @@ function remember() {
     hadFocus: Boolean(focused && table()?.contains(focused)),
     focusId: focused?.id ?? "",
     lastLine: lastLine(),
+    lastWords: newestLine()?.textContent.trim() ?? "",
     couldAct: canAct(),
   };
 }
 
 const lastLine = () => Math.max(0, ...Array.from(document.querySelectorAll("[data-line]"), (line) => Number(line.dataset.line)));
+const newestLine = () => document.querySelector("#log-lines > [data-line]");
 const canAct = () => Boolean(document.querySelector("#ask.is-awaited"));
 
 function spot(thing) {
@@ -188,13 +190,15 @@ function say(words) {
   if (region) region.textContent = words;
 }
 
-function announce({ lastLine: seen, couldAct }) {
+function announce({ lastLine: seen, lastWords, couldAct }) {
   const refusal = document.querySelector("#table .refusal, #table #changed");
   const lines = Array.from(document.querySelectorAll("#log-lines > [data-line]"))
     .filter((line) => Number(line.dataset.line) > seen)
     .sort((one, other) => one.dataset.line - other.dataset.line)
     .map((line) => line.textContent.trim());
-  const words = lines.slice(-4);
+  // What was taken back makes the log shorter; the line that says so is not new by its number.
+  const newest = newestLine()?.textContent.trim() ?? "";
+  const words = lines.length || newest === lastWords ? lines.slice(-4) : [newest];
   if (canAct() && !couldAct) words.push(byId("ask-heading")?.textContent.trim() ?? "Your turn.");
   if (words.length && !refusal) say(words.join(" "));
 }
