@@ -10,15 +10,26 @@ from moonrace.bots import mind_of
 from moonrace.bots.astronavigators.desk import Desk
 from moonrace.bots.astronavigators.player import AstroPlayer
 from moonrace.bots.astronavigators.training import months_to_train, scores
+from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, OPEN
 from moonrace.bots.astronavigators.weeks import shadow_steps
 from moonrace.bots.astronavigators.worth import Worths, best_of
-from moonrace.games.astronavigators.actions import ClaimQuest, Launch, ObserveSaved, Prepare, Travel
+from moonrace.games.astronavigators.actions import (
+    ClaimQuest,
+    Launch,
+    Lessen,
+    ObserveSaved,
+    Prepare,
+    TakeStep,
+    Travel,
+)
 from moonrace.games.astronavigators.title import AstroNavigators
 from moonrace.games.astronavigators.view import View
+from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
 from tests.bots.astronavigators.measure import astronavigators, at_table, observed, played, started, step
+from tests.games.astronavigators.arranged import SOLAR_SYSTEM, Arranged
 
 HEURISTIC, RANDOM = "heuristic", "random"
 
@@ -176,6 +187,41 @@ def test_it_uses_what_it_planned_and_finishes_quests_and_training(title: AstroNa
 def test_the_best_of_several_draws() -> None:
     assert best_of([(0.0, 1), (10.0, 1)], 1) == pytest.approx(5.0)
     assert best_of([(0.0, 1), (10.0, 1)], 2) == pytest.approx(7.5)
+
+
+# In flight --------------------------------------------------------------------------------------------------
+
+
+def in_sight_of_planets(value: int) -> Arranged:
+    """Neil on stage 2 with a step left, Jupiter and Mars shown for his agenda, and two tiles of a value."""
+    table = Arranged(SOLAR_SYSTEM, ["neil", "joao"], ["asteroid_belt", "triple_conjunction"])
+    table.round(13)
+    table.revealed("asteroid_belt")
+    table.in_space(0, "outbound", 1)
+    table.points(0, nk=170)
+    table.calibrated(0, sct="milky_way", extra=1)
+    table.planets(jupiter=165, mars=165)
+    table.tile_values(0, value, value)
+    table.first_player(0)
+    table.act("travel 1 spacecraft", "travel 2 stay", "fly")
+    assert table.view().focus.asked == "planets"
+    return table
+
+
+@pytest.mark.parametrize(("answer", "then"), [("lessen", LESSENING), ("take-step", HIDDEN)])
+def test_it_counts_on_planets_once_a_move(title: AstroNavigators, answer: str, then: int) -> None:
+    table = in_sight_of_planets(20)
+    assert Desk(title.catalogue, table.view(0)).shown() == OPEN
+    table.act(answer)
+    assert Desk(title.catalogue, table.view(0)).shown() == then
+
+
+@pytest.mark.parametrize(("value", "answer"), [(20, Lessen()), (5, TakeStep())])
+def test_planets_serve_for_heavy_tiles_or_for_a_step(
+    title: AstroNavigators, value: int, answer: Action
+) -> None:
+    table = in_sight_of_planets(value)
+    assert AstroPlayer(title.catalogue).think(table.view(0), table.match.asks[0].legal()) == answer
 
 
 # The shadow -------------------------------------------------------------------------------------------------
