@@ -44,7 +44,7 @@ def _declaring(desk: Desk) -> Iterator[Greyed]:
         yield _grey("Observe", "eye", "The first year is over", "trained", sentence, "AN-YR-03")
     elif me.is_prepared and not me.launches:
         sentence = "A prepared astronaut only travels until the first launch."
-        yield _grey("Observe", "eye", "You are a prepared astronaut", "prepared", sentence, "AN-ACT-07")
+        yield _grey("Observe", "eye", "Training is over", "prepared", sentence, "AN-ACT-07")
     if not any(a.vehicle == "spacecraft" for a in desk.all_of(acts.Travel)):
         yield _no_launch(desk)
     yield from _idle_vehicles(desk)

@@ -34,8 +34,9 @@ def _continent(_desk: Desk) -> Hint:
     return _hint("Where do you begin?", "You start with the NK of your continent, and one of its tiles.")
 
 
-def _character(_desk: Desk) -> Hint:
-    return _hint("Who are you?", "Keep one, unseen by the others; the other goes back into the deck.")
+def _character(desk: Desk) -> Hint:
+    unseen = ", unseen by the others" if desk.others else ""
+    return _hint("Who are you?", f"Keep one{unseen}; the other goes back into the deck.")
 
 
 def _agenda(desk: Desk) -> Hint:
@@ -78,7 +79,9 @@ def _declare(desk: Desk) -> Hint:
         gives += f", it completes {listed(map(desk.words.set, worth.sets))}"
     if card in desk.content.lunar_cards:
         gives += ", and its lunar phase token"
-    return _hint(heading, f"{gives}.", action, f"Observe {name}{'' if is_bound else where}")
+    # The button of a week says how much it gives by itself.
+    note = "" if is_bound and gives == f"{worth.total} NK" else f"{gives}."
+    return _hint(heading, note, action, f"Observe {name}{'' if is_bound else where}")
 
 
 def best_observation(desk: Desk) -> tuple[acts.Observe | acts.ObserveSaved, int] | None:

@@ -30,6 +30,7 @@ from moonrace.tables.astronavigators.words import (
     VEHICLES,
     Words,
     signed,
+    true_minus,
 )
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
@@ -71,6 +72,7 @@ class PageMaker:
             ],
             "weeks": [self._week(desk, week, panel) for week in desk.view.weeks] if desk.is_dealt else [],
             "is_declaring": desk.what == "declare" and bool(desk.legal),
+            "may_observe": desk.may_observe,
             "next_card": self._deck(desk),
             "planet_card": self._planet_deck(desk),
             "choices": self._choices(desk, panel),
@@ -295,7 +297,7 @@ class PageMaker:
             "quests": [
                 {
                     "name": words.quest(quest),
-                    "needs": words.quest_needs(quest),
+                    "needs": capital(words.quest_needs(quest)),
                     "seen": listed(
                         words.card(card) for card in desk.content.quests[quest].targets if card in seat.scored
                     ),
@@ -497,7 +499,7 @@ def _sets(desk: Desk) -> list[dict[str, Any]]:
     return [
         {
             "name": entry.name,
-            "meaning": entry.meaning,
+            "meaning": true_minus(entry.meaning),
             "have": min(desk.me.icons.get(name, 0), entry.minimum),
             "of": entry.minimum,
             "is_scored": name in scored,

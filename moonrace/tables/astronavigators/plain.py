@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moonrace.games.astronavigators.view import SeatView, StageView, WeekView
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.words import LEVELS, MODES, PHASES, SLOTS
+from moonrace.tables.astronavigators.words import LEVELS, MODES, PHASES, SLOTS, signed
 from moonrace.tables.kit.words import capital, count, listed, percent
 
 
@@ -47,7 +47,7 @@ def _sky(desk: Desk) -> Iterator[str]:
     yield f"The Sun stands in {view.zodiac} at {view.sun_ra_h:g} h."
     if view.sky is None:
         return
-    zone = f"zone {view.sky.zone:+d}"
+    zone = f"zone {signed(view.sky.zone)}"
     if not view.sky.has_night:
         yield f"From {zone} there is no night this month."
     else:

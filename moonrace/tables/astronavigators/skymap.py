@@ -22,6 +22,8 @@ from moonrace.tables.kit.worlds import glow
 
 WIDTH, HEIGHT = 600.0, 336.0
 AXIS = 18.0
+STAR = 5.0
+"""From the middle of a star to its tips; no star is nearer to the edge, not even the one at the pole."""
 LONGEST = 150.0
 """Lines of figures around the poles would run across the whole map."""
 """Room below the map for the hours."""
@@ -239,7 +241,7 @@ class SkyMaker:
 
     def _points(self, name: str) -> list[Point]:
         stars = unwrapped(self.content.constellations[name].main_stars)
-        return [(place_x(ra), place_y(dec)) for ra, dec in stars]
+        return [(place_x(ra), max(STAR, place_y(dec))) for ra, dec in stars]
 
     def _turns(self, points: list[Point]) -> list[float]:
         """Shifts by a whole day that bring a part of the figure into the map."""
@@ -252,7 +254,7 @@ class SkyMaker:
         for turn in self._turns(points):
             moved = [(x + turn, y) for x, y in points]
             lines += lines_of(moved, LONGEST)
-            stars += stars_of(moved, 5)
+            stars += stars_of(moved, STAR)
         return group(path(lines, class_="an-lines"), path(stars, class_="an-stars"))
 
     def label_spot(self, name: str) -> Point:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.words import ENDINGS, PHASES
+from moonrace.tables.astronavigators.words import ENDINGS, MODES, PHASES
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.words import capital
 
@@ -39,10 +39,10 @@ def waiting_panel(desk: Desk) -> AskPanel:
 
 
 def eyebrow(desk: Desk) -> str:
-    """Month and phase."""
+    """Month and phase; the mode before the first month."""
     view = desk.view
     phase = PHASES.get(view.phase, view.phase)
-    return f"{view.month_name}, year {view.year}, {phase}" if view.round else capital(phase)
+    return f"{view.month_name}, year {view.year}, {phase}" if view.round else f"{MODES[view.mode]}, {phase}"
 
 
 def _who(desk: Desk) -> str:

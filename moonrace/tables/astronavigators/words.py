@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
@@ -81,11 +82,17 @@ REVEALS = {
     "place": "revealed at the place",
     "observing": "revealed while observing",
 }
+MINUS = "\N{MINUS SIGN}"
 
 
 def signed(number: int) -> str:
-    """ "+2", "-1": zones and rows."""
-    return f"{number:+d}"
+    """ "+2", "−1" with a true minus: zones and rows."""
+    return f"{number:+d}".replace("-", MINUS)
+
+
+def true_minus(text: str) -> str:
+    """A text of the content with true minus signs before its figures: "rows −2 and −3"."""
+    return re.sub(r"(?<!\w)-(?=\d)", MINUS, text)
 
 
 class Words:
