@@ -191,7 +191,8 @@ def report(voyages: Sequence[Voyage], count: int) -> None:
             home = [v for v in some if v.home_month]
             nk = mean([v.launch_nk for v in launched]) if launched else 0.0
             print(
-                f"{line}; revealed {sum(v.is_revealed for v in some)}, launch NK {nk:.0f}, home {len(home)}, "
+                f"{line}; revealed {sum(v.is_revealed for v in some)}, of those won "
+                f"{sum(v.has_won for v in some if v.is_revealed)}, launch NK {nk:.0f}, home {len(home)}, "
                 f"longest {max(v.longest_move for v in some)}, "
                 f"in one move 5 or more {sum(v.longest_move >= 5 for v in some)}"
             )
@@ -206,6 +207,15 @@ def report(voyages: Sequence[Voyage], count: int) -> None:
     print(share("on the Moon", sum(v.moon_month > 0 for v in voyages), len(voyages)))
     print(share("home", sum(v.home_month > 0 for v in voyages), len(voyages)))
     print(share("agendas revealed", sum(v.is_revealed for v in voyages), len(voyages)))
+    planets = {name for name, entry in astronavigators().content.agendas.items() if entry.planets}
+    for kind, is_meant in (("planet agendas", True), ("other agendas", False)):
+        some = [v for v in voyages if v.is_revealed and (v.agenda in planets) == is_meant]
+        print(share(f"{kind} revealed, won", sum(v.has_won for v in some), len(some)))
+        print(
+            share(
+                f"{kind} revealed, five stages in a month", sum(v.longest_move >= 5 for v in some), len(some)
+            )
+        )
     print("fates", dict(Counter(v.fate for v in voyages)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moonrace.games.astronavigators import charts
+from moonrace.games.astronavigators.catalogue import SPACECRAFT, VEHICLES
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged
 
 
@@ -35,6 +36,52 @@ def test_every_journey_can_be_travelled() -> None:
     for leg in rest:
         table.act(f"connect {leg.tile} {leg.vehicle}", f"go {leg.to}")
     assert table.square() == longest[-1].to
+
+
+def fewest_tiles(table: Arranged, most: int) -> dict[str, int]:
+    """By square: how many tiles a journey takes at least, by trying everything."""
+    view, tiles = table.view(), table.seen(0).tiles
+    icons = table.title.content.tiles
+    edge = {
+        (end, frozenset[str]())
+        for vehicle in VEHICLES[:SPACECRAFT]
+        for end in charts.reach(table.cat, view, 0, table.square(), vehicle)
+    }
+    found: dict[str, int] = {}
+    for number in range(most + 1):
+        for here, _ in edge:
+            found.setdefault(here, number)
+        edge = {
+            (end, used | {tile})
+            for here, used in edge
+            for tile in tiles
+            if tile not in used
+            for vehicle in VEHICLES[:SPACECRAFT]
+            if vehicle in icons[tile].icons
+            for end in charts.reach(table.cat, view, 0, here, vehicle)
+        }
+    found.pop(table.square(), None)
+    return found
+
+
+@pytest.mark.rule("AN-TRV-12")
+@pytest.mark.parametrize(
+    ("who", "tiles"),
+    [
+        ("sphen", ("AN-1", "AN-4", "SA-9", "AF-1", "OC-5")),
+        ("jarrah", ("OC-1", "AS-1", "AS-6", "EU-4", "NA-4")),
+    ],
+)
+def test_journeys_spend_as_few_tiles_as_can_be(who: str, tiles: tuple[str, ...]) -> None:
+    table = Arranged(CONSTELLATION, [who, "neil"])
+    table.tiles(*tiles)
+    table.state.heliports = (table.cat.square["-2:0/+30"], table.cat.square["-2:+120/+150"])
+    found = charts.journeys(table.cat, table.view(), 0, most_tiles=3)
+    assert {square: len(journey) - 1 for square, journey in found.items()} == fewest_tiles(table, 3)
+    for journey in found.values():
+        spent = [leg.tile for leg in journey[1:]]
+        assert len(spent) == len(set(spent))
+        assert set(spent) <= set(tiles)
 
 
 @pytest.mark.rule("AN-CHR-06")
