@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server, watch
+from tests.tables.kit.looking import serious_findings
 
 pytestmark = pytest.mark.browser
 
@@ -21,16 +21,6 @@ PAGES = {
     "refused": "/plan?game=leaving-earth&max-years=x",
 }
 LOOKS = [(1280, "dark"), (1280, "light"), (360, "dark"), (360, "light")]
-
-
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{item['id']}: {node['html'][:160]}"
-        for item in found
-        if item["impact"] in {"serious", "critical"}
-        for node in item["nodes"]
-    ]
 
 
 @pytest.fixture(params=LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS])
@@ -52,7 +42,7 @@ def test_every_page_fits_and_axe_finds_nothing_serious(server: Server, looked_at
         if name in ("man-on-the-moon", "payload", "refused"):
             page.locator("#more").evaluate("details => details.open = true")
             assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name}, options open"
-        assert serious(page) == [], name
+        assert serious_findings(page) == [], name
     # The refused page answers 400, of which the browser makes a note; nothing else may be noted.
     assert [words for words in complaints if "400" not in words] == []
 

@@ -27,7 +27,7 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     ]
     for table, seat in tables:
         shown = opened(browser, table.match, seat, size, theme)
-        assert serious_findings(shown) == []
+        assert serious_findings(shown, OWN_PARTS) == []
         shown.close()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.tables.kit.looking import serious_findings
 from tests.tables.kit.preview import served, write
 from tests.tables.kit.samples import PAGES
 
@@ -91,19 +91,9 @@ def desk(room: Desk) -> Iterator[Desk]:
     assert room.clear() == []
 
 
-def _serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{item['id']}: {node['html'][:160]}"
-        for item in found
-        if item["impact"] in {"serious", "critical"}
-        for node in item["nodes"]
-    ]
-
-
 @pytest.mark.parametrize(("name", "width", "scheme"), LOOKS)
-def test_axe_finds_nothing_serious(desk: Desk, name: str, width: int, scheme: str) -> None:
-    assert _serious(desk.open(name, width, scheme)) == []
+def test_axe_finds_nothingserious_findings(desk: Desk, name: str, width: int, scheme: str) -> None:
+    assert serious_findings(desk.open(name, width, scheme)) == []
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -10,7 +10,7 @@ import pytest
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import Arranged
-from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
@@ -214,7 +214,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     tables = [(busy_table().match, 0), (busy_table().match, 1), (firing_table().match, 0)]
     for match, seat in (*tables, (busy_table().match, -1)):
         shown = opened(browser, match, seat, size, theme)
-        assert serious_findings(shown) == []
+        assert serious_findings(shown, OWN_PARTS) == []
         shown.close()
 
 

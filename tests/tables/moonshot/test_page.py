@@ -15,7 +15,7 @@ from moonrace.tables.face import Line
 from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.face import make
 from tests.games.moonshot.arranged import Arranged
-from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
 from tests.tables.moonshot.scenes import (
     FACE,
     TABLES,
@@ -384,7 +384,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
 ) -> None:
     for table, seat in ((placing_table(), 0), (politics_table(), 0), (moon_table(), -1), (over_table(), 1)):
         shown = opened(browser, table, seat, size, theme)
-        assert serious_findings(shown) == []
+        assert serious_findings(shown, OWN_PARTS) == []
         shown.close()
 
 

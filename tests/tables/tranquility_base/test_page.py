@@ -10,7 +10,7 @@ import pytest
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
 
@@ -230,7 +230,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
 ) -> None:
     for seat in (0, 1):
         shown = opened(browser, busy_table().match, seat, size, theme)
-        assert serious_findings(shown) == []
+        assert serious_findings(shown, OWN_PARTS) == []
         shown.close()
 
 
