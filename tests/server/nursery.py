@@ -11,10 +11,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import tempfile
 from pathlib import Path
 
 from moonrace import games
 from moonrace.server import serve
+from moonrace.server.app import create_app
+from moonrace.server.database import prepare
+from moonrace.server.settings import Settings
 from moonrace.tables.kit import render as _render  # noqa: F401 imported here once for all servers
 from tests.server import pact_face
 from tests.titles import pact
@@ -26,6 +30,7 @@ def main(data: Path) -> None:
     pact_face.install()
     for game in games.ids():
         games.load(game)
+    _warm_up()
     # Children are reaped by the system, so that a killed one does not linger.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
@@ -36,6 +41,14 @@ def main(data: Path) -> None:
             sys.stdin.close()
             _serve(port, data)
         print(child, flush=True)
+
+
+def _warm_up() -> None:
+    """Let everything that a first start imports and compiles be there before servers are forked."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data=Path(folder))
+        prepare(settings.database)
+        create_app(settings)
 
 
 def _serve(port: int, data: Path) -> None:
