@@ -67,6 +67,8 @@ class Greyed(msgspec.Struct, frozen=True):
     icon: str
     label: str
     refusal: Refusal
+    is_folded: bool = False
+    """Whether it stands behind "more moves", for want of room."""
 
 
 class AskPanel(msgspec.Struct, frozen=True):

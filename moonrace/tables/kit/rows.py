@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from moonrace.tables.face import Button, Group
+from moonrace.tables.face import Button, Greyed, Group
 
 LINE_WIDTH = 262
 """Pixels for the buttons of one row at 1280 x 800."""
@@ -28,6 +28,23 @@ class Placed(msgspec.Struct, frozen=True):
 def rows_of(placed: Sequence[Placed], room: int, primary: Button | None) -> tuple[Group, ...]:
     """The rows of a panel that has room for so many lines beside its primary button."""
     return _each_key_once(_folded_to_fit(_groups(placed), room), primary)
+
+
+def rows_and_reasons(
+    placed: Sequence[Placed], reasons: Sequence[Greyed], room: int, primary: Button | None
+) -> tuple[tuple[Group, ...], tuple[Greyed, ...]]:
+    """The rows of a panel, then as many reasons as there is still room for; the rest is folded away."""
+    rows = rows_of(placed, room, primary)
+    if len(reasons) + _in_sight(rows) > room or any(row.is_folded for row in rows):
+        room -= 1  # for the line that unfolds the rest
+        rows = rows_of(placed, room, primary)
+    left = max(0, room - _in_sight(rows))
+    folded = (msgspec.structs.replace(reason, is_folded=True) for reason in reasons[left:])
+    return rows, (*reasons[:left], *folded)
+
+
+def _in_sight(groups: Sequence[Group]) -> int:
+    return sum(_lines(group) for group in groups if not (group.is_folded or group.is_elsewhere))
 
 
 def _groups(placed: Sequence[Placed]) -> list[Group]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonrace.games.moonshot import actions as acts
 from moonrace.tables.face import AskPanel, Greyed
-from moonrace.tables.kit.rows import rows_of
+from moonrace.tables.kit.rows import rows_and_reasons
 from moonrace.tables.moonshot.buttons import place
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.greyed import greyed_engineering, greyed_fates, greyed_politics
@@ -27,19 +27,19 @@ def ask_panel(desk: Desk) -> AskPanel:
 
 
 def _asked(desk: Desk) -> AskPanel:
-    hint, greyed = hint_of(desk), _greyed(desk)
+    hint = hint_of(desk)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = hint.primary(placed)
     end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0)
+    rows, greyed = rows_and_reasons(rest, _greyed(desk), ROOM - (PRIMARY_ROOM if primary else 0), primary)
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=hint.heading,
         primary=primary,
         note=hint.note,
-        groups=rows_of(rest, room, primary),
+        groups=rows,
         greyed=greyed,
         end=end,
         clock=TALKING,

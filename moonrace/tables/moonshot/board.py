@@ -27,7 +27,7 @@ from moonrace.tables.moonshot.tiles import (
 )
 from moonrace.tables.moonshot.words import Words, space_name
 
-WIDTH, HEIGHT = 560.0, 364.0
+WIDTH, HEIGHT = 560.0, 352.0
 PITCH_X, PITCH_Y = 84.0, 86.0
 TOP = 64.0
 MANY_GAINS = 3
@@ -159,9 +159,9 @@ class BoardMaker:
 
     def _ground(self) -> Markup:
         fine = "".join(f"M{x} 0V{HEIGHT:g}" for x in range(14, 560, 14))
-        fine += "".join(f"M0 {y}H{WIDTH:g}" for y in range(14, 364, 14))
+        fine += "".join(f"M0 {y}H{WIDTH:g}" for y in range(14, int(HEIGHT), 14))
         bold = "".join(f"M{x} 0V{HEIGHT:g}" for x in range(70, 560, 70))
-        bold += "".join(f"M0 {y}H{WIDTH:g}" for y in range(70, 364, 70))
+        bold += "".join(f"M0 {y}H{WIDTH:g}" for y in range(70, int(HEIGHT), 70))
         return draw.group(
             draw.path(fine, class_="ms-grid"),
             draw.path(bold, class_="ms-grid is-bold"),

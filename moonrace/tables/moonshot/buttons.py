@@ -7,6 +7,7 @@ from typing import Any
 
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met
+from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
@@ -21,6 +22,8 @@ from moonrace.tables.moonshot.words import (
     space_name,
 )
 
+LEVELS = 3
+"""How often a Manoeuvre pays more than before."""
 LAUNCH_RANK = 15
 """Before the cards to support: the decision that ends the phase must never hide behind "More moves"."""
 
@@ -175,10 +178,20 @@ def _evaluate(desk: Desk, action: acts.Evaluate) -> Placed:
         str(action),
         "Evaluate",
         sentence,
-        cost=f"you {own.influence}, they {theirs.count}",
+        cost=f"{own.influence} Influence against {count(theirs.count, 'token')}",
         thing=f"card-{action.card}",
     )
-    return Placed(10, f"fate-{action.card}", f"{name}, level {card.level}", "card", button)
+    return Placed(10, f"fate-{action.card}", _fate(desk, card), "card", button)
+
+
+def _fate(desk: Desk, card: ManoeuvreView) -> str:
+    """A card with what it gives now, and what it would give after an escalation."""
+    gives = desk.words.card_effect(card.card, card.level, is_short=True)
+    told = f"{desk.words.card(card.card)}: {gives}"
+    higher = card.level + 1
+    if higher > LEVELS:
+        return told
+    return f"{told}; level {higher}: {desk.words.card_effect(card.card, higher, is_short=True)}"
 
 
 def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
@@ -190,13 +203,13 @@ def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
         f"Escalate under {desk.words.card(action.cover)}" if action.cover else f"Escalate to level {higher}"
     )
     sentence = f"Escalate {name} to level {higher}{cover}: {gives} in a later round. Its tokens stay."
-    row, verb = f"fate-{action.card}", f"{name}, level {card.level}"
+    row, verb = f"fate-{action.card}", _fate(desk, card)
     return Placed(10, row, verb, "card", Button(str(action), label, sentence, thing=f"card-{action.card}"))
 
 
 def _pay_tie(desk: Desk, action: acts.PayTie) -> Placed:
     cost = desk.view.tie.cost if desk.view.tie else 0
-    gives = _tied_reward(desk)
+    gives = tied_reward(desk)
     button = Button(
         str(action),
         "Pay and win it",
@@ -206,7 +219,8 @@ def _pay_tie(desk: Desk, action: acts.PayTie) -> Placed:
     return Placed(10, "tie", "The tie", "people", button)
 
 
-def _tied_reward(desk: Desk) -> str:
+def tied_reward(desk: Desk) -> str:
+    """What the card of a tie gives."""
     if desk.view.tie is None:
         return ""
     _, _, card = desk.manoeuvre(desk.view.tie.card)
@@ -257,14 +271,14 @@ def _install(desk: Desk, action: acts.Install) -> Placed:
 
 def _research(desk: Desk, action: acts.Research) -> Placed:
     cost = desk.content.costs.research
-    label = f"{DECK_LETTERS[action.deck]} + {DECK_LETTERS[action.other]}"
+    label = f"{DECK_LETTERS[action.deck]}+{DECK_LETTERS[action.other]}"
     decks = f"{DECKS[action.deck]} and {DECKS[action.other]}"
     if action.deck == action.other:
         decks = f"{DECKS[action.deck]}, twice"
     tail = f"install one tile, lay the other open. {_left(desk, cost).capitalize()}."
     sentence = f"Research: draw from {decks}, {tail}"
-    button = Button(str(action), label, sentence, **_money(cost))
-    return Placed(20, "research", "Research", "draw", button, is_folded=True)
+    verb = f"Research for {cost} money"
+    return Placed(20, "research", verb, "draw", Button(str(action), label, sentence))
 
 
 def _buy(desk: Desk, action: acts.Buy) -> Placed:

@@ -8,7 +8,7 @@ import msgspec
 
 from moonrace.kernel.events import Event
 from moonrace.tables.kit.words import MINUS, count, figure, signed
-from moonrace.tables.moonshot.words import Words
+from moonrace.tables.moonshot.words import LETTERS, Words
 
 OUTCOMES = {
     "completed": ("check", "Mission completed"),
@@ -34,6 +34,8 @@ class Check(msgspec.Struct, frozen=True):
     sum: str
     """ "6 − 1 + 2 = 7"."""
     passed: bool
+    needed: str
+    """What the card asked for at that check value, where the rocket failed: "asks S 9, E 7, C 11"."""
 
 
 class Flight(msgspec.Struct, frozen=True):
@@ -69,7 +71,8 @@ def flights(words: Words, log: Sequence[Event], since: int, own: str = "") -> li
             checks.append(_check(words, event))
         elif event.kind in ("completed", "exploded", "delayed", "aborted"):
             goal = mission if event.kind in ("completed", "exploded") else str(event.data.get("mission", ""))
-            told.append(_flight(words, event, goal, checks if goal == mission else [], is_new))
+            flown = checks if goal == mission else []
+            told.append(_flight(words, event, goal, flown, is_new, _popularity_after(log, at)))
             nation, mission, checks = "", "", []
     if mission:
         told.append(
@@ -103,19 +106,38 @@ def _check(words: Words, event: Event) -> Check:
         parts += f" + {tests}"
     total = f"{parts} = {figure(value)}" if parts != str(roll) else str(value)
     risk = str(event["risk"])
-    return Check(risk, words.risk(risk), roll, total, bool(event["passed"]))
+    passed = bool(event["passed"])
+    needed = "" if passed else _asked_for(words, risk, value if roll > sabotage else 0)
+    return Check(risk, words.risk(risk), roll, total, passed, needed)
 
 
-def _flight(words: Words, event: Event, mission: str, checks: list[Check], is_new: bool) -> Flight:
+def _asked_for(words: Words, risk: str, value: int) -> str:
+    if value <= 0:
+        return "explodes at 0 or less"
+    found = words.content.risks[risk]
+    minima = found.low if value <= found.low_max else found.mid if value <= found.mid_max else found.high
+    return "asks " + ", ".join(f"{letter} {least}" for letter, least in zip(LETTERS, minima, strict=True))
+
+
+def _popularity_after(log: Sequence[Event], at: int) -> int:
+    """What a launch cost in Popularity; an abort costs the Rival nothing."""
+    after = log[at + 1] if at + 1 < len(log) else None
+    is_cost = after is not None and after.kind == "popularity" and after["nation"] == log[at]["nation"]
+    return int(str(after["by"])) if after is not None and is_cost else 0
+
+
+def _flight(
+    words: Words, event: Event, mission: str, checks: list[Check], is_new: bool, popularity: int
+) -> Flight:
     icon, verdict = OUTCOMES[event.kind]
-    costs = words.content.popularity
-    if event.kind == "exploded":
-        cost = costs.explosion_with_lives if event["lives"] else costs.explosion
-        verdict += f", Popularity {signed(cost)}" + (", lives lost" if event["lives"] else "")
-    elif event.kind == "delayed":
+    if event.kind == "delayed":
         why = "the payload is missing" if event["why"] == "payload" else "the other rocket was first"
-        verdict += f": {why}, Popularity {signed(costs.delayed)}"
-    elif event.kind == "completed" and checks:
+        verdict += f": {why}"
+    if event.kind == "completed" and checks:
         verdict += f", {count(len(checks), 'risk')} passed"
+    if event.kind != "completed" and popularity:
+        verdict += f", Popularity {signed(popularity)}"
+    if event.kind == "exploded" and event["lives"]:
+        verdict += ", lives lost"
     name = words.mission(mission) if mission else ""
     return Flight(str(event["nation"]), name, tuple(checks), event.kind, icon, verdict, is_new)

@@ -10,9 +10,6 @@ from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Greyed
 from moonrace.tables.moonshot.desk import Desk
 
-MOST = 4
-"""Reasons that fit the panel."""
-
 
 def greyed_politics(desk: Desk) -> tuple[Greyed, ...]:
     """For a Politician's action."""
@@ -34,7 +31,7 @@ Reason = Callable[[Desk], "Greyed | None"]
 
 def _reasons(desk: Desk, rows: tuple[tuple[type[Action], Reason], ...]) -> tuple[Greyed, ...]:
     found: Iterator[Greyed | None] = (reason(desk) for kind, reason in rows if not desk.can(kind))
-    return tuple([item for item in found if item is not None][:MOST])
+    return tuple(item for item in found if item is not None)
 
 
 def _grey(verb: str, icon: str, label: str, code: str, sentence: str, clause: str) -> Greyed:

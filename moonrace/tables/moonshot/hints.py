@@ -6,7 +6,7 @@ from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.content import MOON
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
-from moonrace.tables.moonshot.buttons import changes, fit_words
+from moonrace.tables.moonshot.buttons import changes, fit_words, tied_reward
 from moonrace.tables.moonshot.desk import Desk, Fit
 from moonrace.tables.moonshot.words import space_name
 
@@ -67,7 +67,7 @@ def _preparations(desk: Desk) -> Hint:
     if not desk.can(acts.Play):
         why = "Your hand is empty." if not desk.view.hand else "Every place of yours holds a card."
         return Hint("There is nothing to lay.", note=why, action=acts.Pass(), label="Go on")
-    note = "A card covers the effect of its place. It is settled in phase 4, by the Influence on it."
+    note = "Choose a place: the card covers what it gives. Influence on the card wins its reward in phase 4."
     return Hint("Lay a Manoeuvre card, or pass.", note=note)
 
 
@@ -126,7 +126,8 @@ def _tie(desk: Desk) -> Hint:
     name = desk.words.card(tie.card)
     return Hint(
         f"A tie on {name}.",
-        note=f"Pay {tie.cost} of {desk.me.popularity} Popularity and win it, or let the other side obstruct.",
+        note=f"Pay {tie.cost} of {desk.me.popularity} Popularity for {tied_reward(desk)}, "
+        "or let the other side obstruct.",
     )
 
 

@@ -593,8 +593,8 @@ def _module(desk: Desk, module: str, things: Mapping[str, Touch]) -> dict[str, A
     return {
         "id": module,
         "name": desk.words.module(module),
-        "condition": desk.words.condition(module),
-        "bonus": desk.words.bonus(module),
+        "condition": desk.words.condition(module, is_short=True),
+        "bonus": desk.words.bonus(module).replace(" +", "\N{NO-BREAK SPACE}+"),
         "is_reconstructed": desk.words.is_module_reconstructed(module),
         "attributes": touch_attributes(touch),
         "is_alive": touch.is_alive,

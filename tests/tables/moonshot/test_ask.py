@@ -283,6 +283,30 @@ def test_without_money_every_paid_action_says_what_it_costs() -> None:
     assert "Costs 4, you have 0" in labels
 
 
+def test_moves_come_before_reasons_and_no_reason_is_left_out() -> None:
+    table = workshop_table()
+    asked = panel(table)
+    folded = [item.is_folded for item in asked.greyed]
+    assert True in folded
+    assert folded == sorted(folded), "those in sight come first"
+    html = render("kit/fragment.html", page(table.match))
+    behind_the_fold = html[html.index('id="more-moves"') :]
+    for item in asked.greyed:
+        assert (item.label in behind_the_fold) == item.is_folded
+        assert item.label in html
+
+
+@pytest.mark.rule("MS-ADM-03")
+def test_a_fate_says_what_the_card_gives_now_and_what_it_would_give_later() -> None:
+    table = politics_table()
+    table.fates()
+    words = FACE.words
+    verbs = {group.id: group.verb for group in panel(table).groups}
+    now, later = (words.card_effect("SU-08", level, is_short=True) for level in (2, 3))
+    assert verbs["row-fate-SU-08"] == f"{words.card('SU-08')}: {now}; level 3: {later}"
+    assert button(panel(table), "evaluate SU-04").cost == "2 Influence against 2 tokens"
+
+
 def test_an_open_moon_is_not_greyed() -> None:
     table = moon_table()
     table.politics(0)

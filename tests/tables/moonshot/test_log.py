@@ -10,6 +10,7 @@ from moonrace.games.moonshot.content import load as load_content
 from moonrace.kernel.events import Event
 from moonrace.tables.moonshot.flights import flights
 from moonrace.tables.moonshot.log import QUIET, TELL
+from tests.games.moonshot.arranged import Arranged
 from tests.tables.moonshot.scenes import (
     FACE,
     NAMES,
@@ -82,6 +83,39 @@ def test_an_explosion_ends_it_and_says_what_it_costs() -> None:
     assert [check.passed for check in first.checks] == [False]
     assert first.outcome == "exploded"
     assert first.verdict == "Exploded, Popularity −2"
+
+
+@pytest.mark.rule("MS-RSK-04", "MS-RSK-06")
+def test_a_failed_risk_says_what_its_card_asked_for() -> None:
+    first = flights(FACE.words, scene(launched_table(6, 1).match).log, 99)[0]
+    low = load_content().risks["R1-02"].low
+    assert [check.needed for check in first.checks] == ["", f"asks S {low[0]}, E {low[1]}, C {low[2]}"]
+    table = Arranged(2)
+    table.tiles(0, "T-P01 r2c2")
+    table.payload(0, "satellite", "r2c2")
+    table.strong(0, 9, 9, 9)
+    table.mission("M1-4", "R1-01")
+    table.tests(0, "R1-01", 1)
+    table.sets(0, sabotage=2)
+    table.aims(0, "M1-4")
+    table.aims(1, "abort")
+    table.rolls(2)
+    table.launches(0, 1)
+    check = flights(FACE.words, scene(table.match).log, 99)[0].checks[0]
+    assert (check.sum, check.needed) == ("2 − 2 = 0", "explodes at 0 or less")
+
+
+@pytest.mark.rule("MS-LAU-06")
+def test_an_abort_says_what_it_costs_and_costs_the_rival_nothing() -> None:
+    table = Arranged(1)
+    table.aims(0, "abort")
+    table.aims(1, "abort")
+    table.launches(0, 1)
+    told = flights(FACE.words, scene(table.match).log, 99)
+    assert [(flight.nation, flight.verdict) for flight in told] == [
+        ("ussr", "Aborted, Popularity −1"),
+        ("us", "Aborted"),
+    ]
 
 
 def test_launches_are_new_until_the_viewer_has_acted() -> None:

@@ -357,6 +357,17 @@ SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
 """What hangs out of the panel, over whatever stands below it."""
 
 
+BELOW_THE_FOLD = """[...document.querySelectorAll(
+        ".own.is-politics .ms-place, .own.is-politics .ms-hand .card-name, .own.is-engineering .ms-module")]
+    .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id)"""
+"""What one looks at while deciding: places and hand, or tiles, Suppliers and Modules."""
+
+CUT_OFF = """[...document.querySelectorAll("#ask .rows > *")]
+    .filter(e => e.getBoundingClientRect().bottom
+        > document.querySelector("#ask .rows").getBoundingClientRect().bottom + 1).map(e => e.id)"""
+"""Rows of the panel that one would have to scroll to."""
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("name", [*TABLES])
 def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser: Browser, name: str) -> None:
@@ -368,10 +379,13 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser
     assert desk.evaluate("document.querySelector('#board').getBoundingClientRect().bottom") <= 720
     assert desk.evaluate(OVERFLOWING) == []
     assert desk.evaluate(SPILLING) == []
+    assert desk.evaluate(BELOW_THE_FOLD) == []
+    assert desk.evaluate(CUT_OFF) == []
     desk.close()
     phone = opened(browser, table, seat, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     assert phone.evaluate(OVERFLOWING) == []
+    assert phone.evaluate("document.querySelector('#status').offsetHeight") <= 45, "it wraps"
     phone.close()
 
 
