@@ -15,8 +15,8 @@ TOKENS = 0.9
 CHOSEN_TOKENS = 1.3
 """Docking tokens that come up in a round, and where the nation gives one of any colour."""
 BEFORE_BUILDING = ("set_up", "planning", "specialty", "construction")
-HOPEFUL, DOUBT = 8, 0.1
-"""Rounds after which cards that never come are hoped for less, and how much less in each round."""
+HOPEFUL, DOUBT, MOST_DOUBT = 8, 0.1, 3.0
+"""Rounds after which cards that never come are hoped for less, how much less in each round, and in all."""
 INTERVENES = 0.65
 """How often a Director has nothing better to do than to ask the nation for money."""
 
@@ -102,7 +102,7 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
         flown=tuple([_bits(cat, flight.first_stages) for flight in own.flights if flight.counts]),
         offers=tuple(_offers(view, cat, own)),
         unseen=_unseen(view, cat),
-        doubt=1.0 + DOUBT * max(0, view.round - HOPEFUL),
+        doubt=min(MOST_DOUBT, 1.0 + DOUBT * max(0, view.round - HOPEFUL)),
         is_waiting=own.waiting is not None,
     )
 

@@ -18,6 +18,7 @@ from moonrace.games.apogee.actions import (
     Specialty,
 )
 from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.view import View
 from moonrace.kernel.actions import Action
 
@@ -46,6 +47,8 @@ ENGINEER = 0.04
 """What part of the time to come an Engineer more saves besides the building."""
 SAVINGS = 0.002
 """Rounds that a thousand credits are worth that no plan asks for yet."""
+LETS_GO = 1.0
+"""Rounds that it is worth to part with a full reserve of which nothing comes."""
 BRINGS_TOKEN = 0.5
 """How often a new Engineer brings a token."""
 
@@ -139,7 +142,31 @@ class Office:
         spare.subtract(+wanted)
         return sorted((+spare).elements(), key=self.board.use)
 
+    def is_stuck(self) -> bool:
+        """Whether no rocket has been in reach for long while there is no room for other cards."""
+        if self.plan.kinds or self.desk.doubt <= 1.0:
+            return False
+        is_full = len(self.desk.reserve) >= self.cat.content.limits.reserve_technologies
+        return is_full or self.view.ask.what == "selling"
+
+    def surplus(self) -> list[int]:
+        """All kinds of the reserve but the most useful one of each type, the least useful first."""
+        found = []
+        for zone in range(len(TYPES)):
+            found += sorted(self.board.parts.in_zone(self.desk.reserve, zone), key=self.board.use)[:-1]
+        return sorted(found, key=self.board.use)
+
+    def _letting_go(self) -> Iterator[tuple[Action, float]]:
+        """Give others a chance of what one sits on, and oneself of something else."""
+        for kind in self.surplus()[:1]:
+            action = Sell(self.cat.technologies[kind])
+            if action in self.legal:
+                yield action, self.plan.time - LETS_GO
+
     def _selling(self) -> Iterator[tuple[Action, float]]:
+        if self.is_stuck():
+            yield from self._letting_go()
+            return
         spare = self.spare()
         if not spare:
             return

@@ -12,7 +12,8 @@ from moonrace.games.apogee.rockets import FIRST_STAGE, PAYLOAD, RD, UPPER_STAGE
 THOUSAND = 1000
 KEPT = 0.05
 """How long it takes to get a card that was drawn and only has to be kept."""
-MOST_CACHED = 20_000
+MOST_CACHED = 300
+"""Enough for a decision and the next; with more, collecting garbage takes longer than thinking."""
 EASIEST, BEST = 9, 5
 """How many sets of a zone are looked at."""
 LIFTS = 1.8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -40,14 +41,26 @@ LEAST_FAILS = 0.2
 MOST_THRUST = 200
 SECOND_BILL = 1.7
 """What two flights cost, at least, as a multiple of what one does."""
-FEW, MANY = (1, 2), (2, 3)
-"""How many cards not owned a zone of a plan may want: where two or more are there, and else."""
 RATIOS = (1.0, 1.2, 1.4, 1.7, 1.8, 1.9)
 """By destination, how much thrust for its mass a rocket should have, roughly."""
 SHARES = (0.2, 0.5)
 """Of the cards not seen, how good a share one may hope for."""
 DRAWS = 2
 """R&D cards drawn in a round, roughly."""
+HOPES = 6
+"""Kinds of a pile that are hoped for where no plan is found without them."""
+
+
+class Reach(NamedTuple):
+    """How far a plan may go beyond what is owned."""
+
+    wanted: tuple[int, int]
+    """Cards not owned that a zone may want: where two or more are there, and else."""
+    is_far: bool = False
+    """Whether to hope for single kinds, however rare, and not only for what comes up often enough."""
+
+
+NEAR, FARTHER, FARTHEST = Reach((1, 2)), Reach((2, 3)), Reach((2, 3), is_far=True)
 
 
 class Figures(NamedTuple):
@@ -112,6 +125,9 @@ class Aim(NamedTuple):
         )
 
 
+ANY_FLIGHT = Aim(ANYWHERE, 0, 0, 0, is_reusable=False)
+
+
 class Task:
     """A Mission: the aim of its flights, and how they add up."""
 
@@ -156,6 +172,7 @@ class Board:
         self._hopes: dict[tuple[float, ...], tuple[Wild, ...]] = {}
         self._plans: dict[Desk, Plan] = {}
         self.most_thrust = cat.tables.thrust_range[1]
+        self.farthest = len(cat.destinations) - 1
         self._lost: dict[tuple[int, int], list[list[float]]] = {}
 
     def lost_rounds(self, aim: Aim) -> list[list[float]]:
@@ -174,17 +191,20 @@ class Board:
 
     # Cards that may yet come --------------------------------------------------------------------------------
 
-    def _generics(self, desk: Desk, zone: int) -> tuple[Wild, ...]:
+    def _generics(self, desk: Desk, zone: int, reach: Reach) -> tuple[Wild, ...]:
         """Cards of a pile that one may hope for, with the rounds it takes until one as good is there."""
         kinds = self._ranked[zone]
         unseen = [desk.unseen[kind] for kind in kinds]
-        key = zone, desk.doubt, *unseen
+        key = zone, reach.is_far, desk.doubt, *unseen
         found = self._hopes.get(key)
         if found is None:
-            found = self._hopes[key] = tuple(self._hoped_for(zone, kinds, unseen, desk.doubt))
+            hoped = self._hoped_for(zone, kinds, unseen, desk.doubt)
+            if reach.is_far:
+                hoped |= _single_hopes(kinds, unseen, desk.doubt)
+            found = self._hopes[key] = tuple(sorted(hoped))
         return found
 
-    def _hoped_for(self, zone: int, kinds: list[int], unseen: list[int], doubt: float) -> list[Wild]:
+    def _hoped_for(self, zone: int, kinds: list[int], unseen: list[int], doubt: float) -> set[Wild]:
         parts, aim, total = self.parts, self.task.aim, sum(unseen)
         found: set[Wild] = set()
         for share in SHARES:
@@ -198,7 +218,7 @@ class Board:
             is_asked_for = aim.is_reusable and parts.features[kind] & REUSABLE
             if zone == RD and count and (is_asked_for or (aim.crew and parts.crew[kind])):
                 found.add(Wild(kind, doubt * _wait(count / total)))
-        return sorted(found)
+        return found
 
     def _use(self, kind: int) -> float:
         """How useful a kind is for the aim."""
@@ -230,16 +250,31 @@ class Board:
         if desk.left <= 0:
             return Plan(0.0, 0.0, (), (), NO_PROSPECT)
         if desk.is_waiting:
-            return Plan(self._docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
-        plan = self._drafted(desk, FEW)
-        return plan if plan.kinds or self.task.is_about_objectives else self._drafted(desk, MANY)
+            return Plan(self.docking(desk, 0.0, 1), 0.0, desk.pad, (), NO_PROSPECT)
+        plan = self._drafted(desk, NEAR)
+        for reach in () if self.task.is_about_objectives else (FARTHER, FARTHEST):
+            if plan.kinds:
+                break
+            plan = self._drafted(desk, reach)
+        return plan if plan.kinds or not desk.pad else self._cleared(desk, plan)
 
-    def _drafted(self, desk: Desk, most: tuple[int, int]) -> Plan:
+    def _cleared(self, desk: Desk, plan: Plan) -> Plan:
+        """Where nothing can come of what stands on the launch pad: fly it anywhere, then begin again."""
+        found = Clearing(self, desk, ANY_FLIGHT, NO_PLAN, FARTHER).best()
+        if not found.kinds:
+            return plan
+        reserve = list(desk.reserve)
+        for kind in (Counter(found.kinds) - Counter(desk.pad) - Counter(found.missing)).elements():
+            reserve.remove(kind)
+        after = self.best(desk._replace(pad=(), reserve=tuple(sorted((*reserve, *found.kinds)))))
+        return found._replace(time=found.time + 1 + after.time)
+
+    def _drafted(self, desk: Desk, reach: Reach) -> Plan:
         plan = NO_PLAN
         if self.task.is_about_objectives:
             plan = NO_PLAN._replace(time=desk.left * UNKNOWN_OBJECTIVE)
         for aim in self.task.aims(desk):
-            plan = Drafting(self, desk, aim, plan, most).best()
+            plan = Drafting(self, desk, aim, plan, reach).best()
         return plan
 
     def cares(self, desk: Desk, aim: Aim) -> Cares:
@@ -257,15 +292,15 @@ class Board:
             is_different=self.task.is_different,
         )
 
-    def sets(self, desk: Desk, zone: int, cares: Cares, most: tuple[int, int]) -> tuple[Set, ...]:
+    def sets(self, desk: Desk, zone: int, cares: Cares, reach: Reach) -> tuple[Set, ...]:
         """What a zone of the desk's launch pad can come to hold."""
         parts = self.parts
         wilds = [Wild(kind, 1.0 + 0.1 * (desk.players - 1)) for kind in parts.in_zone(desk.rivers, zone)]
-        wilds += [wild for wild in self._generics(desk, zone) if wild.kind not in desk.rivers]
+        wilds += [wild for wild in self._generics(desk, zone, reach) if wild.kind not in desk.rivers]
         if zone == RD:
             wilds = [Wild(kind, KEPT) for kind in desk.drawn] + wilds
         built, owned = parts.in_zone(desk.pad, zone), parts.in_zone(desk.reserve, zone)
-        wanted = most[len(built) + len(owned) < 2]
+        wanted = reach.wanted[len(built) + len(owned) < 2]
         if zone != FIRST_STAGE and cares.is_different:
             cares = cares._replace(is_different=False)
         return parts.sets(zone, built, owned, tuple(wilds), wanted, cares)
@@ -306,7 +341,7 @@ class Board:
             rocket.thrust, rocket.mass, rocket.crew, rocket.satellites, rocket.nuclear, rocket.is_reusable
         )
 
-    def _docking(self, desk: Desk, time: float, flights: int) -> float:
+    def docking(self, desk: Desk, time: float, flights: int) -> float:
         """Rounds until so many flights have docked that take off in so many rounds."""
         purses = desk.purses
         if purses is None:
@@ -320,11 +355,23 @@ class Board:
             return 1
         return -(-desk.left // self.parts.most) if self.task.is_about_satellites else desk.left
 
+    def objectives(self, desk: Desk, farthest: int) -> list[Offer]:
+        """The objectives of level 2 that ask for no destination farther than this."""
+        return [offer for offer in desk.offers if offer.level == 2 and offer.destination <= farthest]
+
+    def _after_objectives(self, desk: Desk, count: int) -> float:
+        """Rounds from a flight that fulfils so many objectives to the end."""
+        return max(0, desk.left - count) * NEXT_OBJECTIVE
+
+    def later(self, desk: Desk, count: int) -> float:
+        """Rounds beyond the least that the rest takes after a flight with so many objectives."""
+        at_once = len(self.objectives(desk, self.farthest))
+        return self._after_objectives(desk, count) - self._after_objectives(desk, at_once)
+
     def least_after(self, desk: Desk) -> float:
         """Rounds that go by from the moment a rocket stands ready to the end, at the very least."""
         if self.task.is_about_objectives:
-            at_once = sum([offer.level == 2 for offer in desk.offers])
-            return LEAST_FAILS + max(0, desk.left - at_once) * NEXT_OBJECTIVE
+            return LEAST_FAILS + self._after_objectives(desk, len(self.objectives(desk, self.farthest)))
         flights = self.least_flights(desk)
         return flights * (LEAST_FAILS + self.task.needs_docking) + (flights - 1)
 
@@ -333,11 +380,11 @@ class Board:
         fails = 1 / prospect.chance - 1
         time = start + fails
         if self.task.is_about_objectives:
-            return time + max(0, desk.left - prospect.counts) * NEXT_OBJECTIVE
+            return time + self._after_objectives(desk, prospect.counts)
         flights = -(-desk.left // prospect.counts)
         if flights > 1:
             time += (flights - 1) * self._again(desk, time, cost, sets, prospect, fails)
-        return self._docking(desk, time, flights)
+        return self.docking(desk, time, flights)
 
     def _again(
         self, desk: Desk, time: float, cost: float, sets: tuple[Set, ...], prospect: Prospect, fails: float
@@ -385,6 +432,12 @@ def summed(offers: Sequence[Offer], destination: int) -> tuple[float, int]:
     return gain, seconds
 
 
+def _single_hopes(kinds: list[int], unseen: list[int], doubt: float) -> set[Wild]:
+    """The most useful kinds that may still come up, each by itself."""
+    there = [(kind, count) for kind, count in zip(kinds, unseen, strict=True) if count]
+    return {Wild(kind, doubt * _wait(count / sum(unseen))) for kind, count in there[:HOPES]}
+
+
 def _wait(share: float) -> float:
     return max(1.0, 1 / (1 - (1 - share) ** DRAWS))
 
@@ -402,14 +455,16 @@ class Pair(NamedTuple):
     features: int
     one: Set
     other: Set
+    offers: int
+    """The objectives that a flight with them may fulfil, as bits."""
 
 
 class Drafting:
     """The search for one plan: all sets of all zones, cut off where nothing better can come of it."""
 
-    def __init__(self, board: Board, desk: Desk, aim: Aim, plan: Plan, most: tuple[int, int]) -> None:
+    def __init__(self, board: Board, desk: Desk, aim: Aim, plan: Plan, reach: Reach) -> None:
         self.board = board
-        self.most = most
+        self.reach = reach
         self.aim = aim
         self.desk = desk
         self.delay = 0.0 if desk.builds_now else 1.0
@@ -420,19 +475,30 @@ class Drafting:
         self.cares = board.cares(desk, aim)
         self.flights = board.least_flights(desk)
         self.after = board.least_after(desk)
+        self.least = board.docking(desk, 0.0, self.flights)
+        """Rounds that no plan can be shorter than, whatever the rocket."""
         self.funds = sum([offer.gain for offer in desk.offers])
         self._prospects: dict[Figures, Prospect] = {}
+        is_sought = board.task.is_about_objectives and aim.destination != ANYWHERE
+        self.offers = board.objectives(desk, aim.destination) if is_sought else []
+        self.later = (
+            [board.later(desk, count) for count in range(len(self.offers) + 1)] if is_sought else [0.0]
+        )
+        """By how many objectives a flight may fulfil, the rounds that the rest takes beyond the least."""
 
     def best(self) -> Plan:
         """The plan that fulfils the Mission soonest."""
-        stages, loads = self._stages(), self._loads()
+        loads = self._loads()
+        stages = self._stages() if loads else []
         lost = self.board.lost_rounds(self.aim)
         heaviest, flights = min(len(lost), self.aim.mass + 1), self.flights
         lifting = self._lifting(loads)
-        income = self.desk.income
+        income, later = self.desk.income, self.later
         for stage in stages:
             if stage.bound >= self.plan.time:
                 break
+            if stage.bound + later[stage.offers.bit_count()] >= self.plan.time:
+                continue
             if not self._may_fly(stage, lifting, lost):
                 continue
             time = self.plan.time
@@ -446,7 +512,7 @@ class Drafting:
                     continue
                 features = load.features
                 thrust = stage.thrust + load.thrust + (doubled if features & HEAVY else 0)
-                more = lost[mass][thrust] * flights
+                more = lost[mass][thrust] * flights + later[(stage.offers & load.offers).bit_count()]
                 if more + stage.bound >= time or more + load.bound >= time:
                     continue
                 if load.cost > most_cost - more * income or load.wait > most_wait - more:
@@ -455,6 +521,8 @@ class Drafting:
                     continue
                 self._weigh(stage, load, thrust, mass, more)
                 if self.plan.time < time:
+                    if self.plan.time <= self.least:
+                        return self.plan
                     time = self.plan.time
                     most_wait, most_cost = self._most(stage)
         return self.plan
@@ -491,11 +559,11 @@ class Drafting:
 
     def _stages(self) -> list[Pair]:
         """First and Upper Stages together, the quickest first."""
-        uppers = self.board.sets(self.desk, UPPER_STAGE, self.cares, self.most)
+        uppers = self.board.sets(self.desk, UPPER_STAGE, self.cares, self.reach)
         return sorted(
             [
-                self._pair(first, upper, upper.wait, 0.0, first.features)
-                for first in self.board.sets(self.desk, FIRST_STAGE, self.cares, self.most)
+                self._pair(first, upper, upper.wait, 0.0, first.features, self._open_to_stages(first, upper))
+                for first in self.board.sets(self.desk, FIRST_STAGE, self.cares, self.reach)
                 if first.kinds and not self._has_flown(first)
                 for upper in uppers
                 if bool(upper.kinds) != bool(first.features & SSTO)
@@ -512,11 +580,18 @@ class Drafting:
     def _loads(self) -> list[Pair]:
         """Payloads and R&D together that the Mission can use, the quickest first."""
         aim = self.aim
-        researches = self.board.sets(self.desk, RD, self.cares, self.most)
+        researches = self.board.sets(self.desk, RD, self.cares, self.reach)
         return sorted(
             [
-                self._pair(payload, research, 0.0, research.wait, research.features)
-                for payload in self.board.sets(self.desk, PAYLOAD, self.cares, self.most)
+                self._pair(
+                    payload,
+                    research,
+                    0.0,
+                    research.wait,
+                    research.features,
+                    self._open_to_load(payload, research),
+                )
+                for payload in self.board.sets(self.desk, PAYLOAD, self.cares, self.reach)
                 if payload.kinds and payload.satellites >= aim.satellites
                 for research in researches
                 if payload.crew + research.crew >= aim.crew
@@ -524,7 +599,27 @@ class Drafting:
             ]
         )
 
-    def _pair(self, one: Set, other: Set, wait: float, research: float, features: int) -> Pair:
+    def _open_to_stages(self, first: Set, upper: Set) -> int:
+        if not self.offers:
+            return 0
+        nuclear = first.nuclear + upper.nuclear
+        return sum([1 << bit for bit, offer in enumerate(self.offers) if nuclear >= offer.nuclear])
+
+    def _open_to_load(self, payload: Set, research: Set) -> int:
+        if not self.offers:
+            return 0
+        crew = payload.crew + research.crew
+        return sum(
+            [
+                1 << bit
+                for bit, offer in enumerate(self.offers)
+                if crew >= offer.crew
+                and payload.satellites >= offer.satellites
+                and (research.features & REUSABLE or not offer.is_reusable)
+            ]
+        )
+
+    def _pair(self, one: Set, other: Set, wait: float, research: float, features: int, offers: int) -> Pair:
         cost, builds, waits = one.cost + other.cost, one.builds + other.builds, one.wait + wait
         return Pair(
             self._bound(cost, waits, research, builds),
@@ -537,6 +632,7 @@ class Drafting:
             features,
             one,
             other,
+            offers,
         )
 
     def _bound(self, cost: int, wait: float, research: float, builds: int) -> float:
@@ -569,12 +665,37 @@ class Drafting:
         prospect = self._prospects.get(figures)
         if prospect is None:
             prospect = self._prospects[figures] = self.board.prospect(self.desk, figures, self.aim)
-        if not prospect.counts:
+        if not self._is_of_use(prospect):
             return
         sets = first, upper, payload, research
         start -= self.after
-        time = self.board.time(self.desk, start, cost, sets, prospect)
+        time = self._time(start, cost, sets, prospect)
         if time < self.plan.time:
             kinds = first.kinds + upper.kinds + payload.kinds + research.kinds
             missing = first.missing + upper.missing + payload.missing + research.missing
             self.plan = Plan(time, start, kinds, missing, prospect)
+
+    def _is_of_use(self, prospect: Prospect) -> bool:
+        return prospect.counts > 0
+
+    def _time(self, start: float, cost: int, sets: tuple[Set, ...], prospect: Prospect) -> float:
+        return self.board.time(self.desk, start, cost, sets, prospect)
+
+
+class Clearing(Drafting):
+    """The search for whatever flies soonest, to be rid of what stands on the launch pad."""
+
+    def __init__(self, board: Board, desk: Desk, aim: Aim, plan: Plan, reach: Reach) -> None:
+        super().__init__(board, desk, aim, plan, reach)
+        self.flights = 1
+        self.after = LEAST_FAILS
+        self.least = 0.0
+
+    def _has_flown(self, first: Set) -> bool:
+        return False
+
+    def _is_of_use(self, prospect: Prospect) -> bool:
+        return prospect.chance > 0
+
+    def _time(self, start: float, cost: int, sets: tuple[Set, ...], prospect: Prospect) -> float:
+        return start + 1 / prospect.chance - 1

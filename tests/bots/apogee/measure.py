@@ -3,7 +3,8 @@
 python -m tests.bots.apogee.measure play games.jsonl --games 20
 python -m tests.bots.apogee.measure tell games.jsonl
 
-`play` adds games to a file, each Mission at each table size in turn; `tell` prints what the file says.
+`play` adds games to a file, each Mission at each table size in turn; the same command goes on where it was
+stopped. `tell` prints what the file says.
 Directors are kept at random and not chosen, so that no preference of the player colours how they fare.
 """
 
@@ -13,6 +14,7 @@ import argparse
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -160,18 +162,17 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     chosen = parser.parse_args()
     title = apogee()
-    player = bots.make("heuristic", title, 0)
+    lines = chosen.file.read_text().splitlines() if chosen.file.exists() else []
     if chosen.what == "tell":
-        lines = chosen.file.read_text().splitlines()
         tell(title, [msgspec.json.decode(line, type=Played) for line in lines])
         return
+    player = bots.make("heuristic", title, 0)
+    numbers = range(chosen.first, chosen.first + chosen.games)
     with chosen.file.open("a") as file:
-        for number in range(chosen.first, chosen.first + chosen.games):
-            for mission in MISSIONS:
-                for players in TABLES:
-                    game = play(title, player, mission, players, f"{mission}/{players}/{number}")
-                    file.write(msgspec.json.encode(game).decode() + "\n")
-                    file.flush()
+        for number, mission, players in [*product(numbers, MISSIONS, TABLES)][len(lines) :]:
+            game = play(title, player, mission, players, f"{mission}/{players}/{number}")
+            file.write(msgspec.json.encode(game).decode() + "\n")
+            file.flush()
 
 
 if __name__ == "__main__":

@@ -6,12 +6,17 @@ import pytest
 
 import moonrace
 from moonrace.bots.apogee.desk import Desk, desk_of
+from moonrace.bots.apogee.office import Office, director_action
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.plans import FAR, Board, Plan
+from moonrace.bots.apogee.player import ApogeePlayer, Thought
 from moonrace.bots.apogee.tokens import worth_of_token
+from moonrace.games.apogee.actions import Pass, Sell, Take
 from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import View
+from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.lab import arena
 
@@ -34,16 +39,29 @@ def kinds(title: Apogee, *names: str) -> tuple[int, ...]:
     return tuple(sorted(title.catalogue.technology[name] for name in names))
 
 
-def desk(title: Apogee, mission: int, **changes: object) -> Desk:
-    """An empty desk in the first round, and what is changed."""
+def view_of(title: Apogee, mission: int, round_: int = 1) -> View:
+    """What the first seat sees in Planning, with nothing but Engineers in hand."""
     position = arena.new_position(title, 2, {"mission": str(mission)}, Seeded(3))
     while position.frame.name != "planning":
         seat = position.awaited[0]
         position.act(seat, position.legal(seat)[-1])
+    assert isinstance(position.state, ApogeeState)
+    position.state.round = round_
     view = position.view(0)
     assert isinstance(view, View)
+    return view
+
+
+def desk(title: Apogee, mission: int, **changes: object) -> Desk:
+    """An empty desk in the first round, and what is changed."""
+    view = view_of(title, mission)
     plain = desk_of(view, title.catalogue, 0)._replace(rivers=(), offers=(), engineers=3, cash=100.0)
     return plain._replace(**changes)  # type: ignore[arg-type]
+
+
+def unseen(title: Apogee, **counts: int) -> tuple[int, ...]:
+    """How many of each kind may still come up: these, and no other."""
+    return tuple([counts.get(name, 0) for name in title.catalogue.technologies])
 
 
 def is_buildable(cat: Catalogue, plan: Plan, pad: tuple[int, ...]) -> bool:
@@ -130,3 +148,100 @@ def test_a_full_purse_wants_no_more_tokens(title: Apogee) -> None:
     full[full.index(min(full))] += 5 - sum(full)
     assert any(worth_of_token(enough, colour) > 0 for colour in range(3))
     assert all(worth_of_token(plain._replace(tokens=tuple(full)), colour) == 0 for colour in range(3))
+
+
+# Where nothing is in reach ----------------------------------------------------------------------------------
+
+HOARD = (
+    "nuclear_pulse",
+    "ion",
+    "nuclear_thermal",
+    "solar_sail",
+    "solar_sail",
+    "small_shuttle",
+    "big_shuttle",
+    "crew_module",
+    "densified",
+)
+"""A full reserve that takes nobody to Mars by itself."""
+LACKS_A_SHUTTLE = ("nuclear_pulse", *HOARD[3:6], "plasma", "booster_4", "booster_4", "densified", "densified")
+
+
+def hoarding(title: Apogee, **changes: object) -> Desk:
+    """The desk of somebody who wants to go to Mars and cannot."""
+    reserve = kinds(title, *HOARD)
+    rivers = kinds(title, "solid", "kerosene", "storable", "observation")
+    plain = desk(title, 9, reserve=reserve, rivers=rivers, engineers=4, cash=340.0, unseen=unseen(title))
+    return plain._replace(doubt=1.3)._replace(**changes)  # type: ignore[arg-type]
+
+
+def test_a_rare_card_is_hoped_for_where_nothing_else_will_do(title: Apogee) -> None:
+    """One in sixteen Payloads: too rare to count on, but better than to wait for nothing."""
+    left = unseen(title, methane=3, small_shuttle=1, comsat=8, telescope=7, storable=1, heavy=3)
+    found = board(title, 9).best(hoarding(title, unseen=left))
+    assert set(found.missing) <= set(kinds(title, "methane", "small_shuttle", "heavy"))
+    assert found.missing
+    assert is_buildable(title.catalogue, found, ())
+
+
+def test_rivers_are_dug_through_for_what_is_hoped_for(title: Apogee) -> None:
+    """And not the one whose cards are the least bad: all would take them and throw them away again."""
+    left = unseen(title, small_shuttle=1, comsat=8, telescope=7, storable=1, heavy=3)
+    offered = [Take("storable"), Take("observation"), Pass()]
+    thought = Thought(ApogeePlayer(title.catalogue), view_of(title, 9), offered)
+    thought.desk = hoarding(title, unseen=left, reserve=kinds(title, *LACKS_A_SHUTTLE))
+    assert set(thought.plan.missing) == set(kinds(title, "small_shuttle"))
+    assert thought.design() == Take("observation")
+
+
+def test_hope_does_not_wear_off_altogether(title: Apogee) -> None:
+    """Else nobody would plan anything in the last quarters before a table is called off."""
+    late = desk_of(view_of(title, 9, 190), title.catalogue, 0)
+    assert board(title, 9).best(late._replace(rivers=(), offers=())).kinds
+
+
+def office_answer(title: Apogee, own: Desk, reserve: tuple[str, ...]) -> Action:
+    """The Director's action with this reserve to sell from."""
+    found = board(title, 9)
+    legal = [Pass(), *[Sell(name) for name in dict.fromkeys(reserve)]]
+    return director_action(view_of(title, 9), title.catalogue, found, own, found.best(own), legal)
+
+
+def test_a_full_reserve_of_which_nothing_can_come_is_sold(title: Apogee) -> None:
+    """All sit on what the others lack, and nothing comes up any more: somebody must let go."""
+    own = hoarding(title)
+    assert not board(title, 9).best(own).kinds
+    assert isinstance(office_answer(title, own, HOARD), Sell)
+
+
+def test_the_best_of_each_type_is_kept_when_a_reserve_is_sold(title: Apogee) -> None:
+    own = hoarding(title)
+    view = view_of(title, 9)
+    found = board(title, 9)
+    office = Office(view, title.catalogue, found, own, found.best(own), ())
+    kept = list(own.reserve)
+    for kind in office.surplus():
+        kept.remove(kind)
+    assert sorted(title.catalogue.zone[kind] for kind in kept) == [0, 1, 2, 3]
+    assert set(kinds(title, "big_shuttle", "nuclear_pulse")) <= set(kept)
+
+
+@pytest.mark.parametrize(("doubt", "cards"), [(1.0, 9), (1.3, 8)], ids=["early", "with room"])
+def test_nobody_lets_go_before_it_is_time(title: Apogee, doubt: float, cards: int) -> None:
+    own = hoarding(title, doubt=doubt, reserve=kinds(title, *HOARD[:cards]))
+    assert not board(title, 9).best(own).kinds
+    assert office_answer(title, own, HOARD[:cards]) == Pass()
+
+
+def test_a_rocket_that_cannot_count_is_flown_to_be_rid_of_it(title: Apogee) -> None:
+    """A Reusable Launch System kept the only First Stage on the pad that has flown before."""
+    pad = kinds(title, "laser")
+    flown = 1 << pad[0]
+    reserve = kinds(title, "kerosene", "cryogenic", "cryogenic", "comsat")
+    bare = unseen(title)
+    own = desk(title, 4, pad=pad, reserve=reserve, cash=400.0, left=1, flown=(flown,), unseen=bare)
+    found = board(title, 4).best(own)
+    after = board(title, 4).best(own._replace(pad=(), reserve=tuple(sorted((*pad, *reserve)))))
+    assert is_buildable(title.catalogue, found, pad)
+    assert found.missing == ()
+    assert found.time > after.time + 1
