@@ -408,6 +408,15 @@ def plan(
     only_owned: Annotated[
         bool, typer.Option("--only-owned", help="Use nothing that would have to be researched.")
     ] = False,
+    store: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--store",
+            "--owned",
+            metavar="PART=N,...",
+            help="What you have on Earth, free: saturn=1,soyuz=2,pilot=1. Repeatable.",
+        ),
+    ] = None,
     untested: Annotated[
         bool, typer.Option("--untested", help="Reckon with outcomes nobody has seen, not with successes.")
     ] = False,
@@ -450,6 +459,7 @@ def plan(
       moonrace plan --mission man-on-the-moon --known moon=barren
       moonrace plan --from earth --to moon --payload 1
       moonrace plan --to mars --payload 3 --return --max-years 6 --json
+      moonrace plan --mission man-on-the-moon --store saturn=1,soyuz=2
     """
     from moonrace.terminal.planning import plan_mission
 
@@ -464,6 +474,7 @@ def plan(
         "known": known,
         "advancements": owned,
         "research": not only_owned,
+        "store": store,
         "stacks": "fresh" if untested else "perfect",
         "outcomes": outcomes,
         "ion": ion,

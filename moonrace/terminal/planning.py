@@ -20,6 +20,7 @@ def plan_mission(
     chosen = game or _only_planner()
     planner = games.planner(chosen)
     asked["known"] = _pairs("--known", "PLACE=WHAT", asked["known"])
+    asked["store"] = _store(asked["store"])
     outcomes = _pairs("--outcomes", "ADVANCEMENT=perfect|fresh", asked.pop("outcomes"))
     if outcomes:
         everything = dict.fromkeys(planner.advancements(), asked["stacks"])
@@ -54,6 +55,17 @@ def _pairs(option: str, form: str, words: Sequence[str] | None) -> dict[str, str
     return found
 
 
+def _store(words: Sequence[str] | None) -> dict[str, int]:
+    """What is in store: `saturn=1,soyuz=2`, in one option or several."""
+    found: dict[str, int] = {}
+    pairs = [pair for word in words or () for pair in word.split(",") if pair.strip()]
+    for name, number in _pairs("--store", "PART=NUMBER", [pair.strip() for pair in pairs]).items():
+        if not (number.isascii() and number.isdigit() and len(number) < 7):
+            raise BadText(f"--store wants PART=NUMBER, a whole number, not “{name}={number}”.")
+        found[name] = int(number)
+    return found
+
+
 def _progress() -> Any:
     """Where somebody watches, the best plan so far is shown while the search goes on."""
     if not is_terminal(sys.stderr):
@@ -71,7 +83,9 @@ def _show(answer: Any, shown: int, *, with_actions: bool) -> None:
     for line in sheet(best.stages):
         say(line)
     say()
-    say(f"At lift-off: mass {best.mass}. {_bought(best)}")
+    say(f"At lift-off: mass {best.mass}. Buy: {_things(best.purchases) or 'nothing'}.")
+    if best.from_store:
+        say(f"From the store: {_things(best.from_store)}.")
     _show_research(best)
     say()
     say(bold("In order"))
@@ -131,9 +145,8 @@ def _rockets(stage: Any) -> str:
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "-"
 
 
-def _bought(plan: Any) -> str:
-    things = [f"{count} {name.replace('_', ' ')}" for name, count in plan.purchases.items()]
-    return f"Buy: {', '.join(things)}."
+def _things(counted: dict[str, int]) -> str:
+    return ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counted.items())
 
 
 def _show_research(plan: Any) -> None:

@@ -67,6 +67,20 @@ def test_limits_knowledge_and_outcomes() -> None:
     assert owned["plans"][0]["research"] == {"advancements": [], "cost": 0}
 
 
+@pytest.mark.parametrize("option", ["--store", "--owned"])
+def test_what_is_in_store_is_free(option: str) -> None:
+    stored = (option, "saturn=1, soyuz=1", option, "pilot=1")
+    words = ("plan", "--mission", "man-on-the-moon", "--ion", 0, *stored)
+    (best, *_) = run_json(*words)["plans"]
+    assert best["from_store"] == {"soyuz": 1, "saturn": 1, "astronaut": 1}
+    assert best["purchases"] == {"juno": 6, "saturn": 1, "vostok": 1, "eagle": 1}
+    assert best["cost"] == 55 - 15 - 8 - 5
+    result = run(*words).stdout
+    assert "At lift-off: mass 58. Buy: 6 juno, 1 saturn, 1 vostok, 1 eagle.\n" in result
+    assert "From the store: 1 soyuz, 1 saturn, 1 astronaut.\n" in result
+    assert "and free: 1 saturn, 1 soyuz, 1 pilot." in " ".join(result.split())
+
+
 def test_expansions_and_actions() -> None:
     assert run_json("plan", "--mission", "mercury-lander", "--with", "mercury", "--ion", 0)["plans"]
     shown = run("plan", "--mission", "sounding-rocket", "--actions").stdout
@@ -92,6 +106,9 @@ def test_how_many_plans_are_listed() -> None:
         (("--to", "moon", "--known", "moon=wet"), 2, "It can be: barren"),
         (("--to", "moon", "--outcomes", "juno"), 2, "--outcomes wants ADVANCEMENT="),
         (("--to", "moon", "--payload", "0"), 2, "1 to 500"),
+        (("--to", "moon", "--store", "saturn"), 2, "--store wants PART=NUMBER"),
+        (("--to", "moon", "--store", "saturn=two"), 2, "a whole number, not “saturn=two”"),
+        (("--to", "moon", "--store", "satrun=1"), 2, "Did you mean “saturn”?"),
         (("--to", "moon", "--game", GAME), 2, "has no planner"),
         (("--to", "venus", "--max-cost", "5"), 1, "No plan reaches the goal"),
         (("--mission", "venus-lander", "--known", "venus=pressure"), 1, "Venus destroys every craft"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qsl
 
+import msgspec
 import pytest
 
 from moonrace import games
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.content import load
+from moonrace.games.leaving_earth.planner import in_store
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import UnknownGame
 from moonrace.server.pages import PlannerPage
@@ -175,6 +177,54 @@ def test_mercury_is_found_without_naming_the_set() -> None:
     assert ask(to="mercury", payload="1", ion="0").context["plan"]["cost"] > 0
 
 
+# In store ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_in_store_is_free() -> None:
+    answer = ask(store_saturn="2", store_eagle="1", store_pilot="1", ion="0")
+    shown = answer.context["plan"]
+    bought = ask(ion="0").context["plan"]
+    assert shown["cost"] == bought["cost"] - 2 * 15 - 4 - 5
+    assert shown["store"] == (
+        "From the store: 2 Saturn, an Eagle and an astronaut. To buy: 6 Juno, a Soyuz and a Vostok."
+    )
+    assert shown["steps"][0].text.startswith("Put 6 Juno, a Soyuz, 2 Saturn, a Vostok, an Eagle")
+    assert sum(card.cost for card in shown["years_cards"]) == shown["cost"] + shown["research_cost"]
+    text = drawn(answer)
+    assert 'name="store-saturn" min="0" max="99" value="2"' in text
+    assert "<dt>left to buy</dt>" in text
+    assert "In store on Earth, and free: 1 eagle, 2 saturn, 1 pilot." in text
+    assert answer.data["plans"][0]["from_store"] == {"saturn": 2, "eagle": 1, "astronaut": 1}
+
+
+def test_nothing_is_left_to_buy() -> None:
+    answer = ask(mission="artificial_satellite", store_soyuz="2", store_probe="1", ion="0")
+    assert answer.context["plan"]["cost"] == 0
+    assert answer.context["plan"]["store"] == "All is in store: a Soyuz and a probe."
+    assert "Nothing to buy." in drawn(answer)
+
+
+def test_the_store_is_kept_while_looking_around() -> None:
+    answer = ask(mission="lunar_survey", store_atlas="1", max_cost="60")
+    for query, _, _ in answer.context["tabs"]:
+        assert dict(parse_qsl(query))["store-atlas"] == "1"
+    assert all("store-atlas=1" in choice.query for choice in answer.context["front"])
+
+
+def test_what_goes_ahead_is_named() -> None:
+    answer = ask(to="lunar_fly_by", payload="6", ion="0", meet="yes")
+    first = answer.context["plan"]["steps"][0]
+    assert first.title == "Assemble two craft on Earth"
+    assert "The first craft lifts a Juno, mass 1, into orbit" in first.text
+
+
+def test_craft_on_the_ground_are_in_store_and_what_is_damaged_is_not() -> None:
+    view = busy_table().match.view(0)
+    assert isinstance(view, View)
+    assert in_store(view, load()) == {"juno": 3, "vostok": 1, "atlas": 1, "soyuz": 2, "probe": 1}
+    assert in_store(msgspec.structs.replace(view, agency=-1), load()) == {}
+
+
 # Risk -------------------------------------------------------------------------------------------------------
 
 
@@ -238,6 +288,8 @@ WRONG = [
     ({"owned": "warp"}, "No advancement is called “warp”."),
     ({"known-moon": "cheese"}, "Moon cannot be “cheese”."),
     ({"known-pluto": "barren"}, "No explorable place is called “pluto”."),
+    ({"store-saturn": "-1"}, "In store, saturn: a whole number from 0 to 99 is wanted"),
+    ({"store-warp-drive": "1"}, "No part is called “warp_drive”."),
     ({"outcomes": "lucky"}, "Outcomes can be tested, untested"),
     ({"meet": "perhaps"}, "Leaving parts behind can be"),
     ({"sets": "outer-planets"}, "Sets are mercury and later-printing"),
@@ -396,7 +448,10 @@ def test_at_a_table_the_planner_knows_what_the_seat_knows() -> None:
     assert shown["years_cards"][0].name == "1963"
     assert shown["years_cards"][0].cost <= 11
     assert "Juno Rockets" not in shown["to_research"]
-    assert "hardware is left to buy" in shown["store"]
+    assert shown["cost"] == 0
+    assert shown["store"] == "All is in store: a Juno, an Atlas, 2 Soyuz and a probe."
+    assert [card.buy for card in shown["years_cards"]] == [""]
+    assert "left to buy" in drawn(answer)
     assert "Back to" not in drawn(answer)
 
 

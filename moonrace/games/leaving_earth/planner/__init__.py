@@ -9,7 +9,7 @@ answer.best.cost, answer.best.stages, answer.scope
 from __future__ import annotations
 
 from moonrace.games.leaving_earth.content import load
-from moonrace.games.leaving_earth.planner.at_table import circumstances
+from moonrace.games.leaving_earth.planner.at_table import circumstances, in_store
 from moonrace.games.leaving_earth.planner.bench_cases import BenchCase, bench_cases
 from moonrace.games.leaving_earth.planner.odds import Outcomes
 from moonrace.games.leaving_earth.planner.planning import plan
@@ -35,6 +35,7 @@ __all__ = [
     "bench_cases",
     "best_rockets",
     "circumstances",
+    "in_store",
     "ion_chart",
     "payload_chart",
     "plan",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from moonrace.games.leaving_earth.content import Content, load
+from moonrace.games.leaving_earth.content import EARTH, Content, load
 from moonrace.games.leaving_earth.planner.odds import Outcomes, Triple
+from moonrace.games.leaving_earth.planner.stock import SUPPLIES
 from moonrace.games.leaving_earth.view import View
+
+DAMAGED_OR_SPENT = ("!", "~")
 
 
 def circumstances(view: View, content: Content | None = None) -> dict[str, Any]:
-    """Keyword arguments for `plan`: places explored, advancements with their outcomes, the year."""
+    """Keyword arguments for `plan`: places explored, advancements with their outcomes, what is in store, the
+    year."""
     cards = content or load()
     own = view.agencies[view.agency] if view.agency >= 0 else None
     stacks = {name: Outcomes((0, 0, 0), card.outcomes) for name, card in cards.advancements.items()}
@@ -21,9 +26,36 @@ def circumstances(view: View, content: Content | None = None) -> dict[str, Any]:
         "advancements": [stack.advancement for stack in own.advancements] if own else [],
         "stacks": stacks,
         "pool": unseen(view, cards),
+        "store": in_store(view, cards),
         "year": view.year,
         "expansions": view.expansions,
     }
+
+
+def in_store(view: View, content: Content) -> dict[str, int]:
+    """What the viewer's agency has on Earth that works: components, supplies, and astronauts by skill. Craft
+    there count, for they can be taken apart (LE-ASM-02)."""
+    if view.agency < 0:
+        return {}
+    own = view.agencies[view.agency]
+    standing = [
+        craft
+        for craft in view.craft
+        if craft.agency == view.agency and craft.location == EARTH and not craft.tokens
+    ]
+    labels = [*own.components, *(label for craft in standing for label in craft.components)]
+    found = Counter(_kind(label, content) for label in labels if not label.endswith(DAMAGED_OR_SPENT))
+    found[SUPPLIES] += own.supplies + sum(craft.supplies for craft in standing)
+    return {kind: count for kind, count in found.items() if kind and count}
+
+
+def _kind(label: str, content: Content) -> str:
+    """A part's id, an astronaut's skill, or nothing for a sample."""
+    part = content.components.get(label)
+    if part is not None:
+        return label if part.is_buyable else ""
+    person = content.astronauts.get(label)
+    return person.skill if person is not None else label.rpartition("_")[0]
 
 
 def unseen(view: View, content: Content) -> Triple:

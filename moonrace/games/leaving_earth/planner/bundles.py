@@ -2,15 +2,18 @@
 
 A rocket fired at difficulty d lifts itself and leaves `thrust - d * mass` for the payload (LE-PLAN-01). A
 bundle is enough if these sum to what the rest of the craft needs, so choosing one is a covering knapsack. The
-table lists, for each need, the bundles that no other beats in mass, price and number of risky firings.
+table lists, for each need, the bundles that no other beats in mass, price and number of risky firings, nor
+in what they take from the store.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.planner.labels import Counts
+from moonrace.games.leaving_earth.planner.store import Row, Store
 
 MOST_RISKY = 5
 """Where firings are counted one by one, no stage takes more of a kind than this, save the largest kind."""
@@ -42,8 +45,11 @@ def rockets_of(content: Content, wanted: tuple[str, ...]) -> tuple[Rocket, ...]:
 class RocketTable:
     """The best bundles at one difficulty. Grows as larger needs are asked for, and keeps what it has."""
 
-    def __init__(self, rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...]) -> None:
+    def __init__(
+        self, rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...], owned: Counts
+    ) -> None:
         count = len(rockets)
+        self._shelf = Shelf(rockets, risky, owned) if any(owned) else None
         self._risky = tuple(n for n in range(count) if risky[n])
         largest = max((rocket.thrust for rocket in rockets), default=0)
         self._capped = {n for n in self._risky if rockets[n].thrust < largest}
@@ -76,6 +82,8 @@ class RocketTable:
         return self._undominated(found)
 
     def _undominated(self, found: list[Bundle]) -> list[Bundle]:
+        if self._shelf is not None:
+            return self._shelf.unbeaten(found)
         found.sort()
         kept: list[Bundle] = []
         if not self._risky:
@@ -98,7 +106,32 @@ class RocketTable:
         )
 
 
+class Shelf:
+    """Rockets in store, for comparing bundles."""
+
+    def __init__(self, rockets: tuple[Rocket, ...], risky: tuple[bool, ...], owned: Counts) -> None:
+        self._risky = tuple(n for n in range(len(rockets)) if risky[n])
+        self._store = Store(owned, [rocket.price for rocket in rockets])
+
+    def row(self, mass: int, price: int, counts: Counts, item: object) -> Row:
+        """Rockets as they are compared."""
+        taken, saved = self._store.taken(counts)
+        risks = tuple([counts[n] for n in self._risky])
+        return Row(price - saved, mass, 0, taken, risks, (), item)
+
+    def unbeaten(self, found: list[Bundle]) -> list[Bundle]:
+        """The bundles worth considering."""
+        return self.best([self.row(*bundle, bundle) for bundle in found])
+
+    def best(self, rows: list[Row]) -> list[Any]:
+        """The items of the rows that nothing beats."""
+        return self._store.unbeaten(rows)
+
+
 @lru_cache(maxsize=512)
-def table(rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...]) -> RocketTable:
-    """The table for a choice of rockets, shared by everything that plans with them."""
-    return RocketTable(rockets, difficulty, risky)
+def table(
+    rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...], owned: Counts = ()
+) -> RocketTable:
+    """The table for a choice of rockets, shared by everything that plans with them. `owned` says how many of
+    each kind are in store."""
+    return RocketTable(rockets, difficulty, risky, owned)

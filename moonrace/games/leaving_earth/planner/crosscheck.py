@@ -39,6 +39,8 @@ class Case(NamedTuple):
     heaviest: int = 400
     """No craft weighs more; twice what the heaviest optimum does."""
     rockets: tuple[str, ...] = ("juno", "atlas", "soyuz", "saturn")
+    owned: tuple[tuple[str, int], ...] = ()
+    """Rockets, thrusters and supplies in store, which cost nothing."""
 
 
 class Found(NamedTuple):
@@ -75,18 +77,18 @@ class _Programme:
         self.model: Any = cp_model.CpModel()
         self.layers: list[tuple[str, int, int, dict[int, Any], dict[int, Any]]] = []
         self.used: dict[tuple[str, int], Any] = {}
-        self.prices: list[Any] = []
+        self.needed: dict[str, list[Any]] = {}
         self.years: list[Any] = []
         self.thrusters = self.model.new_int_var(0, case.thrusters, "thrusters")
         self.parts = [cat.content.components[id] for id in case.rockets]
         card = cat.content.components[ION]
         self.per_year = card.thrust_per_year
-        self.prices.append(self.thrusters * card.price)
+        self.needed[ION] = [self.thrusters]
         self._build(card.mass)
 
     def solve(self, minimise: str, seconds: float) -> Found | None:
         """Run the solver."""
-        cost, mass = sum(self.prices), self.start_mass
+        cost, mass = self._cost(), self.start_mass
         if self.case.max_cost is not None:
             self.model.add(cost <= self.case.max_cost)
         self.model.minimize(cost if minimise == "cost" else mass)
@@ -105,6 +107,17 @@ class _Programme:
             status == self.cp.OPTIMAL,
             solver.wall_time,
         )
+
+    def _cost(self) -> Any:
+        """What must be bought: of each kind what is needed beyond the number owned."""
+        owned, cost = dict(self.case.owned), 0
+        for id, needed in self.needed.items():
+            bought = sum(needed)
+            if id in owned:
+                bought = self.model.new_int_var(0, MANY * MANY, f"{id} bought")
+                self.model.add(bought >= sum(needed) - owned[id])
+            cost = cost + bought * self.cat.content.components[id].price
+        return cost
 
     # The graph ----------------------------------------------------------------------------------------------
 
@@ -235,8 +248,9 @@ class _Programme:
         model.add(total == there + mass + years * units).only_enforce_if(is_taken)
         model.add(thrust >= difficulty * total).only_enforce_if(is_taken)
         model.add(total >= 1).only_enforce_if(is_taken)
-        self.prices += [count * part.price for count, part in zip(rockets, self.parts, strict=True)]
-        supplies = self.cat.content.components["supplies"].price
-        self.prices.append(years * units * supplies)
+        for count, part in zip(rockets, self.parts, strict=True):
+            self.needed.setdefault(part.id, []).append(count)
+        if units:
+            self.needed.setdefault("supplies", []).append(years * units)
         self.years.append(years)
         return is_taken

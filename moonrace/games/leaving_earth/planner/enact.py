@@ -21,7 +21,7 @@ from moonrace.games.leaving_earth.actions import (
     Take,
     Undock,
 )
-from moonrace.games.leaving_earth.catalogue import NOWHERE
+from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION
 from moonrace.games.leaving_earth.planner.plans import (
     ASTRONAUT,
@@ -112,24 +112,45 @@ def _wishes(plan: Plan) -> list[str]:
     return [cat.faces[number].id for number in sorted(range(len(cat.faces)), key=badness)]
 
 
+def set_up(plan: Plan) -> Match:
+    """The table at which a plan is played: its mission is on it, its luck holds, and the agency has what the
+    plan takes to be in store."""
+    mission = plan.goal.mission
+    level = mission.level if mission else "hard"
+    options = {
+        "missions": "custom",
+        **{name: str(int(name == level)) for name in ("easy", "medium", "hard")},
+        **{name.replace("_", "-"): "on" for name in plan.cat.expansions},
+    }
+    luck = Luck(mission.id if mission else "extraterrestrial_life", _wishes(plan))
+    match: Match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
+    _fill_store(plan, match)
+    return match
+
+
+def _fill_store(plan: Plan, match: Match) -> None:
+    state, cat = match.position.state, plan.cat
+    assert isinstance(state, LeavingEarthState)
+    own = state.agencies[0]
+    parts = [cat.read(id) for id, number in plan.store.items() if id != SUPPLIES for _ in range(number)]
+    people: set[int] = set()
+    for skill, number in zip(SKILLS, plan.people.skilled, strict=True):
+        for _ in range(number):
+            people.add(cat.next_astronaut(skill, people))
+    own.components = sorted([*parts, *(kind << 2 for kind in people)])
+    own.supplies = plan.store.get(SUPPLIES, 0)
+
+
 class _Crew:
     """Whoever plays the plan: buys, assembles, flies, and answers what is asked on the way."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.cat = plan.cat
-        mission = plan.goal.mission
-        level = mission.level if mission else "hard"
-        options = {
-            "missions": "custom",
-            **{name: str(int(name == level)) for name in ("easy", "medium", "hard")},
-            **{name.replace("_", "-"): "on" for name in plan.cat.expansions},
-        }
-        luck = Luck(mission.id if mission else "extraterrestrial_life", _wishes(plan))
-        self.match: Match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
+        self.match = set_up(plan)
         self.craft = 0
         self.waiting: list[int] = []
-        self.astronauts: list[str] = []
+        self.astronauts = self.at_home()
         self.rest: Counter[str] = Counter()
 
     @property
@@ -168,6 +189,12 @@ class _Crew:
 
     # On Earth -----------------------------------------------------------------------------------------------
 
+    def at_home(self) -> list[str]:
+        """Those of the crew who need not be hired, whoever has the skill wanted first."""
+        people = [part >> 2 for part in self.state.agencies[0].components if self.cat.is_astronaut(part >> 2)]
+        people.sort(key=lambda kind: self.cat.skill(kind) != self.plan.skill)
+        return [self.cat.name(kind) for kind in people[: self.plan.crew - self.plan.hired.number]]
+
     def prepare(self) -> None:
         """Research and buy, year by year."""
         years = self.plan.schedule()
@@ -191,9 +218,9 @@ class _Crew:
             self.act(Buy(self.astronauts[-1]))
 
     def assemble(self) -> None:
-        """A craft of everything bought, or first a small one of what goes up by itself; cargo is bought as
+        """A craft of everything, or first a small one of what goes up by itself; cargo is bought as
         probes."""
-        stock = Counter({name: n for name, n in self.plan.purchases.items() if name != ASTRONAUT})
+        stock = Counter({name: n for name, n in self.plan.components.items() if name != ASTRONAUT})
         cargo = sum(int(p.partition(":")[2]) for p in parts_launched(self.plan.steps) if p.startswith(CARGO))
         if cargo:
             self.buy_cargo(cargo)
@@ -203,7 +230,7 @@ class _Crew:
         if again is not None:
             lift = self.plan.steps[0]
             assert isinstance(lift, Fly)
-            small = Counter(dict(again.aboard)) + Counter(dict(lift.rockets))
+            small = Counter(_as_components(Counter(dict(again.aboard)))) + Counter(dict(lift.rockets))
             self.rest = stock - small
             self.load(small, ())
         else:
@@ -231,7 +258,7 @@ class _Crew:
 
     def research_missing(self) -> None:
         """Advancements that the plan takes as owned are researched as well."""
-        for name in self.plan.advancements:
+        for name in self.plan.taken_as_owned:
             number = self.cat.advancement[name]
             if number not in self.state.agencies[0].stacks:
                 if self.state.agencies[0].money < self.cat.content.advancements[name].cost:
@@ -364,4 +391,4 @@ def reached(plan: Plan, match: Match) -> bool:
     )
 
 
-__all__ = ["Luck", "play", "reached"]
+__all__ = ["Luck", "play", "reached", "set_up"]

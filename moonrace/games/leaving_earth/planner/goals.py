@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -10,8 +9,10 @@ from typing import NamedTuple
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue
 from moonrace.games.leaving_earth.content import Component, Mission
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
+from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.routes import route
 from moonrace.games.leaving_earth.planner.search import Outfit
+from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
 MOST_CREW = 8
@@ -58,18 +59,19 @@ class Means(NamedTuple):
     crew: int
     harmful: bool
     """Whether radiation may harm somebody."""
+    store: Stock = ()
 
+    def least_price(self, parts: Parts) -> int:
+        """What parts cost if all there are in store can be used for them."""
+        prices, left, cost = self.cat.content.components, dict(self.store), 0
+        for part in parts:
+            left[part] = left.get(part, 0) - 1
+            cost += prices[part].price if left[part] < 0 else 0
+        return cost
 
-def named(kind: str, word: str, known: Iterable[str]) -> str:
-    """The id a word means; hyphens and spaces do as well as underscores."""
-    ids = list(known)
-    wanted = word.strip().lower().replace("-", "_").replace(" ", "_")
-    if wanted in ids:
-        return wanted
-    close = difflib.get_close_matches(wanted, ids, n=1, cutoff=0.5)
-    hint = f" Did you mean “{close[0].replace('_', '-')}”?" if close else ""
-    listed = ", ".join(id.replace("_", "-") for id in ids)
-    raise BadText(f"No {kind} is called “{word}”.{hint} Known: {listed}.")
+    def stored(self, *kinds: str) -> list[str]:
+        """Parts of some kinds that are in store."""
+        return [id for id, _ in self.store if self.cat.content.components[id].kind in kinds]
 
 
 def gathering_places(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> frozenset[int]:
@@ -127,8 +129,13 @@ def _probe(means: Means, card: Mission) -> list[Attempt]:
     cat = means.cat
     target = cat.suborbital if card.target == "space" else cat.place[card.target]
     outfit = Outfit(0, (), means.ions, means.can_rendezvous, 0)
-    ends = _with_thrusters(means, [("probe",)])
+    ends = _with_thrusters(means, [(part,) for part in _eyes(means)])
     return [Attempt("a probe goes", cat.earth, target, NOWHERE, ends, outfit)]
+
+
+def _eyes(means: Means) -> list[str]:
+    """What serves as a probe: one, or a capsule that is there already (LE-MIS-06)."""
+    return ["probe", *means.stored("capsule")]
 
 
 def _survey(means: Means, card: Mission) -> list[Attempt]:
@@ -136,14 +143,15 @@ def _survey(means: Means, card: Mission) -> list[Attempt]:
     cat = means.cat
     target = cat.place[card.target]
     outfit = Outfit(0, (), means.ions, means.can_rendezvous, 0)
-    bodies: list[Parts] = [("juno",)] if "juno" in means.allowed else []
-    ends = _with_thrusters(means, [*bodies, ("probe",)])
+    bodies = ["juno"] if "juno" in means.allowed else []
+    bodies += [part for part in means.stored("rocket", "capsule") if part not in bodies]
+    ends = _with_thrusters(means, [(part,) for part in [*bodies, "probe"]])
     found = [Attempt("a craft goes there", cat.earth, target, NOWHERE, ends, outfit, bears_loss=True)]
     if "surveying" in means.allowed:
         for place, symbols in enumerate(cat.symbols_at):
             if target in symbols and place != cat.earth:
                 name = f"a probe surveys it from {cat.places[place].name}"
-                ends = _with_thrusters(means, [("probe",)])
+                ends = _with_thrusters(means, [(part,) for part in _eyes(means)])
                 found.append(Attempt(name, cat.earth, place, NOWHERE, ends, outfit, looks_at=target))
     return found
 
@@ -155,8 +163,10 @@ def _sample_return(means: Means, card: Mission) -> list[Attempt]:
 def _sample_from(means: Means, target: int, *, wants_life: int = NOWHERE) -> Attempt:
     cat = means.cat
     sample = f"{SAMPLE}{cat.places[target].id}"
-    outfit = Outfit(0, ("probe",), means.ions, means.can_rendezvous, 2)
-    ends = _with_thrusters(means, [("probe", sample), (sample,)])
+    known, hands = cat.content.components, _eyes(means)
+    outfit = Outfit(0, tuple(sorted(hands)), means.ions, means.can_rendezvous, 2)
+    whole = [id for id in hands if known[id].kind == "probe" or known[id].heat_shield]
+    ends = _with_thrusters(means, [*((id, sample) for id in whole), (sample,)])
     name = f"a probe fetches a sample of {cat.places[target].name}"
     return Attempt(name, cat.earth, target, cat.earth, ends, outfit, wants_life=wants_life)
 
@@ -216,7 +226,7 @@ def _is_better(means: Means, one: Parts, other: Parts) -> bool:
         and {means.cat.content.components[part].requires for part in one}
         <= {means.cat.content.components[part].requires for part in other}
     )
-    no_worse = mine.mass <= yours.mass and mine.price <= yours.price
+    no_worse = mine.mass <= yours.mass and mine.price <= means.least_price(other)
     return does_as_much and no_worse and (mine.mass, mine.price) != (yours.mass, yours.price)
 
 
@@ -230,33 +240,37 @@ def _crewed(means: Means, target: int, *, is_return: bool) -> Outfit:
     capsules = [known[id] for id in _capsules(means) if not known[id].heat_shield]
     extras: list[str] = []
     for card in capsules:
-        if not is_outdone(card, capsules, means.crew, counts_shield=meets_radiation):
+        if not is_outdone(means, card, capsules, means.crew, counts_shield=meets_radiation):
             extras += [card.id] * (-(-means.crew // card.seats))
     can_meet = means.can_rendezvous and is_return
     return Outfit(means.crew, tuple(sorted(extras)), means.ions, means.can_rendezvous, 2 if can_meet else 0)
 
 
-def is_outdone(card: Component, others: Iterable[Component], crew: int, *, counts_shield: bool) -> bool:
+def is_outdone(
+    means: Means, card: Component, others: Iterable[Component], crew: int, *, counts_shield: bool
+) -> bool:
     """Whether another capsule seats the crew as well, is lighter, and costs no more."""
     return any(
         other.seats >= min(crew, card.seats)
         and other.mass < card.mass
-        and other.price <= card.price
+        and other.price <= means.least_price((card.id,))
         and other.heat_shield >= card.heat_shield
         and (other.radiation_shield >= card.radiation_shield or not counts_shield)
         for other in others
     )
 
 
-def unshielded(cat: Catalogue, attempt: Attempt) -> Attempt:
+def unshielded(means: Means, attempt: Attempt) -> Attempt:
     """The attempt without capsules that are taken for nothing but their shield against radiation."""
-    known, outfit = cat.content.components, attempt.outfit
+    known, outfit = means.cat.content.components, attempt.outfit
     cards = {id: known[id] for id in outfit.extras}
-    kept = tuple(
-        id
-        for id in outfit.extras
-        if not cards[id].seats or not is_outdone(cards[id], cards.values(), outfit.crew, counts_shield=False)
-    )
+
+    def is_needless(card: Component) -> bool:
+        return bool(outfit.crew and card.seats) and is_outdone(
+            means, card, cards.values(), outfit.crew, counts_shield=False
+        )
+
+    kept = tuple(id for id in outfit.extras if not is_needless(cards[id]))
     return attempt._replace(outfit=outfit._replace(extras=kept))
 
 

@@ -22,7 +22,7 @@ class Label(NamedTuple):
     mass: int
     years: int
     counts: Counts
-    """Risky draws ahead, by kind of risk."""
+    """Risky draws ahead, by kind of risk; then, where there is a store, how many of its parts are needed."""
     losses: Chances
     """For each radiation level that may be found, how likely the crew falls ill, as -1 (never) to 0."""
     step: Any
@@ -61,14 +61,15 @@ def _undominated_with_risks(found: list[Label]) -> list[Label]:
         _, mass, years, counts, losses, _, _ = label
         for other in kept:
             is_as_good = other[1] <= mass and other[2] <= years
-            if is_as_good and _none_above(other[3], counts) and _none_above(other[4], losses):
+            if is_as_good and none_above(other[3], counts) and none_above(other[4], losses):
                 break
         else:
             kept.append(label)
     return kept
 
 
-def _none_above(one: Counts | Chances, other: Counts | Chances) -> bool:
+def none_above(one: Counts | Chances, other: Counts | Chances) -> bool:
+    """Whether no number of one is above its counterpart."""
     # A loop: this is asked so often that setting up a generator would double the time.
     for mine, yours in zip(one, other, strict=True):  # noqa: SIM110
         if mine > yours:

@@ -1,17 +1,41 @@
 """Two launches instead of one: a small craft straight into orbit, the rest in two stages, joined there.
 
-Launches by the same manoeuvres can be put together, since thrust and mass add up. But a little mass may go
-up more cheaply in one manoeuvre of its own, on a single rocket, than as a burden on the large craft.
+Launches by the same manoeuvres can be put together, since thrust and mass add up; so more than two never
+bring anything. A little mass may go up more cheaply in one manoeuvre of its own, on a single rocket, than as
+a burden on the large craft. Two rockets or more need not go straight up: the same rockets, in two stages,
+lift as much.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
-from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, table
+from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, RocketTable, Shelf, table
+from moonrace.games.leaving_earth.planner.labels import Counts
+from moonrace.games.leaving_earth.planner.store import Row
+
+
+class Pad(NamedTuple):
+    """What launches are made with."""
+
+    cat: Catalogue
+    rockets: tuple[Rocket, ...]
+    risky: tuple[bool, ...]
+    owned: Counts
+    """By kind of rocket, how many are in store."""
+
+    def table(self, way: Way) -> RocketTable:
+        """Rockets for a manoeuvre."""
+        return table(self.rockets, way.difficulty, self.risky, self.owned)
+
+
+def plain_pad(cat: Catalogue, rockets: tuple[Rocket, ...]) -> Pad:
+    """Nothing fails, nothing is in store."""
+    return Pad(cat, rockets, (False,) * len(rockets), (0,) * len(rockets))
 
 
 class TwoLaunches(NamedTuple):
@@ -25,6 +49,11 @@ class TwoLaunches(NamedTuple):
     price: int
     mass: int
     """Of both craft at lift-off."""
+
+    @property
+    def counts(self) -> Counts:
+        """All rockets by kind."""
+        return _summed(self.straight, self.second, self.first)
 
 
 class Ascent(NamedTuple):
@@ -46,41 +75,61 @@ def ascent(cat: Catalogue) -> Ascent:
     )
 
 
-@lru_cache(maxsize=4096)
-def two_launches(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> tuple[TwoLaunches, ...]:
-    """Every way to lift a mass with two craft that is cheaper or lighter than all ways with one."""
-    singles = _one_launch(cat, rockets, mass)
-    pairs = [pair for small in range(1, mass) for pair in _pairs(cat, rockets, small, mass - small)]
+@lru_cache(maxsize=8192)
+def two_launches(pad: Pad, mass: int) -> tuple[tuple[TwoLaunches, ...], ...]:
+    """Every way to lift a mass with two craft that no way with one beats. Each series has the same craft
+    going straight up, with ever less aboard: whoever can load what comes first needs nothing after it."""
+    shelf = Shelf(pad.rockets, pad.risky, pad.owned)
+    singles = _one_launch(pad, shelf, mass)
+    found = []
+    for lift, most in _lone_lifts(pad, mass):
+        series = [
+            pair
+            for small in range(min(most, mass - 1), 0, -1)
+            for pair in _worth_it(shelf, singles, _pairs(pad, lift, small, mass - small))
+        ]
+        if series:
+            found.append(tuple(series))
+    return tuple(found)
+
+
+def _worth_it(shelf: Shelf, singles: list[Row], pairs: list[TwoLaunches]) -> list[TwoLaunches]:
+    rows = [shelf.row(pair.mass, pair.price, pair.counts, pair) for pair in pairs]
+    return [pair for pair in shelf.best([*singles, *rows]) if pair is not None]
+
+
+def _one_launch(pad: Pad, shelf: Shelf, mass: int) -> list[Row]:
+    """Every way to lift a mass with one craft, for comparing."""
+    way = ascent(pad.cat).straight
+    straight = pad.table(way).front(mass * way.difficulty)
+    rows = [shelf.row(mass + bundle.mass, bundle.price, bundle.counts, None) for bundle in straight]
+    for second, first in _two_stages(pad, mass):
+        counts, price = _summed(second, first), second.price + first.price
+        rows.append(shelf.row(mass + second.mass + first.mass, price, counts, None))
+    return rows
+
+
+@lru_cache(maxsize=8192)
+def _two_stages(pad: Pad, mass: int) -> tuple[tuple[Bundle, Bundle], ...]:
+    ways, shelf = ascent(pad.cat), Shelf(pad.rockets, pad.risky, pad.owned)
+    upper, lower = pad.table(ways.second), pad.table(ways.first)
     return tuple(
-        pair
-        for pair in pairs
-        if not any(price <= pair.price and heavy <= pair.mass for price, heavy in singles)
+        shelf.best(
+            [
+                shelf.row(
+                    second.mass + first.mass,
+                    second.price + first.price,
+                    _summed(second, first),
+                    (second, first),
+                )
+                for second in upper.front(mass * ways.second.difficulty)
+                for first in lower.front((mass + second.mass) * ways.first.difficulty)
+            ]
+        )
     )
 
 
-def _one_launch(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> list[tuple[int, int]]:
-    ways, plain = ascent(cat), (False,) * len(rockets)
-    straight = table(rockets, ways.straight.difficulty, plain).front(mass * ways.straight.difficulty)
-    found = [(bundle.price, mass + bundle.mass) for bundle in straight]
-    return found + [
-        (second.price + first.price, mass + second.mass + first.mass)
-        for second, first in _two_stages(cat, rockets, mass)
-    ]
-
-
-def _two_stages(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> list[tuple[Bundle, Bundle]]:
-    ways, plain = ascent(cat), (False,) * len(rockets)
-    upper, lower = (table(rockets, way.difficulty, plain) for way in (ways.second, ways.first))
-    return [
-        (second, first)
-        for second in upper.front(mass * ways.second.difficulty)
-        for first in lower.front((mass + second.mass) * ways.first.difficulty)
-    ]
-
-
-def _pairs(cat: Catalogue, rockets: tuple[Rocket, ...], small: int, rest: int) -> list[TwoLaunches]:
-    straight = ascent(cat).straight.difficulty
-    lifts = table(rockets, straight, (False,) * len(rockets)).front(small * straight)
+def _pairs(pad: Pad, lift: Bundle, small: int, rest: int) -> list[TwoLaunches]:
     return [
         TwoLaunches(
             small,
@@ -90,9 +139,57 @@ def _pairs(cat: Catalogue, rockets: tuple[Rocket, ...], small: int, rest: int) -
             lift.price + second.price + first.price,
             small + rest + lift.mass + second.mass + first.mass,
         )
-        for lift in lifts
-        for second, first in _two_stages(cat, rockets, rest)
+        for second, first in _two_stages(pad, rest)
     ]
+
+
+def _summed(*bundles: Bundle) -> Counts:
+    return tuple(map(sum, zip(*(bundle.counts for bundle in bundles), strict=True)))
+
+
+# What goes straight up --------------------------------------------------------------------------------------
+
+
+def _lone_lifts(pad: Pad, mass: int) -> Iterator[tuple[Bundle, int]]:
+    """Rockets that may be worth sending straight up, and what they carry: single ones, if that is all there
+    is to it."""
+    difficulty = ascent(pad.cat).straight.difficulty
+    if is_one_rocket_enough(pad.cat, pad.rockets):
+        for number, rocket in enumerate(pad.rockets):
+            most = rocket.thrust // difficulty - rocket.mass
+            if most > 0:
+                counts = tuple(int(n == number) for n in range(len(pad.rockets)))
+                yield Bundle(rocket.mass, rocket.price, counts), most
+        return
+    for small in range(1, mass):
+        for bundle in pad.table(ascent(pad.cat).straight).front(small * difficulty):
+            yield bundle, small
+
+
+@lru_cache(maxsize=64)
+def is_one_rocket_enough(cat: Catalogue, rockets: tuple[Rocket, ...]) -> bool:
+    """Whether any two or three rockets lift in two stages at least what they lift straight up. Then so do any
+    more, since they are made of twos and threes, and what these lift adds up."""
+    difficulty = ascent(cat).straight.difficulty
+    able = [rocket for rocket in rockets if rocket.thrust > difficulty * rocket.mass]
+    return all(
+        _in_two_stages(cat, choice) >= sum(r.thrust / difficulty - r.mass for r in choice)
+        for number in (2, 3)
+        for choice in combinations_with_replacement(able, number)
+    )
+
+
+def _in_two_stages(cat: Catalogue, rockets: tuple[Rocket, ...]) -> float:
+    """The most that these rockets lift in two stages."""
+    ways = ascent(cat)
+    best = 0.0
+    for fired_first in product((True, False), repeat=len(rockets)):
+        first = [rocket for rocket, is_first in zip(rockets, fired_first, strict=True) if is_first]
+        second = [rocket for rocket, is_first in zip(rockets, fired_first, strict=True) if not is_first]
+        upper = sum(r.thrust / ways.second.difficulty - r.mass for r in second)
+        lower = sum(r.thrust / ways.first.difficulty - r.mass for r in first) - sum(r.mass for r in second)
+        best = max(best, min(upper, lower))
+    return best
 
 
 def chosen(aboard: Mapping[str, int], masses: Mapping[str, int], mass: int) -> dict[str, int] | None:

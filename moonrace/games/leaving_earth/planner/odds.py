@@ -73,14 +73,20 @@ class Odds:
         self._chances: dict[tuple[frozenset[tuple[Draw, int]], int, str], float] = {}
 
     def of(
-        self, steps: Sequence[Step], crew: int, *, wants_life: int = -1, bears_loss: bool = False
+        self,
+        steps: Sequence[Step],
+        crew: int,
+        *,
+        skills: Sequence[str] = SKILLS,
+        wants_life: int = -1,
+        bears_loss: bool = False,
     ) -> Verdict:
         """The chance of a plan, with the skill that serves its crew best. `wants_life` is where life must be
         found; `bears_loss` is for craft that need not outlive their arrival."""
-        best = 1.0, SKILLS[0] if crew else ""
+        best = 1.0, skills[0] if crew else ""
         if self.is_risky:
             draws = draws_of(self.cat, steps, crew, bears_loss=bears_loss)
-            best = max((self.outcomes(draws, crew, skill), skill) for skill in (SKILLS if crew else ("",)))
+            best = max((self.outcomes(draws, crew, skill), skill) for skill in (skills if crew else ("",)))
         places = self._places(steps, wants_life, bears_loss=bears_loss)
         health = self._health(steps, crew) if crew else 1.0
         return Verdict(best[0] * places * health, best[1], best[0], places, health)
@@ -234,12 +240,15 @@ def _add_flight(
             is_borne = bears_loss or (crew and not ahead)
             borne = "lenient" if docks else "easy"
             draws[Draw("landing", borne if is_borne else "strict")] += 1
-        elif kind == "entry" and crew:
-            is_home = step.way.to == cat.earth
-            shielded = [
-                p for p in step.parts if not p.startswith(CARGO) and cat.content.components[p].heat_shield
-            ]
-            draws[Draw("re_entry", "lenient" if is_home else "strict")] += 1 if is_home else len(shielded)
+        elif kind == "entry" and step.way.to == cat.earth:
+            # Where nobody is aboard, whatever must come home comes through without a capsule (LE-ENT-04).
+            if crew:
+                draws[Draw("re_entry", "lenient")] += 1
+        elif kind == "entry":
+            known = cat.content.components
+            shielded = sum(known[part].heat_shield for part in step.parts if not part.startswith(CARGO))
+            if shielded:
+                draws[Draw("re_entry", "strict")] += shielded
 
 
 def _add_air(cat: Catalogue, parts: Parts, years: int, crew: int, draws: Draws) -> None:

@@ -15,17 +15,19 @@ from moonrace.games.leaving_earth.planner.goals import (
     Means,
     gathering_places,
     mission_goal,
-    named,
     payload_goal,
     unshielded,
 )
 from moonrace.games.leaving_earth.planner.labels import Label
+from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.odds import PERFECT, Odds, Outcomes, Triple
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans
 from moonrace.games.leaving_earth.planner.routes import LONGEST, route
 from moonrace.games.leaving_earth.planner.scope import described
 from moonrace.games.leaving_earth.planner.search import UNLIMITED, Limits, Search, Stopped, World, in_order
 from moonrace.games.leaving_earth.planner.steps import LookAt, Step
+from moonrace.games.leaving_earth.planner.stock import NOBODY, People, read_store, usable_here
+from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
 ROCKETS = ("juno", "atlas", "soyuz", "saturn")
@@ -46,6 +48,9 @@ class Question(NamedTuple):
     owned: frozenset[str]
     limits: Limits
     room: int
+    store: Stock = ()
+    """Parts there are already."""
+    people: People = NOBODY
     stop: Callable[[], bool] | None = None
 
 
@@ -61,6 +66,7 @@ def plan(
     research: bool = True,
     stacks: str | Mapping[str, Outcomes | str] = "perfect",
     pool: Triple | None = None,
+    store: Mapping[str, int] | None = None,
     rockets: Sequence[str] = ROCKETS,
     ion: bool | int = True,
     rendezvous: bool | None = None,
@@ -85,6 +91,8 @@ def plan(
                   false.
     stacks        `perfect` (nothing fails), `fresh` (untested), or by advancement `Outcomes` or one of these
                   words. `pool`: the successes, minor and major failures that hidden outcomes come from.
+    store         what the agency has on Earth already: {"saturn": 1, "supplies": 3, "pilot": 1}. It costs
+                  nothing; a plan costs what must still be bought.
     ion           whether ion thrusters are considered, or how many at most.
     rendezvous    whether things may be left behind and met again; for missions yes, for payloads no.
     max_cost      of hardware and crew, in dollars. `max_years`: in flight. `year`: the year of the game it
@@ -96,8 +104,8 @@ def plan(
     """
     begun = clock() if clock else 0.0
     question = _read(
-        mission, from_, to, payload, returns, known, advancements, research, stacks, pool, rockets, ion,
-        rendezvous, crew, max_years, max_cost, year, room, expansions, content,
+        mission, from_, to, payload, returns, known, advancements, research, stacks, pool, store, rockets,
+        ion, rendezvous, crew, max_years, max_cost, year, room, expansions, content,
     )  # fmt: skip
     found = _answer(question._replace(stop=stop), progress)
     found.seconds = clock() - begun if clock else 0.0
@@ -118,6 +126,7 @@ def _read(
     research: bool,
     stacks: str | Mapping[str, Outcomes | str],
     pool: Triple | None,
+    store: Mapping[str, int] | None,
     rockets: Sequence[str],
     ion: bool | int,
     rendezvous: bool | None,
@@ -139,6 +148,7 @@ def _read(
     allowed = frozenset(cat.advancements) if research else owned
     usable = tuple(id for id in (named("rocket", word, ROCKETS) for word in rockets) if id in allowed)
     faces = _faces(cat, known or {})
+    stock, people = read_store(cat, store or {})
     means = Means(
         cat=cat,
         faces=faces,
@@ -148,6 +158,7 @@ def _read(
         and (mission is not None if rendezvous is None else rendezvous),
         crew=crew,
         harmful=any(level for level in _levels(cat, faces)),
+        store=stock,
     )
     if mission is not None:
         goal = mission_goal(means, mission)
@@ -159,7 +170,7 @@ def _read(
     limits = Limits(
         _most("years", max_years, LONGEST), _most("cost", max_cost, UNLIMITED), _seasons(cat, year)
     )
-    return Question(goal, means, odds, usable, owned, limits, max(0, room))
+    return Question(goal, means, odds, usable, owned, limits, max(0, room), stock, people)
 
 
 def _most(what: str, value: int | None, otherwise: int) -> int:
@@ -264,7 +275,7 @@ class _Found:
         question = self._question
         world = _world(question, (), (), question.limits)
         for attempt in question.goal.attempts:
-            self._add(_plans(question, unshielded(question.means.cat, attempt), world))
+            self._add(_plans(question, unshielded(question.means, attempt), world))
 
     def safer(self) -> None:
         """Where something may fail, also plans that are dearer and safer, as far as there is room."""
@@ -311,34 +322,41 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
         lacking=frozenset(cat.advancements) - means.allowed,
         limits=limits,
         is_stopped=question.stop,
+        store=question.store,
     )
 
 
 def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
-    crew_cost = attempt.outfit.crew * world.cat.content.astronaut.price
+    cheapest = question.people.hired(attempt.outfit.crew)[0]
+    least = cheapest.number * world.cat.content.astronaut.price
     limits = (
-        world.limits._replace(cost=max(0, world.limits.cost - crew_cost))
+        world.limits._replace(cost=max(0, world.limits.cost - least))
         if world.limits.cost < UNLIMITED
         else world.limits
     )
-    search = Search(world._replace(limits=limits), attempt.outfit, attempt.target)
+    store = usable_here(world.store, question.rockets, attempt)
+    search = Search(world._replace(limits=limits, store=store), attempt.outfit, attempt.target)
     if attempt.home == NOWHERE:
         labels = search.there(attempt.start, attempt.ends, attempt.stay)
     else:
         labels = search.there_and_back(attempt.start, attempt.home, attempt.ends)
-    funding = world.cat.content.constants.annual_funding
-    return [
-        _plan(question, attempt, label, crew_cost)
-        for label in labels
-        if world.limits.allow(label.cost + crew_cost, label.years, funding)
-    ]
+    return [plan for label in labels for plan in _crewed(question, attempt, label, world.limits)]
 
 
-def _plan(question: Question, attempt: Attempt, label: Label, crew_cost: int) -> Plan:
+def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) -> list[Plan]:
+    """The plan with those there are, and with somebody hired for a skill that they lack, if it helps."""
+    cat = question.means.cat
+    funding, wage = cat.content.constants.annual_funding, cat.content.astronaut.price
     steps: list[Step] = in_order(label)
     if attempt.looks_at != NOWHERE:
         steps.append(LookAt(attempt.target, attempt.looks_at))
-    return Plan(question, attempt, steps, label.cost + crew_cost, label.mass)
+    found: list[Plan] = []
+    choices = question.people.hired(attempt.outfit.crew)
+    for hired in choices if question.odds.is_risky else choices[:1]:
+        cost = label.cost + hired.number * wage
+        if limits.allow(cost, label.years, funding):
+            found.append(Plan(question, attempt, steps, cost, label.mass, hired))
+    return found
 
 
 def _merged(plans: Sequence[Plan], more: Sequence[Plan]) -> list[Plan]:

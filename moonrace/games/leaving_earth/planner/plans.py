@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
-from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
+from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, plus
 from moonrace.games.leaving_earth.planner.odds import Odds, Verdict, draws_of
 from moonrace.games.leaving_earth.planner.schedule import Year, spread
 from moonrace.games.leaving_earth.planner.steps import (
@@ -30,6 +30,7 @@ from moonrace.games.leaving_earth.planner.steps import (
 if TYPE_CHECKING:
     from moonrace.games.leaving_earth.planner.goals import Attempt
     from moonrace.games.leaving_earth.planner.planning import Question
+    from moonrace.games.leaving_earth.planner.stock import Hired
     from moonrace.kernel.match import Match
 
 ASTRONAUT = "astronaut"
@@ -90,7 +91,13 @@ class Plan:
     """One way to reach a goal. Stages stand as on the planning sheet, the last manoeuvre first."""
 
     def __init__(
-        self, question: Question, attempt: Attempt, steps: Sequence[Step], cost: int, mass: int
+        self,
+        question: Question,
+        attempt: Attempt,
+        steps: Sequence[Step],
+        cost: int,
+        mass: int,
+        hired: Hired,
     ) -> None:
         self.cat = question.means.cat
         self.goal = question.goal
@@ -98,12 +105,17 @@ class Plan:
         self.steps = tuple(steps)
         self.crew = attempt.outfit.crew
         self.cost = cost
-        """Hardware and crew, without research."""
+        """Hardware and crew that must be paid for, without research."""
         self.mass = mass
         """At lift-off."""
         self.years = sum(step.years for step in steps if isinstance(step, Fly | Stay))
         self._odds = question.odds
         self._owned = question.owned
+        self.hired = hired
+        """Astronauts to be hired; the others are there."""
+        self.store = dict(question.store)
+        """Parts that were there before."""
+        self.people = question.people
         self.verdict = self._judged(question.odds)
         self.probability = self.verdict.chance
         self.skill = self.verdict.skill
@@ -111,7 +123,13 @@ class Plan:
 
     def _judged(self, odds: Odds) -> Verdict:
         attempt = self.attempt
-        return odds.of(self.steps, self.crew, wants_life=attempt.wants_life, bears_loss=attempt.bears_loss)
+        return odds.of(
+            self.steps,
+            self.crew,
+            skills=self.hired.skills,
+            wants_life=attempt.wants_life,
+            bears_loss=attempt.bears_loss,
+        )
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -119,19 +137,39 @@ class Plan:
         return tuple(reversed(_stages(self.cat, self.steps)))
 
     @cached_property
+    def components(self) -> dict[str, int]:
+        """Components and astronauts that take part, by id and number."""
+        return _components(self.cat, self.steps, self.crew)
+
+    @cached_property
+    def from_store(self) -> dict[str, int]:
+        """Those that are there already."""
+        there = self.store | {ASTRONAUT: self.crew - self.hired.number}
+        taken = {id: min(number, there.get(id, 0)) for id, number in self.components.items()}
+        return {id: number for id, number in taken.items() if number}
+
+    @cached_property
     def purchases(self) -> dict[str, int]:
-        """Components and astronauts to buy, by id and number."""
-        return _purchases(self.cat, self.steps, self.crew)
+        """Those to be bought."""
+        left = {id: number - self.from_store.get(id, 0) for id, number in self.components.items()}
+        return {id: number for id, number in left.items() if number}
 
     @cached_property
     def advancements(self) -> tuple[str, ...]:
-        """Everything that must have been researched."""
-        return _advancements(self.cat, self.steps, self.purchases, self.crew)
+        """Everything that outcomes are drawn for, or that must have been researched."""
+        return _advancements(self.cat, self.steps, self.components, self.crew)
+
+    @cached_property
+    def to_research(self) -> tuple[str, ...]:
+        """Advancements needed and not owned. Who only fires what is in store gains the advancement for
+        nothing (LE-OUT-09)."""
+        needed = _advancements(self.cat, self.steps, self.purchases, self.crew)
+        return tuple(name for name in needed if name not in self._owned)
 
     @property
-    def to_research(self) -> tuple[str, ...]:
-        """Advancements needed and not owned."""
-        return tuple(name for name in self.advancements if name not in self._owned)
+    def taken_as_owned(self) -> tuple[str, ...]:
+        """Advancements needed that were said to be owned."""
+        return tuple(name for name in self.advancements if name in self._owned)
 
     @property
     def research_cost(self) -> int:
@@ -211,7 +249,9 @@ class Plan:
             "stages": [_plain(stage) for stage in self.stages],
             "crew": self.crew,
             "skill": self.skill,
-            "components": dict(self.purchases),
+            "components": dict(self.components),
+            "from_store": dict(self.from_store),
+            "purchases": dict(self.purchases),
             "advancements": list(self.advancements),
             "research": {"advancements": list(self.to_research), "cost": self.research_cost},
             "build_years": len(self.schedule()),
@@ -319,11 +359,14 @@ def supplies_bought(steps: Sequence[Step]) -> int:
 
 
 def parts_launched(steps: Sequence[Step]) -> Parts:
-    """Everything but rockets and supplies that leaves Earth."""
-    return next(step.parts for step in steps if isinstance(step, Fly) and step.parts)
+    """Everything but rockets and supplies that leaves Earth, on one craft or on two."""
+    flights = [step for step in steps if isinstance(step, Fly)]
+    if any(isinstance(step, LaunchAgain) for step in steps):
+        return plus(flights[0].parts, flights[1].parts)
+    return flights[0].parts
 
 
-def _purchases(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, int]:
+def _components(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, int]:
     """Components by id and number, rockets first; cargo is the caller's own."""
     needed: Counter[str] = Counter()
     for step in steps:
@@ -341,10 +384,10 @@ def _required(cat: Catalogue, name: str) -> str:
 
 
 def _advancements(
-    cat: Catalogue, steps: Sequence[Step], purchases: dict[str, int], crew: int
+    cat: Catalogue, steps: Sequence[Step], components: Iterable[str], crew: int
 ) -> tuple[str, ...]:
-    """Advancements without which the plan cannot be bought or flown."""
-    needed = {_required(cat, name) for name in purchases} - {""}
+    """Advancements without which these components cannot be had, or the steps not be done."""
+    needed = {_required(cat, name) for name in components} - {""}
     for step in steps:
         if isinstance(step, Fly) and any(kind == "landing" for kind, _ in step.way.hazards):
             needed.add("landing")

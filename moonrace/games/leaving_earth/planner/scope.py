@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
 from moonrace.games.leaving_earth.planner.goals import gathering_places
 from moonrace.games.leaving_earth.planner.odds import PERFECT
@@ -25,7 +26,13 @@ def described(question: Question, plans: Sequence[Plan], reason: str) -> str:
     """Exactly what was searched, so that nobody reads more into an answer than it holds."""
     if reason:
         return reason
-    sentences = [_what(question), _launches(question), _aids(question), _chances(question, plans)]
+    sentences = [
+        _what(question),
+        _stored(question),
+        _launches(question),
+        _aids(question),
+        _chances(question, plans),
+    ]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -42,12 +49,25 @@ def _what(question: Question) -> str:
     )
 
 
+def _stored(question: Question) -> str:
+    """What is free, as far as it is used."""
+    counted = [*question.store, *zip(SKILLS, question.people.skilled, strict=True)]
+    things = ", ".join(f"{number} {id.replace('_', ' ')}" for id, number in counted if number)
+    if not things:
+        return ""
+    return (
+        f"In store on Earth, and free: {things}. What is damaged is left out, and so are craft in space; a "
+        "capsule in store may stand in for a probe."
+    )
+
+
 def _launches(question: Question) -> str:
     if not question.means.can_rendezvous:
         return f"Everything leaves Earth as one craft. {NOT_CONSIDERED}"
     return (
-        "Everything leaves Earth as one craft, or rockets and supplies go straight into orbit on another and "
-        "are met there, if that is cheaper or lighter; more launches need the same thrust as these in sum. "
+        "Everything leaves Earth as one craft, or as two that are joined in orbit: one goes straight into "
+        "orbit with anything but what seats the crew, the rest in two stages. More launches would need the "
+        "same rockets as these. "
         f"Beyond, all travel together but for what is left waiting. {NOT_CONSIDERED}"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
@@ -12,7 +12,14 @@ from moonrace.games.leaving_earth.catalogue import Catalogue, Way
 from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, RocketTable, table
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, minus, plus, splits
 from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label, undominated
-from moonrace.games.leaving_earth.planner.launches import TwoLaunches, ascent, chosen, two_launches
+from moonrace.games.leaving_earth.planner.launches import (
+    Pad,
+    TwoLaunches,
+    ascent,
+    chosen,
+    plain_pad,
+    two_launches,
+)
 from moonrace.games.leaving_earth.planner.routes import LONGEST, route, times
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
@@ -26,6 +33,7 @@ from moonrace.games.leaving_earth.planner.steps import (
     TakeSample,
     TakeSupplies,
 )
+from moonrace.games.leaving_earth.planner.store import Row, Stock, Store
 
 Front = dict[Parts, list[Label]]
 """Labels at one place, by what is aboard."""
@@ -99,6 +107,8 @@ class World(NamedTuple):
     limits: Limits
     is_stopped: Callable[[], bool] | None = None
     """Asked from time to time whether to go on."""
+    store: Stock = ()
+    """Parts that are there already."""
 
 
 class _Leg(NamedTuple):
@@ -127,9 +137,20 @@ class Search:
         self.kinds = tuple(rocket.id for rocket in world.rockets)
         self.risk_names = _risk_names(world)
         self.risk = {name: number for number, name in enumerate(self.risk_names)}
-        self.no_risks: Counts = (0,) * len(self.risk_names)
+        self._shelf = {id: len(self.risk) + number for number, (id, _) in enumerate(world.store)}
+        """Where in the counts of a label it says how many parts of a kind in store are needed."""
+        self._store = self._opened_store() if world.store else None
+        self.no_risks: Counts = (0,) * (len(self.risk) + len(self._shelf))
         self.sure: Chances = (-1.0,) * len(world.levels) if outfit.crew else ()
         self._risky_rockets = tuple(rocket.id in world.risky for rocket in world.rockets)
+        owned = dict(world.store)
+        self._owned_rockets = tuple(owned.get(rocket.id, 0) for rocket in world.rockets)
+        self._counted = [
+            (number, [at for at in (self.risk.get(id), self._shelf.get(id)) if at is not None])
+            for number, id in enumerate(self.kinds)
+        ]
+        """For each kind of rocket where it is counted, as a risk and as taken from the store."""
+        self._pad = Pad(world.cat, world.rockets, self._risky_rockets, self._owned_rockets)
         self._kits: dict[Parts, Kit] = {}
         self._tables: dict[int, RocketTable] = {}
         self._journeys: dict[tuple[int, Parts, tuple[int, ...]], Front] = {}
@@ -144,19 +165,21 @@ class Search:
             label = self._end(parts, is_bought=True)
             front[parts] = [self._stayed(label, parts, stay) if stay else label]
         fronts = self._sweep(start, self.target, {self.target: front}, None)
-        return undominated(label for labels in fronts.get(start, {}).values() for label in labels)
+        return self._paid(label for labels in fronts.get(start, {}).values() for label in labels)
 
     def there_and_back(self, start: int, home: int, ends: Iterable[Parts]) -> list[Label]:
         """Plans from start to the target and home, where one of the kits must arrive."""
         self.starts_on_earth = start == self.cat.earth
         front = {parts: [self._end(parts, is_bought=True)] for parts in ends}
         found = self._journey(start, home, front, (start, home))
-        return undominated(label for labels in found.values() for label in labels)
+        return self._paid(label for labels in found.values() for label in labels)
 
     def _end(self, parts: Parts, *, is_bought: bool) -> Label:
         carried = self.kit(parts)
-        cost = carried.price if is_bought else 0
-        return Label(cost, carried.mass, 0, self.no_risks, self.sure, None, None)
+        if not is_bought:
+            return Label(0, carried.mass, 0, self.no_risks, self.sure, None, None)
+        counts = self._with_parts(self.no_risks, parts)
+        return Label(carried.price, carried.mass, 0, counts, self.sure, None, None)
 
     def kit(self, parts: Parts) -> Kit:
         """The sums of a choice of parts."""
@@ -174,7 +197,7 @@ class Search:
             self._turn(parts, labels, turned)
         waiting = self._meetings(back, bases) if self._may_meet(bases) else None
         out = self._sweep(start, self.target, {self.target: turned}, waiting)
-        return {parts: undominated(labels) for parts, labels in out.get(start, {}).items()}
+        return {parts: self._best(labels) for parts, labels in out.get(start, {}).items()}
 
     def _turn(self, parts: Parts, labels: list[Label], turned: Front) -> None:
         """At the target, backwards in time: the sample is not aboard yet, nor supplies found there."""
@@ -192,6 +215,7 @@ class Search:
                 here = here._replace(
                     cost=here.cost - units * self._supply_price(),
                     mass=here.mass - units * self._supply_mass(),
+                    counts=self._with_stored(here.counts, SUPPLIES, -units),
                     step=TakeSupplies(self.target, units),
                     rest=here,
                 )
@@ -221,8 +245,52 @@ class Search:
         if self.target in self.world.supplies_at:
             return stayed._replace(step=TakeSupplies(self.target, units), rest=stayed)
         return stayed._replace(
-            cost=label.cost + units * self._supply_price(), mass=label.mass + units * self._supply_mass()
+            cost=label.cost + units * self._supply_price(),
+            mass=label.mass + units * self._supply_mass(),
+            counts=self._with_stored(stayed.counts, SUPPLIES, units),
         )
+
+    # What is in store ---------------------------------------------------------------------------------------
+
+    def _opened_store(self) -> Store:
+        prices = self.cat.content.components
+        return Store([n for _, n in self.world.store], [prices[id].price for id, _ in self.world.store])
+
+    def _with_parts(self, counts: Counts, parts: Parts) -> Counts:
+        """With parts that are needed besides, as far as there are such in store."""
+        for part in parts:
+            counts = self._with_stored(counts, part, 1)
+        return counts
+
+    def _with_stored(self, counts: Counts, id: str, more: int) -> Counts:
+        at = self._shelf.get(id)
+        return counts if at is None else (*counts[:at], counts[at] + more, *counts[at + 1 :])
+
+    def _best(self, labels: Iterable[Label]) -> list[Label]:
+        """The labels that may still win."""
+        if self._store is None:
+            return undominated(labels)
+        return self._store.unbeaten([self._row(label) for label in labels])
+
+    def _row(self, label: Label) -> Row:
+        assert self._store is not None
+        cost, mass, years, counts, losses, _, _ = label
+        first = len(self.risk)
+        taken, saved = self._store.taken(counts[first:])
+        return Row(cost - saved, mass, years, taken, counts[:first], losses, label)
+
+    def _still_to_pay(self, label: Label) -> int:
+        """What a label costs beyond what the store gives."""
+        if self._store is None:
+            return label.cost
+        return label.cost - self._store.taken(label.counts[len(self.risk) :])[1]
+
+    def _paid(self, labels: Iterable[Label]) -> list[Label]:
+        """Whole plans, at what they really cost."""
+        if self._store is None:
+            return undominated(labels)
+        rows = map(self._row, labels)
+        return undominated(row.item._replace(cost=row.net, counts=row.counts) for row in rows)
 
     # One direction ------------------------------------------------------------------------------------------
 
@@ -242,7 +310,7 @@ class Search:
                 for parts in front:
                     if len(front[parts]) > FEW:
                         front[parts] = self._affordable(place, parts, front[parts])
-                    front[parts] = undominated(front[parts])
+                    front[parts] = self._best(front[parts])
                 if place not in (source, target) or place == source == self.target:
                     self._leave_behind(place, front)
                 if place != source:
@@ -258,13 +326,17 @@ class Search:
         """Those that keep within the limits once their mass has been lifted off Earth."""
         allow, funding = self.world.limits.allow, self.cat.content.constants.annual_funding
         if not self.starts_on_earth or place in (self.cat.earth, self.cat.suborbital):
-            return [label for label in labels if allow(label.cost, label.years, funding)]
+            return [label for label in labels if allow(self._still_to_pay(label), label.years, funding)]
         found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
         per_year = self.units * self._supply_mass() if self.target in self.world.supplies_at else 0
+        given = self._store.value if self._store is not None else 0
         kept = []
         for label in labels:
             mass = label.mass - found_there - label.years * per_year
-            if allow(label.cost + lift_price(self.cat, self.world.rockets, mass), label.years, funding):
+            cost = label.cost + lift_price(self.cat, self.world.rockets, mass) - given
+            if given:
+                cost = max(cost, self._still_to_pay(label))
+            if allow(cost, label.years, funding):
                 kept.append(label)
         return kept
 
@@ -281,7 +353,11 @@ class Search:
                 loss = self.kit(lost)
                 burned = [
                     label._replace(
-                        cost=label.cost + loss.price, mass=label.mass + loss.mass, step=Burn(lost), rest=label
+                        cost=label.cost + loss.price,
+                        mass=label.mass + loss.mass,
+                        counts=self._with_parts(label.counts, lost),
+                        step=Burn(lost),
+                        rest=label,
                     )
                     for label in labels
                 ]
@@ -293,7 +369,7 @@ class Search:
     def _burnable(self) -> list[Parts]:
         """Capsules that may still be docked when they are no longer needed, and burn up."""
         lost = tuple(part for part in self.outfit.extras if self.kit((part,)).burns)
-        return [choice for choice in splits(lost) if choice] if self.outfit.crew else []
+        return [choice for choice in splits(lost) if choice]
 
     def _fly_kit(self, way: Way, parts: Parts, labels: list[Label], before: Front) -> None:
         carried = self.kit(parts)
@@ -346,7 +422,7 @@ class Search:
     def _bundles(self, difficulty: int) -> RocketTable:
         found = self._tables.get(difficulty)
         if found is None:
-            found = table(self.world.rockets, difficulty, self._risky_rockets)
+            found = table(self.world.rockets, difficulty, self._risky_rockets, self._owned_rockets)
             self._tables[difficulty] = found
         return found
 
@@ -358,7 +434,7 @@ class Search:
         front = self._bundles(difficulty).front
         supply_mass, supply_price = units * self._supply_mass(), units * self._supply_price()
         healthy = self._healthy(way, years, carried)
-        most = self.world.limits.cost - supply_price
+        most = self.world.limits.cost - supply_price + (self._store.value if self._store is not None else 0)
         for label in labels:
             payload = label.mass + supply_mass
             faced = self._faced(leg, label) if self.no_risks else ()
@@ -384,6 +460,8 @@ class Search:
 
     def _faced(self, leg: _Leg, label: Label) -> Counts:
         faced = self._hazards(leg.way, leg.carried, label)
+        if leg.units:
+            faced = self._with_stored(faced, SUPPLIES, leg.units)
         return self._with_air(faced, leg.carried, leg.years) if leg.years and self.outfit.crew else faced
 
     def _thrusters(self, aboard: int) -> Iterable[int]:
@@ -397,9 +475,11 @@ class Search:
         return (*counts[:number], counts[number] + more, *counts[number + 1 :])
 
     def _with_firings(self, counts: Counts, bundle: Bundle, ions: int) -> Counts:
-        for rocket, fired in zip(self.world.rockets, bundle.counts, strict=True):
-            counts = self._with(counts, rocket.id, fired)
-        return self._with(counts, "ion_thruster", ions)
+        noted = list(counts)
+        for number, places in self._counted:
+            for place in places:
+                noted[place] += bundle.counts[number]
+        return self._with(tuple(noted), "ion_thruster", ions)
 
     def _with_air(self, counts: Counts, carried: Kit, years: int) -> Counts:
         return self._with(counts, f"life_support {min(3, carried.capsules)}", years)
@@ -410,11 +490,11 @@ class Search:
             if kind == "landing":
                 is_easy = self.outfit.crew and not label.years
                 counts = self._with(counts, "easy landing" if is_easy else "landing")
-            elif kind == "entry" and self.outfit.crew:
-                if way.to == self.cat.earth:
-                    counts = self._with(counts, EARTH_RISK)
-                else:
+            elif kind == "entry":
+                if way.to != self.cat.earth:
                     counts = self._with(counts, "re_entry", carried.is_shielded)
+                elif self.outfit.crew:
+                    counts = self._with(counts, EARTH_RISK)
         return counts
 
     def _healthy(self, way: Way, years: int, carried: Kit) -> Chances:
@@ -427,41 +507,70 @@ class Search:
     # A second launch ----------------------------------------------------------------------------------------
 
     def _launch_twice(self, front: Front, before: Front) -> None:
-        """Lift some rockets or supplies by themselves where that is cheaper or lighter, and dock in orbit."""
+        """Lift something by itself where that is cheaper, lighter or safer, and dock in orbit."""
         if not self.outfit.can_rendezvous:
             return
         for parts, labels in front.items():
             if self._seats_crew(parts):
                 for label in labels:
-                    pairs = two_launches(self.cat, self.world.rockets, label.mass)
-                    if pairs:
+                    series = two_launches(self._pad, label.mass)
+                    if series:
                         found = before.setdefault(parts, [])
-                        found += self._lifted(label, parts, pairs)
+                        found += self._lifted(label, parts, series)
 
-    def _lifted(self, label: Label, parts: Parts, pairs: Sequence[TwoLaunches]) -> list[Label]:
+    def _lifted(self, label: Label, parts: Parts, series: Sequence[Sequence[TwoLaunches]]) -> Iterator[Label]:
+        """For each craft that may go straight up, with as much as it can load."""
         aboard = _carried_from_earth(label)
         masses = {rocket.id: rocket.mass for rocket in self.world.rockets} | {SUPPLIES: self._supply_mass()}
-        found = []
-        for pair in pairs:
-            small = chosen(aboard, masses, pair.small)
-            if small is not None:
-                found.append(self._two_craft(label, parts, pair, tuple(small.items())))
-        return found
+        apart = sorted((ahead for ahead in splits(parts) if self._may_go_ahead(parts, ahead)), key=len)
+        for pairs in series:
+            small, loaded = 0, None
+            for pair in pairs:
+                if pair.small != small:
+                    if loaded is not None:
+                        break
+                    small, loaded = pair.small, self._loaded(aboard, masses, apart, pair.small)
+                if loaded is not None:
+                    yield self._two_craft(label, parts, pair, *loaded)
+
+    def _may_go_ahead(self, parts: Parts, ahead: Parts) -> bool:
+        left = minus(parts, ahead)
+        return left is not None and self._seats_crew(left)
+
+    def _loaded(
+        self, aboard: dict[str, int], masses: dict[str, int], apart: list[Parts], mass: int
+    ) -> tuple[Parts, tuple[tuple[str, int], ...]] | None:
+        """Parts, and with these everything, that weigh exactly so much and can go ahead."""
+        for ahead in apart:
+            rest = mass - self.kit(ahead).mass
+            things = chosen(aboard, masses, rest) if rest >= 0 else None
+            if things is not None:
+                return ahead, tuple((Counter(ahead) + Counter(things)).items())
+        return None
 
     def _two_craft(
-        self, label: Label, parts: Parts, pair: TwoLaunches, small: tuple[tuple[str, int], ...]
+        self,
+        label: Label,
+        parts: Parts,
+        pair: TwoLaunches,
+        ahead: Parts,
+        small: tuple[tuple[str, int], ...],
     ) -> Label:
         ways = ascent(self.cat)
-        rest = label.mass - pair.small
+        rest, left = label.mass - pair.small, minus(parts, ahead)
+        assert left is not None
         lower = rest + pair.second.mass
         counts = self._with(label.counts, "rendezvous")
-        for bundle in (pair.straight, pair.second, pair.first):
-            counts = self._with_firings(counts, bundle, 0)
+        if counts:
+            for bundle in (pair.straight, pair.second, pair.first):
+                counts = self._with_firings(counts, bundle, 0)
         steps = (
-            Fly(ways.straight, 0, ways.straight.difficulty, pair.small, pair.straight, 0, (), 0, self.kinds),
+            Fly(
+                ways.straight, 0, ways.straight.difficulty, pair.small, pair.straight, 0, ahead, 0, self.kinds
+            ),
             LaunchAgain(self.orbit, small),
-            Fly(ways.first, 0, ways.first.difficulty, lower, pair.first, 0, parts, 0, self.kinds),
-            Fly(ways.second, 0, ways.second.difficulty, rest, pair.second, 0, parts, 0, self.kinds),
+            Fly(ways.first, 0, ways.first.difficulty, lower, pair.first, 0, left, 0, self.kinds),
+            Fly(ways.second, 0, ways.second.difficulty, rest, pair.second, 0, left, 0, self.kinds),
             Meet(self.orbit),
         )
         return label._replace(
@@ -483,16 +592,18 @@ class Search:
                     label._replace(
                         cost=label.cost + loss.price,
                         mass=label.mass + loss.mass,
-                        counts=label.counts
-                        if isinstance(label.step, LeaveBehind)
-                        else self._with(label.counts, "rendezvous"),
+                        counts=self._with_parts(self._parted(label), left),
                         step=LeaveBehind(place, left),
                         rest=label,
                     )
                     for label in front[parts]
                 ]
                 both = plus(parts, left)
-                front[both] = undominated(front.get(both, []) + dropped)
+                front[both] = self._best(front.get(both, []) + dropped)
+
+    def _parted(self, label: Label) -> Counts:
+        """With the draw for separating, unless it is part of the next one."""
+        return label.counts if isinstance(label.step, LeaveBehind) else self._with(label.counts, "rendezvous")
 
     def _droppable(self) -> list[Parts]:
         ions = [(ION,) * count for count in range(1, self.outfit.ions + 1)]
@@ -523,7 +634,7 @@ class Search:
                 for going in splits(parts):
                     if self._can_go_alone(parts, going):
                         self._meet(place, parts, going, homes, bases, found)
-            return {parts: undominated(labels) for parts, labels in found.items()}
+            return {parts: self._best(labels) for parts, labels in found.items()}
 
         return waiting
 
@@ -583,7 +694,7 @@ def lift_price(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> int:
     world = World(cat, rockets, (), (), frozenset(), frozenset(), Limits())
     search = Search(world, Outfit(0, (), 0, False, 0), cat.place["earth_orbit"])
     lifts = search.there(cat.earth, [(f"{CARGO}:{mass}",)])
-    pairs = two_launches(cat, rockets, mass)
+    pairs = [pair for series in two_launches(plain_pad(cat, rockets), mass) for pair in series]
     return min([*(lift.cost for lift in lifts), *(pair.price for pair in pairs)], default=UNLIMITED)
 
 

@@ -22,6 +22,8 @@ MOST_CREW = 8
 MOST_COST = 1000
 MOST_YEARS = 20
 KNOWN = "known-"
+STORE = "store-"
+MOST_IN_STORE = 99
 FIELDS = (
     "show", "kind", "mission", "from", "to", "payload", "return", "max-years", "max-cost", "crew", "rockets",
     "ion", "meet", "outcomes", "owned", "only-owned", "sets", "plan", "sheet", "fill", "lines", "hint",
@@ -71,7 +73,7 @@ def one_of(fields: Mapping[str, str], name: str, label: str, known: Iterable[str
 def check_names(fields: Mapping[str, str]) -> None:
     """Refuse fields that mean nothing, so that a misspelt limit is not silently dropped."""
     for name in fields:
-        if name not in FIELDS and not name.startswith(KNOWN) and not _is_count(name):
+        if name not in FIELDS and not name.startswith((KNOWN, STORE)) and not _is_count(name):
             raise BadText(f"The address says “{name[:30]}”, which the planner does not know.")
 
 
@@ -122,6 +124,7 @@ def arguments(fields: Mapping[str, str], view: View | None, cat: Catalogue) -> d
         "stacks": "fresh" if outcomes == "untested" else "perfect",
         "known": known_places(fields),
         "advancements": words(fields.get("owned", "")),
+        "store": in_store(fields),
         "expansions": expansions(fields, view, cat.content),
     }
 
@@ -129,6 +132,19 @@ def arguments(fields: Mapping[str, str], view: View | None, cat: Catalogue) -> d
 def known_places(fields: Mapping[str, str]) -> dict[str, str]:
     """What is known of places, by place."""
     return {plain(key.removeprefix(KNOWN)): plain(fields[key]) for key in fields if key.startswith(KNOWN)}
+
+
+def in_store(fields: Mapping[str, str]) -> dict[str, int]:
+    """What is said to be in store, by part or skill."""
+    found = {}
+    for key in fields:
+        if key.startswith(STORE):
+            word = key.removeprefix(STORE)
+            label = f"In store, {word.replace('-', ' ').replace('_', ' ')[:30]}"
+            number = whole(fields, key, label, 0, MOST_IN_STORE)
+            if number:
+                found[plain(word)] = number
+    return found
 
 
 def _goal(fields: Mapping[str, str], cat: Catalogue) -> dict[str, Any]:

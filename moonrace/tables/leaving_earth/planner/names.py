@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from moonrace.games.leaving_earth.catalogue import Catalogue, Way
+from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue, Way
 from moonrace.games.leaving_earth.planner.kits import CARGO
 from moonrace.tables.kit.words import capital, listed
 from moonrace.tables.leaving_earth.words import Words
@@ -98,6 +98,8 @@ class Names:
             return "an astronaut" if many == 1 else f"{many} astronauts"
         if id == "supplies":
             return "one unit of supplies" if many == 1 else f"{many} units of supplies"
+        if id in SKILLS:
+            return f"a {id}" if many == 1 else f"{many} {id}s"
         name = self.part(id, many)
         return f"{many} {name}" if many > 1 else f"{article(name)} {name}"
 

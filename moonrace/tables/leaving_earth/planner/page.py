@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from moonrace.games.leaving_earth.planner import Plan, Plans
-from moonrace.games.leaving_earth.planner.plans import price
+from moonrace.games.leaving_earth.catalogue import SKILLS
+from moonrace.games.leaving_earth.planner import Plan, Plans, in_store
 from moonrace.games.leaving_earth.view import View
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.planner import asking, sheet
-from moonrace.tables.leaving_earth.planner.asking import KNOWN, link, plain, words
+from moonrace.tables.leaving_earth.planner.asking import KNOWN, STORE, link, plain, words
 from moonrace.tables.leaving_earth.planner.lesson import exercise
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.risk import Circumstances, chances
-from moonrace.tables.leaving_earth.planner.walk import research_reasons, still_to_buy, walk, years
+from moonrace.tables.leaving_earth.planner.walk import research_reasons, walk, years
 
 TABS = (("plan", "Planning sheet"), ("chart", "Payload chart"), ("lesson", "Lesson"))
 PLAN_FIELDS = (
@@ -39,6 +38,14 @@ class Option(msgspec.Struct, frozen=True):
     is_chosen: bool
 
 
+class Amount(msgspec.Struct, frozen=True):
+    """A number to fill in."""
+
+    name: str
+    label: str
+    value: str
+
+
 class Options(msgspec.Struct, frozen=True):
     """A list to choose from, under one name."""
 
@@ -49,7 +56,9 @@ class Options(msgspec.Struct, frozen=True):
 
 def tabs(show: str, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
     """The parts of the planner: question, label, whether it is open."""
-    kept = {key: value for key, value in fields.items() if key in PLAN_FIELDS or key.startswith(KNOWN)}
+    kept = {
+        key: value for key, value in fields.items() if key in PLAN_FIELDS or key.startswith((KNOWN, STORE))
+    }
     if show == "lesson":
         kept.pop("payload", None)
     return [
@@ -89,10 +98,11 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str
             for id, name in (("mercury", "Mercury"), ("later_printing", "Later printing"))
         ],
         "known": _known(fields, names),
+        "store": _in_store(fields, names),
         "facts": _facts(view, names) if view else [],
         "is_at_table": view is not None,
         "is_changed": any(fields.get(key) for key in PLAN_FIELDS[6:])
-        or any(k.startswith(KNOWN) for k in fields),
+        or any(k.startswith((KNOWN, STORE)) for k in fields),
     }
 
 
@@ -166,6 +176,19 @@ def _known(fields: Mapping[str, str], names: Names) -> list[Options]:
     return found
 
 
+def _in_store(fields: Mapping[str, str], names: Names) -> list[Amount]:
+    """A number for every part that can be owned."""
+    parts = [part.id for part in names.cat.parts if part.is_buyable]
+    return [
+        Amount(
+            f"{STORE}{id.replace('_', '-')}",
+            capital(id if id in SKILLS else names.part(id)),
+            fields.get(f"{STORE}{id.replace('_', '-')}", fields.get(f"{STORE}{id}", "")),
+        )
+        for id in (*parts, *SKILLS)
+    ]
+
+
 def _facts(view: View, names: Names) -> list[tuple[str, str]]:
     """What the table tells the planner: icon and words."""
     facts = [("clock", f"{view.year}, {count(view.last_year - view.year, 'year')} left after it")]
@@ -176,10 +199,10 @@ def _facts(view: View, names: Names) -> list[tuple[str, str]]:
             f"{names.words.advancement_short(s.advancement)} {_odds(s.odds[0])}" for s in own.advancements
         ]
         facts.append(("gear", listed(stacks) if stacks else "nothing researched"))
-        stock = _stock(view)
+        stock = in_store(view, names.cat.content)
         if stock:
             things = listed(names.thing(id, many) for id, many in stock.items())
-            facts.append(("crate", f"in store: {things}"))
+            facts.append(("crate", f"in store on Earth: {things}"))
     seen = [f"{names.words.place(p.location)}: {names.words.face(p.face)}" for p in view.places if p.face]
     facts.append(("eye", "; ".join(seen) if seen else "no place explored"))
     return facts
@@ -187,17 +210,6 @@ def _facts(view: View, names: Names) -> list[tuple[str, str]]:
 
 def _odds(chance: float) -> str:
     return "sure" if chance >= 1 else percent(chance)
-
-
-def _stock(view: View) -> dict[str, int]:
-    """Working components that the viewer's agency has and has not assembled."""
-    if view.agency < 0:
-        return {}
-    own = view.agencies[view.agency]
-    stock = Counter(label for label in own.components if not label.endswith(("!", "~")))
-    if own.supplies:
-        stock["supplies"] = own.supplies
-    return dict(stock)
 
 
 # The answer -------------------------------------------------------------------------------------------------
@@ -260,7 +272,8 @@ def plan_page(
             "calendar": plan.calendar_years(money),
             "steps": walk(plan, names),
             "summary": _summary(plan, names),
-            "store": _store(plan, view),
+            "store": _taken(plan, names),
+            "is_from_store": bool(plan.from_store),
             "lesson": exercise(plan, names),
             "untested": link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
             "explored": _explored_links(risk.unknown, names, fields) if not view else [],
@@ -303,7 +316,7 @@ def _chips(plan: Plan, names: Names, around: Circumstances) -> list[tuple[str, s
         skill = f", a {plan.skill}" if plan.skill and not around.is_tested else ""
         chips.append(("helmet", count(plan.crew, "astronaut") + skill))
     for id, glyph in GLYPHS.items():
-        many = plan.purchases.get(id, 0)
+        many = plan.components.get(id, 0)
         if many:
             name = f"{many} {names.part(id, many)}" if many > 1 else capital(names.part(id))
             chips.append((glyph, f"{name}, mass {plan.cat.content.components[id].mass * many}"))
@@ -315,7 +328,7 @@ def _chips(plan: Plan, names: Names, around: Circumstances) -> list[tuple[str, s
 def _summary(plan: Plan, names: Names) -> str:
     """The plan in two sentences."""
     rockets = [
-        f"{many} {names.words.part(id)}" for id, many in plan.purchases.items() if id in asking.ROCKETS
+        f"{many} {names.words.part(id)}" for id, many in plan.components.items() if id in asking.ROCKETS
     ]
     stages = sum(bool(stage.rockets) for stage in plan.stages)
     kinds = [moment.kind for moment in plan.itinerary]
@@ -327,12 +340,13 @@ def _summary(plan: Plan, names: Names) -> str:
     return capital(" ".join(told))
 
 
-def _store(plan: Plan, view: View | None) -> str:
-    if view is None or not _stock(view):
+def _taken(plan: Plan, names: Names) -> str:
+    """What comes from the store."""
+    if not plan.from_store:
         return ""
-    prices = {id: price(plan.cat, id) for id in plan.purchases}
-    left = still_to_buy(plan.purchases, _stock(view), prices)
-    return f"With what is in store, ${left} of hardware is left to buy." if left < plan.cost else ""
+    things = listed(names.bought(plan.from_store))
+    left = listed(names.bought(plan.purchases))
+    return f"From the store: {things}. To buy: {left}." if left else f"All is in store: {things}."
 
 
 def _explored_links(

@@ -134,12 +134,12 @@ def launched_before(plan: Plan) -> int:
 
 def picture(plan: Plan) -> Markup:
     """The stack on the pad; a craft launched ahead stands beside it."""
-    first = next(step for step in plan.steps if isinstance(step, Fly) and step.parts)
-    cargo = sum(int(part.partition(":")[2]) for part in first.parts if part.startswith(CARGO))
-    parts = [part for part in first.parts if not part.startswith((CARGO, "sample"))]
     ahead = launched_before(plan)
+    main = [step for step in plan.steps if isinstance(step, Fly)][ahead]
+    cargo = sum(int(part.partition(":")[2]) for part in main.parts if part.startswith(CARGO))
+    parts = [part for part in main.parts if not part.startswith((CARGO, "sample"))]
     carried = plan.flight[0].payload if ahead else 0
-    parts += ["supplies"] * (plan.purchases.get("supplies", 0) if not ahead else 0)
+    parts += ["supplies"] * (plan.components.get("supplies", 0) if not ahead else 0)
     fired = [stage.rockets for stage in plan.stages]
     number = sum(len(rockets) for rockets in fired)
     stages = count(sum(map(bool, fired)), "stage")

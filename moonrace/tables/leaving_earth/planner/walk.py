@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from moonrace.games.leaving_earth.planner import Plan, Stage
-from moonrace.games.leaving_earth.planner.kits import Parts, minus
-from moonrace.games.leaving_earth.planner.steps import Fly, LeaveBehind, Meet, Part, Stay, Step
+from moonrace.games.leaving_earth.planner.kits import CARGO, Parts, minus
+from moonrace.games.leaving_earth.planner.steps import Fly, LaunchAgain, LeaveBehind, Meet, Part, Stay, Step
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.planner.names import WHY, Names, sentence
 
@@ -83,7 +83,7 @@ def research_reasons(plan: Plan, names: Names) -> list[tuple[str, str, bool]]:
 
 
 def _assemble(plan: Plan, names: Names) -> StepCard:
-    things = listed(names.bought(plan.purchases)) or "nothing"
+    things = listed(names.bought(plan.components))
     cargo = f" with a payload of {plan.goal.payload}" if plan.goal.payload else ""
     start = names.words.place(plan.cat.places[plan.goal.start].id)
     where = "Earth" if plan.goal.start == plan.cat.earth else start
@@ -93,8 +93,8 @@ def _assemble(plan: Plan, names: Names) -> StepCard:
             "assemble",
             "Assemble two craft on Earth",
             sentence(
-                f"Buy {things}. The first craft lifts rockets or supplies of mass {ahead} into orbit, the "
-                f"second everything else{cargo}. Together they weigh {plan.mass}"
+                f"Take {things}{cargo}. The first craft lifts {_ahead(plan, names)}, mass {ahead}, into "
+                f"orbit, the second everything else. Together they weigh {plan.mass}"
             ),
         )
     return StepCard(
@@ -102,6 +102,14 @@ def _assemble(plan: Plan, names: Names) -> StepCard:
         f"Assemble on {where}" if plan.goal.start == plan.cat.earth else f"Begin in {where}",
         sentence(f"Put {things} together as one craft{cargo}. It weighs {plan.mass}"),
     )
+
+
+def _ahead(plan: Plan, names: Names) -> str:
+    """What goes up by itself."""
+    again = next(step for step in plan.steps if isinstance(step, LaunchAgain))
+    loaded = {id: many for id, many in again.aboard if not id.startswith(CARGO)}
+    cargo = ["the payload"] if len(loaded) < len(again.aboard) else []
+    return listed([*cargo, *names.bought(loaded)])
 
 
 def _flight(plan: Plan, names: Names) -> list[StepCard]:
@@ -230,8 +238,3 @@ def _goal(plan: Plan, names: Names) -> StepCard:
         )
     points = count(mission.points, "point")
     return StepCard("complete", f"{mission.name}: {points}", names.words.needs(mission.id))
-
-
-def still_to_buy(purchases: Mapping[str, int], stock: Mapping[str, int], prices: Mapping[str, int]) -> int:
-    """What is left to pay for hardware once the store is used."""
-    return sum(max(0, many - stock.get(id, 0)) * prices.get(id, 0) for id, many in purchases.items())

@@ -1,0 +1,76 @@
+"""What an agency has on Earth: parts and people, read from a question and put to use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue
+from moonrace.games.leaving_earth.planner.kits import ION
+from moonrace.games.leaving_earth.planner.names import named
+from moonrace.games.leaving_earth.planner.store import Stock
+from moonrace.kernel.errors import BadText
+
+if TYPE_CHECKING:
+    from moonrace.games.leaving_earth.planner.goals import Attempt
+
+ASTRONAUT = "astronaut"
+SUPPLIES = "supplies"
+MOST_IN_STORE = 99
+
+
+class Hired(NamedTuple):
+    """How many astronauts are hired, and which skills may then be aboard."""
+
+    number: int
+    skills: tuple[str, ...]
+
+
+class People(NamedTuple):
+    """Astronauts on Earth, by skill in the order of SKILLS."""
+
+    skilled: tuple[int, ...]
+
+    def hired(self, crew: int) -> list[Hired]:
+        """The choices for a crew: as few hired as possible; or one more, for the sake of a skill."""
+        missing = max(0, crew - sum(self.skilled))
+        if not crew:
+            return [Hired(0, ("",))]
+        if missing:
+            return [Hired(missing, SKILLS)]
+        there = tuple(skill for skill, number in zip(SKILLS, self.skilled, strict=True) if number)
+        return [Hired(0, there)] if there == SKILLS else [Hired(0, there), Hired(1, SKILLS)]
+
+    @property
+    def number(self) -> int:
+        """All of them."""
+        return sum(self.skilled)
+
+
+NOBODY = People((0,) * len(SKILLS))
+
+
+def read_store(cat: Catalogue, store: Mapping[str, int]) -> tuple[Stock, People]:
+    """Parts and people by name. An astronaut of no named skill counts as one whose skill a plan does not
+    use."""
+    known = [part.id for part in cat.parts if part.is_buyable]
+    found: dict[str, int] = {}
+    for word, number in store.items():
+        id = named("part", word, [*known, ASTRONAUT, *SKILLS])
+        if not 0 <= number <= MOST_IN_STORE:
+            raise BadText(f"In store: 0 to {MOST_IN_STORE} of a kind, not {number} of “{word}”.")
+        id = SKILLS[-1] if id == ASTRONAUT else id
+        found[id] = found.get(id, 0) + number
+    people = People(tuple(found.pop(skill, 0) for skill in SKILLS))
+    return tuple(sorted((id, number) for id, number in found.items() if number)), people
+
+
+def usable_here(store: Stock, rockets: tuple[str, ...], attempt: Attempt) -> Stock:
+    """What an attempt may take of it."""
+    outfit = attempt.outfit
+    wanted = {*rockets, *outfit.extras, *(part for parts in attempt.ends for part in parts)}
+    if outfit.crew:
+        wanted.add(SUPPLIES)
+    most = {ION: outfit.ions}
+    usable = [(id, min(number, most.get(id, number))) for id, number in store if id in wanted]
+    return tuple((id, number) for id, number in usable if number)
