@@ -379,7 +379,7 @@ def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
         words.short(action.card) if action.card else desk.name(action.seat) if action.seat >= 0 else "Use it"
     )
     if action.card and action.seat >= 0:
-        label = f"{label}, {desk.name(action.seat)}"
+        label = f"{label} from {desk.name(action.seat)}"
     sentence = f"Specialty of {words.director_name(director)}, once in the game: {what}{on}."
     button = Button(str(action), label, sentence, cost="once")
     many = sum(isinstance(other, acts.Specialty) for other in desk.legal) > 4

@@ -43,7 +43,7 @@ def _director(desk: Desk) -> Hint:
 
 def _hire(desk: Desk) -> Hint:
     cost = money(desk.content.start.engineer_recruit_cost)
-    note = f"You have {money(desk.credits)}. An Engineer costs {cost}; building costs money too."
+    note = f"{cost} each. The figure is authority: the higher goes first."
     return Hint("Hire your first Engineers.", note=note, icon="coin")
 
 
@@ -85,7 +85,8 @@ def _construction(desk: Desk) -> Hint:
     if not can_build:
         return Hint("Nothing can be built.", ready, "Go on", f"{money_left}.")
     note = f"You have {money(desk.credits)}. Only a launch takes built cards off again.{_still_needed(desk)}"
-    return Hint(f"Build up to {count(left, 'Technology', 'Technologies')}.", note=note, icon="coin")
+    heading = f"Build up to {left} Technologies." if left > 1 else "Build one Technology."
+    return Hint(heading, note=note, icon="coin")
 
 
 def _still_needed(desk: Desk) -> str:

@@ -24,6 +24,7 @@ HOW_BUILT = {
 }
 PAIRS: Pairs = {
     ("turned_up", "turned_up"): ("card", "river"),
+    ("turned_up", "acquired"): ("card",),
     ("investor_shown", "investor_shown"): ("investor",),
     ("built", "built"): ("technology",),
     ("built", "paid"): ("technology",),
@@ -111,7 +112,10 @@ def _specialty(t: Teller) -> str:
 
 
 def _acquired(t: Teller) -> str:
-    return f"{HOW_ACQUIRED.get(t.text('how'), 'Takes')} {t.technology('card')}."
+    """What somebody takes, and what then lies in its place."""
+    *turned_up, card = t.things("card")
+    tail = f" Turned up: **{t.words.names(turned_up)}**." if turned_up else ""
+    return f"{HOW_ACQUIRED.get(t.text('how'), 'Takes')} **{t.words.name(card)}**.{tail}"
 
 
 def _built(t: Teller) -> str:

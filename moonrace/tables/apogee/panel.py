@@ -136,12 +136,13 @@ def _hire(desk: Desk) -> dict[str, Any]:
 
 def _planning(desk: Desk) -> dict[str, Any]:
     """A line for each Engineer, a place for each action."""
+    asked = next((id_ for id_ in desk.view.hand if id_ not in desk.view.ask.placement), "")
     lines = []
     for id_ in reversed(desk.view.hand):
         now = desk.view.ask.placement.get(id_, "")
         lines.append(
             person_card(desk, id_, desk.view.seat, 34)
-            | {"now": now, "spots": [_spot(desk, id_, spot, now) for spot in SPOTS]}
+            | {"now": now, "is_asked": id_ == asked, "spots": [_spot(desk, id_, spot, now) for spot in SPOTS]}
         )
     heads = [{"id": spot, "name": name, "icon": SPOT_ICONS[spot]} for spot, name in SPOTS.items()]
     others = _sealed(desk)["marks"]

@@ -144,6 +144,13 @@ def test_cards_turned_up_together_are_one_line() -> None:
     assert len(texts([turned[0], replaced, turned[1]])) == 3
 
 
+def test_what_is_taken_from_a_river_is_told_before_what_lies_in_its_place() -> None:
+    turned = Event("turned_up", {"river": "payload", "card": "comsat"})
+    taken = Event("acquired", {"seat": 1, "card": "probe", "how": "design"})
+    assert texts([turned, taken]) == ["Designs **Science Probe**. Turned up: **Communications Satellite**."]
+    assert texts([taken]) == ["Designs **Science Probe**."]
+
+
 def test_the_rivers_of_the_set_up_are_one_line_for_everybody() -> None:
     match = load("apogee").start(2, seed=3)
     while view_of(scene(match)).round == 0:

@@ -1,0 +1,103 @@
+"""What a newcomer would stumble over: words, and what has to be in sight on a desk and on a phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from moonrace.games.apogee import actions as acts
+from moonrace.tables.apogee.buttons import place
+from moonrace.tables.kit.render import render
+from tests.tables.apogee.scenes import (
+    FACE,
+    MATCHES,
+    administration_table,
+    desk,
+    page,
+    panel,
+    planning_table,
+    revealed_table,
+    team_table,
+    walk,
+)
+from tests.tables.kit.looking import opened_html
+from tests.tables.kit.seating import scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+def test_one_technology_is_called_one() -> None:
+    assert panel(revealed_table()).heading == "Build up to 2 Technologies."
+    table = team_table().begin()
+    table.plan(0, dyson_a="construction")
+    table.plan(1)
+    table.plan(2)
+    assert panel(table).heading == "Build one Technology."
+
+
+def test_hiring_says_what_the_figure_of_an_engineer_means() -> None:
+    match = list(walk(3, 2, 4))[-1]
+    seat = match.asks[0].seat
+    asked = FACE.ask(scene(match, seat))
+    assert asked.heading == "Hire your first Engineers."
+    assert asked.note == "40 k each. The figure is authority: the higher goes first."
+
+
+def test_a_card_of_somebody_else_is_taken_from_somebody() -> None:
+    at = desk(administration_table())
+    button = place(at, acts.Specialty(card="ion", seat=1)).button
+    assert button.label == "Ion Thruster from Tomas"
+
+
+def test_the_engineer_the_heading_asks_about_is_marked_in_the_panel() -> None:
+    shown = FACE.context(scene(planning_table().match))["panel"]
+    assert [line["surname"] for line in shown["lines"] if line["is_asked"]] == ["Omi"]
+    assert panel(planning_table()).heading == "Where does Kosuke Omi work?"
+
+
+# In the browser -----------------------------------------------------------------------------------------
+
+SCROLLERS = """() => [...document.querySelectorAll('#ask, #ask *')].filter((e) =>
+    ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1)
+    .map((e) => e.id || e.className)"""
+
+
+def opened(browser: Browser, name: str, size: tuple[int, int]) -> Page:
+    match = MATCHES[name]()
+    seat = match.asks[0].seat if match.asks else 0
+    return opened_html(browser, render("kit/table.html", page(match, seat)), size)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["hire", "planning", "build", "design", "launch", "five", "docking"])
+def test_nothing_scrolls_inside_the_panel_on_a_desk(browser: Browser, name: str) -> None:
+    shown = opened(browser, name, (1280, 800))
+    assert shown.evaluate(SCROLLERS) == []
+    shown.close()
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_engineer_asked_about_has_places_to_press(browser: Browser) -> None:
+    shown = opened(browser, "planning", (360, 740))
+    places = shown.locator("#instruments button.ap-place:visible")
+    assert places.all_inner_texts() == ["Specialty", "Construction", "R&D", "Design", "Hand"]
+    assert {place.get_attribute("value") for place in places.all()} == {
+        f"place omi_a {spot}" for spot in ("specialty", "construction", "rd", "design", "hand")
+    }
+    boxes = [box for place in places.all() if (box := place.bounding_box())]
+    assert all(box["height"] >= 44 and box["x"] + box["width"] <= 360 for box in boxes)
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_status_of_a_phone_stays_in_its_line(browser: Browser) -> None:
+    shown = opened(browser, "administration", (360, 740))
+    box = shown.locator("#status").bounding_box()
+    assert box is not None
+    assert box["height"] <= 46
+    words = shown.locator("#status .status-rest")
+    assert "Administration, quarter 5" in words.inner_text()
+    assert words.evaluate("e => e.scrollWidth <= e.clientWidth")
+    shown.close()
