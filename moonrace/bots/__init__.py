@@ -93,9 +93,11 @@ def levels(title: Title) -> list[Level]:
     else:
         planning = "Has no plan of its own for this game yet: a shallow search stands in."
     return [
-        Level("random", "Random", "Any legal move. Good for learning the rules."),
-        Level("heuristic", "Heuristic", planning),
-        Level("search", "Search", "Tries many futures that fit what it has seen. The strongest one here."),
+        Level("random", "random, any legal move", "Any legal move. Good for learning the rules."),
+        Level("heuristic", "heuristic, quick and steady", planning),
+        Level(
+            "search", "search, thinks ahead", "Tries many futures that fit what it has seen. The strongest."
+        ),
     ]
 
 

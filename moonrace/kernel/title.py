@@ -70,6 +70,8 @@ class Title:
     modes: ClassVar[tuple[Mode, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     action_kinds: ClassVar[Sequence[type[Action]]]
+    is_first_game: ClassVar[bool] = False
+    """Whether people who know none of the games do well to begin with this one."""
     deals_secrets: ClassVar[bool] = True
     """Whether the deal itself hides something; else secrets come up only in play."""
     bench_players: ClassVar[int] = 2

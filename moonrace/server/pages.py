@@ -56,6 +56,8 @@ class GameCard(msgspec.Struct, frozen=True):
     minutes: str
     is_playable: bool
     """Whether its rules are here yet; a game that is not shows its poster and says so."""
+    is_first: bool = False
+    """Whether it is a good one to begin with."""
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -288,6 +288,7 @@ def game_card(title: Title) -> GameCard:
         players=f"{fewest} to {most}" if fewest != most else str(fewest),
         minutes=str(about.minutes or ""),
         is_playable=True,
+        is_first=title.is_first_game,
     )
 
 

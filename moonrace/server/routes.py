@@ -621,12 +621,14 @@ def _new_page(
 def _seat_choices(title: Title) -> tuple[SeatChoice, ...]:
     return (
         SeatChoice("me", "Me", "You play here, in this browser."),
-        SeatChoice("friend", "Friend", "You get a link to send. Whoever opens it plays."),
+        SeatChoice("friend", "Friend, by a link", "You get a link to send. Whoever opens it plays."),
         SeatChoice(
-            "same-screen", "Same screen", "Somebody beside you. The device goes round behind a curtain."
+            "same-screen",
+            "Same screen, beside me",
+            "The device goes round; a curtain hides the table meanwhile.",
         ),
         *(SeatChoice(f"bot:{level.id}", f"Bot: {level.label}", level.help) for level in levels(title)),
-        SeatChoice("empty", "Empty", "Nobody sits here."),
+        SeatChoice("empty", "Nobody", "The seat is left out."),
     )
 
 

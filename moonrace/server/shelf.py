@@ -13,14 +13,14 @@ from moonrace.tables.face import has_face
 
 
 def shelf() -> tuple[GameCard, ...]:
-    """Every game, the playable ones first."""
+    """Every game, the playable ones first, and among them the one to begin with."""
     return _shelf(tuple(games.ids()))
 
 
 @cache
 def _shelf(ids: tuple[str, ...]) -> tuple[GameCard, ...]:
     cards = (*map(_own_card, ids), *map(_announced_card, games.announced()))
-    return tuple(sorted(cards, key=lambda card: not card.is_playable))
+    return tuple(sorted(cards, key=lambda card: (not card.is_playable, not card.is_first)))
 
 
 def _own_card(game: str) -> GameCard:

@@ -17,6 +17,7 @@ def list_games(*, as_json: bool) -> None:
         if number:
             say()
         _show(title)
+    say("\nIn this terminal: moonrace play GAME. In the browser: moonrace serve --open.")
 
 
 def described(title: Title) -> dict[str, object]:
@@ -35,7 +36,7 @@ def _show(title: Title) -> None:
     credit = title.credits
     length = f", about {credit.minutes} minutes" if credit.minutes else ""
     say(f"{bold(title.id)}  {title.name}, {players}{length}")
-    say(wrapped(title.tagline, "  "))
+    say(wrapped(f"{title.tagline}{' Good to begin with.' if title.is_first_game else ''}", "  "))
     say(f"  By {credit.designer}, {credit.publisher} {credit.year}.")
     say(f"  Modes: {', '.join(f'{mode.id} ({_counts(mode.players)})' for mode in title.modes)}")
     for option in title.options:
@@ -49,4 +50,4 @@ def _show(title: Title) -> None:
 
 
 def _counts(players: tuple[int, ...]) -> str:
-    return "solo" if players == (1,) else f"{', '.join(map(str, players))} players"
+    return "1 player" if players == (1,) else f"{', '.join(map(str, players))} players"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -457,11 +458,11 @@ class Session:
 
 
 def log_text(line: Line, names: Names, viewer: int) -> str:
-    """A log line with whoever it is about in front."""
+    """A log line with whoever it is about in front, unless it speaks to the reader."""
     text = marked(line.text)
     if line.seat < 0 or (line.seat == viewer and line.text.startswith("You")):
         return text
-    return f"{'You' if line.seat == viewer else names[line.seat]}: {text}"
+    return f"{names[line.seat]}: {text}"
 
 
 def _greyed_text(greyed: Greyed) -> str:
@@ -470,8 +471,12 @@ def _greyed_text(greyed: Greyed) -> str:
     A label that says no word more than the reason is left out.
     """
     label = greyed.label.rstrip(".")
-    is_said = set(label.lower().split()) <= set(greyed.refusal.sentence.lower().rstrip(".").split())
+    is_said = _words(label) <= _words(greyed.refusal.sentence)
     return f"{greyed.verb}: {'' if is_said else f'{label}. '}{greyed.refusal}"
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
 
 
 def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:

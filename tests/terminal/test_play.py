@@ -305,4 +305,4 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_line() -> None:
     assert done.returncode == 0
     assert done.stderr == b""
     assert b"No action begins with" in done.stdout
-    assert b"You: bid, coins 1" in done.stdout
+    assert b"Player A: bid, coins 1" in done.stdout

@@ -30,6 +30,7 @@ class TranquilityBase(Title):
     name = "Tranquility Base"
     tagline = "Mercury, Gemini, Apollo: six missions, seven fuel, one Moon."
     prefix = "TB"
+    is_first_game = True
     rules_version = "1"
     credits = Credits("Van Overbay", "Worthington Publishing", 2018, 90)
     modes = (

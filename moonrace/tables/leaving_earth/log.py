@@ -88,8 +88,7 @@ def _missions(t: Teller) -> str:
 
 
 def _agency(t: Teller) -> str:
-    who = t.names[t.seat]
-    return f"{who} runs **{t.words.agency(t.text('card'))}**."
+    return f"Runs **{t.words.agency(t.text('card'))}**."
 
 
 def _year(t: Teller) -> str:

@@ -69,6 +69,7 @@ GAMES = (
         "1 to 4",
         "90",
         is_playable=True,
+        is_first=True,
     ),
     GameCard(
         "moonshot",

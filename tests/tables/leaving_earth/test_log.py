@@ -53,7 +53,7 @@ def test_an_unknown_event_needs_no_line() -> None:
 @pytest.mark.parametrize(
     ("kind", "data", "sentence"),
     [
-        ("agency", {"agency": 1, "card": "okb1"}, "Tomas runs **OKB-1**."),
+        ("agency", {"agency": 1, "card": "okb1"}, "Runs **OKB-1**."),
         (
             "researched",
             {"agency": 0, "advancement": "juno", "money": 10},
