@@ -27,7 +27,7 @@ def opened_html(browser: Browser, html: str, size: tuple[int, int]) -> Page:
         else:
             route.fulfill(status=404, body="")
 
-    shown = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    shown = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     shown.route("**/*", serve)
     shown.goto("http://table.test/table")
     shown.evaluate("document.fonts.ready")

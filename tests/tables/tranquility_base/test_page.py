@@ -246,19 +246,33 @@ def test_every_special_card_fits_also_when_nine_are_in_hand(browser: Browser, ki
         shown.close()
 
 
+HALFWAY = """() => {
+    const piece = document.querySelector("#piece-0");
+    const at = () => new DOMMatrix(getComputedStyle(piece).transform).e;
+    const from = at();
+    piece.setAttribute("transform", "translate(100 100)");
+    at();
+    for (const moving of piece.getAnimations()) {
+        moving.pause();
+        moving.currentTime = moving.effect.getComputedTiming().endTime / 2;
+    }
+    return [from, at()];
+}"""
+
+
 @pytest.mark.browser
 def test_a_piece_glides_to_its_new_space(browser: Browser) -> None:
     shown = opened(browser, busy_table().match, 0, (1280, 800), "dark")
-    moved = """async () => {
-        const piece = document.querySelector("#piece-0");
-        const at = () => new DOMMatrix(getComputedStyle(piece).transform).e;
-        const from = at();
-        piece.setAttribute("transform", "translate(100 100)");
-        await new Promise(done => setTimeout(done, 120));
-        return [from, at()];
-    }"""
-    start, underway = shown.evaluate(moved)
-    assert 100 < underway < start
+    shown.emulate_media(reduced_motion="no-preference")
+    start, halfway = shown.evaluate(HALFWAY)
+    assert 100 < halfway < start
+    shown.close()
+
+
+@pytest.mark.browser
+def test_a_piece_is_at_its_new_space_at_once_for_whoever_wants_no_motion(browser: Browser) -> None:
+    shown = opened(browser, busy_table().match, 0, (1280, 800), "dark")
+    assert shown.evaluate(HALFWAY)[1] == pytest.approx(100, abs=0.1)
     shown.close()
 
 
