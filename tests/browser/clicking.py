@@ -14,15 +14,36 @@ from moonrace.kernel.chance import Chance
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 from tests.browser.conftest import Server, watch
+from tests.stories import PATIENCE
 
 MANY_CLICKS = 1500
-FIRST_LOOK_AT_ALL, LOOK_AT_ALL_EVERY = 20, 60
-"""After how many clicks somebody looks whether every move can be reached with the mouse; it takes long."""
-UNFOLD = (
-    "b => { for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true }"
-)
-
-
+FIRST_LOOK_AT_ALL, LOOK_AT_ALL_EVERY = 10, 20
+"""After how many clicks somebody looks whether every move can be reached with the mouse."""
+UNFOLD = """b => {
+    for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true;
+    return b.dataset.confirm ?? '';
+}"""
+"""Opens what a button is folded into; the question that the page will ask, or nothing."""
+OUT_OF_REACH = """actions => {
+    const unfold = UNFOLD;
+    const isHit = (button) => {
+        const box = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    };
+    const isReached = (button) => ['nearest', 'center', 'end', 'start'].some((block) => {
+        button.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+        return isHit(button);
+    });
+    const isMissed = (action) => {
+        const button = document.querySelector(`#table button[name=action][value="${CSS.escape(action)}"]`);
+        if (!button || button.disabled) return true;
+        unfold(button);
+        return !isReached(button);
+    };
+    return [document.getElementById('table').dataset.version, actions.filter(isMissed)];
+}""".replace("UNFOLD", UNFOLD)
+"""Which buttons are not there, or have something lying over them, and in which version of the page."""
+SHOWN = "() => (({ version, step }) => [version, step])(document.getElementById('table').dataset)"
 HAS_MOVED_ON = "step => document.getElementById('table')?.dataset.step !== step"
 
 
@@ -51,16 +72,15 @@ class Clicker:
         if not table["is_awaited"] or not table["legal"]:
             return False
         wanted = self.think(table)
-        shown = self.page.locator("#table")
-        if shown.get_attribute("data-version") != str(table["version"]):
-            return False
         # An answer to something sealed leaves the version as it is, but is a step to whoever gave it.
-        before = shown.get_attribute("data-step") or ""
+        version, before = self.page.evaluate(SHOWN)
+        if version != str(table["version"]):
+            return False
         if self.clicks % LOOK_AT_ALL_EVERY == FIRST_LOOK_AT_ALL:
-            self.reach_all(table["legal"], str(table["version"]))
+            self.reach_all(table["legal"], version)
         self.press(wanted)
         # Not `expect`: each time it looks in vain it describes the whole page.
-        self.page.wait_for_function(HAS_MOVED_ON, arg=before, polling=20)
+        self.page.wait_for_function(HAS_MOVED_ON, arg=before, polling=20, timeout=PATIENCE * 1000)
         self.clicks += 1
         return True
 
@@ -80,9 +100,11 @@ class Clicker:
         button = self.page.locator(f'#table button[name=action][value="{action}"]').first
         reason = ""
         for _ in range(10):
-            button.evaluate(UNFOLD)
+            question = button.evaluate(UNFOLD)
             try:
                 button.click(timeout=5_000)
+                if question:
+                    self.page.get_by_role("button", name="Do it", exact=True).click(timeout=5_000)
             except TimeoutError as missed:
                 reason = missed.message
                 continue
@@ -90,16 +112,9 @@ class Clicker:
         raise AssertionError(f"{action} cannot be pressed: {reason}")
 
     def reach_all(self, actions: list[str], version: str) -> None:
-        """See that nothing lies over any button of the actions, as long as the page stays as it is."""
-        for action in actions:
-            button = self.page.locator(f'#table button[name=action][value="{action}"]').first
-            try:
-                button.evaluate(UNFOLD, timeout=10_000)
-                button.click(trial=True, timeout=10_000)
-            except TimeoutError as missed:
-                if self.page.get_attribute("#table", "data-version") == version:
-                    raise AssertionError(f"{action} cannot be reached: {missed.message}") from missed
-                return
+        """See that nothing lies over any button of the actions, if the page is still as it was."""
+        shown, missed = self.page.evaluate(OUT_OF_REACH, actions)
+        assert shown != version or not missed, f"cannot be reached: {missed}"
 
 
 def no_world(_: Chance) -> Position:
