@@ -21,15 +21,17 @@ from moonrace.tables.apogee.words import (
     ZONES,
     money,
 )
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import percent
+from moonrace.tables.kit.words import count, percent
 
 TRACK = (
     ("Planning", ("planning", "specialty", "construction", "rd", "design")),
     ("Launch", ("launch",)),
     ("Administration", ("administration",)),
 )
+RIVAL_SEAT = 1
+"""Whose colour and shape the rival of a solo game has."""
 
 
 def page_context(desk: Desk) -> dict[str, Any]:
@@ -80,7 +82,18 @@ def _shell(desk: Desk) -> Shell:
         status=Stat("coin", money(desk.credits), "", "credits") if desk.me else None,
         own="Reserve and people",
         hand="Rivers",
+        rival=_rival_at_the_end(desk),
     )
+
+
+def _rival_at_the_end(desk: Desk) -> Rival | None:
+    """The rival's line in the ranking of a solo game that one of both has won."""
+    rival, why = desk.view.rival, desk.view.why
+    if rival is None or why not in ("mission", "rival"):
+        return None
+    launches = f"{rival.launches} of {count(rival.launches_needed, 'launch', 'launches')}"
+    name = f"{desk.words.director_name(rival.director)}, rival"
+    return Rival(name, RIVAL_SEAT, launches, has_won=why == "rival")
 
 
 def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:

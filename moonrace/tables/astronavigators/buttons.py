@@ -531,11 +531,11 @@ def _draw(desk: Desk, action: acts.DrawTile) -> Placed:
     odds = f" {capital(desk.odds_words(stage.odds))}." if stage and stage.odds else ""
     button = Button(
         str(action),
-        f"Stage {action.stage}",
+        str(action.stage),
         f"Draw a tile of stage {action.stage}, {name}, unseen by others, to exchange it later.{odds}",
         thing=f"st-outbound-{action.stage}",
     )
-    return Placed(0, "draw", "Draw a tile of", "draw", button)
+    return Placed(0, "draw", "Draw of stage", "draw", button)
 
 
 def _fly(desk: Desk, action: acts.Fly) -> Placed:

@@ -33,7 +33,7 @@ from moonrace.tables.astronavigators.words import (
     true_minus,
 )
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import capital, count, listed, percent
 
@@ -42,6 +42,8 @@ TRACK = (
     ("Resolution", ("resolution",)),
     ("Calibration", ("calibration",)),
 )
+SHADOW_SEAT = 1
+"""Whose colour and shape the shadow of a solo game has at the end."""
 MAP_NAMES = {SKY: "Star map", EARTH: "Earth map", ORRERY: "Orrery", TRAJECTORY: "Trajectory"}
 MAP_ICONS = {SKY: "star", EARTH: "earth", ORRERY: "planet", TRAJECTORY: "move"}
 
@@ -596,7 +598,18 @@ def _shell(desk: Desk) -> Shell:
         status=Stat("star", str(desk.me.nk), "NK", "navigation knowledge") if desk.is_dealt else None,
         own="Your board" if desk.is_seated else "Board",
         hand="Others" if view.players > 1 else "",
+        rival=_shadow_at_the_end(desk),
     )
+
+
+def _shadow_at_the_end(desk: Desk) -> Rival | None:
+    """The shadow's line in the ranking, where one of both is back on Earth as it should be."""
+    solo, result = desk.view.solo, desk.scene.result
+    if solo is None or result is None or result.why not in ("returned", "shadow-first"):
+        return None
+    has_won = result.why == "shadow-first"
+    where = "back on Earth" if has_won else desk.words.place(solo.place, solo.stage)
+    return Rival("The shadow", SHADOW_SEAT, where, has_won)
 
 
 def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:

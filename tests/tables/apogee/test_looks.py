@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -55,6 +56,17 @@ def test_the_engineer_the_heading_asks_about_is_marked_in_the_panel() -> None:
     shown = FACE.context(scene(planning_table().match))["panel"]
     assert [line["surname"] for line in shown["lines"] if line["is_asked"]] == ["Omi"]
     assert panel(planning_table()).heading == "Where does Kosuke Omi work?"
+
+
+def test_the_rival_has_its_place_in_the_ranking_of_a_solo_game() -> None:
+    match = MATCHES["solo-end"]()
+    assert match.result is not None
+    assert match.result.why == "rival"
+    made = render("kit/result.html", page(match))
+    ranking = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", made[made.index('class="ranking"') :]))
+    assert re.search(r"1 .*Ekaterina Vostochny, rival 1 of 1 launch 2 .*Vera 0 of 1", ranking)
+    assert FACE.context(scene(MATCHES["end"]()))["shell"].rival is None
+    assert FACE.context(scene(MATCHES["solo"]()))["shell"].rival is None
 
 
 # In the browser -----------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ import html
 import re
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from moonrace import load
+from moonrace.kernel.title import Result
 from moonrace.tables.kit.render import render
 from tests.tables.astronavigators.scenes import (
     FACE,
@@ -18,7 +20,9 @@ from tests.tables.astronavigators.scenes import (
     page,
     panel,
     solar_table,
+    solo_table,
     training_table,
+    view_of,
 )
 from tests.tables.kit.looking import opened_html
 from tests.tables.kit.seating import scene
@@ -68,6 +72,39 @@ def test_the_note_of_an_observation_tells_more_than_its_button() -> None:
 def test_quests_keep_the_capital_letters_of_their_names() -> None:
     made = render("astronavigators/dock.html", page(solar_table().match))
     assert "Observe Ursa Minor or Ursa Major, then be at Alaska" in made
+
+
+@pytest.mark.parametrize(
+    ("why", "shadow"),
+    [
+        ("returned", (False, "outbound stage 2")),
+        ("shadow-first", (True, "back on Earth")),
+        ("too-late", None),
+    ],
+)
+def test_the_shadow_has_its_place_in_the_ranking_where_one_of_both_is_back(
+    why: str, shadow: tuple[bool, str] | None
+) -> None:
+    shown = scene(solo_table().match)
+    view = view_of(shown)
+    assert view.solo is not None
+    solo = msgspec.structs.replace(view.solo, place="outbound", stage=2)
+    over = msgspec.structs.replace(
+        shown,
+        view=msgspec.structs.replace(view, phase="over", solo=solo),
+        result=Result(((0,),), (0.0,), why, ()),
+        legal=(),
+    )
+    rival = FACE.context(over)["shell"].rival
+    assert (rival and (rival.has_won, rival.words)) == shadow
+
+
+def test_the_end_is_told_once_on_the_page() -> None:
+    match = MATCHES["end"]()
+    made = render("kit/result.html", page(match))
+    heading = FACE.ask(scene(match)).heading
+    assert FACE.story(scene(match))[0] == heading
+    assert made.count(heading) == 1
 
 
 # In the browser -----------------------------------------------------------------------------------------
