@@ -89,7 +89,11 @@ def test_a_newcomer_can_follow_man_on_the_moon() -> None:
         "38 carried + 20 of rockets = 58. Difficulty 3 × mass 58 = 174 thrust; you have 200, 26 to spare."
     )
     parting = next(step for step in steps if step.title == "Separate")
-    assert parting.text.startswith("The Eagle goes on with a mass of 16; the Vostok waits in Earth Orbit.")
+    assert parting.text.startswith(
+        "The Eagle goes on with the crew, a Soyuz and 6 Juno, a mass of 16; the Vostok waits in Earth Orbit."
+    )
+    second = [step.text for step in steps if step.title == "Separate"][1]
+    assert second == "The Eagle goes on with the crew and 3 Juno, a mass of 4; 3 Juno wait in Lunar Orbit."
     landing = next(step for step in steps if step.title.startswith("Lunar descent"))
     assert "draw from Landing" in landing.text
     assert "heat shield" in next(step for step in steps if step.title.startswith("Re-entry")).text
@@ -202,6 +206,7 @@ def test_nothing_is_left_to_buy() -> None:
     assert answer.context["plan"]["cost"] == 0
     assert answer.context["plan"]["store"] == "All is in store: a Soyuz and a probe."
     assert "Nothing to buy." in drawn(answer)
+    assert "(gained with the first draw for what is in store)" in drawn(answer)
 
 
 def test_the_store_is_kept_while_looking_around() -> None:

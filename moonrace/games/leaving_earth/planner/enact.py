@@ -42,6 +42,8 @@ from moonrace.games.leaving_earth.planner.steps import (
     Step,
     TakeSample,
     TakeSupplies,
+    rockets_fired,
+    until_return,
 )
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.games.leaving_earth.title import LeavingEarth
@@ -320,11 +322,8 @@ class _Crew:
 
     def part(self, step: Part, ahead: Sequence[Step]) -> None:
         """The excursion takes its kit, the rockets it will fire, its food, and the crew."""
-        trip = _until_return(ahead)
-        taken = Counter(step.parts)
-        for flown in trip:
-            if isinstance(flown, Fly):
-                taken.update(dict(flown.rockets))
+        trip = until_return(ahead)
+        taken = Counter(step.parts) + rockets_fired(trip)
         old = self.craft
         self.separate(taken, supplies_bought(trip), self.astronauts)
         self.waiting.append(old)
@@ -362,17 +361,6 @@ def _as_components(parts: Counter[str]) -> dict[str, int]:
         else:
             found[part] += count
     return dict(found)
-
-
-def _until_return(ahead: Sequence[Step]) -> list[Step]:
-    """The steps up to the meeting that ends the excursion just begun."""
-    depth, trip = 1, []
-    for step in ahead:
-        depth += isinstance(step, Part) - isinstance(step, Meet)
-        if not depth:
-            break
-        trip.append(step)
-    return trip
 
 
 def reached(plan: Plan, match: Match) -> bool:

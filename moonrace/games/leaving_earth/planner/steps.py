@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Way
@@ -98,3 +100,23 @@ class LaunchAgain(NamedTuple):
 
 
 Step = LaunchAgain | Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt | Part | Meet
+
+
+def until_return(ahead: Sequence[Step]) -> list[Step]:
+    """The steps up to the meeting that ends the excursion just begun; all of them if there is none."""
+    depth, trip = 1, []
+    for step in ahead:
+        depth += isinstance(step, Part | LaunchAgain) - isinstance(step, Meet)
+        if not depth:
+            break
+        trip.append(step)
+    return trip
+
+
+def rockets_fired(steps: Sequence[Step]) -> Counter[str]:
+    """Rockets by kind."""
+    fired: Counter[str] = Counter()
+    for step in steps:
+        if isinstance(step, Fly):
+            fired.update(dict(step.rockets))
+    return fired

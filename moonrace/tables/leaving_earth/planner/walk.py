@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from moonrace.games.leaving_earth.planner import Plan, Stage
 from moonrace.games.leaving_earth.planner.kits import CARGO, Parts, minus
-from moonrace.games.leaving_earth.planner.steps import Fly, LaunchAgain, LeaveBehind, Meet, Part, Stay, Step
+from moonrace.games.leaving_earth.planner.plans import supplies_bought
+from moonrace.games.leaving_earth.planner.steps import (
+    Fly,
+    LaunchAgain,
+    LeaveBehind,
+    Meet,
+    Part,
+    Stay,
+    Step,
+    rockets_fired,
+    until_return,
+)
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.planner.names import WHY, Names, sentence
 
@@ -74,12 +85,17 @@ def walk(plan: Plan, names: Names) -> list[StepCard]:
     return [_assemble(plan, names), *_flight(plan, names), _goal(plan, names)]
 
 
-def research_reasons(plan: Plan, names: Names) -> list[tuple[str, str, bool]]:
-    """Advancements the plan needs: name, what for, whether it is still to be researched."""
+def research_reasons(plan: Plan, names: Names) -> list[tuple[str, str, str]]:
+    """Advancements the plan needs: name, what for, and why it need not be researched, if so."""
     return [
-        (names.words.advancement(name), WHY.get(name, ""), name in plan.to_research)
-        for name in plan.advancements
+        (names.words.advancement(name), WHY.get(name, ""), _why_not(plan, name)) for name in plan.advancements
     ]
+
+
+def _why_not(plan: Plan, name: str) -> str:
+    if name in plan.to_research:
+        return ""
+    return "owned" if name in plan.taken_as_owned else "gained with the first draw for what is in store"
 
 
 def _assemble(plan: Plan, names: Names) -> StepCard:
@@ -125,8 +141,7 @@ def _flight(plan: Plan, names: Names) -> list[StepCard]:
             continue
         text = moment.text
         if isinstance(step, Part):
-            eaten = _eaten_after_meeting(plan.steps[place + 1 :], step.place)
-            text = _parting(names, step, aboard, stages[flown - 1].left_behind, eaten)
+            text = _parting(plan, names, place, aboard, stages[flown - 1].left_behind)
         elif isinstance(step, Meet):
             text = f"Dock with what waits in {names.words.place(moment.place)}."
         docks = isinstance(step, Part | Meet | LeaveBehind)
@@ -137,24 +152,41 @@ def _flight(plan: Plan, names: Names) -> list[StepCard]:
     return cards
 
 
-def _parting(names: Names, step: Part, aboard: Parts, left: int, eaten: int) -> str:
-    """Who goes on, and what stays."""
-    cards = names.cat.content.components
+def _parting(plan: Plan, names: Names, place: int, aboard: Parts, left: int) -> str:
+    """Who goes on, with what, and what stays."""
+    step = plan.steps[place]
+    assert isinstance(step, Part)
+    ahead = plan.steps[place + 1 :]
+    trip = until_return(ahead)
     waiting = minus(aboard, step.parts) or ()
-    rest = left - sum(cards[part].mass for part in waiting if part in cards)
-    supplies = max(0, min(rest // cards["supplies"].mass, eaten))
-    rockets = rest - supplies * cards["supplies"].mass
+    rockets = rockets_fired(until_return(ahead[len(trip) + 1 :]))
+    supplies = _supplies_left(plan, waiting, rockets, left, _eaten_after_meeting(ahead, step.place))
     stays = [
         names.parts(waiting),
+        *names.bought(rockets),
         names.thing("supplies", supplies) if supplies else "",
-        f"rockets of mass {rockets}" if rockets > 0 else "",
     ]
-    is_one = len(waiting) + supplies + rockets == 1
-    place = names.words.place(names.cat.places[step.place].id)
+    takes = ["the crew" if plan.crew == 1 else f"the crew of {plan.crew}"] if plan.crew else []
+    takes += names.bought(rockets_fired(trip))
+    eaten = supplies_bought(trip)
+    takes += [names.thing("supplies", eaten)] if eaten > 0 else []
+    goes = names.parts(step.parts) or "the craft"
+    verbs = (
+        "goes" if len(step.parts) < 2 else "go",
+        "waits" if len(waiting) + sum(rockets.values()) + supplies == 1 else "wait",
+    )
+    carried = f"with {listed(takes)}, " if takes else ""
+    where = names.words.place(names.cat.places[step.place].id)
     staying = listed(filter(None, stays)) or "the rest"
-    goes = names.parts(step.parts) or "the crew"
-    verbs = "goes" if len(step.parts) < 2 else "go", "waits" if is_one or not any(stays) else "wait"
-    return sentence(f"{goes} {verbs[0]} on with a mass of {step.mass}; {staying} {verbs[1]} in {place}")
+    return sentence(f"{goes} {verbs[0]} on {carried}a mass of {step.mass}; {staying} {verbs[1]} in {where}")
+
+
+def _supplies_left(plan: Plan, waiting: Parts, rockets: Mapping[str, int], left: int, eaten: int) -> int:
+    """Units that wait, from the mass that does."""
+    cards = plan.cat.content.components
+    mass = left - sum(cards[part].mass for part in waiting if part in cards)
+    mass -= sum(cards[id].mass * many for id, many in rockets.items())
+    return max(0, min(mass // cards["supplies"].mass, eaten))
 
 
 def _eaten_after_meeting(steps: Sequence[Step], place: int) -> int:
