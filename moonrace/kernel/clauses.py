@@ -55,6 +55,13 @@ def clauses(game_dir: Path) -> Mapping[str, Clause]:
     return parse((game_dir / "rules.md").read_text(encoding="utf-8"))
 
 
+@cache
+def in_short(game_dir: Path) -> tuple[str, ...]:
+    """What a newcomer needs to know before the first move: the lines of `in_short.md`, if there is one."""
+    file = game_dir / "in_short.md"
+    return tuple(filter(None, file.read_text(encoding="utf-8").splitlines())) if file.is_file() else ()
+
+
 def clause(game_dir: Path, id_: str) -> Clause:
     """The clause with this id; letter case does not matter."""
     known = clauses(game_dir)

@@ -219,6 +219,8 @@ class RulesPage(msgspec.Struct, frozen=True):
     chosen: str = ""
     query: str = ""
     """The words that were searched for."""
+    in_short: tuple[str, ...] = ()
+    """The game in a few lines, `**words**` strong; on the page of all clauses only."""
     theme: str = ""
     palette: str = ""
 

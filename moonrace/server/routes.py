@@ -15,7 +15,7 @@ from litestar.response import Redirect
 
 from moonrace import games
 from moonrace.bots import levels
-from moonrace.kernel.clauses import Clause, UnknownClause, clauses
+from moonrace.kernel.clauses import Clause, UnknownClause, clauses, in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
@@ -144,7 +144,8 @@ class HomeController(Controller):
     async def rules(self, request: Asked, game: Id, q: Words = "", drawer: Words = "") -> Response[str]:
         """The clauses of a game; `q` looks for words."""
         title = games.load(game)
-        page = _rules_page(request, title, _searched(_clauses(title), q), query=q)
+        short = () if q else in_short(_folder(title))
+        page = _rules_page(request, title, _searched(_clauses(title), q), query=q, short=short)
         return house(request).page(request, "kit/drawer.html" if drawer else "kit/rules.html", page)
 
     @get("/rules/{game:str}/{clause:str}")
@@ -666,14 +667,23 @@ async def _made_json(at: House, table: str, address: str) -> dict[str, Any]:
 
 
 def _rules_page(
-    request: Asked, title: Title, shown: tuple[Clause, ...], chosen: str = "", query: str = ""
+    request: Asked,
+    title: Title,
+    shown: tuple[Clause, ...],
+    chosen: str = "",
+    query: str = "",
+    short: tuple[str, ...] = (),
 ) -> RulesPage:
     card, look = present.game_card(title), {"theme": theme(request), "palette": palette(request)}
-    return RulesPage(card, shown, chosen, query, **look)
+    return RulesPage(card, shown, chosen, query, short, **look)
+
+
+def _folder(title: Title) -> Path:
+    return Path(games.__path__[0]) / title.id.replace("-", "_")
 
 
 def _clauses(title: Title) -> tuple[Clause, ...]:
-    folder = Path(games.__path__[0]) / title.id.replace("-", "_")
+    folder = _folder(title)
     return tuple(clauses(folder).values()) if (folder / "rules.md").is_file() else ()
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Scripted, Seeded
+from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Ask, Match
@@ -19,7 +20,7 @@ from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
 from moonrace.terminal.console import Console
-from moonrace.terminal.given import replayed, title_of_record
+from moonrace.terminal.given import game_folder, replayed, title_of_record
 from moonrace.terminal.glance import Glance
 from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, hanging, marked, say, wrapped
 from moonrace.terminal.plain_face import face_for
@@ -33,7 +34,7 @@ SHORT_LOG = 20
 COMMANDS = (
     ("NUMBER", "do what stands beside the number"),
     ("ACTION", "do an action in its text form"),
-    ("?", "what is asked, what is not possible now and why"),
+    ("?", "the game in short, what is asked, what is not possible now and why"),
     ("? CLAUSE", "show a clause of the rules"),
     ("? NUMBER", "the text form of a choice"),
     ("why ACTION", "why an action is not possible now"),
@@ -323,7 +324,10 @@ class Session:
         return False
 
     def _explain_all(self, scene: Scene) -> None:
+        for words in in_short(game_folder(self.title)):
+            say(wrapped(marked(words)))
         panel = self.face.ask(scene)
+        say()
         say(wrapped(marked(f"{panel.eyebrow}. {panel.heading} {panel.note}".strip())))
         if panel.greyed:
             say("\nNot possible now:")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from moonrace import games
-from moonrace.kernel.clauses import Clause
+from moonrace.kernel.clauses import Clause, in_short
 from moonrace.kernel.coverage import Coverage, coverage
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
@@ -28,7 +28,15 @@ def show_rules(game: str, word: str, *, as_json: bool) -> None:
     if as_json:
         show_json([_described(item, known) for item in chosen])
     else:
+        if not word:
+            _show_short(title)
         _show_many(chosen)
+
+
+def _show_short(title: Title) -> None:
+    for words in in_short(game_folder(title)):
+        say(wrapped(marked(words)))
+    say()
 
 
 def _show_one(item: Clause, known: Mapping[str, Clause], *, as_json: bool) -> None:

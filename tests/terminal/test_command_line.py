@@ -154,6 +154,11 @@ def test_a_chapter_of_the_rules() -> None:
     assert all(clause["id"] in shown for clause in chapter)
 
 
+def test_the_rules_begin_with_the_game_in_short() -> None:
+    assert run("rules", GAME).stdout.startswith("Goal. Complete the missions of your row")
+    assert "Goal." not in run("rules", GAME, "MOV").stdout
+
+
 def test_fuzz_as_json() -> None:
     found = run_json("fuzz", "pact", "--games", 6, "--seed", 2)
     assert found["games"] == 6
@@ -223,7 +228,7 @@ def test_a_real_process_says_the_same_without_a_traceback() -> None:
 def test_a_reader_who_leaves_early_is_no_error_of_ours() -> None:
     command = f"{sys.executable} -m moonrace.terminal rules {GAME} | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert done.stdout.startswith("TB-")
+    assert done.stdout.startswith("Goal. ")
     assert done.stderr == ""
 
 
