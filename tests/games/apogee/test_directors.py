@@ -398,8 +398,8 @@ def test_jun_names_nothing() -> None:
 
 @pytest.mark.rule("AP-RULING-30")
 def test_jun_does_not_block_docking() -> None:
-    table = Arranged(mission=8, directors=("jun", "wingfield")).pad(0, *CREWED).tokens(0, orange=3)
-    table.waiting(0, "moon", crew=4, round=1)
+    table = Arranged(mission=8, directors=("jun", "wingfield")).pad(0, *CREWED)
+    table.tokens(0, blue=1, orange=1, white=1).waiting(0, "moon", crew=4, round=1)
     table.jump("administration", round=2)
     table.act("specialty")
     table.idle("launch")
