@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from moonrace import Match, read_match
+from moonrace.terminal.main import app
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -24,6 +26,13 @@ def test_the_match_in_ten_lines_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert match.over
     replayed = read_match(tmp_path / "game.jsonl")
     assert replayed.result == match.result
+
+
+def test_a_turn_in_the_terminal_looks_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOONRACE_DATA", str(tmp_path))
+    [shown] = re.findall(r"```text\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    words = ["play", "tranquility-base", "--seats", "me:Ada,heuristic", "--seed", "3"]
+    assert shown in CliRunner().invoke(app, words, input="1\n1\n1\n").stdout
 
 
 def test_every_link_and_picture_exists() -> None:

@@ -148,6 +148,9 @@ def test_on_a_phone_the_sheet_holds_every_move(desk: Desk) -> None:
     assert craft.is_visible()
     page.keyboard.press("Escape")
     assert not craft.is_visible()
+    page.get_by_text("All 12 moves").click()
+    page.get_by_text("Back to the table").click()
+    assert not craft.is_visible()
 
 
 def test_a_short_window_needs_no_sheet(desk: Desk) -> None:
