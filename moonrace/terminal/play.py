@@ -283,7 +283,7 @@ class Session:
         except Refused as refused:
             self._show_refusal(refused.refusal)
         except MoonraceError as error:
-            say(str(error))
+            say(wrapped(str(error)))
         return False
 
     def _commands(
@@ -441,7 +441,7 @@ class Session:
         return False
 
     def _show_refusal(self, refusal: Refusal, *, in_full: bool = False) -> None:
-        say(str(refusal))
+        say(wrapped(str(refusal)))
         if in_full and refusal.clause:
             say(clause_text.one(self.title, refusal.clause))
 
