@@ -12,7 +12,7 @@ from moonrace.tables.apogee.desk import Change, Desk, launch_to
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, money, token_of
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
-from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.kit.words import capital, count, figure, listed, percent
 
 IN_PANEL = "panel-"
 """Rows that begin so are drawn in the panel with more about each choice, and as rows on phones only."""
@@ -127,7 +127,7 @@ def _replace_investor(desk: Desk, action: acts.ReplaceInvestor) -> Placed:
 def change_words(desk: Desk, change: Change) -> str:
     """What one more card does to the rocket: "thrust 18, mass 14, performance 1.5, 50 % for LEO"."""
     after = change.after
-    words = [f"thrust {after.thrust}", f"mass {after.mass}"]
+    words = [f"thrust {after.thrust}", f"mass {figure(after.mass)}"]
     if after.performance:
         words.append(f"performance {after.performance:.1f}")
     launch = launch_to(after, change.target)

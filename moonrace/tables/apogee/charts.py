@@ -6,7 +6,7 @@ from typing import Any
 
 from moonrace.games.apogee.view import RocketView
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import signed
+from moonrace.tables.kit.words import figure, signed
 
 
 def charts(desk: Desk) -> dict[str, Any]:
@@ -20,10 +20,10 @@ def charts(desk: Desk) -> dict[str, Any]:
 
 
 def _says(desk: Desk, rocket: RocketView) -> str:
-    if not rocket.thrust and not rocket.mass:
+    if not (rocket.first_stage or rocket.upper_stage or rocket.payload or rocket.rd):
         return "The pad is empty: no cell is yours yet."
     if not rocket.performance:
-        return f"Thrust {rocket.thrust}, mass {rocket.mass}: not in the table."
+        return f"Thrust {rocket.thrust}, mass {figure(rocket.mass)}: not in the table."
     words = f"Thrust {rocket.thrust} and mass {rocket.mass} give performance {rocket.performance:.1f}."
     if not rocket.is_complete:
         return f"{words} The rocket is not complete."

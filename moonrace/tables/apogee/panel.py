@@ -15,7 +15,7 @@ from moonrace.tables.apogee.desk import Change, Desk
 from moonrace.tables.apogee.people import bust
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONE_ICONS, money, token_of
 from moonrace.tables.face import Button
-from moonrace.tables.kit.words import percent
+from moonrace.tables.kit.words import figure, percent
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -210,7 +210,7 @@ def steps(desk: Desk, change: Change) -> tuple[Step, ...]:
 
 
 def _step(icon: str, name: str, before: int, after: int) -> Step:
-    return Step(icon, name, str(before), str(after), before != after)
+    return Step(icon, name, figure(before), figure(after), before != after)
 
 
 def _tenths(performance: float) -> str:

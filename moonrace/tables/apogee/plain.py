@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from moonrace.games.apogee.view import RocketView, SeatView
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token, money, signed
-from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token, money
+from moonrace.tables.kit.words import count, figure, listed, percent, signed
 
 SEATS = "ABCDE"
 PROGRESS = {
@@ -132,7 +132,7 @@ def rocket_line(desk: Desk, rocket: RocketView) -> str:
     ]
     if not zones:
         return "Launch pad: empty."
-    figures = f"thrust {rocket.thrust}, mass {rocket.mass}"
+    figures = f"thrust {rocket.thrust}, mass {figure(rocket.mass)}"
     if rocket.performance:
         figures += f", performance {rocket.performance:.1f}"
     reach = [

@@ -11,6 +11,7 @@ from moonrace.tables.apogee.people import figure
 from moonrace.tables.apogee.plain import rocket_line
 from moonrace.tables.apogee.rocketry import small_rocket
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONES
+from moonrace.tables.kit import words as kit_words
 from moonrace.tables.kit.words import count, listed, percent
 
 STEPS = ("planning", "specialty", "construction", "rd", "design", "launch", "administration")
@@ -58,8 +59,8 @@ def pad_view(desk: Desk) -> dict[str, Any]:
     return {
         "zones": zones,
         "gauges": [
-            {"name": "Thrust", "icon": "thrust", "value": rocket.thrust, "most": tables.thrust_range[1]},
-            {"name": "Mass", "icon": "mass", "value": rocket.mass, "most": tables.mass_range[1]},
+            _gauge("Thrust", rocket.thrust, tables.thrust_range[1]),
+            _gauge("Mass", rocket.mass, tables.mass_range[1]),
         ],
         "performance": f"{rocket.performance:.1f}" if rocket.performance else "",
         "target": desk.words.place(target),
@@ -75,6 +76,11 @@ def pad_view(desk: Desk) -> dict[str, Any]:
         "is_blocked": seat.is_blocked,
         "is_launch_blocked": desk.view.is_launch_blocked,
     }
+
+
+def _gauge(name: str, value: int, most: int) -> dict[str, Any]:
+    """A figure with its bar. An Engineer can make the mass of an empty pad less than nothing."""
+    return {"name": name, "value": kit_words.figure(value), "full": max(0, value), "most": most}
 
 
 def _zone_cards(desk: Desk, cards: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -186,7 +192,7 @@ def small_pad(desk: Desk, seat: SeatView) -> dict[str, Any]:
         "director": desk.words.director_name(seat.director),
         "picture": small_rocket(sheet_of(rocket), 92, 150),
         "thrust": rocket.thrust,
-        "mass": rocket.mass,
+        "mass": kit_words.figure(rocket.mass),
         "performance": f"{rocket.performance:.1f}" if rocket.performance else "none",
         "reach": listed(reach[:3]) or "nothing in reach",
         "marks": _marks(rocket),

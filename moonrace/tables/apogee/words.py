@@ -18,7 +18,7 @@ from moonrace.games.apogee.content import (
     Technology,
     is_reconstructed,
 )
-from moonrace.tables.kit.words import count, listed, times
+from moonrace.tables.kit.words import count, listed, signed, times
 
 ORBITS = ("leo", "geo")
 """Known by their letters."""
@@ -80,11 +80,6 @@ RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the
 def money(credits: int) -> str:
     """ "60 k"; nothing is "0"."""
     return f"{credits // 1000} k" if credits % 1000 == 0 and credits else f"{credits:,}"
-
-
-def signed(number: int) -> str:
-    """ "+2", "-1" with a true minus."""
-    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
 def a_token(colour: str) -> str:

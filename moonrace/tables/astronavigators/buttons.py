@@ -9,10 +9,10 @@ from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.view import OutlookView
 from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.desk import Desk, Worth
-from moonrace.tables.astronavigators.words import SLOT_NAMES, SLOTS, TILE_ICONS, VEHICLE_ICONS, signed
+from moonrace.tables.astronavigators.words import SLOT_NAMES, SLOTS, TILE_ICONS, VEHICLE_ICONS
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
-from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 DONE = {
     "instruments": ("No instrument", "Put no more instruments beside your character."),

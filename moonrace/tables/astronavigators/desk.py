@@ -15,9 +15,9 @@ from moonrace.games.astronavigators.charts import Ahead, Journey
 from moonrace.games.astronavigators.content import Content, Zone
 from moonrace.games.astronavigators.view import SeatView, StageView, View, WeekView
 from moonrace.kernel.actions import Action
-from moonrace.tables.astronavigators.words import VEHICLES, Words, signed
+from moonrace.tables.astronavigators.words import VEHICLES, Words
 from moonrace.tables.face import Scene
-from moonrace.tables.kit.words import listed
+from moonrace.tables.kit.words import listed, signed
 
 A = TypeVar("A", bound=Action)
 SKY, EARTH, ORRERY, TRAJECTORY = "sky", "earth", "orrery", "trajectory"

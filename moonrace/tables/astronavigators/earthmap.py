@@ -12,7 +12,7 @@ from moonrace.games.astronavigators.content import Square
 from moonrace.tables.astronavigators.coast import COASTS
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.pictures import chart, dice_shape
-from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words, signed
+from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words
 from moonrace.tables.kit.icons import ICONS, icon
 from moonrace.tables.kit.svg import (
     Point,
@@ -27,6 +27,7 @@ from moonrace.tables.kit.svg import (
     text,
 )
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.words import signed
 
 LEFT, SIDE, TALL = 30.0, 50.0, 56.0
 WIDTH, HEIGHT = LEFT + 12 * SIDE + 10, 6 * TALL

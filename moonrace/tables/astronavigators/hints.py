@@ -8,9 +8,8 @@ from moonrace.games.astronavigators import actions as acts
 from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.buttons import abort_words, next_words, observed_card
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.words import signed
 from moonrace.tables.kit.hint import Hint
-from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 GOOD_LAUNCH = 0.5
 """From this chance of getting to the Moon on, launching is what one most likely wants."""

@@ -29,13 +29,12 @@ from moonrace.tables.astronavigators.words import (
     VEHICLE_ICONS,
     VEHICLES,
     Words,
-    signed,
     true_minus,
 )
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 TRACK = (
     ("Action", ("start_of_month", "action")),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from moonrace.games.astronavigators.view import SeatView, StageView, WeekView
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.words import LEVELS, MODES, PHASES, SLOTS, signed
-from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.astronavigators.words import LEVELS, MODES, PHASES, SLOTS
+from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 
 def plain_lines(desk: Desk) -> list[str]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from moonrace.games.astronavigators.content import Agenda, Content, Quest, is_reconstructed
-from moonrace.tables.kit.words import capital, listed
+from moonrace.tables.kit.words import MINUS, capital, listed, signed
 
 PHASES = {
     "set_up": "set-up",
@@ -82,12 +82,6 @@ REVEALS = {
     "place": "revealed at the place",
     "observing": "revealed while observing",
 }
-MINUS = "\N{MINUS SIGN}"
-
-
-def signed(number: int) -> str:
-    """ "+2", "−1" with a true minus: zones and rows."""
-    return f"{number:+d}".replace("-", MINUS)
 
 
 def true_minus(text: str) -> str:

@@ -8,7 +8,7 @@ from moonrace import load
 from moonrace.tables.apogee.board import pad_scene
 from moonrace.tables.apogee.people import bust, figure
 from moonrace.tables.apogee.rocketry import Sheet, rocket_art, small_rocket
-from moonrace.tables.apogee.words import ZONES, Words, money, signed
+from moonrace.tables.apogee.words import ZONES, Words, money
 from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import FACE, desk, launch_table, revealed_table
 
@@ -106,10 +106,6 @@ def test_one_s_own_engineers_are_known_while_they_lie_face_down() -> None:
 @pytest.mark.parametrize(("credits", "said"), [(60_000, "60 k"), (0, "0"), (1_500, "1,500")])
 def test_money(credits: int, said: str) -> None:
     assert money(credits) == said
-
-
-def test_signed_numbers_have_a_true_minus() -> None:
-    assert (signed(2), signed(-2)) == ("+2", "\N{MINUS SIGN}2")
 
 
 def test_short_names_are_short_and_different() -> None:

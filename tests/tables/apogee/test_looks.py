@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from moonrace.games.apogee import actions as acts
 from moonrace.tables.apogee.buttons import place
 from moonrace.tables.kit.render import render
+from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import (
     FACE,
     MATCHES,
@@ -56,6 +58,21 @@ def test_the_engineer_the_heading_asks_about_is_marked_in_the_panel() -> None:
     shown = FACE.context(scene(planning_table().match))["panel"]
     assert [line["surname"] for line in shown["lines"] if line["is_asked"]] == ["Omi"]
     assert panel(planning_table()).heading == "Where does Kosuke Omi work?"
+
+
+def test_the_mass_of_an_empty_pad_has_a_true_minus() -> None:
+    table = Arranged(2, 1)
+    table.hand(0, "faget_a", "dyson_a").hand(1, "pelterie_a").begin()
+    table.plan(0, faget_a="specialty", dyson_a="design")
+    table.plan(1, pelterie_a="design")
+    assert desk(table).rocket.mass == -1
+    made = render("kit/table.html", page(table.match))
+    gauge = made[made.index('id="gauge-mass"') :][:300]
+    assert "<b>\N{MINUS SIGN}1</b>" in gauge
+    assert 'value="0"' in gauge
+    words = re.sub(r"<[^>]+>", "\n", made) + "\n".join(re.findall(r'(?:aria-label|title)="([^"]*)"', made))
+    assert re.findall(r"(?<![\w-])-\d.*", words) == []
+    assert "The pad is empty: no cell is yours yet." in words
 
 
 def test_the_rival_has_its_place_in_the_ranking_of_a_solo_game() -> None:
@@ -112,4 +129,24 @@ def test_the_status_of_a_phone_stays_in_its_line(browser: Browser) -> None:
     words = shown.locator("#status .status-rest")
     assert "Administration, quarter 5" in words.inner_text()
     assert words.evaluate("e => e.scrollWidth <= e.clientWidth")
+    shown.close()
+
+
+@pytest.mark.browser
+def test_a_shared_victory_leaves_room_for_the_rematch(browser: Browser) -> None:
+    ended = page(MATCHES["end"]())
+    shared = msgspec.structs.replace(
+        ended, winners=(0, 1), ranking=((0, 1), (0,), (1,), (0,)), story=("A long story. " * 6,) * 8
+    )
+    shown = opened_html(browser, render("kit/table.html", shared), (1280, 800))
+    rows = {
+        box["y"]
+        for token in shown.locator(".result-words > p:first-child > svg").all()
+        if (box := token.bounding_box())
+    }
+    assert len(rows) == 1
+    panel_box, rematch = (shown.locator(name).bounding_box() for name in ("#ask", "#rematch"))
+    assert panel_box is not None
+    assert rematch is not None
+    assert rematch["y"] + rematch["height"] <= panel_box["y"] + panel_box["height"]
     shown.close()
