@@ -134,8 +134,14 @@ def _probe(means: Means, card: Mission) -> list[Attempt]:
 
 
 def _eyes(means: Means) -> list[str]:
-    """What serves as a probe: one, or a capsule that is there already (LE-MIS-06)."""
-    return ["probe", *means.stored("capsule")]
+    """What serves as a probe: one, or a capsule that is there already (LE-MIS-06), the lightest with a heat
+    shield and the lightest without. A probe in store outdoes them all."""
+    known, there = means.cat.content.components, dict(means.store)
+    if "probe" in there:
+        return ["probe"]
+    capsules = sorted(means.stored("capsule"), key=lambda id: known[id].mass)
+    lightest = {known[id].heat_shield: id for id in reversed(capsules)}
+    return ["probe", *lightest.values()]
 
 
 def _survey(means: Means, card: Mission) -> list[Attempt]:
@@ -157,17 +163,18 @@ def _survey(means: Means, card: Mission) -> list[Attempt]:
 
 
 def _sample_return(means: Means, card: Mission) -> list[Attempt]:
-    return [_sample_from(means, means.cat.place[card.target])]
+    return [_sample_from(means, hand, means.cat.place[card.target]) for hand in _eyes(means)]
 
 
-def _sample_from(means: Means, target: int, *, wants_life: int = NOWHERE) -> Attempt:
+def _sample_from(means: Means, hand: str, target: int, *, wants_life: int = NOWHERE) -> Attempt:
+    """With a probe, or with what serves as one; it may be left on the way home."""
     cat = means.cat
-    sample = f"{SAMPLE}{cat.places[target].id}"
-    known, hands = cat.content.components, _eyes(means)
-    outfit = Outfit(0, tuple(sorted(hands)), means.ions, means.can_rendezvous, 2)
-    whole = [id for id in hands if known[id].kind == "probe" or known[id].heat_shield]
-    ends = _with_thrusters(means, [*((id, sample) for id in whole), (sample,)])
-    name = f"a probe fetches a sample of {cat.places[target].name}"
+    sample, card = f"{SAMPLE}{cat.places[target].id}", cat.content.components[hand]
+    outfit = Outfit(0, (hand,), means.ions, means.can_rendezvous, 2)
+    comes_through = card.kind == "probe" or card.heat_shield
+    kits: list[Parts] = [tuple(sorted((hand, sample))), (sample,)] if comes_through else [(sample,)]
+    name = f"a {card.name.lower()} fetches a sample of {cat.places[target].name}"
+    ends = _with_thrusters(means, kits)
     return Attempt(name, cat.earth, target, cat.earth, ends, outfit, wants_life=wants_life)
 
 
@@ -179,7 +186,7 @@ def _life(means: Means, _card: Mission) -> list[Attempt]:
         for place, faces in means.faces.items()
         if cat.places[place].solid and any(cat.faces[face].has("life") for face in faces)
     ]
-    return [_sample_from(means, place, wants_life=place) for place in places]
+    return [_sample_from(means, hand, place, wants_life=place) for place in places for hand in _eyes(means)]
 
 
 def _manned(means: Means, card: Mission) -> list[Attempt]:

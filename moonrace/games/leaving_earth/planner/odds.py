@@ -13,6 +13,7 @@ from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue
 from moonrace.games.leaving_earth.planner.kits import CARGO, Parts
 from moonrace.games.leaving_earth.planner.steps import (
     Fly,
+    LaunchAgain,
     LeaveBehind,
     LookAt,
     Meet,
@@ -176,9 +177,11 @@ class Odds:
         return total * self._sickness(steps, crew, die)
 
     def _sickness(self, steps: Sequence[Step], crew: int, die: int) -> float:
+        """That nobody falls sick on the way up; what is launched ahead carries nobody."""
+        again = next((n for n, step in enumerate(steps) if isinstance(step, LaunchAgain)), 0)
         launches = sum(
-            ("explore", self.cat.suborbital) in step.way.hazards and bool(step.parts)
-            for step in steps
+            ("explore", self.cat.suborbital) in step.way.hazards
+            for step in steps[again:]
             if isinstance(step, Fly)
         )
         effects = [self.cat.faces[number].effect("sickness") for number in self.faces[self.cat.suborbital]]

@@ -38,6 +38,7 @@ from moonrace.games.leaving_earth.planner.store import Row, Stock, Store
 Front = dict[Parts, list[Label]]
 """Labels at one place, by what is aboard."""
 Fronts = dict[int, Front]
+Best = Callable[[Iterable[Label]], list[Label]]
 EARTH_RISK = "entry at home"
 RISKS = (
     "ion_thruster",
@@ -191,7 +192,7 @@ class Search:
     def _journey(self, start: int, home: int, front: Front, bases: tuple[int, ...]) -> Front:
         """From start to the target and home: the way back first, then what was left waiting, then the way
         out."""
-        back = self._sweep(self.target, home, {home: front}, None)
+        back = self._sweep(self.target, home, {home: front}, None, gathers=self._is_fed_at_target())
         turned: Front = {}
         for parts, labels in back.get(self.target, {}).items():
             self._turn(parts, labels, turned)
@@ -210,7 +211,7 @@ class Search:
             return
         for label in labels:
             here = label
-            if self.target in self.world.supplies_at and self.units and here.years:
+            if self._is_fed_at_target() and here.years:
                 units = here.years * self.units
                 here = here._replace(
                     cost=here.cost - units * self._supply_price(),
@@ -223,6 +224,9 @@ class Search:
                 mass = self.kit((sample,)).mass
                 here = here._replace(mass=here.mass - mass, step=TakeSample(self.target, sample), rest=here)
             turned.setdefault(left, []).append(here)
+
+    def _is_fed_at_target(self) -> bool:
+        return bool(self.units) and self.target in self.world.supplies_at
 
     def _supply_price(self) -> int:
         return self.cat.price[self.cat.supplies]
@@ -272,6 +276,14 @@ class Search:
             return undominated(labels)
         return self._store.unbeaten([self._row(label) for label in labels])
 
+    def _best_by_years(self, labels: Iterable[Label]) -> list[Label]:
+        """The same among labels of the same years: a longer journey that is heavier now may be the lighter
+        one once its supplies are not carried."""
+        found: dict[int, list[Label]] = {}
+        for label in labels:
+            found.setdefault(label.years, []).append(label)
+        return [label for same in found.values() for label in self._best(same)]
+
     def _row(self, label: Label) -> Row:
         assert self._store is not None
         cost, mass, years, counts, losses, _, _ = label
@@ -295,10 +307,18 @@ class Search:
     # One direction ------------------------------------------------------------------------------------------
 
     def _sweep(
-        self, source: int, target: int, fronts: Fronts, waiting: Callable[[int], Front] | None
+        self,
+        source: int,
+        target: int,
+        fronts: Fronts,
+        waiting: Callable[[int], Front] | None,
+        *,
+        gathers: bool = False,
     ) -> Fronts:
-        """Labels at every place on the way from source to target, given those at the target."""
+        """Labels at every place on the way from source to target, given those at the target. `gathers`: the
+        supplies that are carried now will turn out to be found at the source."""
         path = route(self.cat, source, target)
+        best = self._best_by_years if gathers else self._best
         for _ in range(path.rounds):
             for place in path.order:
                 if self.world.is_stopped is not None and self.world.is_stopped():
@@ -310,9 +330,9 @@ class Search:
                 for parts in front:
                     if len(front[parts]) > FEW:
                         front[parts] = self._affordable(place, parts, front[parts])
-                    front[parts] = self._best(front[parts])
+                    front[parts] = best(front[parts])
                 if place not in (source, target) or place == source == self.target:
-                    self._leave_behind(place, front)
+                    self._leave_behind(place, front, best)
                 if place != source:
                     if source == self.cat.earth and place == self.orbit:
                         self._launch_twice(front, fronts.setdefault(source, {}))
@@ -579,7 +599,7 @@ class Search:
 
     # Leaving things behind and meeting them again -----------------------------------------------------------
 
-    def _leave_behind(self, place: int, front: Front) -> None:
+    def _leave_behind(self, place: int, front: Front, best: Best) -> None:
         """Before each label something is separated for good."""
         if not (self.outfit.can_rendezvous and self.cat.places[place].dock):
             return
@@ -599,7 +619,7 @@ class Search:
                     for label in front[parts]
                 ]
                 both = plus(parts, left)
-                front[both] = self._best(front.get(both, []) + dropped)
+                front[both] = best(front.get(both, []) + dropped)
 
     def _parted(self, label: Label) -> Counts:
         """With the draw for separating, unless it is part of the next one."""

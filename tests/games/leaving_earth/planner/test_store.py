@@ -270,6 +270,17 @@ def splits(fired: Counts, payload: int) -> set[int]:
     }
 
 
+def test_the_payload_may_go_ahead() -> None:
+    asked: dict[str, object] = {"to": "moon", "payload": 5, "ion": 0, "rockets": ["soyuz", "saturn"]}
+    alone = plan(**asked).best  # type: ignore[arg-type]
+    best = plan(**asked, rendezvous=True).best  # type: ignore[arg-type]
+    assert alone is not None
+    assert best is not None
+    assert best.cost < alone.cost
+    assert [(stage.maneuver, stage.payload) for stage in best.flight[:1]] == [("Earth to Earth Orbit", 5)]
+    checked(best)
+
+
 def test_only_single_rockets_need_go_straight_up() -> None:
     assert is_one_rocket_enough(plain_catalogue(frozenset()), rockets_of(CONTENT, KINDS))
 
