@@ -246,7 +246,16 @@ def _turn_heading(desk: Desk) -> str:
     return f"{ship(craft.number)} {verb} {where}."
 
 
+def _is_without_rockets(desk: Desk) -> bool:
+    """Whether no kind of rocket can be bought yet, and one could be researched now."""
+    kinds = {card.requires for card in desk.content.components.values() if card.kind == "rocket"}
+    researches = {action.advancement for action in desk.legal if isinstance(action, acts.Research)}
+    return bool(kinds & researches) and not any(map(desk.owns, kinds))
+
+
 def _year_note(desk: Desk) -> str:
+    if _is_without_rockets(desk):
+        return "Nothing flies without rockets: research a kind of them first."
     if desk.view.is_solitaire:
         return "An empty turn ends the year. Money left over is lost."
     if desk.view.has_acted:

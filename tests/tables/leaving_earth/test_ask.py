@@ -327,3 +327,17 @@ def test_the_end_names_the_winner_and_solitaire_counts_against_the_table() -> No
     table.act("end-turn")
     assert table.match.over
     assert panel(table).heading == "Not enough: 0 points against 7 left on the table."
+
+
+def test_who_has_no_rockets_is_told_to_research_some() -> None:
+    match = new_match(2)
+    seat = match.asks[0].seat
+    rocketless = "Nothing flies without rockets: research a kind of them first."
+    assert FACE.ask(scene(match, seat)).note == rocketless
+    for advancement, note in (
+        ("surveying", rocketless),
+        ("juno", "As many actions as you like. Then end the turn."),
+    ):
+        match.act(seat, f"research {advancement}")
+        assert FACE.ask(scene(match, seat)).note == note
+        match.undo(seat)
