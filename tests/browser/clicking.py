@@ -71,11 +71,11 @@ class Clicker:
         table = seen or self.table()
         if not table["is_awaited"] or not table["legal"]:
             return False
-        wanted = self.think(table)
         # An answer to something sealed leaves the version as it is, but is a step to whoever gave it.
         version, before = self.page.evaluate(SHOWN)
         if version != str(table["version"]):
             return False
+        wanted = self.think(table)
         if self.clicks % LOOK_AT_ALL_EVERY == FIRST_LOOK_AT_ALL:
             self.reach_all(table["legal"], version)
         self.press(wanted)

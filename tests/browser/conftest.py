@@ -18,13 +18,10 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
-DEALT = (
-    "from moonrace.kernel.chance import Secret; Secret.new_secret = staticmethod(lambda: bytes(32)); "
-    "from moonrace.server import hall; attend = hall.Attendant; "
-    "hall.Attendant = lambda table, bots, pause: attend(table, bots, 0.0); "
+START_DEALT = (
+    "from pathlib import Path; from tests.browser.dealt import run_dealt; "
+    "run_dealt(port={port}, data=Path({data!r}))"
 )
-"""Put before the start: every table is dealt the same way, so that a game can be played again, and bots do
-not pause for people to follow."""
 
 
 class Server:
@@ -35,7 +32,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.data = data
-        self._start = (DEALT if is_dealt else "") + START
+        self._start = START_DEALT if is_dealt else START
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -79,7 +76,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def dealt_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for whole games: chance is the same in every run."""
+    """A server for whole games: chance and bots are the same in every run."""
     made = Server(tmp_path_factory.mktemp("dealt"), is_dealt=True)
     made.start()
     yield made

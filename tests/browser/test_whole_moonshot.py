@@ -12,7 +12,8 @@ from tests.browser.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 GAME = "moonshot"
-ENDS = ("moon", "moon_popularity", "moon_first", "popularity", "budget")
+LANDINGS = ("moon", "moon_popularity", "moon_first")
+ENDS = (*LANDINGS, "popularity", "budget")
 
 
 def clicker(page: Page, address: str) -> Clicker:
@@ -20,20 +21,23 @@ def clicker(page: Page, address: str) -> Clicker:
     return Clicker(page, address, load(GAME), View)
 
 
-def test_a_whole_two_player_game_of_moonshot(dealt_server: Server, page: Page) -> None:
-    set_up(page, dealt_server, GAME, ["me", "bot:random", "empty", "empty"], "at once")
+def test_a_whole_two_player_game_of_moonshot_to_the_moon(dealt_server: Server, page: Page) -> None:
+    set_up(page, dealt_server, GAME, ["me", "bot:heuristic", "empty", "empty"])
     player = clicker(page, page.url)
-    assert play_out([player])["result"]["why"] in ENDS
-    expect(page.locator("#table")).to_contain_text("The end")
-    assert player.clicks > 20
+    table = play_out([player])
+    assert table["result"]["why"] in LANDINGS
+    assert any(nation["has_landed"] for nation in table["view"]["nations"])
+    expect(page.locator("#ask-heading")).to_contain_text("landed on the Moon")
+    assert player.clicks > 100
     assert player.complaints == []
 
 
 def test_a_whole_solo_game_of_moonshot(dealt_server: Server, page: Page) -> None:
-    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"], "at once", "hard")
+    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"], "at once")
     player = clicker(page, page.url)
     assert play_out([player])["result"]["why"] in ENDS
     expect(page.locator("#table")).to_contain_text("The end")
+    expect(page.locator(".ranking")).to_contain_text("The Rival, normal")
     assert player.clicks > 20
     assert player.complaints == []
 

@@ -1,0 +1,40 @@
+"""A server for games that can be played again: tables are dealt alike, bots answer alike and at once."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from unittest.mock import patch
+
+from moonrace.bots.live import BotRequest
+from moonrace.kernel.chance import Secret
+from moonrace.kernel.position import Position
+from moonrace.server import attendant, hall, run
+from moonrace.server.attendant import Attendant, Bots
+from moonrace.server.table import LiveTable
+
+
+class SameRequest:
+    """Asks a bot with a seed that follows from the decision, where tables otherwise draw one."""
+
+    @staticmethod
+    def of(position: Position, seat: int, level: str) -> BotRequest:
+        """The request for a seat of a live position."""
+        legal = position.legal(seat) if seat in position.awaited else position.open_legal(seat)
+        decision = f"{seat} {' '.join(map(str, legal))}"
+        return BotRequest.of(position, seat, level, zlib.crc32(decision.encode()))
+
+
+def at_once(table: LiveTable, bots: Bots, _pause: float) -> Attendant:
+    """An attendant whose bots do not pause for people to follow."""
+    return Attendant(table, bots, 0.0)
+
+
+def run_dealt(port: int, data: Path) -> None:
+    """Serve until killed."""
+    with (
+        patch.object(Secret, "new_secret", lambda: bytes(32)),
+        patch.object(attendant, "BotRequest", SameRequest),
+        patch.object(hall, "Attendant", at_once),
+    ):
+        run(port=port, data=data)
