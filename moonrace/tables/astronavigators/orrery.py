@@ -32,6 +32,7 @@ RADII = {
 }
 SIZES = {"mercury": 5.0, "venus": 7.0, "earth": 7.5, "mars": 6.0, "jupiter": 10.0, "saturn": 8.5}
 RIM = 164.0
+SIDEWAYS = 1.09
 LEGEND = 392.0
 ROW = 36.0
 
@@ -88,7 +89,8 @@ class OrreryMaker:
         zones, names = self.content.orrery.zones, []
         for n, name in enumerate(self.content.orrery.zone_names):
             x, y = polar(CX, CY, RIM + 1, -360 * (n + 0.5) / zones)
-            names.append(text(x, y + 4, name[:3], text_anchor="middle"))
+            # Names are wider than high: at the sides they stand further out, clear of the last planet.
+            names.append(text(CX + SIDEWAYS * (x - CX), y + 4, name[:3], text_anchor="middle"))
         return group(*names, class_="an-signs")
 
     def _blocked(self, view: OrreryView) -> Markup:
