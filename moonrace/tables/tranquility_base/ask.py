@@ -102,8 +102,9 @@ def _payment_hint(desk: Desk) -> Hint:
 def _discard_hint(desk: Desk) -> Hint:
     cost = desk.content.constants.extra_discard_cost
     if desk.view.discarded:
-        return Hint(
+        hint = Hint(
             f"A second discard costs {cost} fuel.", note="The card on top is what the next player may take."
         )
-    hint = Hint("Discard one card.", note="The next player may take it.")
+    else:
+        hint = Hint("Discard one card.", note="The next player may take it.")
     return msgspec.structs.replace(hint, note="") if desk.view.is_solo else hint

@@ -327,3 +327,15 @@ def test_while_start_spaces_are_chosen_the_panel_names_who_chooses() -> None:
         for seat in {-1, 0, 1, 2} - {chooser}:
             assert FACE.ask(scene(match, seat)).heading == f"{NAMES[chooser]} chooses a start space."
         match.act(chooser, match.legal(chooser)[0])
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_discard_is_for_the_next_player_where_there_is_one(players: int) -> None:
+    notes: set[str] = set()
+    for match in walk(players, seed=2, steps=300):
+        for ask in match.asks:
+            shown = scene(match, ask.seat) if ask.seat >= 0 else None
+            if shown is not None and view_of(shown).phase == "discard":
+                notes.add(FACE.ask(shown).note)
+    expected = {"The next player may take it.", "The card on top is what the next player may take."}
+    assert notes == ({""} if players == 1 else expected)
