@@ -55,10 +55,15 @@ def _stored(question: Question) -> str:
     things = ", ".join(f"{number} {id.replace('_', ' ')}" for id, number in counted if number)
     if not things:
         return ""
-    return (
+    parts, allowed = question.means.cat.content.components, question.means.allowed
+    lacking = [id for id, _ in question.store if parts[id].requires and parts[id].requires not in allowed]
+    text = (
         f"In store on Earth, and free: {things}. What is damaged is left out, and so are craft in space; a "
         "capsule in store may stand in for a probe."
     )
+    if lacking:
+        text += f" Not fired or flown in, for want of the advancement: {', '.join(lacking)}."
+    return text
 
 
 def _launches(question: Question) -> str:

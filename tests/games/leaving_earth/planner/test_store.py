@@ -423,6 +423,16 @@ def test_an_astronaut_is_hired_for_a_skill_only_if_it_is_worth_it() -> None:
     assert both.plans[0].probability == 1
 
 
+def test_scope_says_what_is_in_store_and_what_cannot_be_used() -> None:
+    asked: dict[str, object] = {"to": "moon", "store": {"saturn": 1, "soyuz": 2}, "ion": 0}
+    assert "and free: 1 saturn, 2 soyuz." in plan(**asked).scope  # type: ignore[arg-type]
+    some = plan(**asked, advancements=["soyuz", "juno", "landing"], research=False)  # type: ignore[arg-type]
+    assert "for want of the advancement: saturn." in some.scope
+    assert some.best is not None
+    assert "saturn" not in some.best.components
+    assert some.best.from_store == {"soyuz": 2}
+
+
 @pytest.mark.parametrize(
     ("store", "sentence"),
     [
