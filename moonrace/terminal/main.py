@@ -380,7 +380,7 @@ def bench(
     raise typer.Exit(bench_games(game, with_server=server, as_json=as_json))
 
 
-@app.command()
+@app.command(short_help="Plan a mission: the cheapest, lightest, quickest and safest ways.")
 def plan(
     mission: Annotated[str, typer.Option(metavar="MISSION", help="A mission card: man-on-the-moon.")] = "",
     source: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a payload starts.")] = "earth",

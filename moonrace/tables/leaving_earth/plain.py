@@ -16,14 +16,13 @@ LETTERS = "ABCDE"
 
 
 def plain_lines(desk: Desk) -> list[str]:
-    """The whole table, one thing a line."""
-    lines = [_when(desk), _missions(desk)]
+    """The whole table, one thing a line: what never changes first, what is being decided last."""
+    lines = [_when(desk), *_map(desk), *_places(desk), _missions(desk)]
     lines += [line for agency in desk.view.agencies for line in _agency(desk, agency)]
     lines += [f"{craft_sentence(desk, craft)}{_aboard(desk, craft)}." for craft in desk.view.craft]
-    lines += _places(desk)
     for craft in desk.fleet:
         lines += _reach(desk, craft)
-    return [*lines, *_firing(desk), *_map(desk)]
+    return [*lines, *_firing(desk)]
 
 
 def _when(desk: Desk) -> str:
@@ -122,10 +121,11 @@ def _firing(desk: Desk) -> list[str]:
 
 def _map(desk: Desk) -> Iterator[str]:
     """Every way on the map: what leads where, how difficult, how long, through which hazards."""
+    yield "Ways on the map, each with its difficulty:"
     for number, place in enumerate(desk.cat.places):
         ways = [_way(desk, way) for way in desk.cat.ways_from[number]]
         if ways:
-            yield f"Ways from {desk.words.the(place.id)}: {'; '.join(ways)}."
+            yield f"  From {desk.words.the(place.id)}: {'; '.join(ways)}."
 
 
 def _way(desk: Desk, way: Way) -> str:
