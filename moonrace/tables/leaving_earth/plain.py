@@ -121,7 +121,7 @@ def _firing(desk: Desk) -> list[str]:
 
 def _map(desk: Desk) -> Iterator[str]:
     """Every way on the map: what leads where, how difficult, how long, through which hazards."""
-    yield "Ways on the map, each with its difficulty:"
+    yield "Ways on the map, each with its difficulty and what lies on it."
     for number, place in enumerate(desk.cat.places):
         ways = [_way(desk, way) for way in desk.cat.ways_from[number]]
         if ways:
