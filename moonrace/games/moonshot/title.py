@@ -52,7 +52,8 @@ class Moonshot(Title):
             "Nation of the first seat",
             NATIONS,
             NATIONS[0],
-            "The seats join the two sides in turn, beginning with this one.",
+            "Seats A and C are this side, B and D the other. Of four people A and B are Politicians, "
+            "C and D Engineers.",
         ),
         Option(
             "engineers",

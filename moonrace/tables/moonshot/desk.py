@@ -138,6 +138,30 @@ class Desk:
         """The names of the viewer's team mates."""
         return [self.scene.names[seat] for seat in self.me.seats if seat != self.view.seat]
 
+    def is_asked(self, nation: NationView, seat: int) -> bool:
+        """Whether the table waits for this seat of a nation."""
+        view = self.view
+        if view.phase == "discussion":
+            return seat in view.not_ready
+        if nation.nation not in view.to_act:
+            return False
+        if view.phase == "tracks":
+            return True
+        tasks = (view.placing, view.fitting, view.adapting, view.gaining)
+        is_engineering = view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
+        return seat in (nation.engineers if is_engineering else nation.politicians)
+
+    def asked(self) -> list[str]:
+        """Whom the table waits for: nations, and the person where two people share a nation's roles."""
+        return [self._asked_of(self.nation(nation)) for nation in self.view.to_act]
+
+    def _asked_of(self, nation: NationView) -> str:
+        asked = [seat for seat in nation.seats if self.is_asked(nation, seat)]
+        name = self.words.nation(nation.nation)
+        if len(nation.seats) > 1 and len(asked) == 1:
+            return f"{self.scene.names[asked[0]]} ({name})"
+        return name
+
     @property
     def is_politician(self) -> bool:
         """Whether the viewer decides for the Politician."""

@@ -303,20 +303,8 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
         done=nation.popularity if is_politician else 0,
         total=desk.content.constants.popularity_max if is_politician else 0,
         words=_rank_reason(desk, nation) if is_over else f"{desk.words.nation(nation.nation)}{roles}",
-        is_active=not is_over and _is_asked(desk, nation, seat),
+        is_active=not is_over and desk.is_asked(nation, seat),
     )
-
-
-def _is_asked(desk: Desk, nation: NationView, seat: int) -> bool:
-    view = desk.view
-    if view.phase == "discussion":
-        return seat in view.not_ready
-    if nation.nation not in view.to_act:
-        return False
-    is_engineering = view.phase in ("engineering", "suppliers") or view.adapting is not None
-    if view.phase == "tracks":
-        return True
-    return seat in (nation.engineers if is_engineering else nation.politicians)
 
 
 def _rank_reason(desk: Desk, nation: NationView) -> str:

@@ -35,7 +35,7 @@ def waiting_panel(desk: Desk) -> AskPanel:
 
 def _who(desk: Desk) -> str:
     view = desk.view
-    who = listed(desk.words.nation(nation) for nation in view.to_act)
+    who = listed(desk.asked())
     if not who:
         return "The table goes on by itself."
     if view.placing is not None:

@@ -66,6 +66,26 @@ def test_a_politician_shows_budget_and_popularity_an_engineer_money() -> None:
     assert [stat.rest for stat in both.stats] == ["Budget", "Popularity", "money"]
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_is_marked_as_acting_is_who_is_awaited(players: int) -> None:
+    for match in walk(players, 21, 400):
+        awaited = {ask.seat for ask in match.asks}
+        desk = FACE.desk(scene(match, 0))
+        marked = {
+            seat for nation in desk.view.nations for seat in nation.seats if desk.is_asked(nation, seat)
+        }
+        assert marked == awaited, desk.view.phase
+
+
+def test_who_waits_is_told_the_name_of_who_acts_where_a_nation_has_two() -> None:
+    table = Arranged(4)
+    table.engineering(0)
+    assert FACE.ask(scene(table.match, 0)).heading == "Inés (USSR) takes an Engineer's action."
+    table = Arranged(2)
+    table.engineering(0)
+    assert FACE.ask(scene(table.match, 1)).heading == "USSR takes an Engineer's action."
+
+
 def test_the_track_shows_the_phases_of_the_round() -> None:
     def track(match: Match) -> list[tuple[str, bool]]:
         return [(step.name, step.is_current) for step in FACE.context(scene(match))["shell"].phases]
@@ -409,7 +429,10 @@ def test_a_space_on_the_blueprint_opens_its_rotations(browser: Browser) -> None:
     spots = shown.locator(".ms-spot")
     other = spots.filter(has_not=shown.locator(".is-best")).first
     other.locator("summary").click()
-    assert other.locator(".ms-turn").first.is_visible()
+    turn = other.locator(".ms-turn").first
+    assert turn.is_visible()
+    turn.hover()
+    assert turn.get_attribute("title") == turn.get_attribute("aria-label"), "the whole sentence on pointing"
     assert shown.locator(".ms-spot[open]").count() == 1, "one space at a time"
     shown.close()
 

@@ -49,3 +49,9 @@ document.addEventListener("submit", (event) => {
   const sheet = event.target.querySelector?.("details.moves[open]");
   if (sheet) sheet.open = false;
 });
+
+// A button shows a word or two; whoever points at it is told the whole sentence that a screen reader says.
+document.addEventListener("mouseover", (event) => {
+  const button = event.target.closest?.("button[name=action][aria-label]");
+  if (button) button.title = button.getAttribute("aria-label");
+});
