@@ -121,6 +121,18 @@ def test_on_a_phone_the_engineer_asked_about_has_places_to_press(browser: Browse
 
 
 @pytest.mark.browser
+def test_on_a_phone_a_few_cards_to_build_stand_with_what_they_change(browser: Browser) -> None:
+    shown = opened(browser, "build", (360, 740))
+    cards = shown.locator("#instruments button.ap-choice:visible")
+    assert cards.count() == 4
+    assert "performance" in cards.nth(1).inner_text()
+    assert shown.evaluate("document.documentElement.scrollWidth") <= 360
+    boxes = [box for card in cards.all() if (box := card.bounding_box())]
+    assert all(box["height"] >= 44 and box["y"] + box["height"] <= 740 for box in boxes)
+    shown.close()
+
+
+@pytest.mark.browser
 def test_the_status_of_a_phone_stays_in_its_line(browser: Browser) -> None:
     shown = opened(browser, "administration", (360, 740))
     box = shown.locator("#status").bounding_box()
