@@ -196,6 +196,7 @@ def test_what_is_in_store_is_free() -> None:
     assert sum(card.cost for card in shown["years_cards"]) == shown["cost"] + shown["research_cost"]
     text = drawn(answer)
     assert 'name="store-saturn" min="0" max="99" value="2"' in text
+    assert "Plan with these" in text
     assert "<dt>left to buy</dt>" in text
     assert "In store on Earth, and free: 1 eagle, 2 saturn, 1 pilot." in text
     assert answer.data["plans"][0]["from_store"] == {"saturn": 2, "eagle": 1, "astronaut": 1}
