@@ -255,7 +255,7 @@ def _is_without_rockets(desk: Desk) -> bool:
 
 def _year_note(desk: Desk) -> str:
     if _is_without_rockets(desk):
-        return "Nothing flies without rockets: research a kind of them first."
+        return "Without rockets nothing flies: research some first."
     if desk.view.is_solitaire:
         return "An empty turn ends the year. Money left over is lost."
     if desk.view.has_acted:

@@ -332,7 +332,7 @@ def test_the_end_names_the_winner_and_solitaire_counts_against_the_table() -> No
 def test_who_has_no_rockets_is_told_to_research_some() -> None:
     match = new_match(2)
     seat = match.asks[0].seat
-    rocketless = "Nothing flies without rockets: research a kind of them first."
+    rocketless = "Without rockets nothing flies: research some first."
     assert FACE.ask(scene(match, seat)).note == rocketless
     for advancement, note in (
         ("surveying", rocketless),
