@@ -362,6 +362,17 @@ class Desk:
         )
 
     @property
+    def skipped_words(self) -> str:
+        """ "Stage 2 is full and skipped."; "Stage 1 is skipped." where an agenda passes it; or nothing."""
+        outlook = self.view.outlook
+        if outlook is None or not outlook.skipped:
+            return ""
+        stages = [self.stage(outlook.direction, number) for number in outlook.skipped]
+        is_full = all(found and len(found.seats) + found.has_shadow >= found.housing for found in stages)
+        which = "Stage {} is" if len(stages) == 1 else "Stages {} are"
+        return f"{which.format(listed(map(str, outlook.skipped)))} {'full and ' if is_full else ''}skipped."
+
+    @property
     def moon_chance(self) -> float:
         """How likely the viewer gets past the last stage ahead without an abort."""
         return self.ahead[-1].chance if self.ahead else 1.0

@@ -247,8 +247,8 @@ def _flight(desk: Desk) -> Hint:
     fly = next((action for action in desk.all_of(acts.Fly) if action.reveal), acts.Fly())
     outlook = desk.view.outlook
     note = f"{steps} {capital(abort_words(outlook))}."
-    if outlook and outlook.skipped:
-        note += f" Stage {listed(map(str, outlook.skipped))} is full and skipped."
+    if desk.skipped_words:
+        note += f" {desk.skipped_words}"
     where = next_words(desk)
     label = f"Fly to {where}"
     if fly.reveal:

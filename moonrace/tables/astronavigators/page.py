@@ -535,7 +535,7 @@ def _flight(desk: Desk) -> dict[str, Any] | None:
             }
             for value, number in outlook.odds
         ],
-        "skipped": listed(map(str, outlook.skipped)),
+        "skipped": desk.skipped_words,
         "cancel": desk.words.token(desk.me.sxt) if desk.me.sxt else "",
         "extra": desk.me.extra_steps,
         "whole": percent(desk.moon_chance),

@@ -16,6 +16,7 @@ from tests.tables.astronavigators.scenes import (
     FACE,
     GAME_ID,
     MATCHES,
+    flight_table,
     pad_table,
     page,
     panel,
@@ -105,6 +106,30 @@ def test_the_end_is_told_once_on_the_page() -> None:
     heading = FACE.ask(scene(match)).heading
     assert FACE.story(scene(match))[0] == heading
     assert made.count(heading) == 1
+
+
+@pytest.mark.parametrize(
+    ("skipped", "seats", "words"),
+    [
+        ((), (), ""),
+        ((3,), (1, 2), "Stage 3 is full and skipped."),
+        ((3,), (), "Stage 3 is skipped."),
+        ((3, 4), (1, 2), "Stages 3 and 4 are skipped."),
+    ],
+)
+def test_a_stage_is_called_full_only_where_it_is(
+    skipped: tuple[int, ...], seats: tuple[int, ...], words: str
+) -> None:
+    shown = scene(flight_table().match)
+    view = view_of(shown)
+    assert view.outlook is not None
+    stages = tuple(
+        msgspec.structs.replace(stage, seats=seats if stage.stage == 3 else (), housing=2)
+        for stage in view.trajectory
+    )
+    outlook = msgspec.structs.replace(view.outlook, skipped=skipped)
+    changed = msgspec.structs.replace(view, outlook=outlook, trajectory=stages)
+    assert FACE.desk(msgspec.structs.replace(shown, view=changed)).skipped_words == words
 
 
 # In the browser -----------------------------------------------------------------------------------------
