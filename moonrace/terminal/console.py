@@ -31,6 +31,8 @@ class Console:
             try:
                 return input("> ").strip()
             except EOFError:
+                # The prompt stands there unanswered.
+                say()
                 return None
         line = sys.stdin.readline()
         return line.strip() if line else None

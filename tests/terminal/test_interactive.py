@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from moonrace.kernel.record import read_record
+from tests.stories import PATIENCE
 from tests.terminal.command import PROGRAM, ROOT
 
 
@@ -81,15 +82,22 @@ def test_a_prompt_and_a_curtain(two_people: Terminal, record: Path) -> None:
     assert "hands 1:" in two_people.wait_for("> ")
     two_people.type("quit")
     two_people.wait_for("The game is saved in")
-    assert two_people.process.wait(10) == 0
+    assert two_people.process.wait(PATIENCE) == 0
     assert [entry.act for entry in read_record(record).entries] == ["deal", "bid 1"]
+
+
+def test_ctrl_d_keeps_the_game(two_people: Terminal) -> None:
+    two_people.wait_for("> ")
+    os.write(two_people.master, b"\x04")
+    assert "> \r\nThe game is saved in" in two_people.wait_for("Go on with:") + two_people.shown
+    assert two_people.process.wait(PATIENCE) == 0
 
 
 def test_ctrl_c_keeps_the_game(two_people: Terminal, record: Path) -> None:
     two_people.wait_for("> ")
     two_people.process.send_signal(signal.SIGINT)
     assert f"--resume {record}" in two_people.wait_for("Go on with:")[-400:] + two_people.shown[-400:]
-    assert two_people.process.wait(10) == 130
+    assert two_people.process.wait(PATIENCE) == 130
     assert len(read_record(record).entries) == 1
 
 
@@ -112,6 +120,6 @@ def test_a_bar_shows_progress_on_stderr() -> None:
     try:
         shown = terminal.wait_for("ended by")
         assert "Playing" in shown
-        assert terminal.process.wait(20) == 0
+        assert terminal.process.wait(PATIENCE) == 0
     finally:
         terminal.close()
