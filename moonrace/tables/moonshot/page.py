@@ -152,6 +152,7 @@ class PageMaker:
             "kind": DECKS[found.deck],
             "picture": self.tiles.small(tile, 0, 54),
             "best": f"{gains(fit.gain)} at {space_name(fit.space)}" if fit and fit.total else "",
+            "is_gain": fit is not None and fit.total > 0,
             "attributes": touch_attributes(touch),
             "is_alive": touch.is_alive,
         }
@@ -309,7 +310,8 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
 
 def _rank_reason(desk: Desk, nation: NationView) -> str:
     popularity, budget = figure(nation.popularity), figure(nation.budget)
-    return f"{desk.words.nation(nation.nation)}, Popularity {popularity}, Budget {budget}"
+    space = "\N{NO-BREAK SPACE}"
+    return f"{desk.words.nation(nation.nation)}, Popularity{space}{popularity}, Budget{space}{budget}"
 
 
 def _parameters(nation: NationView, ghost: Fit | None) -> list[dict[str, Any]]:
