@@ -28,14 +28,18 @@ class Console:
         """The next typed line, or None at the end of input."""
         sys.stdout.flush()
         if self.is_interactive:
-            try:
-                return input("> ").strip()
-            except EOFError:
-                # The prompt stands there unanswered.
-                say()
-                return None
+            return self._answer("> ")
         line = sys.stdin.readline()
         return line.strip() if line else None
+
+    def _answer(self, prompt: str) -> str | None:
+        """What the person types after a prompt, or None at the end of input."""
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            # The prompt stands there unanswered.
+            say()
+            return None
 
     def lines(self, lines: Sequence[str]) -> None:
         """Print several lines."""
@@ -46,12 +50,11 @@ class Console:
         """Whether the person means it. A program is taken at its word."""
         if not question or not self.is_interactive:
             return True
-        return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+        return (self._answer(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
-    def curtain(self, name: str) -> None:
-        """Hide one person's table before the next one looks."""
+    def curtain(self, name: str) -> bool:
+        """Hide one person's table before the next one looks. Whether somebody took the device."""
         if self.is_interactive:
             say(CLEAR)
         say(f"Pass the device to {name}.")
-        if self.is_interactive:
-            input("Press Enter when you hold it. ")
+        return not self.is_interactive or self._answer("Press Enter when you hold it. ") is not None

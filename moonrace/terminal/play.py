@@ -241,7 +241,8 @@ class Session:
     def _person_acts(self, seat: int) -> None:
         """Show what is new and take commands until one of them changes the game."""
         if self._last_person not in (None, seat):
-            self.console.curtain(self.names[seat])
+            if not self.console.curtain(self.names[seat]):
+                raise Quit
             self._glances[seat].forget()
         self._last_person = seat
         scene = self._scene(seat)

@@ -93,6 +93,16 @@ def test_ctrl_d_keeps_the_game(two_people: Terminal) -> None:
     assert two_people.process.wait(PATIENCE) == 0
 
 
+def test_ctrl_d_behind_the_curtain_keeps_the_game(two_people: Terminal) -> None:
+    two_people.wait_for("> ")
+    two_people.type("bid 1")
+    two_people.wait_for("Press Enter when you hold it.")
+    os.write(two_people.master, b"\x04")
+    two_people.wait_for("Go on with:")
+    assert "Traceback" not in two_people.shown
+    assert two_people.process.wait(PATIENCE) == 0
+
+
 def test_ctrl_c_keeps_the_game(two_people: Terminal, record: Path) -> None:
     two_people.wait_for("> ")
     two_people.process.send_signal(signal.SIGINT)
