@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from moonrace.bots import Bot
 
 SHORT_LOG = 20
+LONGEST_NUMBER = 5
+"""Digits; nothing here is counted further."""
 COMMANDS = (
     ("NUMBER", "do what stands beside the number"),
     ("ACTION", "do an action in its text form"),
@@ -314,9 +316,8 @@ class Session:
     # Commands --------------------------------------------------------------------------------------
 
     def _explain(self, rest: str, scene: Scene, choices: Sequence[Choice]) -> bool:
-        if rest.isdigit():
-            choice = _numbered(rest, choices)
-            assert choice is not None
+        choice = _numbered(rest, choices)
+        if choice is not None:
             say(f"{choice.sentence}\nTyped: {choice.action}")
         elif rest:
             say(clause_text.one(self.title, rest))
@@ -344,7 +345,7 @@ class Session:
     def _why(self, rest: str, seat: int, choices: Sequence[Choice]) -> bool:
         if not rest:
             raise BadText("“why” wants an action: why ACTION.")
-        choice = _numbered(rest, choices) if rest.isdigit() else None
+        choice = _numbered(rest, choices)
         action = self.title.codec.parse(choice.action if choice else rest)
         refusal = self.match.refusal(seat, action)
         if refusal is None:
@@ -435,9 +436,10 @@ class Session:
         say(dim("Type a number or an action; ? explains."))
 
     def _show_log(self, rest: str, scene: Scene, seat: int) -> bool:
-        if rest and rest != "all" and not rest.isdigit():
+        if rest and rest != "all" and not _is_number(rest):
             raise BadText("“log” is typed: log, log N or log all.")
-        count = len(scene.log) if rest == "all" else min(len(scene.log), int(rest or SHORT_LOG))
+        wanted = len(scene.log) if rest == "all" or len(rest) > LONGEST_NUMBER else int(rest or SHORT_LOG)
+        count = min(len(scene.log), wanted)
         self.console.lines(self._log_lines(scene, seat, count) or ["Nothing has happened yet."])
         return False
 
@@ -497,11 +499,15 @@ def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:
     return [*listed, *missing]
 
 
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
 def _numbered(word: str, choices: Sequence[Choice]) -> Choice | None:
     """The choice a number stands for; None for what is not a number."""
-    if not (word.isascii() and word.isdigit()):
+    if not _is_number(word):
         return None
-    number = int(word) if len(word) < 6 else 0
+    number = int(word) if len(word) <= LONGEST_NUMBER else 0
     if not 1 <= number <= len(choices):
         raise BadText(f"There is no choice {word}; the numbers go from 1 to {len(choices)}.")
     return choices[number - 1]
