@@ -68,7 +68,14 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
         if paragraph.startswith("|"):
             lines.append(lead + paragraph)
         else:
-            lines += textwrap.wrap(paragraph, width(), initial_indent=lead, subsequent_indent=indent)
+            # Hyphens belong to words that are typed, `end-actions`.
+            lines += textwrap.wrap(
+                paragraph,
+                width(),
+                initial_indent=lead,
+                subsequent_indent=indent,
+                break_on_hyphens=False,
+            )
     return "\n".join(lines)
 
 

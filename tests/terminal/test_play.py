@@ -134,6 +134,14 @@ def test_what_is_typed_is_answered_and_the_game_stays_as_it_was(line: str, told:
     assert len(read_record(path).entries) == 1
 
 
+def test_words_to_type_are_not_broken_at_their_hyphens() -> None:
+    answer = run("play", GAME, "--seats", "me", "--seed", 3, typed="nonsense\n").stdout.split("? explains.")[
+        -1
+    ]
+    assert "end-actions" in answer
+    assert "-\n" not in answer
+
+
 def test_why_shows_the_clause() -> None:
     result = run(
         "play", GAME, "--seats", "me", "--seed", 3, typed="1\n1\nwhy launch mercury_3\n? TB-MOV-02\n"
