@@ -165,3 +165,23 @@ def test_the_launch_panel_fits_a_low_screen_with_its_lesson(browser: Browser) ->
     shown = opened_html(browser, made, (1280, 720))
     assert shown.evaluate(SCROLLERS) == []
     shown.close()
+
+
+@pytest.mark.browser
+def test_three_seats_with_bots_leave_the_log_a_good_part_of_the_column(browser: Browser) -> None:
+    made = page(training_table().match)
+    seats = tuple(
+        msgspec.structs.replace(seat, kind="bot", note="heuristic") if seat.seat else seat
+        for seat in made.seats
+    )
+    shown = opened_html(
+        browser, render("kit/table.html", msgspec.structs.replace(made, seats=seats)), (1280, 800)
+    )
+    log = shown.locator("#log").bounding_box()
+    assert log is not None
+    assert 800 - log["y"] > 240
+    note, stats = (shown.locator(f"#seat-1 {name}").bounding_box() for name in (".i-bot", ".stats"))
+    assert note is not None
+    assert stats is not None
+    assert note["y"] + note["height"] <= stats["y"]
+    shown.close()
