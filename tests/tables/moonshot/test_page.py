@@ -363,7 +363,7 @@ def opened(browser: Browser, table: Arranged, seat: int, size: tuple[int, int], 
     return opened_html(browser, render("kit/table.html", page(table.match, seat, theme)), size)
 
 
-CARDS = ".ms-place, .ms-tile, .ms-risk, .ms-hand-card, .ms-module, .ms-turn"
+CARDS = ".ms-place, .ms-tile, .ms-risk, .ms-hand-card, .ms-module, .ms-turn, .ms-parameter-name"
 OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
     .filter(e => e.checkVisibility())
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
