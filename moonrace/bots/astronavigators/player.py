@@ -33,7 +33,7 @@ from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
 
 # The orders below are those of the shares of games won, where everything was dealt at random.
-CONTINENTS = ("south_america", "asia", "oceania", "north_america", "antarctica", "europe", "africa")
+CONTINENTS = ("south_america", "asia", "north_america", "antarctica", "oceania", "europe", "africa")
 """Where to begin, best first."""
 CHARACTERS = ("sphen", "neil", "joao", "yuri", "wang", "leo", "jarrah")
 AGENDAS = {
@@ -49,11 +49,11 @@ AGENDAS = {
     SOLAR_SYSTEM: (
         "spying_the_world",
         "thermal_roll",
-        "stars_of_wood_and_soil",
+        "qixi_festival",
         "galactic_alignment",
-        "magnifying_discoveries",
-        "between_the_poles",
-        "barnumbirr",
+        "science_and_superstition",
+        "e_mc2",
+        "walkabout_emu",
     ),
     SOLO: (
         "spying_the_world",
