@@ -162,3 +162,32 @@ def test_a_shared_victory_leaves_room_for_the_rematch(browser: Browser) -> None:
     assert rematch is not None
     assert rematch["y"] + rematch["height"] <= panel_box["y"] + panel_box["height"]
     shown.close()
+
+
+HANDS = (
+    ("faget_a", "dyson_a", "oberth_a"),
+    ("von_braun_a", "omi_a", "pelterie_a"),
+    ("gokhale_a", "tsiolkovsky_a", "chelomei_a"),
+    ("jackson_a", "johnson_a", "chawla_a"),
+    ("faget_b", "dyson_b", "oberth_b"),
+)
+
+
+@pytest.mark.browser
+def test_fifteen_engineers_on_one_action_are_all_in_sight(browser: Browser) -> None:
+    table = Arranged(5, 1)
+    for seat, hand in enumerate(HANDS):
+        table.hand(seat, *hand)
+    table.begin()
+    for seat, hand in enumerate(HANDS):
+        table.plan(seat, **dict.fromkeys(hand, "design"))
+    shown = opened_html(
+        browser, render("kit/table.html", page(table.match, table.match.asks[0].seat)), (1280, 800)
+    )
+    fits = "e => e.scrollHeight <= e.clientHeight"
+    assert shown.locator("#view-people .ap-hall-person").count() == 15
+    assert shown.locator("#view-people").evaluate(fits)
+    shown.locator(".ap-views label", has_text="Launch pad").click()
+    assert shown.locator("#spot-design .ap-walker").count() == 15
+    assert shown.locator("#spot-design .ap-spot-people").evaluate(fits)
+    shown.close()
