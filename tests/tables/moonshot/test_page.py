@@ -382,6 +382,13 @@ BELOW_THE_FOLD = """[...document.querySelectorAll(
     .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id)"""
 """What one looks at while deciding: places and hand, or tiles, Suppliers and Modules."""
 
+LYING_OVER_THE_PANEL = """box = e => e.getBoundingClientRect(), panel = box(document.querySelector("#ask")),
+    [...document.querySelectorAll("#board .ms-plate, #board .ms-parameter, #board .ms-see, .ms-politics")]
+    .filter(e => e.checkVisibility() && box(e).width && box(e).top < panel.bottom)
+    .filter(e => box(e).right > panel.left + 1 || e.scrollWidth > e.clientWidth + 1)
+    .map(e => e.className)"""
+"""What of board and places reaches into the panel, or out of its own place."""
+
 CUT_OFF = """[...document.querySelectorAll("#ask .rows > *")]
     .filter(e => e.getBoundingClientRect().bottom
         > document.querySelector("#ask .rows").getBoundingClientRect().bottom + 1).map(e => e.id)"""
@@ -434,6 +441,23 @@ def test_a_space_on_the_blueprint_opens_its_rotations(browser: Browser) -> None:
     turn.hover()
     assert turn.get_attribute("title") == turn.get_attribute("aria-label"), "the whole sentence on pointing"
     assert shown.locator(".ms-spot[open]").count() == 1, "one space at a time"
+    shown.close()
+
+
+@pytest.mark.browser
+def test_parts_of_the_table_keep_clear_of_each_other_at_every_width(browser: Browser) -> None:
+    shown = opened(browser, politics_table(), 0, (1920, 1080), "dark")
+    for width, height in (
+        (1920, 1080),
+        (1600, 800),
+        (1441, 700),
+        (1280, 720),
+        (1279, 720),
+        (1101, 800),
+        (1100, 800),
+    ):
+        shown.set_viewport_size({"width": width, "height": height})
+        assert shown.evaluate(LYING_OVER_THE_PANEL) == [], width
     shown.close()
 
 
