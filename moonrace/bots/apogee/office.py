@@ -211,7 +211,9 @@ class Office:
                 if card in self.plan.kinds:
                     yield action, self._time(cash=desk.cash + self.cat.cost[card] / THOUSAND)
             elif kind == "keep_first_stage":
-                yield action, self.plan.time - 0.8
+                # Where the next one must differ, those that have flown would only be in the way.
+                if not self.board.task.is_different:
+                    yield action, self.plan.time - 0.8
             elif kind == "draw_rd":
                 yield action, self.plan.time - 0.6
             elif kind == "block_building":

@@ -47,6 +47,8 @@ SHARES = (0.2, 0.5)
 """Of the cards not seen, how good a share one may hope for."""
 DRAWS = 2
 """R&D cards drawn in a round, roughly."""
+MOST_REMEMBERED = 2000
+"""Plans, and hopes for cards, that are kept in mind."""
 HOPES = 6
 """Kinds of a pile that are hoped for where no plan is found without them."""
 
@@ -198,6 +200,8 @@ class Board:
         key = zone, reach.is_far, desk.doubt, *unseen
         found = self._hopes.get(key)
         if found is None:
+            if len(self._hopes) > MOST_REMEMBERED:
+                self._hopes.clear()
             hoped = self._hoped_for(zone, kinds, unseen, desk.doubt)
             if reach.is_far:
                 hoped |= _single_hopes(kinds, unseen, desk.doubt)
@@ -241,7 +245,7 @@ class Board:
         """The plan that fulfils the Mission soonest."""
         found = self._plans.get(desk)
         if found is None:
-            if len(self._plans) > 2000:
+            if len(self._plans) > MOST_REMEMBERED:
                 self._plans.clear()
             found = self._plans[desk] = self._searched(desk)
         return found

@@ -8,7 +8,7 @@ import moonrace
 from moonrace import bots
 from moonrace.bots.apogee.placing import CONSTRUCTION, SPECIALTY, Placing
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
-from moonrace.games.apogee.actions import Launch, Place, Stay
+from moonrace.games.apogee.actions import Launch, Pass, Place, Specialty, Stay
 from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import View
@@ -143,6 +143,21 @@ def test_nobody_builds_without_money(title: Apogee) -> None:
     give(position, 0, reserve=("kerosene", "cryogenic", "comsat"))
     position.state.seats[0].credits = 0  # type: ignore[attr-defined]
     assert CONSTRUCTION not in spots(title, position, 0).values()
+
+
+@pytest.mark.parametrize(("mission", "answer"), [(2, Specialty()), (4, Pass())])
+def test_flown_first_stages_are_not_kept_where_the_next_must_differ(
+    title: Apogee, mission: int, answer: Action
+) -> None:
+    position = at_planning(title, mission)
+    state = position.state
+    assert isinstance(state, ApogeeState)
+    state.seats[0].director = next(n for n, card in enumerate(state.cat.directors) if card.id == "tompkins")
+    give(position, 0, reserve=("laser", "cryogenic", "comsat"))
+    view = position.view(0)
+    assert isinstance(view, View)
+    thought = Thought(ApogeePlayer(title.catalogue), view, [Pass(), Specialty()])
+    assert thought.administration() == answer
 
 
 def launch_answer(title: Apogee, mission: int, pad: tuple[str, ...], legal: list[Action]) -> Action:
