@@ -42,7 +42,7 @@ test: setup check-browser ## every check: lint, types and tests, browser include
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(if $(filter no,$(BROWSER)),-m "not browser")
+	$(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 $(if $(filter no,$(BROWSER)),-m "not browser")
 
 check-browser:
 	@if [ "$(BROWSER)" != no ] && ! { $(FIND_BROWSER); } >/dev/null; then \

@@ -35,5 +35,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games in a browser take longest and come first, so that nobody waits for one at the end."""
-    items.sort(key=lambda item: "browser/test_whole_" not in item.nodeid)
+    """What takes longest comes first, so that nobody waits for it at the end."""
+    items.sort(key=_haste)
+
+
+def _haste(item: pytest.Item) -> int:
+    """0 for whole games in a browser, 1 for whatever else needs one, 2 for the rest."""
+    if "browser/test_whole_" in item.nodeid:
+        return 0
+    return 1 if item.get_closest_marker("browser") else 2
