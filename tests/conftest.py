@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import expect
 
 from moonrace import games
+from tests.chromium import chromium
 from tests.stories import PATIENCE
 from tests.titles import pact
 
@@ -26,8 +26,8 @@ settings.load_profile("short")
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Playwright brings no browser of its own here; the system's is used."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """The system's browser, and enough time for a page on a busy machine."""
+    found = chromium()
     if found is None:
         pytest.skip("no Chromium is installed")
     expect.set_options(timeout=PATIENCE * 1000)

@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.render import TABLES, context, environment
+from tests.chromium import chromium
 from tests.tables.kit.samples import PAGES
 
 CSP = "default-src 'self'; style-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'"
@@ -110,7 +111,7 @@ def shoot(out: Path, names: list[str]) -> None:
     from playwright.sync_api import sync_playwright
 
     with served(out) as address, sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=shutil.which("chromium"))
+        browser = player.chromium.launch(executable_path=chromium())
         for width, height in WIDTHS.items():
             for scheme in ("dark", "light"):
                 context = browser.new_context(
