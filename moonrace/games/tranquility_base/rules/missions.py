@@ -69,29 +69,32 @@ def put_on_pad(state: TranquilityState, slot: Slot, card: int) -> None:
 # A. Assemble ------------------------------------------------------------------------------------------------
 
 
-def wanted(state: TranquilityState, seat: int) -> list[int]:
-    """For each mission of a row, the kinds its pad takes now as bits; Agenas are not among them."""
+Wants = list[tuple[int, int]]
+"""Missions whose pads take something now: the kinds as bits, and the mission. Agenas are not among them."""
+
+
+def wanted(state: TranquilityState, seat: int) -> Wants:
+    """What the pads of a row take."""
     need = state.cat.need
     return [
-        0 if slot.is_launched or slot.cards else need[slot.mission] & ~slot.have
+        (bits, slot.mission)
         for slot in state.seats[seat].row
+        if not slot.is_launched and not slot.cards and (bits := need[slot.mission] & ~slot.have)
     ]
 
 
 def list_assemble(
-    state: TranquilityState, seat: int, funds: Funds, kinds: list[int], wants: list[int], out: list[Action]
+    state: TranquilityState, seat: int, funds: Funds, kinds: list[int], wants: Wants, out: list[Action]
 ) -> None:
     """Add every way to place a card from hand on a pad."""
     cat, row = state.cat, state.seats[seat].row
-    prepared, bits, costs, most = cat.assemble, cat.bit, cat.pad_cost, funds.most
+    prepared, bit_of, costs, most = cat.assemble, cat.bit, cat.pad_cost, funds.most
     for kind in kinds:
-        cost, bit = costs[kind], bits[kind]
+        cost, bit = costs[kind], bit_of[kind]
         if cost > most:
             continue
         if bit:
-            placing = [
-                prepared[kind, slot.mission] for slot, want in zip(row, wants, strict=True) if want & bit
-            ]
+            placing = [prepared[kind, mission] for bits, mission in wants if bits & bit]
         else:
             placing = [prepared[kind, slot.mission] for slot in row if takes(state, slot, kind)]
         if not funds.cards:
@@ -146,12 +149,12 @@ def loose_kinds(state: TranquilityState, slot: Slot) -> list[int]:
     return kinds
 
 
-def list_shift(state: TranquilityState, seat: int, wants: list[int], out: list[Action]) -> None:
+def list_shift(state: TranquilityState, seat: int, wants: Wants, out: list[Action]) -> None:
     """Add every way to move equipment between own pads."""
     row, cat = state.seats[seat].row, state.cat
     some = 0
-    for want in wants:
-        some |= want
+    for bits, _ in wants:
+        some |= bits
     for slot in row:
         if slot.cards:
             continue
@@ -160,7 +163,7 @@ def list_shift(state: TranquilityState, seat: int, wants: list[int], out: list[A
                 kind = cat.kind[card]
                 bit = cat.bit[kind]
                 if bit & some:
-                    targets = [other.mission for other, want in zip(row, wants, strict=True) if want & bit]
+                    targets = [mission for bits, mission in wants if bits & bit]
                     out += [cat.shift(kind, slot.mission, target) for target in targets]
         if slot.agenas:
             _list_agena_shift(state, row, slot, out)
