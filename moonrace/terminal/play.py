@@ -358,6 +358,8 @@ class Session:
         seat = self._last_actor()
         self.match.undo(seat)
         self._keep()
+        # What comes in place of what was taken back is news to whoever had read of that.
+        self._log_shown = [min(n, len(self.match.log(at))) for at, n in enumerate(self._log_shown)]
         say("Taken back.")
         return True
 
@@ -392,7 +394,7 @@ class Session:
     # What is shown ---------------------------------------------------------------------------------
 
     def _show_news(self, scene: Scene, seat: int) -> None:
-        """Log lines this seat has not seen. After an undo there are fewer than were shown."""
+        """Log lines this seat has not seen."""
         lines = self._log_lines(scene, seat, scene.since)
         self._log_shown[seat] = len(scene.log)
         if lines:
@@ -438,9 +440,10 @@ class Session:
     def _show_log(self, rest: str, scene: Scene, seat: int) -> bool:
         if rest and rest != "all" and not _is_number(rest):
             raise BadText("“log” is typed: log, log N or log all.")
-        wanted = len(scene.log) if rest == "all" or len(rest) > LONGEST_NUMBER else int(rest or SHORT_LOG)
-        count = min(len(scene.log), wanted)
-        self.console.lines(self._log_lines(scene, seat, count) or ["Nothing has happened yet."])
+        lines = self._log_lines(scene, seat, len(scene.log))
+        wanted = len(lines) if rest == "all" or len(rest) > LONGEST_NUMBER else int(rest or SHORT_LOG)
+        first = max(0, len(lines) - wanted)
+        self.console.lines(lines[first:] if lines else ["Nothing has happened yet."])
         return False
 
     def _show_refusal(self, refusal: Refusal, *, in_full: bool = False) -> None:

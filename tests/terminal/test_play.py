@@ -213,6 +213,26 @@ def test_undo_stops_where_chance_was_seen_unless_it_is_free() -> None:
     assert "Taken back." in free
 
 
+def test_what_is_done_instead_is_told_to_whoever_read_what_was_taken_back() -> None:
+    typed = "bid 1\nbid 1\nend\nundo\nload\nend\n"
+    shown = run("play", "pact", "--seats", "me:Ada,me:Ben", "--seed", 1, typed=typed).stdout
+    bens_first, bens_second = shown.split("Pass the device to Ben.")[-2:]
+    assert "  Ada: end\n" in bens_first
+    assert "  Ada: load\n  Ada: end\n" in bens_second
+
+
+def test_the_log_is_counted_in_lines_as_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    typed = "1\n" * 12 + "log all\nlog 6\nlog 1\nlog 0\n? 1\nquit\n"
+    shown = run("play", "apogee", "--seats", "me:Ada,heuristic", "--seed", 1, typed=typed).stdout
+    answers = shown.split("Type a number or an action; ? explains.\n")[-1].split("Typed: ")[0]
+    lines = [line for line in answers.splitlines() if line.startswith("  ")]
+    whole = lines[:-7]
+    assert whole[0] == "  Mission 1, Training: One successful launch into LEO."
+    assert lines[-7:] == [*whole[-6:], whole[-1]]
+    assert "Nothing has happened yet." not in shown
+
+
 def test_several_people_pass_the_device_and_see_only_their_own_secrets() -> None:
     shown = run("play", "pact", "--seats", "me:Ada,me:Ben", "--seed", 1, typed="bid 1\n").stdout
     adas, bens = shown.split("Pass the device to Ben.")
