@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Litestar, MediaType, Response
 from litestar.exceptions import HTTPException
@@ -176,7 +177,7 @@ def _on_error(request: Asked, error: Exception) -> Response[Any]:
 
 def _address(request: Asked) -> str:
     """What was asked for, without the name of the server; never an address that could lead to another one."""
-    path, query = request.url.path.lstrip("/\\"), request.url.query
+    path, query = quote(request.url.path.lstrip("/\\")), request.url.query
     return f"/{path}?{query}" if query else f"/{path}"
 
 

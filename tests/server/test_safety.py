@@ -211,6 +211,17 @@ def test_an_error_of_ours_tells_a_code_and_nothing_else(
     assert table[0].view()["is_awaited"]
 
 
+def test_what_is_tried_again_is_what_was_asked_for(client: TestClient[Any], monkeypatch: Any) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("moonrace.server.routes.games.load", broken)
+    asked = "/rules/a%3Fb%23c%25d%09?q=one%20two"
+    answer = client.get(asked)
+    assert answer.status_code == 500
+    assert page_of(answer.text)["again"] == asked
+
+
 def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(table: list[Player], monkeypatch: Any) -> None:
     from tests.titles import pact
 
