@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -125,6 +127,11 @@ class Title:
         return (seat,)
 
     # What they all share --------------------------------------------------------------------------
+
+    @property
+    def folder(self) -> Path:
+        """The folder the game's files lie in, its rules among them."""
+        return Path(inspect.getfile(type(self))).parent
 
     @property
     def counts(self) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from contextlib import AbstractAsyncContextManager
-from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Response, get, post
@@ -144,7 +143,7 @@ class HomeController(Controller):
     async def rules(self, request: Asked, game: Id, q: Words = "", drawer: Words = "") -> Response[str]:
         """The clauses of a game; `q` looks for words."""
         title = games.load(game)
-        short = () if q else in_short(_folder(title))
+        short = () if q else in_short(title.folder)
         page = _rules_page(request, title, _searched(_clauses(title), q), query=q, short=short)
         return house(request).page(request, "kit/drawer.html" if drawer else "kit/rules.html", page)
 
@@ -678,13 +677,9 @@ def _rules_page(
     return RulesPage(card, shown, chosen, query, short, **look)
 
 
-def _folder(title: Title) -> Path:
-    return Path(games.__path__[0]) / title.id.replace("-", "_")
-
-
 def _clauses(title: Title) -> tuple[Clause, ...]:
-    folder = _folder(title)
-    return tuple(clauses(folder).values()) if (folder / "rules.md").is_file() else ()
+    has_rules = (title.folder / "rules.md").is_file()
+    return tuple(clauses(title.folder).values()) if has_rules else ()
 
 
 def _searched(known: tuple[Clause, ...], words: str) -> tuple[Clause, ...]:

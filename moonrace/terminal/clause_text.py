@@ -7,22 +7,20 @@ from collections.abc import Mapping, Sequence
 from moonrace.kernel.clauses import Clause, clause, clauses
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
-from moonrace.terminal.given import game_folder
 from moonrace.terminal.output import bold, marked, wrapped
 
 
 def all_of(title: Title) -> Mapping[str, Clause]:
     """Every clause of a game by id."""
-    folder = game_folder(title)
-    if not (folder / "rules.md").is_file():
+    if not (title.folder / "rules.md").is_file():
         raise BadText(f"{title.name} has no rules text.")
-    return clauses(folder)
+    return clauses(title.folder)
 
 
 def found(title: Title, word: str) -> Clause:
     """The clause of this id, or a complaint that suggests the nearest."""
     all_of(title)
-    return clause(game_folder(title), word)
+    return clause(title.folder, word)
 
 
 def one(title: Title, word: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import inspect
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -51,11 +50,6 @@ def viewer_of(word: str, players: int) -> int:
 
 def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 4 else 0
-
-
-def game_folder(title: Title) -> Path:
-    """The folder a game's files lie in, its rules among them."""
-    return Path(inspect.getfile(type(title))).parent
 
 
 def data_folder() -> Path:

@@ -20,7 +20,7 @@ from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
 from moonrace.terminal.console import Console
-from moonrace.terminal.given import game_folder, replayed, title_of_record
+from moonrace.terminal.given import replayed, title_of_record
 from moonrace.terminal.glance import Glance
 from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, hanging, marked, say, wrapped
 from moonrace.terminal.plain_face import face_for
@@ -326,7 +326,7 @@ class Session:
         return False
 
     def _explain_all(self, scene: Scene) -> None:
-        for words in in_short(game_folder(self.title)):
+        for words in in_short(self.title.folder):
             say(wrapped(marked(words)))
         panel = self.face.ask(scene)
         say()

@@ -10,7 +10,6 @@ from moonrace.kernel.coverage import Coverage, coverage
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
 from moonrace.terminal import clause_text
-from moonrace.terminal.given import game_folder
 from moonrace.terminal.output import FAILED, OK, bold, marked, say, show_json, wrapped
 
 
@@ -34,7 +33,7 @@ def show_rules(game: str, word: str, *, as_json: bool) -> None:
 
 
 def _show_short(title: Title) -> None:
-    for words in in_short(game_folder(title)):
+    for words in in_short(title.folder):
         say(wrapped(marked(words)))
     say()
 
@@ -86,7 +85,7 @@ def show_coverage(game: str, clause: str, *, as_json: bool) -> int:
 
 def _coverage(title: Title) -> Coverage:
     clause_text.all_of(title)
-    return coverage(game_folder(title))
+    return coverage(title.folder)
 
 
 def _counted(item: Coverage) -> dict[str, object]:
