@@ -12,6 +12,8 @@ from moonrace import games
 from moonrace.kernel.errors import BadText
 from moonrace.terminal.output import FAILED, OK, bold, complain, dim, is_terminal, say, show_json, wrapped
 
+MOST_DIGITS = 6
+
 
 def plan_mission(
     game: str, asked: dict[str, Any], *, content: Path | None, shown: int, with_actions: bool, as_json: bool
@@ -59,9 +61,14 @@ def _store(words: Sequence[str] | None) -> dict[str, int]:
     """What is in store: `saturn=1,soyuz=2`, in one option or several."""
     found: dict[str, int] = {}
     pairs = [pair for word in words or () for pair in word.split(",") if pair.strip()]
-    for name, number in _pairs("--store", "PART=NUMBER", [pair.strip() for pair in pairs]).items():
-        if not (number.isascii() and number.isdigit() and len(number) < 7):
+    for pair in pairs:
+        ((name, number),) = _pairs("--store", "PART=NUMBER", [pair.strip()]).items()
+        if not (number.isascii() and number.isdigit()):
             raise BadText(f"--store wants PART=NUMBER, a whole number, not “{name}={number}”.")
+        if len(number) > MOST_DIGITS:
+            raise BadText(f"--store says “{name}={number[:20]}”, which is far too many.")
+        if name in found:
+            raise BadText(f"--store says twice how many “{name}” there are; say it once, for all of them.")
         found[name] = int(number)
     return found
 

@@ -75,7 +75,7 @@ def journeys(
     `vehicle` fixes the primary move. Tiles gained on the way and chain dice are not counted on.
     """
     player = view.seats[seat]
-    if player.place != "earth":
+    if player.place != "earth" or vehicle == VEHICLES[SPACECRAFT]:
         return {}
     roads = _Roads(cat, view, player)
     home = cat.square[player.square]

@@ -84,6 +84,11 @@ def test_journeys_spend_as_few_tiles_as_can_be(who: str, tiles: tuple[str, ...])
         assert set(spent) <= set(tiles)
 
 
+def test_a_spacecraft_makes_no_journey_on_earth() -> None:
+    table = Arranged(FIRST_AND_FAST, ["asia"])
+    assert charts.journeys(table.cat, table.view(), 0, "spacecraft") == {}
+
+
 @pytest.mark.rule("AN-CHR-06")
 def test_boat_of_jarrah_reaches_further() -> None:
     near, far = (
