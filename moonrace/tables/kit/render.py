@@ -125,11 +125,11 @@ def cited(words: str, game: str) -> Markup:
 
 
 def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:
-    """Clauses by chapter, in the order of the rules: area, heading, clauses."""
-    by_area: dict[str, list[Clause]] = {}
+    """Clauses by chapter, in the order of the rules: a name for links, heading, clauses."""
+    by_heading: dict[str, list[Clause]] = {}
     for clause in clauses:
-        by_area.setdefault(clause.area, []).append(clause)
-    return [(area, found[0].chapter, found) for area, found in by_area.items()]
+        by_heading.setdefault(clause.chapter or clause.area, []).append(clause)
+    return [(slug(heading), heading, found) for heading, found in by_heading.items()]
 
 
 def slug(words: str) -> str:

@@ -142,7 +142,7 @@ def _way(desk: Desk, way: Way) -> str:
         "entry": "entry",
         "landing": "landing",
         "landing_optional": "landing optional",
-        "explore": "explored",
+        "explore": "exploration",
     }
     words += [hazards[kind] for kind, _ in way.hazards]
     return ", ".join(words)

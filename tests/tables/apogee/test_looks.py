@@ -191,3 +191,15 @@ def test_fifteen_engineers_on_one_action_are_all_in_sight(browser: Browser) -> N
     assert shown.locator("#spot-design .ap-walker").count() == 15
     assert shown.locator("#spot-design .ap-spot-people").evaluate(fits)
     shown.close()
+
+
+@pytest.mark.browser
+def test_the_longest_surname_stays_on_its_card_on_a_phone(browser: Browser) -> None:
+    table = Arranged(2, 1)
+    table.hand(0, "tsiolkovsky_a", "johnson_a")
+    table.begin()
+    shown = opened_html(browser, render("kit/table.html", page(table.match, 0)), (360, 740))
+    names = shown.locator(".ap-people .ap-person-name")
+    assert names.count() == 2
+    assert names.evaluate_all("all => all.every(e => e.scrollWidth <= e.clientWidth)")
+    shown.close()

@@ -9,6 +9,8 @@ import jinja2
 import msgspec
 import pytest
 
+from moonrace import load
+from moonrace.kernel.clauses import clauses
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Line
 from moonrace.tables.kit import render as kit
@@ -16,6 +18,7 @@ from tests.tables.kit import samples
 from tests.tables.kit.preview import write
 from tests.tables.kit.samples import PAGES
 
+GAMES = ("tranquility-base", "leaving-earth", "apogee", "moonshot", "astronavigators")
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
@@ -201,6 +204,21 @@ def test_new_table_keeps_what_was_filled_in(pages: dict[str, Reader]) -> None:
 def test_rules_have_an_anchor_for_every_clause(pages: dict[str, Reader]) -> None:
     ids = {a["id"] for a in pages["rules"].all("article")}
     assert ids == {clause.id for clause in samples.rules().clauses}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_chapter_of_the_rules_is_listed_once(game: str) -> None:
+    found = list(clauses(load(game).folder).values())
+    shown = kit.chapters(found)
+    names, headings = [name for name, _, _ in shown], [heading for _, heading, _ in shown]
+    assert len(set(names)) == len(names) > 15
+    assert len(set(headings)) == len(headings)
+    assert [clause for _, _, items in shown for clause in items] == found
+
+
+def test_the_title_of_an_error_has_no_full_stop_inside(pages: dict[str, Reader]) -> None:
+    assert "Hold: Moonrace" in pages["error-hold"].words
+    assert "Hold." in pages["error-hold"].words
 
 
 def test_an_error_says_each_thing_once(pages: dict[str, Reader]) -> None:

@@ -124,7 +124,7 @@ def test_plain_lines_hold_the_whole_table() -> None:
     assert "A NASA (Vera) (you): 4 points, $11, completed Man in Orbit." in text
     assert "Soyuz Rockets: 2 outcomes, seen 1 success and 1 minor failure; next draw 50 % success" in text
     assert "Craft 1 to Suborbital Flight: 72 thrust needed, 191 aboard, 75 %." in text
-    assert "  From Lunar Orbit: Earth Orbit 3, time optional; the Moon 2, landing, explored." in text
+    assert "  From Lunar Orbit: Earth Orbit 3, time optional; the Moon 2, landing, exploration." in text
     assert "Mars: life and supplies. Not revealed; your agency knows." in text
     assert "Moon: unexplored. Chances: 25 % barren, 25 % minerals worth $25 a sample" in text
 
