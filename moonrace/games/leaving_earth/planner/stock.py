@@ -71,6 +71,6 @@ def usable_here(store: Stock, rockets: tuple[str, ...], attempt: Attempt) -> Sto
     wanted = {*rockets, *outfit.extras, *(part for parts in attempt.ends for part in parts)}
     if outfit.crew:
         wanted.add(SUPPLIES)
-    most = {ION: outfit.ions}
-    usable = [(id, min(number, most.get(id, number))) for id, number in store if id in wanted]
-    return tuple((id, number) for id, number in usable if number)
+    if outfit.ions:
+        wanted.add(ION)
+    return tuple((id, number) for id, number in store if id in wanted)
