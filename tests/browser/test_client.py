@@ -6,6 +6,7 @@ import json
 import re
 import secrets
 import urllib.request
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -44,30 +45,32 @@ def press_first(page: Page) -> None:
     page.locator(DECISION).first.click()
 
 
-def test_a_second_browser_repaints_without_reload(
-    server: Server, page: Page, browser: Browser, complaints: list[str]
-) -> None:
+@pytest.fixture
+def two_browsers(server: Server, page: Page, browser: Browser) -> Iterator[tuple[Page, Page]]:
+    """A table of two people, each in a browser of their own: whose turn it is, and who waits."""
     made = new_table(server, ["me", "friend"], seconds=0)
     page.goto(server.url + made["address"])
     other = browser.new_page()
     other.goto(server.url + made["links"]["1"])
-    other.evaluate("document.body.dataset.witness = 'same page'")
-    active, waiting = (page, other) if page.locator(DECISION).count() else (other, page)
+    yield (page, other) if page.locator(DECISION).count() else (other, page)
+    other.close()
+
+
+def test_a_second_browser_repaints_without_reload(
+    two_browsers: tuple[Page, Page], complaints: list[str]
+) -> None:
+    active, waiting = two_browsers
+    waiting.evaluate("document.body.dataset.witness = 'same page'")
     before = version(active)
     press_first(active)
     expect_version(active, before + 1)
     expect_version(waiting, before + 1)
-    assert other.evaluate("document.body.dataset.witness") == "same page"
+    assert waiting.evaluate("document.body.dataset.witness") == "same page"
     assert complaints == []
-    other.close()
 
 
-def test_what_is_taken_back_is_said_at_both_tables(server: Server, page: Page, browser: Browser) -> None:
-    made = new_table(server, ["me", "friend"], seconds=0)
-    page.goto(server.url + made["address"])
-    other = browser.new_page()
-    other.goto(server.url + made["links"]["1"])
-    active, waiting = (page, other) if page.locator(DECISION).count() else (other, page)
+def test_what_is_taken_back_is_said_at_both_tables(two_browsers: tuple[Page, Page]) -> None:
+    active, waiting = two_browsers
     before = version(active)
     press_first(active)
     expect_version(waiting, before + 1)
@@ -77,7 +80,6 @@ def test_what_is_taken_back_is_said_at_both_tables(server: Server, page: Page, b
         expect_version(table, before + 2)
         expect(table.locator("#announce")).to_contain_text("Took back: ")
         expect(table.locator("#log-lines > .line").first).to_contain_text("Took back: ")
-    other.close()
 
 
 def test_a_command_waits_for_the_server_and_is_done_once(own_server: Server, page: Page) -> None:
@@ -118,12 +120,8 @@ def test_a_command_outlives_a_reload(own_server: Server, page: Page) -> None:
     assert version(page) == before + 1
 
 
-def test_a_table_catches_up_after_the_line_was_cut(server: Server, page: Page, browser: Browser) -> None:
-    made = new_table(server, ["me", "friend"], seconds=0)
-    page.goto(server.url + made["address"])
-    other = browser.new_page()
-    other.goto(server.url + made["links"]["1"])
-    active, waiting = (page, other) if page.locator(DECISION).count() else (other, page)
+def test_a_table_catches_up_after_the_line_was_cut(two_browsers: tuple[Page, Page]) -> None:
+    active, waiting = two_browsers
     before = version(active)
     waiting.context.set_offline(True)
     press_first(active)
@@ -131,7 +129,6 @@ def test_a_table_catches_up_after_the_line_was_cut(server: Server, page: Page, b
     assert version(waiting) == before
     waiting.context.set_offline(False)
     expect_version(waiting, before + 1)
-    other.close()
 
 
 def test_an_answer_that_was_overtaken_is_not_painted(server: Server, page: Page) -> None:

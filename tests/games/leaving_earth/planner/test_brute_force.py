@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -11,41 +10,18 @@ import pytest
 
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
-from moonrace.games.leaving_earth.content import ManeuverCard, load
+from moonrace.games.leaving_earth.content import ManeuverCard
 from moonrace.games.leaving_earth.planner import Line, Outcomes, best_rockets
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY, rockets_of
 from moonrace.games.leaving_earth.planner.enact import reached
 from moonrace.games.leaving_earth.planner.planning import ROCKETS
 from moonrace.games.leaving_earth.planner.search import lift_price
+from tests.games.leaving_earth.planner.trying import CONTENT, paths, times, unbeaten
 
-CONTENT = load()
 PARTS = [CONTENT.components[id] for id in ("juno", "atlas", "soyuz", "saturn")]
 THRUST_PER_YEAR = CONTENT.components["ion_thruster"].thrust_per_year
 Point = tuple[int, int, int]
 """Cost, mass, years."""
-
-
-def paths(place: str, target: str, seen: tuple[str, ...] = ()) -> Iterator[list[ManeuverCard]]:
-    if place == target:
-        yield []
-        return
-    for card in CONTENT.locations[place].maneuvers:
-        if card.usable and card.to in CONTENT.locations and card.to not in (*seen, place):
-            for rest in paths(card.to, target, (*seen, place)):
-                yield [card, *rest]
-
-
-def times(card: ManeuverCard, ions: int, longest: int) -> list[tuple[int, int]]:
-    """Years and difficulty, straight from the rules: doubling halves the years, rounded up."""
-    printed = card.symbols.count("time")
-    found = [(printed, card.difficulty)]
-    years, difficulty = printed, card.difficulty
-    while years > 1:
-        years, difficulty = (years + 1) // 2, difficulty * 2
-        found.append((years, difficulty))
-    if ions and (printed or "time_optional" in card.symbols):
-        found += [(more, card.difficulty) for more in range(printed + 1, longest + 1)]
-    return found
 
 
 def bundles(money: int) -> list[tuple[int, int, int]]:
@@ -82,14 +58,6 @@ def everything(legs: list[ManeuverCard], mass: int, ions: int, money: int, longe
                         before.add((cost + price, whole, spent + years))
         reached = before
     return reached
-
-
-def unbeaten(points: set[Point]) -> set[Point]:
-    return {
-        one
-        for one in points
-        if not any(other != one and all(a <= b for a, b in zip(other, one, strict=True)) for other in points)
-    }
 
 
 def tried(

@@ -3,7 +3,6 @@ carried out by the rules at a table where the agency has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -12,7 +11,7 @@ import pytest
 
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
-from moonrace.games.leaving_earth.content import ManeuverCard, load
+from moonrace.games.leaving_earth.content import ManeuverCard
 from moonrace.games.leaving_earth.planner import Outcomes, Plan
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
 from moonrace.games.leaving_earth.planner.crosscheck import Case, solve
@@ -21,9 +20,9 @@ from moonrace.games.leaving_earth.planner.launches import is_one_rocket_enough
 from moonrace.games.leaving_earth.planner.plans import price
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.errors import BadText
+from tests.games.leaving_earth.planner.trying import CONTENT, paths, times, unbeaten
 from tests.stories import PATIENCE
 
-CONTENT = load()
 KINDS = ("juno", "atlas", "soyuz", "saturn")
 PARTS = [CONTENT.components[id] for id in KINDS]
 ION = CONTENT.components["ion_thruster"]
@@ -37,16 +36,6 @@ Store = dict[str, int]
 
 
 # Everything tried -------------------------------------------------------------------------------------------
-
-
-def paths(place: str, target: str, seen: tuple[str, ...] = ()) -> Iterator[list[ManeuverCard]]:
-    if place == target:
-        yield []
-        return
-    for card in CONTENT.locations[place].maneuvers:
-        if card.usable and card.to in CONTENT.locations and card.to not in (*seen, place):
-            for rest in paths(card.to, target, (*seen, place)):
-                yield [card, *rest]
 
 
 def to_pay(counts: Counts, store: Store) -> int:
@@ -90,26 +79,6 @@ def flown(
                             before.add((both, spent + years))
         found = before
     return found
-
-
-def times(card: ManeuverCard, ions: int, longest: int) -> list[tuple[int, int]]:
-    printed = card.symbols.count("time")
-    found = [(printed, card.difficulty)]
-    years, difficulty = printed, card.difficulty
-    while years > 1:
-        years, difficulty = (years + 1) // 2, difficulty * 2
-        found.append((years, difficulty))
-    if ions and (printed or "time_optional" in card.symbols):
-        found += [(more, card.difficulty) for more in range(printed + 1, longest + 1)]
-    return found
-
-
-def unbeaten(points: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
-    return {
-        one
-        for one in points
-        if not any(other != one and all(a <= b for a, b in zip(other, one, strict=True)) for other in points)
-    }
 
 
 @pytest.mark.parametrize(
@@ -165,7 +134,7 @@ def test_safer_plans_are_complete(source: str, to: str, payload: int, store: Sto
         for legs in paths(source, to)
         for fired, _ in flown(legs, payload, 0, store, money, 0)
     }
-    best = unbeaten(expected)  # type: ignore[arg-type]
+    best = unbeaten(expected)
     stacks = {name: Outcomes(seen) for name, seen in SEEN.items()}
     found = plan(
         from_=source, to=to, payload=payload, ion=0, store=store, max_cost=money, max_years=0, stacks=stacks,
@@ -258,7 +227,7 @@ def test_two_launches_are_weighed_for_their_safety(
         stacks=stacks, room=money,
     )  # fmt: skip
     shown = {(p.cost, p.mass, round(-p.probability, 9)) for p in found.plans}
-    best = unbeaten(expected)  # type: ignore[arg-type]
+    best = unbeaten(expected)
     assert shown == {(cost, mass, round(float(chance), 9)) for cost, mass, chance in best}
     assert max(sum(stage.source == "earth" for stage in p.stages) for p in found.plans) == launches
 
