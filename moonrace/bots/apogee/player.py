@@ -313,9 +313,12 @@ class Thought:
         return action if isinstance(action, Sell) else self.legal[0]
 
     def recruiting(self) -> Action:
-        """Draw; where the hand is full, dismiss whoever has the least authority first."""
-        if Draw() in self.legal:
-            return Draw()
+        """Draw for whatever token helps; where the hand is full, dismiss the least authority first."""
+        draws = [action for action in self.legal if isinstance(action, Draw)]
+        if draws:
+            there = max([draw.colours for draw in draws], key=len)
+            wanted = [name for name in there if is_worth_collecting(self.desk, self.cat.colour[name])]
+            return Draw(tuple(wanted))
         names = [action.engineer for action in self.legal if isinstance(action, Dismiss)]
         return Dismiss(min(names, key=lambda name: self.cat.authority[self.cat.engineer[name]]))
 

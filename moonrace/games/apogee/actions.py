@@ -93,7 +93,7 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 class Collect(Action, frozen=True, tag="collect"):
-    """Collect the Docking token of the card just acquired."""
+    """Collect the Docking token of the Technology just acquired."""
 
 
 class Leave(Action, frozen=True, tag="leave"):
@@ -163,7 +163,12 @@ class Dismiss(Action, frozen=True, tag="dismiss"):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """While recruiting: draw the Engineer."""
+    """While recruiting: draw the Engineer, and collect the Docking token if it is of one of these colours.
+
+    Nobody else hears which colours were named: `draw blue+white`, or `draw` for no token.
+    """
+
+    colours: Names = ()
 
 
 class Sell(Action, frozen=True, tag="sell"):

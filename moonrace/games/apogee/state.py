@@ -315,6 +315,10 @@ class ApogeeState(State):
             and sum(tokens) < limits.docking_tokens_total
         )
 
+    def is_hand_full(self, seat: int) -> bool:
+        """Whether a seat can take in no further Engineer (AP-GEN-11)."""
+        return len(self.seats[seat].hand) >= self.cat.content.limits.engineers_in_hand
+
     def engineers_left(self) -> int:
         """How many Engineers are in the pile."""
         return len(self.engineer_bag) + len(self.engineer_under)

@@ -32,7 +32,7 @@ class Apogee(Title):
     name = "Apogee"
     tagline = "New Space directors, engineers face down, one twelve-sided die."
     prefix = "AP"
-    rules_version = "1"
+    rules_version = "2"
     credits = Credits("Sergio Matsumoto", "DTDA Games", 2020, 90)
     modes = (
         Mode("race", "Race", (2, 3, 4, 5), "Whoever fulfils the Mission first wins."),

@@ -224,9 +224,9 @@ class AskView(msgspec.Struct, frozen=True):
     engineer: str = ""
     """Specialty: whose specialty is resolved."""
     token: str = ""
-    """Token: the colour that may be collected; others do not see that of an Engineer."""
+    """Token: the colour that may be collected."""
     source: str = ""
-    """Token: the Technology it is printed on, or nothing for an Engineer."""
+    """Token: the Technology it is printed on."""
     excess: int = 0
     """Overflow: how many Technologies must go."""
     sold: int = 0
@@ -566,7 +566,7 @@ def _ask_view(state: ApogeeState, seat: int) -> AskView:
         return _research_ask(state, top, seat, awaited)
     if isinstance(top, Design):
         return _design_ask(state, top, awaited)
-    return _later_ask(state, seat, awaited)
+    return _later_ask(state, awaited)
 
 
 def _placement(state: ApogeeState, top: Planning, seat: int) -> dict[str, str]:
@@ -610,11 +610,9 @@ def _design_ask(state: ApogeeState, top: Design, awaited: tuple[int, ...]) -> As
     return AskView(top.name, awaited, order=top.queue, authority=totals)
 
 
-def _later_ask(state: ApogeeState, seat: int, awaited: tuple[int, ...]) -> AskView:
+def _later_ask(state: ApogeeState, awaited: tuple[int, ...]) -> AskView:
     top, cat = state.frames[-1], state.cat
     if isinstance(top, TokenOffer):
-        if top.is_secret and seat != top.seat:
-            return AskView(top.name, awaited)
         return AskView(top.name, awaited, token=cat.colours[top.colour], source=top.source)
     if isinstance(top, Overflow):
         return AskView(top.name, awaited, excess=excess(state, top.seat))

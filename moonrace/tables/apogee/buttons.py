@@ -9,7 +9,7 @@ from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.view import RocketView
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.desk import Change, Desk, launch_to
-from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, money, token_of
+from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, a_token, money, token_of
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, figure, listed, percent
@@ -351,9 +351,25 @@ def _dismiss(desk: Desk, action: acts.Dismiss) -> Placed:
     return Placed(20, "dismiss", "Dismiss", "door", button)
 
 
-def _draw(_desk: Desk, action: acts.Draw) -> Placed:
-    button = Button(str(action), "Draw the Engineer", "Draw the Engineer.", key="D")
-    return Placed(0, "draw", "Draw", "draw", button)
+def _draw(desk: Desk, action: acts.Draw) -> Placed:
+    most = draw_for_most(desk)
+    if most == acts.Draw():
+        button = Button(str(action), "Draw the Engineer", "Draw the Engineer.", key="D")
+        return Placed(0, "draw", "Draw", "draw", button)
+    colours = " or ".join(action.colours)
+    if not colours:
+        button = Button(str(action), "No token", "Draw the Engineer and collect no token.")
+    else:
+        label = "Any token" if action == most else capital(colours)
+        sentence = f"Draw the Engineer; if there is {a_token(colours)} with it, collect that."
+        button = Button(str(action), label, sentence, key="D" if action == most else "")
+    return Placed(0, "draw", "Draw and collect", "draw", button)
+
+
+def draw_for_most(desk: Desk) -> acts.Draw | None:
+    """The draw that collects whatever token comes with the Engineer."""
+    draws = [action for action in desk.legal if isinstance(action, acts.Draw)]
+    return max(draws, key=lambda draw: len(draw.colours), default=None)
 
 
 def _sell(desk: Desk, action: acts.Sell) -> Placed:

@@ -9,7 +9,7 @@ import msgspec
 from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
-from moonrace.tables.apogee.buttons import prize_words
+from moonrace.tables.apogee.buttons import draw_for_most, prize_words
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import a_token, money
 from moonrace.tables.kit.words import capital, count, listed
@@ -198,10 +198,14 @@ def _selling(desk: Desk) -> Hint:
 
 
 def _recruiting(desk: Desk) -> Hint:
-    draw = _only(desk, acts.Draw())
+    draw = draw_for_most(desk)
     most = desk.content.limits.engineers_in_hand
     if draw is None:
         return Hint("Dismiss an Engineer first.", note=f"A hand holds {most} Engineers. AP-GEN-11")
+    if draw.colours:
+        held = desk.words.tokens(desk.me.tokens) if desk.me else ""
+        note = f"You have {held}. Nobody hears which tokens you want. No undo after a draw. AP-RULING-55"
+        return Hint("An Engineer is waiting.", draw, "Draw, collect any token", note)
     note = "No undo after a draw. Engineers can be dismissed now and only now. AP-GEN-12"
     return Hint("An Engineer is waiting.", draw, "Draw the Engineer", note)
 

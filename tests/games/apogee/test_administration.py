@@ -38,7 +38,7 @@ def test_earnings_come_before_investor_funds_and_those_before_directors() -> Non
 @pytest.mark.rule("AP-ADM-01")
 def test_what_came_in_can_be_spent_by_the_directors_action() -> None:
     table = governing().credits(0, 0).jump("administration")
-    table.act("recruit")
+    table.act("recruit", "draw")
     assert table.seen(0).credits == 0
     assert len(table.in_hand(0)) == 1
 
@@ -129,8 +129,8 @@ def test_from_mission_4_a_recruited_engineers_token_is_collected() -> None:
     table = governing(mission=4).jump("administration")
     table.script("dyson_a")
     table.act("recruit")
-    assert (table.asked, table.view(0).ask.token) == ("token", "white")
-    table.act("collect")
+    assert (table.asked, table.awaited) == ("recruiting", [0])
+    table.act("draw white")
     assert table.seen(0).tokens["white"] == 1
 
 
@@ -281,7 +281,7 @@ def test_russias_token_keeps_the_limits() -> None:
 def test_china_recruits_for_free() -> None:
     table = governing(director="jun").credits(0, 0).jump("administration")
     table.script("omi_a")
-    table.act("intervene", "collect")
+    table.act("intervene", "draw white")
     assert table.in_hand(0) == ["omi_a"]
     assert table.seen(0).credits == 20_000
     assert table.seen(0).tokens["white"] == 1

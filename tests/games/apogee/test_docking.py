@@ -67,7 +67,7 @@ def test_before_mission_4_no_token_is_collected() -> None:
 def test_a_recruited_engineer_gives_the_token_of_its_symbol(engineer: str, tokens: tuple[int, ...]) -> None:
     table = Arranged(mission=4).jump("administration")
     table.script(engineer)
-    table.act("recruit", "collect")
+    table.act("recruit", "draw blue+orange+white")
     assert held(table) == tokens
 
 
@@ -75,7 +75,7 @@ def test_a_recruited_engineer_gives_the_token_of_its_symbol(engineer: str, token
 def test_an_engineer_without_symbol_gives_none() -> None:
     table = Arranged(mission=4).jump("administration")
     table.script("omi_b")
-    table.act("recruit")
+    table.act("recruit", "draw blue+orange+white")
     assert (table.asked, table.awaited) == ("administration", [1])
     assert table.in_hand(0) == ["omi_b"]
 

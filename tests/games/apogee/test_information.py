@@ -1,6 +1,8 @@
-"""What lies open and what is hidden, as the views and logs of seats show it (AP-INF, AP-RULING-31, 53)."""
+"""What lies open and what is hidden, as views and logs of seats show it (AP-INF, AP-RULING-31, 53, 55)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pytest
 
@@ -85,41 +87,86 @@ def test_nobody_else_learns_who_was_recruited_or_dismissed(viewer: int) -> None:
     assert (table.seen(0, by=viewer).hand_size, table.seen(0, by=viewer).known) == (2, ())
 
 
-@pytest.mark.rule("AP-INF-03")
+WITH_SYMBOL, WITHOUT = "faget_a", "faget_b"
+"""Faget has a white symbol on one card and none on the other."""
+
+
+def recruited(engineer: str, by: str, draw: str, *, hand: Sequence[str] = (), whites: int = 0) -> Arranged:
+    """Seat 0 has recruited this Engineer in Mission 4."""
+    table = Arranged(3, mission=4, directors=("jun", "tereshkova", "van_horn")).tokens(0, white=whites)
+    table.hand(0, *hand).jump("administration")
+    while table.awaited != [0]:
+        table.act("pass")
+    table.script(engineer)
+    table.act(by, draw, seat=0)
+    return table
+
+
+def all_that_is_known(table: Arranged, viewer: int) -> object:
+    match = table.match
+    steps = [step.entry.n for step in match.steps_known_to(viewer)]
+    asks = [(ask.seat, ask.what, ask.open) for ask in (*match.asks, *match.open_asks)]
+    undo = (match.undo_refusal(viewer), match.undoable(viewer), match.redo_action(viewer))
+    heard = [(event.kind, event.data) for event in match.log(viewer)]
+    return match.view(viewer), heard, asks, match.legal(viewer), match.version, steps, undo
+
+
+@pytest.mark.rule("AP-INF-03", "AP-RULING-55")
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_a_token_that_is_left_does_not_betray_the_engineer(viewer: int) -> None:
-    table = Arranged(3, mission=4, directors=("van_horn", "tereshkova", "jun")).jump("administration")
-    table.script("faget_a")
-    table.act("recruit", seat=0)
-    assert table.view(0).ask.token == "white"
-    assert table.view(viewer).ask.token == ""
-    table.act("leave", seat=0)
-    assert [event["colour"] for event in table.events("token_left", 0)] == ["white"]
-    assert not table.events("token_left", viewer)
+@pytest.mark.parametrize("by", ["recruit", "intervene"])
+@pytest.mark.parametrize("hand", [(), ("omi_a", "dyson_a")], ids=["alone", "with others"])
+@pytest.mark.parametrize(("draw", "whites"), [("draw", 0), ("draw blue+orange", 0), ("draw blue+orange", 3)])
+def test_recruiting_does_not_tell_whether_an_engineer_has_a_symbol(
+    viewer: int, by: str, hand: Sequence[str], draw: str, whites: int
+) -> None:
+    with_symbol = recruited(WITH_SYMBOL, by, draw, hand=hand, whites=whites)
+    without = recruited(WITHOUT, by, "draw blue+orange", hand=hand, whites=whites)
+    assert all_that_is_known(with_symbol, viewer) == all_that_is_known(without, viewer)
+    assert with_symbol.asked != "recruiting"
 
 
-@pytest.mark.rule("AP-INF-03")
-@pytest.mark.parametrize(("answer", "shown"), [("collect", "an Engineer's token was shown"), ("leave", "")])
-def test_a_token_that_is_collected_is_shown_and_cannot_be_taken_back(answer: str, shown: str) -> None:
-    table = Arranged(3, mission=4, directors=("van_horn", "tereshkova", "jun")).jump("administration")
-    table.script("faget_a")
-    table.act("recruit", seat=0)
-    position = table.match.position
-    position.flow.horizon = ""
-    position.act(0, table.title.codec.parse(answer))
-    assert position.flow.horizon == shown
-    assert table.seen(0, by=1).tokens["white"] == (answer == "collect")
+@pytest.mark.rule("AP-INF-03", "AP-RULING-55")
+@pytest.mark.parametrize(
+    ("draw", "whites", "told"), [("draw", 0, "token_left"), ("draw blue", 3, "token_lost")], ids=str
+)
+def test_of_a_token_that_is_not_collected_only_the_owner_hears(draw: str, whites: int, told: str) -> None:
+    table = recruited(WITH_SYMBOL, "recruit", draw, whites=whites)
+    assert [event["colour"] for event in table.events(told, 0)] == ["white"]
+    for viewer in OTHERS:
+        assert not table.events(told, viewer)
+    assert table.seen(0).tokens["white"] == whites
 
 
-@pytest.mark.rule("AP-INF-03")
+@pytest.mark.rule("AP-INF-03", "AP-RULING-55")
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_a_token_that_finds_no_room_does_not_betray_the_engineer(viewer: int) -> None:
-    table = Arranged(3, mission=4, directors=("van_horn", "tereshkova", "jun")).tokens(0, white=3)
-    table.jump("administration")
-    table.script("faget_a")
-    table.act("recruit", seat=0)
-    assert [event["colour"] for event in table.events("token_lost", 0)] == ["white"]
-    assert not table.events("token_lost", viewer)
+def test_a_token_that_is_collected_is_shown_to_all(viewer: int) -> None:
+    table = recruited(WITH_SYMBOL, "recruit", "draw orange+white")
+    assert table.seen(0, by=viewer).tokens["white"] == 1
+    assert [event["colour"] for event in table.events("token", viewer)] == ["white"]
+
+
+@pytest.mark.rule("AP-RULING-55")
+def test_the_draw_names_colours_there_is_room_for() -> None:
+    table = Arranged(mission=4).tokens(0, white=3).jump("administration")
+    table.act("recruit")
+    assert table.legal() == ["draw blue+orange", "draw blue", "draw orange", "draw"]
+    table.refuses("draw white", "AP-DOC-04")
+
+
+@pytest.mark.rule("AP-RULING-55")
+def test_nothing_is_asked_where_no_token_could_be_collected() -> None:
+    table = Arranged(mission=4).tokens(0, white=3, blue=2).jump("administration")
+    table.script(WITH_SYMBOL)
+    table.act("recruit")
+    assert (table.in_hand(0), table.awaited) == ([WITH_SYMBOL], [1])
+
+
+@pytest.mark.rule("AP-SET-12")
+def test_before_mission_4_no_colour_can_be_named() -> None:
+    table = Arranged(mission=3).hand(0, "omi_a").jump("administration")
+    table.act("recruit")
+    assert table.legal() == ["dismiss omi_a", "draw"]
+    table.refuses("draw blue", "AP-SET-12")
 
 
 @pytest.mark.rule("AP-INF-04")

@@ -351,7 +351,7 @@ def test_tokens_and_interventions_are_in_play_from_mission_4(mission: int) -> No
     assert ("intervene" in table.legal()) == (mission >= 4)
     table.script("dyson_a")
     table.act("recruit")
-    assert (table.asked == "token") == (mission >= 4)
+    assert (table.asked == "recruiting") == (mission >= 4)
 
 
 @pytest.mark.rule("AP-MIS-11")

@@ -195,7 +195,7 @@ def test_figures_not_printed_in_the_text_can_all_be_replaced(tmp_path: Path) -> 
     assert table.seen(0).credits == 280_000 + 60_000 + 100_000 + 200_000
     table.act("pass", seat=1)
     table.script("omi_b")
-    table.act("recruit", "draw", "collect", seat=0)
+    table.act("recruit", "draw blue", seat=0)
     assert table.seen(0).credits == 640_000 - 60_000
     assert table.seen(0).tokens["blue"] == 1
     table.idle("administration", seat=0)

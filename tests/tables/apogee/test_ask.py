@@ -241,6 +241,29 @@ def test_recruiting_without_money_is_greyed_with_the_price() -> None:
     assert reason.refusal.sentence == "Recruiting costs 40 k and you have 20 k."
 
 
+@pytest.mark.rule("AP-RULING-55")
+def test_recruiting_offers_the_draw_with_every_choice_of_tokens() -> None:
+    table = Arranged(mission=4).tokens(0, orange=3).jump("administration")
+    table.act("recruit")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert (asked.primary.action, asked.primary.label) == ("draw blue+white", "Draw, collect any token")
+    assert "You have 3 orange." in asked.note
+    assert button(asked, "draw white").label == "White"
+    says = "Draw the Engineer; if there is a white Docking token with it, collect that."
+    assert button(asked, "draw white").sentence == says
+    assert button(asked, "draw").label == "No token"
+
+
+@pytest.mark.rule("AP-ADM-06")
+def test_without_tokens_the_draw_is_one_button() -> None:
+    table = Arranged(mission=3).hand(0, "omi_a").jump("administration")
+    table.act("recruit")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert (asked.primary.action, asked.primary.label) == ("draw", "Draw the Engineer")
+
+
 # A rocket that cannot fly yet -------------------------------------------------------------------------------
 
 

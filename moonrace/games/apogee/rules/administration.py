@@ -6,6 +6,7 @@ The Directors' specialties are in `directors`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from moonrace.games.apogee.actions import (
     Dismiss,
@@ -21,11 +22,10 @@ from moonrace.games.apogee.catalogue import NO_TOKEN, SALE
 from moonrace.games.apogee.rules import directors
 from moonrace.games.apogee.rules.docking import DONE
 from moonrace.games.apogee.rules.piles import (
-    TokenOffer,
+    collect,
     dismiss,
     draw_engineer,
     give_away,
-    give_token,
     join,
     put_under,
 )
@@ -33,9 +33,13 @@ from moonrace.games.apogee.rules.research import PASS
 from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
 from moonrace.kernel.frames import Flow, Frame, State
 
-RECRUIT, DRAW, SCRAP, INTERVENE = Recruit(), Draw(), Scrap(), Intervene()
+RECRUIT, SCRAP, INTERVENE = Recruit(), Scrap(), Intervene()
+NO_SUCH_TOKEN = Refusal(
+    "no-token", "Name the colour of a token there is, and that your limits allow.", "AP-DOC-04"
+)
 
 
 def pay_earnings(state: ApogeeState, flow: Flow) -> None:
@@ -142,7 +146,11 @@ def _refuse_recruit(state: ApogeeState, seat: int) -> Refusal | None:
 
 
 class Recruiting(Frame):
-    """Engineers may be dismissed, and must be where the hand is full; then one is drawn (AP-ADM-06)."""
+    """Engineers may be dismissed, and must be where the hand is full; then one is drawn (AP-ADM-06).
+
+    Which tokens would be collected is said with the draw: a question that came with some Engineers and not
+    with others would tell everybody who joined (AP-INF-03, AP-RULING-55).
+    """
 
     __slots__ = ("seat",)
     name = "recruiting"
@@ -151,22 +159,18 @@ class Recruiting(Frame):
         self.seat = seat
 
     def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,) if apogee(state).seats[self.seat].hand else ()
+        table = apogee(state)
+        return (self.seat,) if table.seats[self.seat].hand or collectable(table, self.seat) else ()
 
     def legal(self, state: State, seat: int) -> list[Action]:
         table = apogee(state)
-        hand = table.seats[seat].hand
-        offered: list[Action] = [table.cat.dismiss[engineer] for engineer in hand]
-        if len(hand) < table.cat.content.limits.engineers_in_hand:
-            offered.append(DRAW)
-        return offered
+        offered: list[Action] = [table.cat.dismiss[engineer] for engineer in table.seats[seat].hand]
+        return offered if table.is_hand_full(seat) else offered + draws(table, seat)
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         table = apogee(state)
         if isinstance(action, Draw):
-            most = table.cat.content.limits.engineers_in_hand
-            sentence = f"A hand holds {most} Engineers: dismiss one first."
-            return Refusal("hand-full", sentence, "AP-RULING-48")
+            return _refuse_draw(table, seat)
         if isinstance(action, Dismiss):
             return Refusal("not-yours", "That Engineer is not in your hand.", "AP-ADM-06")
         return Refusal("recruiting", "Draw the Engineer, or dismiss somebody first.", "AP-ADM-06")
@@ -176,7 +180,9 @@ class Recruiting(Frame):
         if isinstance(action, Dismiss):
             dismiss(table, flow, seat, table.cat.engineer[action.engineer])
         else:
-            self.run(state, flow)
+            assert isinstance(action, Draw)
+            table.frames.pop()
+            recruit(table, flow, seat, action.colours)
 
     def run(self, state: State, flow: Flow) -> None:
         table = apogee(state)
@@ -187,14 +193,45 @@ class Recruiting(Frame):
         return self
 
 
-def recruit(state: ApogeeState, flow: Flow, seat: int) -> None:
-    """Draw the top Engineer, unseen by others; its token may be collected (AP-ADM-05, AP-DOC-02)."""
+def collectable(state: ApogeeState, seat: int) -> list[str]:
+    """The colours of which a seat could collect a token now."""
+    if not state.game.has_tokens:
+        return []
+    return [name for colour, name in enumerate(state.cat.colours) if state.can_collect(seat, colour)]
+
+
+def draws(state: ApogeeState, seat: int) -> list[Action]:
+    """Every way to draw: with any of the tokens that could be collected, with some, with none."""
+    colours = collectable(state, seat)
+    return [Draw(some) for size in range(len(colours), -1, -1) for some in combinations(colours, size)]
+
+
+def _refuse_draw(state: ApogeeState, seat: int) -> Refusal:
+    if state.is_hand_full(seat):
+        most = state.cat.content.limits.engineers_in_hand
+        return Refusal("hand-full", f"A hand holds {most} Engineers: dismiss one first.", "AP-RULING-48")
+    if not state.game.has_tokens:
+        return Refusal("no-tokens", "Docking tokens are collected from Mission 4 on.", "AP-SET-12")
+    return NO_SUCH_TOKEN
+
+
+def recruit(state: ApogeeState, flow: Flow, seat: int, colours: Sequence[str] = ()) -> None:
+    """Draw the top Engineer, unseen by others, and collect a token of these colours (AP-ADM-05, AP-DOC-02).
+
+    Of a token that is not collected only the owner hears.
+    """
     engineer = draw_engineer(state, flow)
     flow.tell("recruited", seat=seat)
     join(state, flow, seat, engineer)
     colour = state.cat.engineer_token[engineer]
-    if state.game.has_tokens and colour != NO_TOKEN:
-        state.frames.append(TokenOffer(seat, colour, ""))
+    if not state.game.has_tokens or colour == NO_TOKEN:
+        return
+    name = state.cat.colours[colour]
+    if name in colours:
+        collect(state, flow, seat, colour)
+    else:
+        why = "token_left" if state.can_collect(seat, colour) else "token_lost"
+        flow.tell(why, only(seat), seat=seat, colour=name)
 
 
 # Selling ----------------------------------------------------------------------------------------------------
@@ -255,8 +292,7 @@ def interventions(state: ApogeeState, seat: int) -> list[Action]:
     """The forms that the nation's intervention can take now (AP-ADM-09, AP-RULING-41)."""
     kind = state.cat.nations[state.seats[seat].director].intervention.kind
     if kind == "token":
-        colours = enumerate(state.cat.colours)
-        return [Intervene(name) for colour, name in colours if state.can_collect(seat, colour)]
+        return [Intervene(name) for name in collectable(state, seat)]
     if kind == "recruit" and not state.engineers_left():
         return []
     return [INTERVENE]
@@ -267,8 +303,7 @@ def _refuse_intervention(state: ApogeeState, seat: int) -> Refusal:
         return Refusal("no-intervention", "Nations intervene from Mission 4 on.", "AP-SET-12")
     kind = state.cat.nations[state.seats[seat].director].intervention.kind
     if kind == "token":
-        sentence = "Name the colour of a token there is, and that your limits allow."
-        return Refusal("no-token", sentence, "AP-DOC-04")
+        return NO_SUCH_TOKEN
     if kind == "recruit" and not state.engineers_left():
         return Refusal("no-engineer", "No Engineer is left in the pile.", "AP-RULING-40")
     return Refusal("no-colour", "Your nation's intervention needs no colour.", "AP-RULING-41")
@@ -281,8 +316,7 @@ def _intervene(state: ApogeeState, flow: Flow, seat: int, action: Intervene) -> 
         state.seats[seat].credits += intervention.amount
         flow.tell("granted", seat=seat, credits=intervention.amount)
     elif intervention.kind == "token":
-        give_token(state, seat, state.cat.colour[action.colour])
-        flow.tell("token", seat=seat, colour=action.colour)
+        collect(state, flow, seat, state.cat.colour[action.colour])
     else:
         state.frames.append(Recruiting(seat))
 

@@ -131,9 +131,7 @@ class Buying(Frame):
         self.seller = seller
 
     def awaited(self, state: State) -> Sequence[int]:
-        table = apogee(state)
-        is_full = len(table.seats[self.seat].hand) >= table.cat.content.limits.engineers_in_hand
-        return (self.seat,) if is_full else ()
+        return (self.seat,) if apogee(state).is_hand_full(self.seat) else ()
 
     def legal(self, state: State, seat: int) -> list[Action]:
         table = apogee(state)

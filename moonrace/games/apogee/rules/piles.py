@@ -14,7 +14,7 @@ from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.events import EVERYBODY, only
+from moonrace.kernel.events import only
 from moonrace.kernel.frames import Flow, Frame, State
 
 COLLECT, LEAVE = Collect(), Leave()
@@ -99,7 +99,7 @@ def give_away(state: ApogeeState, seat: int, card: int) -> None:
 
 
 class TokenOffer(Frame):
-    """A card with a symbol was acquired: its token may be collected or left (AP-RULING-47)."""
+    """A Technology with a symbol was acquired: its token may be collected or left (AP-RULING-47)."""
 
     __slots__ = ("colour", "seat", "source")
     name = "token"
@@ -108,12 +108,7 @@ class TokenOffer(Frame):
         self.seat = seat
         self.colour = colour
         self.source = source
-        """The Technology it is printed on; nothing for an Engineer, whom only the owner knows."""
-
-    @property
-    def is_secret(self) -> bool:
-        """Whether the colour would tell others about an Engineer in hand (AP-INF-03)."""
-        return not self.source
+        """The Technology it is printed on."""
 
     def awaited(self, state: State) -> Sequence[int]:
         return (self.seat,) if apogee(state).can_collect(self.seat, self.colour) else ()
@@ -127,24 +122,16 @@ class TokenOffer(Frame):
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         table = apogee(state)
         table.frames.pop()
-        colour = table.cat.colours[self.colour]
         if isinstance(action, Collect):
-            if self.is_secret:
-                flow.seen("an Engineer's token was shown")
-            give_token(table, seat, self.colour)
-            flow.tell("token", seat=seat, colour=colour)
+            collect(table, flow, seat, self.colour)
         else:
-            flow.tell("token_left", self._knowers(), seat=seat, colour=colour)
+            flow.tell("token_left", seat=seat, colour=table.cat.colours[self.colour])
 
     def run(self, state: State, flow: Flow) -> None:
         """Over a limit, or none left in the supply (AP-DOC-04, AP-DOC-12)."""
         table = apogee(state)
         table.frames.pop()
-        flow.tell("token_lost", self._knowers(), seat=self.seat, colour=table.cat.colours[self.colour])
-
-    def _knowers(self) -> int:
-        """Who hears of a token that was not collected."""
-        return only(self.seat) if self.is_secret else EVERYBODY
+        flow.tell("token_lost", seat=self.seat, colour=table.cat.colours[self.colour])
 
     def clone(self) -> TokenOffer:
         return self
@@ -154,6 +141,12 @@ def give_token(state: ApogeeState, seat: int, colour: int) -> None:
     """Move a token from the supply to a player board."""
     state.supply[colour] -= 1
     state.seats[seat].tokens[colour] += 1
+
+
+def collect(state: ApogeeState, flow: Flow, seat: int, colour: int) -> None:
+    """Take a token from the supply, for all to see."""
+    give_token(state, seat, colour)
+    flow.tell("token", seat=seat, colour=state.cat.colours[colour])
 
 
 def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> None:
