@@ -32,6 +32,7 @@ PAIRS: Pairs = {
     ("researched", "researched_what"): (),
     ("recruited", "joined"): (),
     ("dismissed", "dismissed_who"): (),
+    ("removed", "removed_who"): (),
 }
 """Neighbours told in one line."""
 
@@ -211,6 +212,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "revealed": _revealed,
     "specialty": _specialty,
     "removed": lambda t: f"One Engineer goes from {SPOTS[t.text('action')]} back to hand.",
+    "removed_who": lambda t: f"{t.engineer()} goes from {SPOTS[t.text('action')]} back to your hand.",
     "no_effect": lambda t: f"{t.words.person(t.text('engineer'))} finds nobody there.",
     "river_replaced": lambda t: f"The {ZONES[t.text('river')]} river is replaced.",
     "turned_up": _turned_up,

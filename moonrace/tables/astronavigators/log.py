@@ -17,6 +17,8 @@ PAIRS: Pairs = {
     ("tile_drawn", "tile_seen"): (),
     ("agenda_kept", "agenda_kept_secretly"): (),
     ("quest_kept", "quest_kept_secretly"): (),
+    ("quests_drawn", "quests_drawn_secretly"): (),
+    ("rockets_drawn", "rockets_drawn_secretly"): (),
     ("rocket_kept", "rocket_kept_secretly"): (),
 }
 """What everybody sees, followed by what only its owner does: one line for the owner."""
@@ -52,6 +54,10 @@ class Teller(EventTeller):
     def instrument(self) -> str:
         """An instrument, strong."""
         return f"**{self.words.instrument(self.text('instrument'))}**"
+
+    def listing(self, key: str, name: Callable[[str], str]) -> str:
+        """Several things by name, strong."""
+        return listed(f"**{name(each)}**" for each in self.many(key))
 
     def nk(self) -> str:
         """ ", 5 NK", or nothing."""
@@ -208,6 +214,7 @@ def _technique_tile(t: Teller) -> str:
 
 TELL: dict[str, Callable[[Teller], str]] = {
     "continent_chosen": lambda t: f"Begins in **{t.words.continent(t.text('continent'))}**.",
+    "characters_drawn": lambda t: f"You draw {t.listing('characters', t.words.character)}.",
     "character_kept": lambda _: "Has chosen a character.",
     "character": lambda t: f"Plays **{t.words.character(t.text('character'))}**.",
     "agenda_kept": lambda _: "Keeps an agenda hidden.",
@@ -249,12 +256,14 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "quest_found": lambda t: f"Takes the quest {t.quest()}.",
     "quest_not_found": lambda t: f"{t.quest()} is not in the deck.",
     "quests_drawn": lambda t: f"Draws {count(t.number('count'), 'quest')}.",
+    "quests_drawn_secretly": lambda t: f"You draw {t.listing('quests', t.words.quest)}.",
     "quest_kept": lambda _: "Keeps a quest.",
     "quest_kept_secretly": lambda t: f"You keep {t.quest()}.",
     "quest_done": lambda t: f"Finishes {t.quest()}{t.nk()}: the {t.instrument()}.",
     "rocket_tile": _rocket_tile,
     "rocket_searched": _rocket_searched,
     "rockets_drawn": lambda t: f"Draws {count(t.number('count'), 'rocket')}.",
+    "rockets_drawn_secretly": lambda t: f"You draw {t.listing('rockets', t.words.rocket)}.",
     "rocket_kept": lambda _: "Keeps a rocket card.",
     "rocket_kept_secretly": lambda t: f"You keep the {t.rocket()}.",
     "site_tile": lambda t: f"Flips {t.text('tile')} for a launch site.",
@@ -298,5 +307,5 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "shadow_moved": lambda t: f"The shadow is on {t.stage()}.",
     "over": _over,
 }
-QUIET = ("begun", "tokens_spent")
-"""Events that other lines tell already."""
+QUIET = ("begun", "tokens_spent", "tile_turned_up")
+"""Events that other lines tell already, or the table shows."""

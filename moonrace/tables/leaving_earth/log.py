@@ -231,6 +231,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "arrived": lambda t: f"{t.ship} arrives: {t.place('to')}.",
     "burned_up": lambda t: f"{t.part()} of {t.ship} burns up.",
     "docked": lambda t: f"{t.ship} docks with Craft {t.number('other')} and they are one.",
+    "set_apart": lambda t: f"{capital(t.parts())} to separate from {t.ship}.",
     "separated": lambda t: f"**Craft {t.number('other')}** separates from {t.ship}.",
     "ate": _ate,
     "offered": _offered,

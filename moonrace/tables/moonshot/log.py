@@ -256,5 +256,5 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "rival_discards_tokens": lambda t: f"{t.who} finds no card to support.",
     "over": _over,
 }
-QUIET = ("tokens", "paid", "place_effect")
+QUIET = ("tokens", "paid", "picked", "place_effect")
 """Events that other lines tell already."""

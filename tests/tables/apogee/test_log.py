@@ -202,6 +202,11 @@ def test_a_builder_s_cards_and_bill_are_one_line_for_each_builder() -> None:
             Event("dismissed_who", {"seat": 1, "engineer": "faget_a"}),
             "You dismiss **Mark Faget 4.4**.",
         ),
+        (
+            Event("removed", {"seat": 1, "action": "design"}),
+            Event("removed_who", {"seat": 1, "engineer": "faget_a", "action": "design"}),
+            "**Mark Faget 4.4** goes from Design back to your hand.",
+        ),
     ],
 )
 def test_one_s_own_secrets_are_told_once(seen: Event, known: Event, own: str) -> None:

@@ -27,6 +27,7 @@ from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import only
 from moonrace.kernel.frames import Flow, Frame, State
 from moonrace.kernel.sealed import Sealed
 
@@ -288,6 +289,8 @@ def remove_engineer(state: ApogeeState, flow: Flow, seat: int, spot: int) -> Non
     player.placed[spot].sort()
     insort(player.hand, engineer)
     flow.tell("removed", seat=seat, action=SPOTS[spot])
+    who = state.cat.engineers[engineer]
+    flow.tell("removed_who", only(seat), seat=seat, engineer=who, action=SPOTS[spot])
 
 
 def replace_river(state: ApogeeState, flow: Flow, river: int) -> None:

@@ -127,6 +127,8 @@ def _take_quest(state: AstroState, flow: Flow, seat: int, action: TakeQuest) -> 
     count = min(QUESTS_DRAWN, len(state.quest_bag))
     drawn = tuple(flow.draw(state.quest_bag, "quest") for _ in range(count))
     flow.tell("quests_drawn", seat=seat, count=count)
+    names = tuple(state.cat.quests[quest] for quest in drawn)
+    flow.tell("quests_drawn_secretly", only(seat), seat=seat, quests=names)
     state.frames.append(Keeping(seat, drawn, is_rocket=False))
 
 
@@ -207,6 +209,8 @@ def _take_rocket(state: AstroState, flow: Flow, seat: int, action: TakeRocket) -
     count = min(ROCKETS_DRAWN, len(state.rocket_bag))
     drawn = tuple(flow.draw(state.rocket_bag, "rocket") for _ in range(count))
     flow.tell("rockets_drawn", seat=seat, count=count)
+    names = tuple(state.cat.rockets[rocket] for rocket in drawn)
+    flow.tell("rockets_drawn_secretly", only(seat), seat=seat, rockets=names)
     state.frames.append(Keeping(seat, drawn, is_rocket=True))
 
 

@@ -117,7 +117,9 @@ def take_tile(state: AstroState, flow: Flow, seat: int, continent: int) -> str:
 def turn_up_tile(state: AstroState, flow: Flow, continent: int) -> None:
     """The next tile of a pile becomes visible."""
     pile = state.piles[continent]
-    state.pile_tops[continent] = flow.draw(pile, "continent tile") if pile else NOWHERE
+    state.pile_tops[continent] = top = flow.draw(pile, "continent tile") if pile else NOWHERE
+    if top != NOWHERE:
+        flow.tell("tile_turned_up", tile=state.cat.tiles[top])
 
 
 def flip_tile(state: AstroState, seat: int, tile: int) -> None:

@@ -130,6 +130,8 @@ class Drafting(Phase):
         assert isinstance(state, AstroState)
         if self.at < state.players:
             self.drawn = tuple(flow.draw(self.bag, "character") for _ in range(CHARACTERS_DRAWN))
+            drafter, names = state.draft_order[self.at], tuple(state.cat.characters[n] for n in self.drawn)
+            flow.tell("characters_drawn", only(drafter), seat=drafter, characters=names)
             return
         _reveal_characters(state, flow)
         deal(state, flow)

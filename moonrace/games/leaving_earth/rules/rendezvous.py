@@ -170,6 +170,13 @@ class Separation(Frame):
                 self.supplies += action.count
             else:
                 self.taken = (*self.taken, *(part,) * action.count)
+            flow.tell(
+                "set_apart",
+                agency=self.agency,
+                craft=self.craft,
+                component=action.component,
+                count=action.count,
+            )
             return
         state.frames.pop()
         if action == UNDOCK:

@@ -16,7 +16,7 @@ Events name the nation by id and pieces by their printed ids:
 | announced | mission, risks; no nation at set-up |
 | boosted | amount |
 | will_launch, will_abort | mission |
-| paid | cost, left, what |
+| paid, picked | cost, left, what; tile |
 | installed | tile, space, turns, covered, source, structure, electronics, code |
 | researched, drew_tiles, laid_open | decks; tiles (own side only); tile |
 | supplied, ordered, discovered, first_order | tile; module, price; module; module |

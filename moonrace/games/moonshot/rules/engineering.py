@@ -62,6 +62,7 @@ def _do_install(state: MoonshotState, flow: Flow, nation: int, action: Install) 
     tile = state.cat.tile[action.tile]
     _pay(state, flow, nation, state.cat.content.costs.install, "install")
     state.nations[nation].development.remove(tile)
+    flow.tell("picked", nation=NATIONS[nation], tile=action.tile)
     state.frames.append(Placing(nation, (tile,), DEVELOPMENT))
 
 
