@@ -424,6 +424,17 @@ class Match:
         if not chance.is_used_up:
             raise BadRecord("it used less chance than is recorded.")
 
+    def clone(self, chance: Chance) -> Match:
+        """A copy that goes on by itself, with the results of chance that come after those used here."""
+        copy = Match.__new__(Match)
+        copy.title, copy.header = self.title, self.header
+        copy.steps, copy.version = self.steps[:], self.version
+        copy._voided, copy._redo = set(self._voided), self._redo[:]
+        copy.position = self.position.clone()
+        copy.position.flow = Flow(chance, self.title.chance_label, listening=True)
+        copy._go_on_with(chance)
+        return copy
+
     def _go_on_with(self, chance: Chance) -> None:
         chance.rewind(len(self._results()))
         self._chance = self.position.flow.chance = chance

@@ -33,6 +33,8 @@ UNLISTED = 0.1
 UNDO = 0.03
 COSTLY = 0.08
 """How often the laws are checked that take many times as long as a decision."""
+TWINS = 0.25
+"""How often something that is done is done in other ways as well, to see who can tell."""
 PROBES = 12
 """How many actions of other moments are tried where they may not be legal."""
 LONG = 150
@@ -154,6 +156,8 @@ class _Game:
         seat, action = self._choice(match)
         laws.text_form_reads_back(self.title, action)
         self._remember(match)
+        if self.rng.random() < TWINS:
+            laws.twins_of_one_doing_look_alike(match, (seat, action), self.rng, self._probes(match))
         self.attempt = (seat, action)
         match.act(seat, action)
         self.attempt = None
@@ -206,8 +210,6 @@ class _Game:
             laws.seat_cannot_tell(position, seat, chance, rng, self._probes(match))
         if self._comes_up(COSTLY / 8):
             laws.undo_is_replay(match)
-        if self._comes_up(COSTLY / 8):
-            laws.hidden_acts_leave_no_trace(match, rng)
         if self._comes_up(COSTLY / 8):
             laws.hidden_acts_leave_no_trace(match, rng)
 

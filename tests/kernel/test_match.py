@@ -28,6 +28,33 @@ def entry_lines(match: Match) -> list[str]:
     return match.record.to_lines()[1:]
 
 
+# Copies ---------------------------------------------------------------------------------------------
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    match = at_first_turn()
+    match.act(0, Load())
+    before, lines = frozen_state(match.position), entry_lines(match)
+    used = [result for step in match.steps for result in step.entry.chance]
+    copy = match.clone(Scripted([*used, "data-9"]))
+    copy.act(0, Draw())
+    assert "data-9" in str(copy.view(0))
+    assert entry_lines(copy)[:-1] == entry_lines(match) == lines
+    assert frozen_state(match.position) == before
+
+
+def test_a_copy_can_be_undone_as_far_as_the_match() -> None:
+    match = at_first_turn()
+    before = frozen_state(match.position)
+    match.act(0, Load())
+    copy = match.clone(Seeded(1))
+    copy.undo(0)
+    assert frozen_state(copy.position) == before
+    assert copy.redo_action(0) == "load"
+    assert match.redo_action(0) == ""
+    assert match.undo_refusal(0) is None
+
+
 # Acting ---------------------------------------------------------------------------------------------
 
 

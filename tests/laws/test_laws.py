@@ -9,7 +9,7 @@ import random
 import zlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from moonrace import games
@@ -19,7 +19,15 @@ from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 from moonrace.lab import laws
 from moonrace.lab.laws import Way
-from tests.laws.walk import MATCH_LAWS, POSITION_LAWS, begun, deep_walk, match_walk, moments
+from tests.laws.walk import (
+    MATCH_LAWS,
+    POSITION_LAWS,
+    begun,
+    deep_walk,
+    match_walk,
+    moments,
+    twins_look_alike_throughout,
+)
 
 MOST_WAYS = 16 if settings().max_examples < 100 else laws.MOST_WAYS
 """In a short search every choice comes up; in a long one, every combination that can be had."""
@@ -31,6 +39,8 @@ EVERY_WAY = [
 SHARE = 12
 """A walk costs many times what other examples cost, so of these there are fewer."""
 FEW = settings(max_examples=max(1, settings().max_examples // SHARE))
+LONG_GAME = 500
+"""So many random decisions that things come up twice: the same rocket is fired, the same pile runs out."""
 SEEDS = st.integers(0, 1 << 16)
 PERCENT = st.integers(0, 100)
 
@@ -66,6 +76,14 @@ def test_law_of_matches_holds(
     walk = match_walk(title, way, salted(seed, title.id, way, law), percent)
     for moment in moments(walk, drawn):
         MATCH_LAWS[law](moment)
+
+
+@pytest.mark.parametrize(("title", "way"), EVERY_WAY)
+@settings(max_examples=max(1, settings().max_examples // 500), phases=[Phase.generate])
+@given(seed=SEEDS)
+def test_nobody_can_tell_how_hidden_chance_came_out(title: Title, way: Way, seed: int) -> None:
+    """What is hidden may show only much later, so this law looks at long games too. A seed is not shrunk."""
+    twins_look_alike_throughout(match_walk(title, way, salted(seed, title.id, way), 0), LONG_GAME)
 
 
 @pytest.mark.parametrize(("title", "way"), EVERY_WAY)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pytest
@@ -153,6 +153,68 @@ def test_window_that_shows_who_answered_is_caught() -> None:
     broken = first_break(ShowsOffers(), "silence")
     assert broken is not None
     assert broken.law == "silence"
+
+
+class Boasting(pact.PactFrame):
+    """Who has drawn a Veto is asked to confirm it."""
+
+    __slots__ = ("seat",)
+    name = "boast"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return (self.seat,)
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [pact.Reply("yes")]
+
+    def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        table.frames.pop()
+
+    def clone(self) -> Boasting:
+        return self
+
+
+def drawing(monkeypatch: pytest.MonkeyPatch, then: Callable[[Table, int], None]) -> None:
+    """Pact in which something more follows when a Veto is drawn in a turn."""
+    honest = pact.Turn.answer
+
+    def answer(self: pact.Turn, table: Table, flow: Flow, seat: int, action: Action) -> None:
+        before = set(table.hands[seat])
+        honest(self, table, flow, seat, action)
+        if isinstance(action, pact.Draw) and not before.issuperset(table.hands[seat]):
+            (card,) = set(table.hands[seat]) - before
+            if card in pact.VETOES:
+                then(table, seat)
+
+    monkeypatch.setattr(pact.Turn, "answer", answer)
+
+
+def test_question_that_comes_only_with_some_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing(monkeypatch, lambda table, seat: table.frames.append(Boasting(seat)))
+    broken = first_break(Pact(), "twins")
+    assert broken is not None
+    assert broken.law == "twins"
+    assert "the ask" in broken.what
+
+
+def test_memory_of_hidden_cards_that_the_view_shows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`resample` takes what is remembered for public, so the law of secrecy cannot see it."""
+
+    def remember(table: Table, seat: int) -> None:
+        table.launches += 1
+
+    class ShowsMemory(Pact):
+        def view(self, state: State, seat: int) -> PactView:
+            return msgspec.structs.replace(super().view(state, seat), bank=table_of(state).launches)
+
+    drawing(monkeypatch, remember)
+    broken = first_break(ShowsMemory(), "twins")
+    assert broken is not None
+    assert broken.law == "twins"
+    assert "the view" in broken.what
 
 
 def test_resample_that_loses_a_card_is_caught() -> None:

@@ -191,6 +191,25 @@ def nobody_can_tell(walk: Walk) -> None:
         laws.seat_cannot_tell(walk.position, seat, chance, walk.rng, probes)
 
 
+def twins_look_alike(walk: Walk) -> None:
+    """Twins, for every seat and the spectator."""
+    if not walk.match.over:
+        laws.twins_look_alike(walk.match, walk.rng, walk.probes())
+
+
+def twins_look_alike_throughout(walk: Walk, decisions: int) -> None:
+    """Twins, wherever chance decides something in a random game."""
+    for _ in range(decisions):
+        if walk.match.over:
+            return
+        before = walk.match.clone(Seeded(0))
+        walk.step(walk.rng.randrange(1 << 30))
+        entry = walk.match.steps[-1].entry
+        if entry.chance and entry.seat is not None:
+            action = before.title.codec.parse(entry.act)
+            laws.twins_of_one_doing_look_alike(before, (entry.seat, action), walk.rng)
+
+
 def listed_is_accepted(walk: Walk) -> None:
     """Legal = accepted."""
     if not walk.position.over:
@@ -211,5 +230,6 @@ MATCH_LAWS: dict[str, Check] = {
     "replay": lambda walk: laws.record_replays(walk.match),
     "undo = replay": lambda walk: laws.undo_is_replay(walk.match),
     "silence": lambda walk: laws.hidden_acts_leave_no_trace(walk.match, walk.rng),
+    "twins": twins_look_alike,
 }
 """By the names that `LawBroken.law` uses. Bounded length is about whole games and stands apart."""
