@@ -68,7 +68,7 @@ def _by_history(desk: Desk, placed: Placed, pay: tuple[str, ...], label: str) ->
 def _choose_piece(_desk: Desk, action: acts.ChoosePiece) -> Placed:
     sentence = f"Play with the {action.piece} lunar module."
     button = Button(str(action), action.piece.capitalize(), sentence)
-    return Placed(60, "piece", "Piece", "lander", button, is_folded=True)
+    return Placed(60, "piece", "Piece", "lander", button)
 
 
 def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
