@@ -161,7 +161,7 @@ def test_after_a_move_only_what_changed_is_shown() -> None:
     assert "Changed on the table (“table” shows all of it):\nTurn 1, your turn, draw phase." in rest[0]
     assert (
         "Changed on the table:\n"
-        "A Ada (you): 5 of 7 fuel, 8 cards, piece on start space 1, 0 of 6 missions completed.\n"
+        "A Ada (you): 5 of 7 fuel, 8 cards, gold piece on start space 1, 0 of 6 missions completed.\n"
         "  Gemini 3: on the pad: Titan; missing: Craft; bonus +2.\n"
         "Your hand, 8 cards.\n\n"
     ) in rest[2]

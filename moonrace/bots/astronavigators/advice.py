@@ -17,6 +17,7 @@ from moonrace.bots.astronavigators.training import (
     GROWTH_NK,
     GROWTH_SETS,
     months_to_train,
+    progress,
     scores,
 )
 from moonrace.bots.astronavigators.voyage import HOME, UNIT
@@ -207,10 +208,10 @@ def assets(desk: Desk) -> float:
 
 
 def with_agenda(desk: Desk, value: float, months: int) -> float:
-    """A flight's value with the hope that the mission is fulfilled when it begins."""
+    """A flight's value with the hope that the mission is fulfilled."""
     if desk.agenda is None:
         return value
-    if desk.me.is_revealed or (desk.me.is_fulfilled and not desk.stage):
+    if desk.me.is_revealed or desk.me.is_fulfilled:
         hope = 1.0
     elif desk.stage:
         hope = 0.0
@@ -220,23 +221,3 @@ def with_agenda(desk: Desk, value: float, months: int) -> float:
         if not months:
             hope = 0.0
     return value * hope if desk.is_solo else value + AGENDA_SHARE * hope
-
-
-def progress(desk: Desk) -> float:
-    """How much of the mission is done, as a share."""
-    agenda, me, cat = desk.agenda, desk.me, desk.cat
-    if agenda is None:
-        return 0.0
-    parts: list[float] = []
-    for name in agenda.sets:
-        has_it = name in me.sets or name in me.spent_sets
-        parts.append(1.0 if has_it else me.icons.get(name, 0) / cat.minimum[cat.set[name]])
-    if agenda.observe:
-        least = agenda.observe_at_least or len(agenda.observe)
-        observed = sum(1 << cat.card[name] for name in set(me.scored))
-        seen = sum(bool(observed & cat.cards_showing(name)) for name in agenda.observe)
-        parts.append(min(1.0, seen / least))
-    if agenda.visit_all_but:
-        wanted = [name for name in cat.continents if name not in agenda.visit_all_but]
-        parts.append(sum(name in me.continents for name in wanted) / len(wanted))
-    return sum(parts) / len(parts) if parts else 0.0

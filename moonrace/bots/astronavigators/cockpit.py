@@ -29,6 +29,7 @@ from moonrace.games.astronavigators.actions import (
     Reactivate,
     Redraw,
     TakeStep,
+    TrainOn,
     Travel,
 )
 from moonrace.kernel.actions import Action
@@ -67,7 +68,9 @@ def calibrate(desk: Desk, legal: Sequence[Action]) -> Action:
     """Finish training when it is time; then a token on every instrument that the next move can use."""
     if Prepare() in legal:
         is_time = desk.square in desk.pads and training.months_to_train(desk) == 0
-        return Prepare() if is_time else Done()
+        if is_time:
+            return Prepare()
+        return TrainOn() if TrainOn() in legal else Done()
     if desk.me.place == "earth" and desk.square not in desk.pads:
         return Done()
     if AbortStage() in legal and _wants_restart(desk):
@@ -204,7 +207,7 @@ class Move:
         rest = self.has_sxt, self.moons, self.sets, self.shown
         stay = self.voyage.step(self.stage, self.slack, self.steps, *rest)
         right = self.voyage.fly(self.stage, self.slack, self.steps + 1, *rest)
-        wrong = self._restart() if self.stage < MOON else self.voyage.aims.dropped
+        wrong = self._restart() if self.stage < MOON else 0.0
         action = Guess(guess)
         is_better = chance * right + (1 - chance) * wrong > stay
         return action if is_better and action in self.legal else Done()

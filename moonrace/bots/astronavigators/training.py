@@ -148,17 +148,30 @@ class Ground:
                 square = cat.quest_square[cat.quest[quest]]
                 found[square] = found.get(square, 0.0) + worth
         agenda = desk.agenda
-        if agenda is not None and agenda.place and not desk.me.is_revealed and self._can_reveal():
+        if agenda is not None and agenda.place and not desk.me.is_revealed and progress(desk) >= 1.0:
             for square in cat.agenda_squares[cat.agenda[agenda.id]]:
                 found[square] = found.get(square, 0.0) + AGENDA[desk.view.players]
         return found
 
-    def _can_reveal(self) -> bool:
-        """Whether going to the agenda's place helps: all else is done."""
-        me, agenda = self.desk.me, self.desk.agenda
-        if me.is_fulfilled or agenda is None:
-            return me.is_fulfilled
-        return agenda.squares_visited > 0 and set(agenda.sets) <= {*me.sets, *me.spent_sets, me.sct, me.ai}
+
+def progress(desk: Desk) -> float:
+    """How much of the mission is done, as a share, being at its place apart."""
+    agenda, me, cat = desk.agenda, desk.me, desk.cat
+    if agenda is None:
+        return 0.0
+    scored = {*me.sets, *me.spent_sets, me.sct, me.ai}
+    parts = [
+        1.0 if name in scored else me.icons.get(name, 0) / cat.minimum[cat.set[name]] for name in agenda.sets
+    ]
+    if agenda.observe:
+        least = agenda.observe_at_least or len(agenda.observe)
+        observed = sum(1 << cat.card[name] for name in set(me.scored))
+        seen = sum(bool(observed & cat.cards_showing(name)) for name in agenda.observe)
+        parts.append(min(1.0, seen / least))
+    if agenda.visit_all_but:
+        wanted = [name for name in cat.continents if name not in agenda.visit_all_but]
+        parts.append(sum(name in me.continents for name in wanted) / len(wanted))
+    return sum(parts) / len(parts) if parts else 0.0
 
 
 def claim_worth(desk: Desk, quest: str) -> float:

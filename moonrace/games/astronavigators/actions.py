@@ -53,7 +53,7 @@ class GoFirst(Action, frozen=True, tag="go-first"):
 
 
 class Ready(Action, frozen=True, tag="ready"):
-    """Say that you may finish your training: you are asked after this month's resolution phase."""
+    """Want to be asked again, after each resolution phase, whether your training ends."""
 
 
 class Observe(Action, frozen=True, tag="observe"):
@@ -278,6 +278,10 @@ class Prepare(Action, frozen=True, tag="prepare"):
     """Finish navigator training: become a prepared astronaut."""
 
 
+class TrainOn(Action, frozen=True, tag="train-on"):
+    """Go on training, and be asked again only on a launch site or once you say `ready`."""
+
+
 class Calibrate(Action, frozen=True, tag="calibrate"):
     """Put a token on an on-board instrument: a lunar phase on the `sxt`, a set on the `sct` or `ai`."""
 
@@ -331,6 +335,7 @@ ACTIONS: tuple[type[Action], ...] = (
     Guess,
     ChooseHousing,
     Prepare,
+    TrainOn,
     Calibrate,
     AbortStage,
 )

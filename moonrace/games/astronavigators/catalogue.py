@@ -65,6 +65,7 @@ class Mission:
     __slots__ = (
         "at_least",
         "continents",
+        "ends_at_place",
         "in_sight",
         "is_by_december",
         "is_conjunction",
@@ -84,6 +85,8 @@ class Mission:
         left_out = [cat.continent[name] for name in agenda.visit_all_but]
         self.continents = cat.all_continents & ~sum(1 << n for n in left_out) if left_out else 0
         self.squares = agenda.squares_visited
+        self.ends_at_place = bool(agenda.place) and not agenda.squares_visited
+        """Whether one has to be at the place when all else is done; else it is only where it is revealed."""
 
 
 class Catalogue:

@@ -49,6 +49,7 @@ class Player:
         "added",
         "agenda",
         "ai",
+        "been_at",
         "by_december",
         "character",
         "cogs",
@@ -66,7 +67,7 @@ class Player:
         "housing_out",
         "icons",
         "instruments",
-        "is_ready",
+        "is_asked",
         "is_revealed",
         "laid",
         "launches",
@@ -118,8 +119,8 @@ class Player:
         self.die = NOWHERE
         """The vehicle the die shows; NOWHERE until one was chosen."""
         self.prepared = False
-        self.is_ready = False
-        """Whether it is to be asked about its training this month."""
+        self.is_asked = True
+        """Whether it is to be asked after each resolution phase if its training ends."""
         self.launches = 0
         self.pad = NOWHERE
         self.rocket = NOWHERE
@@ -179,6 +180,8 @@ class Player:
         self.is_revealed = False
         self.by_december = 0
         """Sets scored when the first December began."""
+        self.been_at = 0
+        """Agendas at whose place the die stood when all else of their missions was done, as bits."""
         self.conjunction = False
         """Whether a First Quarter was scored with Venus and Jupiter in sight."""
         self.named = NOWHERE
@@ -207,6 +210,7 @@ class Player:
         copy.added = self.added
         copy.agenda = self.agenda
         copy.ai = self.ai
+        copy.been_at = self.been_at
         copy.by_december = self.by_december
         copy.character = self.character
         copy.cogs = self.cogs
@@ -224,7 +228,7 @@ class Player:
         copy.housing_out = self.housing_out
         copy.icons = self.icons
         copy.instruments = self.instruments
-        copy.is_ready = self.is_ready
+        copy.is_asked = self.is_asked
         copy.is_revealed = self.is_revealed
         copy.laid = self.laid
         copy.launches = self.launches

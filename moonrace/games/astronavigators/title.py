@@ -39,7 +39,7 @@ class AstroNavigators(Title):
     name = "AstroNavigators"
     tagline = "Read the sky, travel for it, then steer by it to the Moon."
     prefix = "AN"
-    rules_version = "2"
+    rules_version = "3"
     credits = Credits("Vincent Verhoeven", "Armillary Games", 2023, 90)
     modes = (
         Mode("first-and-fast", "First and Fast", (1, 2, 3, 4), "The first on the Moon wins."),

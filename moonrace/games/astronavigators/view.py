@@ -87,8 +87,8 @@ class SeatView(msgspec.Struct, frozen=True):
     die: str
     """The vehicle the die shows, or nothing yet."""
     is_prepared: bool
-    is_ready: bool
-    """Whether it will be asked after this resolution phase if its training is finished."""
+    is_asked: bool
+    """Whether it is asked after each resolution phase if its training ends, not on launch sites alone."""
     launches: int
     pad: str
     rocket: str
@@ -395,7 +395,7 @@ def _seat_view(state: AstroState, number: int, viewer: int) -> SeatView:
         dv=player.dv,
         die=VEHICLES[player.die] if player.die >= 0 else "",
         is_prepared=player.prepared,
-        is_ready=player.is_ready,
+        is_asked=player.is_asked,
         launches=player.launches,
         pad=cat.squares[player.pad] if player.pad >= 0 else "",
         rocket=cat.rockets[player.rocket] if player.rocket >= 0 else "",

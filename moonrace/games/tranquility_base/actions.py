@@ -7,6 +7,12 @@ from moonrace.kernel.actions import Action
 Cards = tuple[str, ...]
 
 
+class ChoosePiece(Action, frozen=True, tag="piece"):
+    """Take a playing piece, by its colour. Who does not choose has the first that is left."""
+
+    piece: str
+
+
 class ChooseStart(Action, frozen=True, tag="start"):
     """Put the playing piece on a start space."""
 
@@ -171,6 +177,7 @@ class TakeBack(Action, frozen=True, tag="take-back"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
+    ChoosePiece,
     ChooseStart,
     Draw,
     Assemble,

@@ -240,3 +240,8 @@ def _check_settings(content: Content, tables: Tables) -> None:
         raise tables.error("constants", "program_colours", "every program has one colour.")
     if len(content.board.starts) < content.meta.players_max:
         raise tables.error("board", "start_spaces", "every player needs a start space.")
+    colours = content.pieces.colours
+    if len(set(colours)) < content.meta.players_max or len(set(colours)) < len(colours):
+        raise tables.error("pieces", "colours", "every player needs a piece of an own colour.")
+    if not all(colour.isalpha() and colour.islower() for colour in colours):
+        raise tables.error("pieces", "colours", "a colour is one word in small letters.")

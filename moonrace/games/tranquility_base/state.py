@@ -66,7 +66,7 @@ class Slot:
 class Seat:
     """One player's side of the table."""
 
-    __slots__ = ("completed", "fuel", "hand", "row", "space", "supply")
+    __slots__ = ("completed", "fuel", "hand", "piece", "row", "space", "supply")
 
     def __init__(self, fuel: int) -> None:
         self.hand: list[int] = []
@@ -74,6 +74,8 @@ class Seat:
         """Unspent fuel."""
         self.supply = fuel
         """Spent and unspent fuel."""
+        self.piece = NOWHERE
+        """The playing piece by number; NOWHERE until one was chosen or dealt out."""
         self.space = NOWHERE
         self.row: list[Slot] = []
         self.completed = 0
@@ -84,6 +86,7 @@ class Seat:
         copy.hand = self.hand.copy()
         copy.fuel = self.fuel
         copy.supply = self.supply
+        copy.piece = self.piece
         copy.space = self.space
         copy.row = [slot.clone() for slot in self.row]
         copy.completed = self.completed
@@ -246,6 +249,11 @@ class TranquilityState(State):
             if slot.mission == mission:
                 return slot
         return None
+
+    def free_pieces(self) -> list[int]:
+        """The playing pieces nobody has taken."""
+        taken = {seat.piece for seat in self.seats}
+        return [piece for piece in range(len(self.cat.content.pieces.colours)) if piece not in taken]
 
     def in_hand(self, seat: int, kind: int) -> int:
         """A card of the kind in the hand, or NOWHERE. One that everybody knows of comes first, then the

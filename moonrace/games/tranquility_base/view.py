@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from moonrace.games.tranquility_base.actions import Answer, RequestInterrupt
-from moonrace.games.tranquility_base.rules.flight import is_assembled
+from moonrace.games.tranquility_base.rules.flight import has_stopped, is_assembled
 from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.rules.instants import ResponseWindow
 from moonrace.games.tranquility_base.state import (
@@ -65,6 +65,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Unspent fuel."""
     supply: int
     """Unspent and spent fuel."""
+    piece: str
+    """The colour of the playing piece, or nothing yet."""
     space: str
     """Where the piece stands: a start space, a mission id on the ring, a path space, `moon`, or nothing
     yet."""
@@ -202,6 +204,7 @@ def _seat_view(state: TranquilityState, number: int) -> SeatView:
         known=tuple(cat.names[kind] for kind in known),
         fuel=player.fuel,
         supply=player.supply,
+        piece=cat.content.pieces.colours[player.piece] if player.piece != NOWHERE else "",
         space=cat.spaces[player.space] if player.space != NOWHERE else "",
         row=tuple(_mission_view(state, slot) for slot in player.row),
     )
@@ -216,7 +219,7 @@ def _mission_view(state: TranquilityState, slot: Slot) -> MissionView:
         mission=names[slot.mission],
         is_completed=slot.is_completed,
         is_launched=slot.is_launched,
-        has_moved=slot.has_moved,
+        has_moved=has_stopped(state, slot),
         pad=tuple(names[kind] for kind in equipment if cat.bit[kind] & slot.have),
         agenas=tuple(AgenaView(AGENA_PLACES[place]) for _, place in slot.agenas),
         cards=tuple(LyingCard(cat.name_of(card), turns) for card, turns, _ in slot.cards),

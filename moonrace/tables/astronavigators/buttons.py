@@ -112,8 +112,8 @@ def _go_first(desk: Desk, action: acts.GoFirst) -> Placed:
 
 
 def _ready(_desk: Desk, action: acts.Ready) -> Placed:
-    sentence = "Finish training this month: after the resolution phase you are asked, before calibration."
-    button = Button(str(action), "Finish after this month", sentence)
+    sentence = "Ask me again whether my training ends: this month and later, after the weeks are resolved."
+    button = Button(str(action), "Ask me about training", sentence)
     return Placed(60, "ready", "Training", "helmet", button)
 
 
@@ -269,7 +269,7 @@ def _done_words(desk: Desk) -> tuple[str, str]:
         return "Stay after all", "Do not move; the action is over."
     if focus.what == "calibrate":
         if not desk.me.is_prepared:
-            return "Train on", "Go on training: you can observe next month."
+            return "Not yet", "Go on training this month: you can observe next month."
         return "Calibration done", "Set no more tokens this month."
     if focus.what == "flight":
         return {
@@ -621,7 +621,8 @@ def _guess(desk: Desk, action: acts.Guess) -> Placed:
     odds = dict(stage.odds) if stage else {}
     total = sum(odds.values())
     chance = f", {percent(odds.get(action.value, 0) / total)}" if total else ""
-    sentence = f"Guess {action.value}{chance}: right, one stage on; wrong, a free abort."
+    wrong = "out of the race, without an arrival" if desk.is_homeward else "a free abort"
+    sentence = f"Guess {action.value}{chance}: right, one stage on; wrong, {wrong}."
     return Placed(0, "guess", "Guess", "question", Button(str(action), str(action.value), sentence))
 
 
@@ -642,6 +643,11 @@ def _prepare(_desk: Desk, action: acts.Prepare) -> Placed:
     confirm = "From now on you only travel until your first launch. It cannot be taken back."
     button = Button(str(action), "Become an astronaut", sentence, confirm=confirm, icon="helmet")
     return Placed(5, "prepare", "Training", "helmet", button)
+
+
+def _train_on(_desk: Desk, action: acts.TrainOn) -> Placed:
+    sentence = "Go on training, and ask me again only on a launch site or when I say so."
+    return Placed(6, "prepare", "Training", "helmet", Button(str(action), "Train on, ask no more", sentence))
 
 
 def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
@@ -704,6 +710,7 @@ _MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
     acts.Guess: _guess,
     acts.ChooseHousing: _housing,
     acts.Prepare: _prepare,
+    acts.TrainOn: _train_on,
     acts.Calibrate: _calibrate,
     acts.AbortStage: _abort_stage,
 }

@@ -128,6 +128,11 @@ class Desk:
         """Whether the viewer has left the Earth map and is not back."""
         return self.me.place in ("outbound", "moon", "inbound")
 
+    @property
+    def is_homeward(self) -> bool:
+        """Whether the viewer's way leads back to Earth."""
+        return self.me.place in ("moon", "inbound")
+
     # Maps ---------------------------------------------------------------------------------------------------
 
     @property

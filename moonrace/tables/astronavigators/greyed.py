@@ -54,7 +54,7 @@ def _no_launch(desk: Desk) -> Greyed:
     pad = desk.words.square(desk.content.places.launch_pad)
     if not desk.me.is_prepared:
         sentence = (
-            "Only a prepared astronaut may launch. Say that you finish training, a month before at least."
+            "Only a prepared astronaut may launch. Finish training when the weeks of a month are resolved."
         )
         return _grey("Launch", "launch", "Still in training", "not-prepared", sentence, "AN-RULING-10")
     sentence = f"A launch needs a pad on your square. The Saturn V stands in {pad}."

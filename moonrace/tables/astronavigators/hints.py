@@ -117,7 +117,7 @@ def _declare_travel(desk: Desk) -> Hint:
         return _to_the_pad(desk)
     outlook, where = desk.view.outlook, next_words(desk)
     moon = percent(desk.moon_chance)
-    goal = "home" if desk.me.place in ("moon", "inbound") else "to the Moon"
+    goal = "home" if desk.is_homeward else "to the Moon"
     note = f"{capital(abort_words(outlook))}. All the way {goal}: {moon} without an abort."
     best = flights[0]
     if desk.is_flying:
@@ -278,7 +278,8 @@ def _planets(desk: Desk) -> Hint:
 def _guess(desk: Desk) -> Hint:
     stage = desk.stage(desk.me.place, desk.me.stage)
     odds = desk.odds_words(stage.odds) if stage and stage.odds else "unknown"
-    return _hint("Guess the next tile?", f"{capital(odds)}. Wrong: a free abort back to the pad.")
+    wrong = "you drop out, without an arrival" if desk.is_homeward else "a free abort back to the pad"
+    return _hint("Guess the next tile?", f"{capital(odds)}. Wrong: {wrong}.")
 
 
 def _housing(_desk: Desk) -> Hint:
@@ -325,6 +326,8 @@ def _calibrate(desk: Desk) -> Hint:
     if not me.is_prepared:
         moon = percent(desk.moon_chance)
         note = f"{me.nk} NK carry you to the Moon with {moon} as things stand. Who trains on can observe."
+        if desk.can(acts.TrainOn) and desk.moon_chance < GOOD_LAUNCH:
+            return _hint("Finish your training?", note, acts.TrainOn(), "Train on, ask no more")
         return _hint("Finish your training?", note)
     if not desk.can(acts.Calibrate):
         return _hint(

@@ -71,11 +71,8 @@ def _one_short(desk: Desk) -> bool:
 
 
 def _is_trained(desk: Desk) -> bool:
-    return (
-        desk.what == "declare"
-        and desk.can(acts.Ready)
-        and (desk.me.nk >= ADVISED_NK - 10 or desk.view.round >= 9)
-    )
+    is_time = desk.me.nk >= ADVISED_NK - 10 or desk.view.round >= 9
+    return desk.what in ("declare", "calibrate") and not desk.me.is_prepared and is_time
 
 
 def _is_flying(desk: Desk) -> bool:
@@ -146,11 +143,11 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _is_trained,
-        ("ready", "prepared"),
+        ("prepared",),
         Lesson(
             "Finishing training",
-            "About 60 NK and one or two lunar phase tokens make a good flight. Say that you finish "
-            "after this month; then only travel to the launch pad is left.",
+            "About 60 NK and one or two lunar phase tokens make a good flight. When the weeks of a month "
+            "are resolved you may finish; then only travel to the launch pad is left.",
             "AN-END-02",
         ),
     ),

@@ -229,7 +229,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     ),
     "month": _month,
     "goes_first": _goes_first,
-    "ready": lambda _: "May finish training this month.",
+    "ready": lambda _: "Thinks of the end of training.",
     "declared": _declared,
     "instrument_placed": lambda t: f"Puts the {t.instrument()} beside the character.",
     "instrument_used": _instrument_used,
@@ -271,6 +271,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "site": lambda t: f"The {t.rocket()} stands in {t.square()}.",
     "agenda_revealed": _agenda_revealed,
     "prepared": lambda _: "Is a prepared **astronaut**.",
+    "trains_on": lambda _: "Trains on.",
     "calibrated": lambda t: f"Puts {t.token()} on the {SLOTS[t.text('slot')]}.",
     "calibration_shown": lambda t: (
         f"Calibration gives {count(t.number('steps'), 'extra step')} next month." if t.number("steps") else ""

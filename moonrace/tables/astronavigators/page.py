@@ -256,7 +256,6 @@ class PageMaker:
             "dv": seat.dv,
             "slack": seat.nk - seat.dv,
             "is_prepared": seat.is_prepared,
-            "is_ready": seat.is_ready,
             "saved": [self._saved(desk, seat, card) for card in seat.saved],
             "scored": len(seat.scored),
             "scored_names": listed(map(words.card, seat.scored)),
@@ -383,7 +382,7 @@ def _orrery_words(desk: Desk) -> str:
 def _trajectory_words(desk: Desk) -> str:
     if not desk.is_seated or desk.me.fate != "playing" or desk.view.phase == "over":
         return "Tiles are turned up as dice enter them."
-    goal = "Home" if desk.me.place in ("moon", "inbound") else "To the Moon"
+    goal = "Home" if desk.is_homeward else "To the Moon"
     bonus = desk.launch_nk if desk.me.place == "earth" else 0
     left = desk.me.nk - desk.me.dv + bonus
     token = ", the SXT not counted" if desk.me.sxt else ""
@@ -540,7 +539,7 @@ def _flight(desk: Desk) -> dict[str, Any] | None:
         "extra": desk.me.extra_steps,
         "whole": percent(desk.moon_chance),
         "has_abort": desk.me.has_abort,
-        "is_homeward": desk.me.place in ("moon", "inbound"),
+        "is_homeward": desk.is_homeward,
     }
 
 

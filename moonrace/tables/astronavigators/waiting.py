@@ -52,6 +52,8 @@ def _who(desk: Desk) -> str:
     if focus.what == "continent":
         waiting = next((seat.seat for seat in desk.view.seats if not seat.continent), -1)
         return f"{desk.name(waiting)} chooses a continent."
+    if focus.what == "calibrate" and focus.seat >= 0 and not desk.view.seats[focus.seat].is_prepared:
+        return f"{desk.name(focus.seat)} may finish training."
     if focus.seat < 0:
         return "The table goes on by itself."
     return f"{desk.name(focus.seat)} {DOING.get(focus.what, 'decides')}."

@@ -69,7 +69,7 @@ ENDINGS = {
     "not-landed": "nobody landed in two years",
     "reputation": "most reputation",
     "returned": "back on Earth before the shadow",
-    "returned-without-agenda": "back on Earth, but the agenda was never revealed",
+    "returned-without-agenda": "back on Earth, but the agenda is not fulfilled",
     "returned-without-instruments": "back on Earth, but with too few instruments",
     "shadow-first": "the shadow was back first",
     "too-late": "two years were not enough",

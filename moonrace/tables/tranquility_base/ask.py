@@ -58,13 +58,20 @@ def _situation(desk: Desk) -> tuple[Hint, str, tuple[Greyed, ...]]:
         waiting = waiting_panel(desk)
         return Hint(waiting.heading, note=waiting.note), waiting.eyebrow, ()
     if view.phase == "set_up":
-        return Hint("Choose a start space.", note="No two pieces start on the same space."), "Set-up", ()
+        return _set_up_hint(desk), "Set-up", ()
     if view.phase == "draw":
         return draw_hint(desk), eyebrow, greyed_draw(desk)
     if view.phase == "discard":
         return _discard_hint(desk), eyebrow, ()
     hint = action_hint(desk)
     return hint, eyebrow, () if _is_forced(desk) else greyed_actions(desk)
+
+
+def _set_up_hint(desk: Desk) -> Hint:
+    offered = [action.piece for action in desk.legal if isinstance(action, acts.ChoosePiece)]
+    chosen = desk.view.seats[desk.view.seat].piece
+    piece = f"yours is {offered[0]} unless you choose another" if offered else f"yours is {chosen}"
+    return Hint("Choose a start space.", note=f"No two pieces start on the same space; {piece}.")
 
 
 def _has(desk: Desk, kind: type[Action]) -> bool:

@@ -194,8 +194,9 @@ class BoardMaker:
             for index, seat in enumerate(seats):
                 x, y = self.geometry.points.get(space, CENTRE)
                 dx, dy = self.geometry.piece(space, index, len(seats))
-                says = f"{desk.scene.names[seat]}'s piece on {self.words.space(space)}"
-                yield _piece(seat, x, y, dx, dy, is_flying, says)
+                piece = desk.view.seats[seat].piece
+                says = f"{desk.scene.names[seat]}'s piece, {piece}, on {self.words.space(space)}"
+                yield _piece(seat, x, y, dx, dy, is_flying, piece, says)
 
 
 @cache
@@ -224,11 +225,17 @@ def _cost_pill(cost: str, y: float) -> Markup:
     )
 
 
-def _piece(seat: int, x: float, y: float, dx: float, dy: float, is_flying: bool, says: str) -> Markup:
+def _piece(
+    seat: int, x: float, y: float, dx: float, dy: float, is_flying: bool, piece: str, says: str
+) -> Markup:
+    """The token of the seat with the legs of its lunar module, folded to a bar before the first move."""
     token = draw.seat_shape(seat, 0, 0, PIECE, is_flying)
+    if not is_flying:
+        bar = draw.path(f"M{-PIECE:g} {PIECE * 1.25:g}h{2 * PIECE:g}", class_="feet", stroke_width=3)
+        token = Markup("{}{}").format(bar, token)
     where, aside = f"translate({number(x)} {number(y)})", f"translate({number(dx)} {number(dy)})"
     return Markup(
-        f'<g id="piece-{seat}" class="tb-piece" data-moves="" transform="{where}" role="img" '
+        f'<g id="piece-{seat}" class="tb-piece is-{piece}" data-moves="" transform="{where}" role="img" '
         f'aria-label="{Markup.escape(says)}"><g class="tb-zoom"><g transform="{aside}">{token}</g></g></g>'
     )
 

@@ -65,6 +65,12 @@ def _by_history(desk: Desk, placed: Placed, pay: tuple[str, ...], label: str) ->
     return Placed(80, row, f"Pay with {names}", "flag", button, is_folded=True)
 
 
+def _choose_piece(_desk: Desk, action: acts.ChoosePiece) -> Placed:
+    sentence = f"Play with the {action.piece} lunar module."
+    button = Button(str(action), action.piece.capitalize(), sentence)
+    return Placed(60, "piece", "Piece", "lander", button)
+
+
 def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
     gate = next(start.gate for start in desk.content.board.starts if start.id == action.space)
     near = min(desk.targets(), key=lambda patch: desk.routes.distance(action.space, patch), default=gate)
@@ -363,6 +369,7 @@ def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
 
 _CODEC = Codec(acts.ACTIONS)
 _MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
+    acts.ChoosePiece: _choose_piece,
     acts.ChooseStart: _choose_start,
     acts.Draw: _draw,
     acts.Assemble: _assemble,

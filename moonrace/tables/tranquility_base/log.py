@@ -155,6 +155,7 @@ TELL: dict[str, Callable[[Teller], str]] = {
     "deal": _deal,
     "turned_up": lambda t: f"{t.strong('card')} is turned up and starts the discard pile.",
     "dealt": _dealt,
+    "piece_taken": lambda t: f"Plays with the **{t.text('piece')}** lunar module.",
     "start_chosen": lambda t: f"Starts on {t.place('space')}.",
     "turn": _turn,
     "countdown": lambda t: f"Countdown: {count(t.number('left'), 'turn')} left.",

@@ -46,7 +46,7 @@ def _seat(desk: Desk, seat: SeatView) -> Iterator[str]:
     words = desk.words
     who = desk.scene.names[seat.seat] + (" (you)" if seat.seat == desk.view.seat else "")
     done = sum(mission.is_completed for mission in seat.row)
-    where = f"piece on {words.space(seat.space)}" if seat.space else "piece not placed yet"
+    where = f"{seat.piece} piece on {words.space(seat.space)}" if seat.space else "piece not placed yet"
     known = f", {listed(map(words.name, seat.known))} among them" if seat.known else ""
     has = f"{seat.fuel} of {seat.supply} fuel, {count(seat.hand_size, 'card')}{known}"
     yield f"{SEATS[seat.seat]} {who}: {has}, {where}, {done} of {len(seat.row)} missions completed."

@@ -9,6 +9,7 @@
 
 What a test does not arrange is as the game deals it; it is March, seat 0 is first player, and the starting
 tile of each player is one that nobody is asked about (two vehicles; in Antarctica helicopter and telescope).
+Everybody trains on and has asked not to be asked about it.
 Arranging keeps every card in one place: what is put somewhere comes from the deck, and what lay there goes
 back. Undo is not for arranged tables: a record cannot give them.
 """
@@ -67,6 +68,7 @@ class Arranged:
         self._set_up(agendas)
         for seat in range(len(who)):
             self.tiles(QUIET_TILES[self.player(seat).continent], seat=seat)
+            self.player(seat).is_asked = False
         self.first_player(0)
 
     def _draft_script(self, mode: str) -> list[int | str]:

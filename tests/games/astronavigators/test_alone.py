@@ -95,6 +95,98 @@ def test_return_without_the_agenda_is_no_win() -> None:
     assert ended(table) == ("returned-without-agenda", False)
 
 
+def landing(character: str, agenda: str) -> Arranged:
+    """The first year, with the shadow far away and an agenda that stays hidden."""
+    table = Arranged(SOLO, [character], [agenda])
+    table.state.bad_timing = 3
+    table.restart_month()
+    return table
+
+
+def come_home(table: Arranged) -> tuple[str, bool]:
+    """Let the player's spacecraft make its last step, and say how the game ended."""
+    table.round(20)
+    table.in_space(0, "inbound", 5)
+    state = table.state
+    state.bad_timing, state.shadow_week, state.shadow_stage = 2, 3, 1
+    table.restart_month()
+    table.act("travel 1 spacecraft", "fly")
+    assert not table.seen().is_revealed
+    return ended(table)
+
+
+@pytest.mark.rule("AN-SLO-01", "AN-RULING-55")
+@pytest.mark.parametrize(
+    ("character", "agenda", "observed"),
+    [
+        ("neil", "apollo_star_map", ("cygnus", "lyra", "aquila")),
+        ("wang", "qixi_festival", ("cygnus", "lyra")),
+        ("joao", "demons_and_jaguars", ("new_moon", "full_moon")),
+    ],
+)
+def test_fulfilled_agenda_wins_though_it_was_never_revealed(
+    character: str, agenda: str, observed: tuple[str, ...]
+) -> None:
+    table = landing(character, agenda)
+    table.observe(*observed)
+    assert table.seen().is_fulfilled
+    assert come_home(table) == ("returned", True)
+
+
+@pytest.mark.rule("AN-SLO-01", "AN-AGD-02")
+def test_stage_jumped_over_where_the_agenda_is_revealed_does_not_lose_the_game() -> None:
+    table = racing(14, bad_timing=3, shadow=4, stage=2)
+    table.in_space(0, "outbound", 1)
+    table.observe("cygnus", "lyra", "aquila")
+    table.act("travel 1 spacecraft")
+    assert table.legal() == ["fly", "done"]
+    table.act("fly")
+    assert table.player().stage == 3
+    assert come_home(table) == ("returned", True)
+
+
+@pytest.mark.rule("AN-SLO-01", "AN-AGD-09", "AN-AGD-16")
+@pytest.mark.parametrize(
+    ("character", "agenda", "observed", "start", "vehicle", "place"),
+    [
+        ("leo", "sphinx_and_pyramids", ("leo", "orion"), "+1:0/-30", "car", "+1:0/+30"),
+        ("jarrah", "barnumbirr", ("venus",), "-2:+120/+150", "car", "-1:+120/+150"),
+    ],
+)
+@pytest.mark.parametrize("goes_there", [False, True])
+def test_mission_that_ends_at_a_place_wants_the_player_there_after_observing(
+    character: str,
+    agenda: str,
+    observed: tuple[str, ...],
+    start: str,
+    vehicle: str,
+    place: str,
+    goes_there: bool,
+) -> None:
+    table = landing(character, agenda)
+    table.at(0, place)
+    table.at(0, start)
+    table.observe(*observed)
+    assert not table.seen().is_fulfilled
+    if goes_there:
+        table.act(f"travel 1 {vehicle}", f"go {place}")
+        assert table.seen().is_fulfilled
+        table.act("done")
+        table.at(0, start)
+        assert table.seen().is_fulfilled
+    assert come_home(table) == (("returned", True) if goes_there else ("returned-without-agenda", False))
+
+
+@pytest.mark.rule("AN-AGD-04")
+@pytest.mark.parametrize(("number", "is_fulfilled"), [(8, True), (11, False)])
+def test_milky_way_counts_for_galactic_alignment_until_december(number: int, is_fulfilled: bool) -> None:
+    table = landing("joao", "galactic_alignment")
+    table.round(10)
+    table.round(number)
+    table.tokens("milky_way")
+    assert table.seen().is_fulfilled == is_fulfilled
+
+
 @pytest.mark.rule("AN-SLO-01")
 def test_two_years_are_all_there_is() -> None:
     table = racing(24, bad_timing=3, shadow=4, stage=1)

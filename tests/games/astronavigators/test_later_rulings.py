@@ -364,10 +364,40 @@ def test_who_has_arrived_or_is_out_takes_no_week_and_no_sextant(fate: str) -> No
 
 
 @pytest.mark.rule("AN-RULING-67")
-def test_nobody_is_asked_about_training_who_did_not_think_of_it() -> None:
+def test_who_trains_on_is_asked_again_on_a_launch_site_or_by_saying_so() -> None:
     table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
-    table.act(*STAYING)
+    table.player(0).is_asked = True
+    table.act(*STAYING, "train-on")
     assert (table.asked()[1], table.view().round) == ("declare", 2)
+    table.finish_month()
+    table.first_player(0)
+    table.act("ready", *STAYING)
+    assert table.asked() == (0, "calibrate")
+    table.act("train-on")
+    table.at(0, PAD)
+    table.first_player(0)
+    table.act(*STAYING)
+    assert (table.asked(), table.legal()) == ((0, "calibrate"), ["prepare", "done"])
+    table.refuses("train-on", "AN-RULING-67")
+
+
+@pytest.mark.rule("AN-AST-01", "AN-RULING-67")
+@pytest.mark.parametrize("mode", [FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM])
+def test_anybody_may_finish_after_the_resolution_without_having_announced_it(mode: str) -> None:
+    match = title().start(2, chance=Seeded(3), options={"mode": mode})
+    while match.asks[0].what != "declare":
+        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    for week in (1, 2):
+        match.act(match.asks[0].seat, f"travel {week} stay")
+    for answer, is_prepared in (("done", False), ("prepare", True)):
+        while match.asks[0].what != "calibrate":
+            match.act(match.asks[0].seat, "done")
+        seat = match.asks[0].seat
+        assert [str(action) for action in match.legal(seat)] == ["prepare", "train-on", "done"]
+        match.act(seat, answer)
+        view = match.view(seat)
+        assert isinstance(view, View)
+        assert view.seats[seat].is_prepared == is_prepared
 
 
 @pytest.mark.rule("AN-RULING-68")
@@ -376,10 +406,11 @@ def test_quest_that_names_the_transit_wants_the_transit() -> None:
     table.quest("captain_cook")
     table.at(0, "-1:-120/-150")
     table.observe("venus")
-    assert table.seen(0).is_fulfilled
     table.act(*STAYING)
     table.refuses("claim captain_cook", "AN-RULING-37")
     other = Arranged(SOLAR_SYSTEM, ["jarrah", "joao"], ["barnumbirr", "galactic_alignment"])
+    other.at(0, "-1:+120/+150")
+    assert not other.seen(0).is_fulfilled
     other.observe("venus_transit")
     assert other.seen(0).is_fulfilled
 

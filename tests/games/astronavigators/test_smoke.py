@@ -118,7 +118,7 @@ def test_face_up_planet_card_counts_for_calibration(card: str, steps: int) -> No
 
 
 @pytest.mark.rule("AN-RULING-67", "AN-AST-01")
-def test_only_who_thinks_of_it_is_asked_about_training() -> None:
+def test_who_trains_on_is_asked_only_after_saying_so_or_on_a_launch_site() -> None:
     table = Arranged(FIRST_AND_FAST, ["europe", "asia", "africa"])
     table.at(2, "+1:-60/-90")
     table.act("ready", "travel 1 stay", "travel 2 stay", "travel 3 stay")
@@ -205,8 +205,8 @@ def test_search_for_a_quest_somebody_holds_fails_openly() -> None:
     assert len(table.offers("keep-quest")) == 2
 
 
-@pytest.mark.rule("AN-RULING-75")
-def test_wrong_guess_on_the_way_home_drops_out_with_token_and_place() -> None:
+@pytest.mark.rule("AN-RULING-75", "AN-EAR-06")
+def test_wrong_guess_on_the_way_home_is_no_arrival_for_no_abort_button_was_pressed() -> None:
     table = Arranged(CONSTELLATION, ["sphen", "neil"])
     table.round(14)
     table.revealed("slippery_boost")
@@ -217,9 +217,9 @@ def test_wrong_guess_on_the_way_home_drops_out_with_token_and_place() -> None:
     bag = table.state.stage_bags[8]
     table.script(bag.index(25))
     table.act("guess 15")
-    assert table.seen(0).fate == "dropped"
+    assert table.seen(0).fate == "out"
     assert table.seen(0).has_abort
-    assert table.view().standings[0].arrival == 1
+    assert table.view().standings[0].arrival == 0
 
 
 @pytest.mark.rule("AN-RULING-76", "AN-SLO-07")

@@ -32,6 +32,37 @@ def test_launcher_and_everybody_on_earth_draw_a_tile_whose_stage_is_public_and_v
 
 
 @pytest.mark.rule("AN-TRJ-01")
+def test_tiles_are_drawn_once_the_die_has_entered_the_trajectory() -> None:
+    table = on_pad(mode=SOLAR_SYSTEM)
+    table.tile_values(15, 5)
+    move(table, "launch saturn_v")
+    assert (table.asked(), where(table), table.dv()) == ((0, "draw tile"), ("outbound", 1), 15)
+    assert table.view().trajectory[0].value == 15
+    table.act("draw 2", "draw 2")
+    assert table.asked() == (0, "flight")
+    assert "exchange 2" in table.legal()
+
+
+@pytest.mark.rule("AN-TRJ-01", "AN-RULING-19")
+@pytest.mark.parametrize(("is_spent", "drawing"), [(False, [0, 1]), (True, [1])])
+def test_launch_that_is_aborted_at_once_lets_those_draw_who_still_play(
+    is_spent: bool, drawing: list[int]
+) -> None:
+    table = on_pad()
+    table.tile_values(15)
+    table.points(0, nk=0)
+    table.player(0).vehicles = 63
+    table.player(0).abort_spent = is_spent
+    move(table, "launch saturn_v")
+    assert where(table) == (("outbound", 1) if is_spent else ("earth", 0))
+    order = []
+    while table.asked()[1] == "draw tile":
+        order.append(table.asked()[0])
+        table.act("draw 3")
+    assert order == drawing
+
+
+@pytest.mark.rule("AN-TRJ-01")
 def test_no_second_tile_is_drawn_from_the_pile_of_a_stage() -> None:
     table = on_pad()
     table.drawn(3, 20)

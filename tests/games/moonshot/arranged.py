@@ -378,7 +378,8 @@ class Arranged:
         """Let a mission be active with just these risks. One more than three is the test's own affair."""
         number = self.cat.mission[mission]
         self._find_mission(number)
-        self.state.missions.append((number, tuple(self._take_risk(name) for name in risks)))
+        free = tuple(self._take_risk(name) for name in risks)
+        self.state.missions.append((number, free))
         self._changed()
 
     def no_missions(self) -> None:

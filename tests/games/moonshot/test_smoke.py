@@ -94,3 +94,19 @@ def test_a_rocket_with_its_payload_passes_its_risks_and_is_rewarded() -> None:
     table.act("take-reward")
     gained = [(event.kind, event["to"]) for event in table.events() if event.data.get("why") == "M1-3"]
     assert gained == [("budget", 30 + 3), ("popularity", 5 + 2)]
+
+
+@pytest.mark.parametrize("lies_on_a_path", [False, True], ids=["at a mission", "on a path"])
+def test_an_arranged_mission_has_its_risk_wherever_that_lay(lies_on_a_path: bool) -> None:
+    table = Arranged()
+    if lies_on_a_path:
+        table.path(0, "R1-01")
+    else:
+        table.mission("M1-3", "R1-01")
+    table.mission("M1-4", "R1-01")
+    table.title.check(table.state)
+    lying = {table.cat.mission_ids[number]: risks for number, risks in table.state.missions}
+    assert lying["M1-4"] == (table.cat.risk["R1-01"],)
+    elsewhere = table.nation(0).path if lies_on_a_path else lying["M1-3"]
+    assert len(elsewhere) == 1
+    assert table.cat.risk["R1-01"] not in elsewhere

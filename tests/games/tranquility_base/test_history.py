@@ -225,11 +225,35 @@ def test_added_spaces_cost_nothing_and_exceed_the_max_move(card: str, spaces: in
     assert (table.side().fuel, table.side().space) == (0, reached[spaces - 1])
 
 
-@pytest.mark.rule("TB-HIS-08", "TB-MOV-03")
+@pytest.mark.rule("TB-RULING-42", "TB-HIS-08", "TB-MOV-03")
 def test_added_spaces_alone_are_a_move() -> None:
-    table = flying("mercury_6", LIQUID)
-    table.act(f"extend {LIQUID} mercury_6 mercury_4")
+    table = flying("mercury_6", LIQUID, SATELLITE)
+    table.act(f"extend {LIQUID} mercury_6 mercury_4", f"history {SATELLITE}")
+    assert table.mission("mercury_6").has_moved
     table.refuses("move mercury_6 mercury_5", "TB-MOV-03")
+
+
+@pytest.mark.rule("TB-RULING-16", "TB-HIS-08")
+def test_paid_spaces_follow_added_ones_in_full() -> None:
+    table = flying("apollo_8", LIQUID, SUPERSONIC, "first_lunar_orbital_flight", piece="mercury_2")
+    table.act(f"extend {LIQUID} apollo_8 mercury_4", f"extend {SUPERSONIC} apollo_8 mercury_7")
+    assert not table.mission("apollo_8").has_moved
+    table.refuses("move apollo_8 gemini_8", "TB-MOV-02")
+    fuel = table.side().fuel
+    table.act("move apollo_8 gemini_6")
+    assert (table.side().space, fuel - table.side().fuel) == ("gemini_6", 6)
+    table.refuses("move apollo_8 gemini_7", "TB-MOV-03")
+    table.refuses("extend first_lunar_orbital_flight apollo_8 apollo_1", "TB-MOV-02")
+    table.act("extend first_lunar_orbital_flight apollo_8 gemini_12")
+    assert table.side().fuel == fuel - 6
+
+
+@pytest.mark.rule("TB-RULING-16", "TB-MOV-05")
+def test_move_of_another_mission_ends_one_of_added_spaces() -> None:
+    table = flying("apollo_8", LIQUID, piece="mercury_2")
+    table.assembled("mercury_6", launched=True)
+    table.act(f"extend {LIQUID} apollo_8 mercury_4", "move mercury_6 mercury_5")
+    table.refuses("move apollo_8 mercury_7", "TB-MOV-03")
 
 
 @pytest.mark.rule("TB-HIS-08", "TB-MOV-03", "TB-MOV-11")

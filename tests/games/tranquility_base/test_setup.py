@@ -218,7 +218,8 @@ def test_start_spaces_are_chosen_by_earliest_mercury_and_never_shared() -> None:
     chosen: list[str] = []
     for seat in (3, 1, 0, 2):
         assert [ask.seat for ask in match.asks] == [seat]
-        assert [str(action) for action in match.legal(seat)] == [
+        offered = [str(action) for action in match.legal(seat)]
+        assert [text for text in offered if text.startswith("start")] == [
             f"start start_{n}" for n in (4, 3, 2, 1) if f"start_{n}" not in chosen
         ][::-1]
         for taken in chosen:
@@ -227,6 +228,47 @@ def test_start_spaces_are_chosen_by_earliest_mercury_and_never_shared() -> None:
         chosen.append(f"start_{4 - len(chosen)}")
         match.act(seat, f"start {chosen[-1]}")
     assert [side.space for side in view_of(match).seats] == ["start_2", "start_3", "start_1", "start_4"]
+
+
+def offered_pieces(match: Match) -> list[str]:
+    """The pieces that whoever is awaited may take."""
+    legal = (str(action) for action in match.legal(match.asks[0].seat))
+    return [text.split()[1] for text in legal if text.startswith("piece")]
+
+
+@pytest.mark.rule("TB-SET-11")
+def test_pieces_are_chosen_with_the_start_spaces_and_never_shared() -> None:
+    match = with_mercury_missions("mercury_7", "mercury_5", "mercury_9", "mercury_3")
+    colours = list(title().content.pieces.colours)
+    assert offered_pieces(match) == colours
+    match.act(3, f"piece {colours[2]}")
+    assert offered_pieces(match) == [], "one piece each"
+    for action in (f"piece {colours[0]}", "piece purple"):
+        with pytest.raises(Refused, match="TB-SET-11"):
+            match.act(3, action)
+    match.act(3, "start start_1")
+    assert offered_pieces(match) == [colours[0], colours[1], colours[3]]
+    with pytest.raises(Refused, match="Another player has taken that playing piece"):
+        match.act(1, f"piece {colours[2]}")
+    with pytest.raises(Refused):
+        match.act(0, f"piece {colours[0]}")
+    # Who does not care has the first that is left.
+    match.act(1, "start start_2")
+    match.act(0, f"piece {colours[3]}")
+    match.act(0, "start start_3")
+    match.act(2, "start start_4")
+    pieces = [side.piece for side in view_of(match).seats]
+    assert pieces == [colours[3], colours[0], colours[1], colours[2]]
+
+
+@pytest.mark.rule("TB-SET-11")
+def test_piece_can_be_put_back_before_the_start_space_is_chosen() -> None:
+    match = dealt(2)
+    seat = match.asks[0].seat
+    match.act(seat, "piece blue")
+    match.undo(seat)
+    match.act(seat, "piece red")
+    assert view_of(match).seats[seat].piece == "red"
 
 
 @pytest.mark.rule("TB-SET-11")

@@ -293,6 +293,39 @@ def test_becoming_an_astronaut_is_asked_twice() -> None:
     assert button(panel(table), "prepare").confirm
 
 
+@pytest.mark.rule("AN-RULING-67")
+def test_training_on_stands_out_until_the_moon_is_in_reach() -> None:
+    table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
+    table.act("ready", "travel 1 stay", "travel 2 stay")
+    asked = panel(table)
+    assert asked.primary is not None
+    assert asked.primary.action == "train-on"
+    assert button(asked, "done").label == "Not yet"
+    assert panel(table, 1).heading == "Vera may finish training."
+    table.points(0, nk=120)
+    assert panel(table).primary is None
+    table.act("train-on")
+    table.first_player(0)
+    assert button(panel(table), "ready").label == "Ask me about training"
+
+
+@pytest.mark.rule("AN-RULING-75")
+@pytest.mark.parametrize(
+    ("direction", "words"), [("outbound", "a free abort"), ("inbound", "without an arrival")]
+)
+def test_a_guess_says_what_a_wrong_one_costs(direction: str, words: str) -> None:
+    table = Arranged(CONSTELLATION, ["sphen", "neil"])
+    table.round(14)
+    table.revealed("slippery_boost")
+    table.in_space(0, direction, 1)
+    table.points(0, nk=120)
+    table.tile_value(2, 10, direction)
+    table.act("travel 1 spacecraft", "travel 2 stay", "fly")
+    asked = panel(table)
+    assert words in asked.note
+    assert words in button(asked, "guess 10").sentence
+
+
 def test_a_launch_stands_out_only_with_a_fair_chance() -> None:
     table = pad_table()
     asked = panel(table)

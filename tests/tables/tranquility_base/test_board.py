@@ -76,7 +76,22 @@ def test_pieces_fly_on_legs_once_they_have_left_the_start() -> None:
     flying, waiting = (ElementTree.tostring(part(board, f"piece-{seat}"), "unicode") for seat in (1, 0))
     assert "legs" in flying
     assert "legs" not in waiting
-    assert part(board, "piece-1").get("aria-label") == "Tomas's piece on Gemini 9"
+    assert "feet" in waiting
+    assert "feet" not in flying
+
+
+@pytest.mark.rule("TB-SET-11")
+def test_pieces_show_their_colours_from_the_start() -> None:
+    match = new_match(2)
+    first, second = match.asks[0].seat, 1 - match.asks[0].seat
+    match.act(first, "piece red")
+    match.act(first, "start start_2")
+    assert "yours is gold unless you choose another" in FACE.ask(scene(match, second)).note
+    match.act(second, "start start_1")
+    board = drawn_for(match, 0)
+    colours = [part(board, f"piece-{seat}").get("class", "").split()[-1] for seat in (first, second)]
+    assert colours == ["is-red", "is-gold"]
+    assert part(board, f"piece-{first}").get("aria-label", "").endswith("'s piece, red, on start space 2")
 
 
 def test_taken_patches_are_sockets_and_own_goals_have_a_second_outline() -> None:

@@ -7,7 +7,7 @@ at what everybody sees, and only the list of what it may answer looks at the age
 from __future__ import annotations
 
 from moonrace.games.astronavigators.catalogue import NOWHERE
-from moonrace.games.astronavigators.state import AstroState
+from moonrace.games.astronavigators.state import AstroState, Player
 from moonrace.kernel.frames import Flow
 
 DECEMBER = 9
@@ -15,10 +15,32 @@ DECEMBER = 9
 
 
 def is_fulfilled(state: AstroState, seat: int, agenda: int) -> bool:
-    """Whether the mission is fulfilled; where it must be shown at a place, being there is not looked at."""
+    """Whether the mission is fulfilled, being at its place included where the mission ends there."""
+    if state.cat.missions[agenda].ends_at_place:
+        player = state.seats[seat]
+        if not player.been_at >> agenda & 1 and not _is_at_place(state, player, agenda):
+            return False
+    return _is_fulfilled_but_for_place(state, seat, agenda)
+
+
+def _is_at_place(state: AstroState, player: Player, agenda: int) -> bool:
+    return player.is_on_earth_map and player.square in state.cat.agenda_squares[agenda]
+
+
+def note_place(state: AstroState, seat: int) -> None:
+    """Remember the missions that end where the seat now is, with all else done (AN-AGD-09, 16)."""
+    player = state.seats[seat]
+    if not state.has_characters or player.square not in state.cat.reveal_squares[player.character]:
+        return
+    for agenda in agendas_of(state, seat):
+        if _is_at_place(state, player, agenda) and _is_fulfilled_but_for_place(state, seat, agenda):
+            player.been_at |= 1 << agenda
+
+
+def _is_fulfilled_but_for_place(state: AstroState, seat: int, agenda: int) -> bool:
     player, mission = state.seats[seat], state.cat.missions[agenda]
-    scored = player.by_december if mission.is_by_december else player.sets
-    if mission.sets & ~scored:
+    is_counted = mission.is_by_december and state.month >= DECEMBER
+    if mission.sets & ~(player.by_december if is_counted else player.sets):
         return False
     if mission.is_conjunction:
         return player.conjunction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.games.astronavigators.actions import SCT, SXT, AbortStage, Calibrate, Done, Prepare
+from moonrace.games.astronavigators.actions import SCT, SXT, AbortStage, Calibrate, Done, Prepare, TrainOn
 from moonrace.games.astronavigators.catalogue import NOWHERE, OUTBOUND
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules import flight, moving
@@ -15,10 +15,11 @@ from moonrace.kernel.frames import NOT_OFFERED, Flow, State
 
 ABORT_STAGE = AbortStage()
 PREPARE = Prepare()
+TRAIN_ON = TrainOn()
 
 
 class Calibration(Phase):
-    """In week order, trainees who thought of it may finish, and astronauts calibrate (AN-RND-05)."""
+    """In week order, trainees may finish, and astronauts calibrate (AN-RND-05, AN-AST-01)."""
 
     __slots__ = ("queue",)
     name = "calibrate"
@@ -46,7 +47,7 @@ class Calibration(Phase):
         assert isinstance(state, AstroState)
         cat, player = state.cat, state.seats[seat]
         if not player.prepared:
-            return [PREPARE, cat.done]
+            return [PREPARE, TRAIN_ON, cat.done] if player.is_asked else [PREPARE, cat.done]
         out: list[Action] = []
         if player.sxt < 0:
             active = _for_sxt(player)
@@ -69,6 +70,10 @@ class Calibration(Phase):
             _calibrate(state, flow, seat, action)
         elif isinstance(action, Prepare):
             prepare(state, flow, seat)
+        elif isinstance(action, TrainOn):
+            state.seats[seat].is_asked = False
+            flow.tell("trains_on", seat=seat)
+            self.queue = self.queue[1:]
         else:
             player = state.seats[seat]
             player.abort_stage_spent = True
@@ -79,8 +84,10 @@ class Calibration(Phase):
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(state, AstroState)
         player = state.seats[seat]
-        if isinstance(action, Prepare) and player.prepared:
+        if isinstance(action, (Prepare, TrainOn)) and player.prepared:
             return Refusal("is-prepared", "You are a prepared astronaut already.", "AN-AST-01")
+        if isinstance(action, TrainOn):
+            return Refusal("trains-on", "You have said so already.", "AN-RULING-67")
         if isinstance(action, Calibrate):
             return _refuse(state, seat, action)
         if isinstance(action, AbortStage):
@@ -93,7 +100,7 @@ class Calibration(Phase):
 def _has_choice(state: AstroState, seat: int) -> bool:
     player = state.seats[seat]
     if not player.prepared:
-        return player.is_ready or moving.is_on_public_site(state, player.square)
+        return player.is_asked or moving.is_on_public_site(state, player.square)
     if player.stage in OUTBOUND and not player.abort_stage_spent:
         return True
     if player.sxt < 0 and player.active_moons():
@@ -105,7 +112,6 @@ def prepare(state: AstroState, flow: Flow, seat: int) -> None:
     """Turn the character to its astronaut side (AN-AST-01)."""
     player = state.seats[seat]
     player.prepared = True
-    player.is_ready = False
     flow.tell("prepared", seat=seat)
 
 

@@ -77,7 +77,7 @@ class ActionPhase(Phase):
         if state.month >= 12:
             return out
         if not player.prepared:
-            if not player.is_ready:
+            if not player.is_asked:
                 out.append(READY)
         elif not player.launches:
             return out
@@ -91,7 +91,7 @@ class ActionPhase(Phase):
         assert isinstance(state, AstroState)
         player = state.seats[seat]
         if action is READY or isinstance(action, Ready):
-            player.is_ready = True
+            player.is_asked = True
             flow.tell("ready", seat=seat)
             return
         self.at += 1
@@ -120,7 +120,7 @@ class ActionPhase(Phase):
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(state, AstroState)
         if isinstance(action, Ready):
-            return Refusal("not-a-trainee", "You are not in training, or have said so already.", "AN-AST-01")
+            return Refusal("not-a-trainee", "You are not in training, or are asked anyway.", "AN-AST-01")
         if isinstance(action, (Observe, Plan, Travel, ObserveSaved)):
             return _refuse(state, seat, action)
         return NOT_OFFERED

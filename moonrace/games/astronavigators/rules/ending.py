@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moonrace.games.astronavigators.catalogue import MOON
+from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.rules.reputation import reputation_result
 from moonrace.games.astronavigators.state import FIRST_AND_FAST, OUT, PLAYING, AstroState
 from moonrace.kernel.frames import Flow
@@ -67,10 +68,13 @@ def solo_result(why: str, *, is_won: bool = False) -> Result:
 
 
 def returned_alone(state: AstroState) -> Result:
-    """Solo: back on Earth before the shadow; agenda and instruments decide (AN-SLO-01)."""
+    """Solo: back on Earth before the shadow; agenda and instruments decide (AN-SLO-01).
+
+    The mission has to be fulfilled; whether the agenda was revealed does not matter (AN-RULING-55).
+    """
     player = state.seats[0]
     needed = state.cat.content.solo.instruments[state.level.replace("-", "_")]
-    if not player.is_revealed:
+    if not player.is_revealed and not agendas.is_fulfilled(state, 0, player.agenda):
         return solo_result("returned-without-agenda")
     if len(player.instruments) < needed:
         return solo_result("returned-without-instruments")

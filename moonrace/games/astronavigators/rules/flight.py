@@ -51,8 +51,8 @@ FLY, FLY_REVEALING = Fly(), Fly(REVEAL)
 CANCEL, REDRAW, LESSEN, TAKE_STEP, CLAIM = CancelValue(), Redraw(), Lessen(), TakeStep(), ClaimStep()
 RELAUNCH_STEPS = 2
 
-MOVE, REDRAWING, SEXTANT_ASKED, ZEROING, PLANETS, COMPARING, EXTRA, GUESSING, HOUSING = range(9)
-ASKED = ("move", "redraw", "sxt", "", "planets", "", "", "guess", "housing")
+MOVE, REDRAWING, SEXTANT_ASKED, ZEROING, PLANETS, ENTERED, GUESSING, HOUSING = range(8)
+ASKED = ("move", "redraw", "sxt", "", "planets", "", "guess", "housing")
 """Points on entering a tile, in their order (AN-RULING-43); at some of them a seat is asked."""
 LESSENED, STEPPED = "lessened", "stepped"
 """What shown planets were used for in a move."""
@@ -61,7 +61,7 @@ LESSENED, STEPPED = "lessened", "stepped"
 
 
 def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int = 0) -> None:
-    """Leave the pad: the first step leads to the next free stage (AN-TRV-11, AN-TRJ-01, 10)."""
+    """Leave the pad: the first step leads to the next free stage (AN-TRV-11, AN-TRJ-10)."""
     player, cat = state.seats[seat], state.cat
     rocket = cat.rocket[action.rocket]
     player.pad = player.square
@@ -80,8 +80,6 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
     if action.reveal:
         agendas.reveal(state, flow, seat, action.value)
     state.frames.append(Flight(seat, 1 + extra + _take_bonus(state, seat), is_launch=True))
-    if not state.is_solo:
-        state.frames.append(DrawingTiles(drawing_order(state, seat)))
 
 
 def _take_engine(state: AstroState, seat: int, rocket: int) -> None:
@@ -124,7 +122,7 @@ class Flight(Phase):
         self.seat = seat
         self.steps = steps
         self.is_launch = is_launch
-        """Whether the first step is still to be made by itself, because the rocket is launching."""
+        """Whether the rocket is launching: the first step is made by itself, and then tiles are drawn."""
         self.is_chase = is_chase
         """Whether this is the one step of somebody who was jumped (AN-AGD-07)."""
         self.asked = MOVE
@@ -165,11 +163,15 @@ class Flight(Phase):
         )
 
     def awaited(self, state: State) -> Sequence[int]:
-        return () if self.is_launch and self.asked == MOVE else (self.seat,)
+        is_by_itself = self.asked == ENTERED or (self.is_launch and self.asked == MOVE)
+        return () if is_by_itself else (self.seat,)
 
     def run(self, state: State, flow: Flow) -> None:
         assert isinstance(state, AstroState)
-        self._step(state, flow)
+        if self.asked == ENTERED:
+            self._leave_tile(state)
+        else:
+            self._step(state, flow)
 
     # What may be answered -----------------------------------------------------------------------------------
 
@@ -282,7 +284,7 @@ class Flight(Phase):
         if self._wants_housing(state, target):
             self.asked = HOUSING
             return
-        self.asked, self.is_launch = MOVE, False
+        self.asked = MOVE
         self.steps -= 1
         origin = player.stage
         self._note_jumped(state, origin, target)
@@ -405,7 +407,6 @@ class Flight(Phase):
         seat = self.seat
         player = state.seats[seat]
         value, self.value = self.value, NOWHERE
-        self.asked = MOVE
         if player.dv + value > player.nk:
             self._abort(state, flow)
             return
@@ -414,10 +415,21 @@ class Flight(Phase):
         flow.tell("difficulty", seat=seat, value=value, dv=player.dv)
         if effect == "low_value_step" and state.tiles[player.stage] in (0, 5):
             self._gain_step(flow)
-        if effect == "guess" and state.pile_left(player.stage) > 0:
+        self.asked = ENTERED
+        self._let_draw(state)
+
+    def _let_draw(self, state: AstroState) -> None:
+        """After a launch, once the die has entered the trajectory, tiles are drawn (AN-TRJ-01, AN-SLO-08)."""
+        if self.is_launch and not state.is_solo:
+            state.frames.append(DrawingTiles(drawing_order(state, self.seat)))
+        self.is_launch = False
+
+    def _leave_tile(self, state: AstroState) -> None:
+        """The tile just entered has been faced: guess, or go on."""
+        if state.effect(self.seat) == "guess" and state.pile_left(state.seats[self.seat].stage) > 0:
             self.asked = GUESSING
-            return
-        self._go_on(state)
+        else:
+            self._go_on(state)
 
     def _guess(self, state: AstroState, flow: Flow, value: int) -> None:
         """Right: on to the next stage. Wrong: a free abort (AN-AGD-14, AN-RULING-45)."""
@@ -530,13 +542,13 @@ class Flight(Phase):
     # Aborts -------------------------------------------------------------------------------------------------
 
     def _abort(self, state: AstroState, flow: Flow, *, is_free: bool = False) -> None:
-        """DV would exceed NK, or a guess was wrong (AN-ABT-01, 02, AN-EAR-04, AN-RULING-17, 24)."""
+        """DV would exceed NK, or a guess was wrong (AN-ABT-01, 02, AN-EAR-04, 06, AN-RULING-17, 24, 75)."""
         seat = self.seat
         player = state.seats[seat]
         state.frames.pop()
         self._let_chase(state)
         if player.stage > MOON:
-            player.fate = OUT if player.abort_spent and not is_free else DROPPED
+            player.fate = OUT if player.abort_spent or is_free else DROPPED
             player.abort_spent = player.abort_spent or not is_free
             flow.tell("dropped", seat=seat, stage=player.stage - MOON, keeps_rank=int(player.fate == DROPPED))
         elif player.abort_spent and not is_free:
@@ -552,6 +564,8 @@ class Flight(Phase):
         if player.fate != PLAYING and state.is_solo:
             ending.end(state, flow, ending.solo_result("lost-in-space"))
         ending.end_if_nobody_plays(state, flow)
+        if state.result is None:
+            self._let_draw(state)
 
 
 def _may_cancel(state: AstroState, seat: int) -> bool:

@@ -97,7 +97,6 @@ class Month(Frame):
             player.week = player.vehicle = NOWHERE
             player.act, player.what = IDLE, TOP
             player.laid = player.placed = ()
-            player.is_ready = False
         self.preceding = ()
         if not state.mode:
             self.at = PRECEDING

@@ -10,6 +10,7 @@ from moonrace.games.astronavigators.catalogue import (
     SPACECRAFT,
     VEHICLES,
 )
+from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.frames import Flow
@@ -87,6 +88,7 @@ def move(state: AstroState, flow: Flow, seat: int, vehicle: int, square: int) ->
     continent = cat.continent_of[square]
     if continent != NOWHERE and not player.visited >> continent & 1:
         visit(state, flow, seat, continent)
+    agendas.note_place(state, seat)
 
 
 def visit(state: AstroState, flow: Flow, seat: int, continent: int) -> None:

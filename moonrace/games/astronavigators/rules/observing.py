@@ -106,6 +106,7 @@ def score(state: AstroState, flow: Flow, seat: int, card: int) -> None:
     _note_conjunction(state, seat, card)
     for set_ in cat.sets_of[card]:
         _add_icon(state, flow, seat, set_)
+    agendas.note_place(state, seat)
 
 
 def _add_icon(state: AstroState, flow: Flow, seat: int, set_: int) -> None:

@@ -49,9 +49,10 @@ def draw_tile(state: AstroState, flow: Flow, stage: int) -> tuple[int, bool]:
 
 
 def drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
-    """Who launched, then everybody still on the Earth map, clockwise."""
+    """Who launched, unless that was the end of it, then everybody still on the Earth map, clockwise."""
     others = ((seat + n) % state.players for n in range(1, state.players))
-    return (seat, *(other for other in others if state.seats[other].is_on_earth_map))
+    on_earth = tuple(other for other in others if state.seats[other].is_on_earth_map)
+    return (seat, *on_earth) if state.is_playing(seat) else on_earth
 
 
 class DrawingTiles(Phase):

@@ -150,7 +150,14 @@ RESOLVE["agena_launch"] = _resolve_agena_launch
 
 def can_move(state: TranquilityState, slot: Slot) -> bool:
     """Whether a mission has a move to give (TB-MOV-02, TB-MOV-11)."""
-    return slot.is_launched and not slot.has_moved and not (slot.cards and state.lies_on(slot, "cannot_move"))
+    if not slot.is_launched or has_stopped(state, slot):
+        return False
+    return not (slot.cards and state.lies_on(slot, "cannot_move"))
+
+
+def has_stopped(state: TranquilityState, slot: Slot) -> bool:
+    """Whether a mission's move is over; after added spaces alone the paid ones may follow (TB-RULING-16)."""
+    return slot.has_moved and (slot.mission != state.move_mission or state.move_paid > 0)
 
 
 def list_move(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out: list[Action]) -> None:
@@ -185,7 +192,7 @@ def refuse_moving_with(state: TranquilityState, seat: int, mission: str) -> Refu
     called = name(state, slot.mission)
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
-    if slot.has_moved:
+    if has_stopped(state, slot):
         return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
     if state.lies_on(slot, "cannot_move"):
         return Refusal("cannot-move", f"A card on {called} keeps it from moving.", "TB-MOV-11")

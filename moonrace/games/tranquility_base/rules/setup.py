@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.games.tranquility_base.actions import ChooseStart, SetOrder
+from moonrace.games.tranquility_base.actions import ChoosePiece, ChooseStart, SetOrder
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
 from moonrace.games.tranquility_base.rules import instants
 from moonrace.games.tranquility_base.rules.piles import discard_on_top
 from moonrace.games.tranquility_base.rules.turn import begin_turn
-from moonrace.games.tranquility_base.state import ON_TABLE, Slot, TranquilityState
+from moonrace.games.tranquility_base.state import NOWHERE, ON_TABLE, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
@@ -94,7 +94,7 @@ def choosing_order(state: TranquilityState) -> list[int]:
 
 
 class ChooseStarts(Frame):
-    """Pieces are put on start spaces, one seat after another."""
+    """Pieces are chosen and put on start spaces, one seat after another."""
 
     __slots__ = ("order",)
     name = "start space"
@@ -107,8 +107,11 @@ class ChooseStarts(Frame):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         assert isinstance(state, TranquilityState)
-        taken = {player.space for player in state.seats}
-        return [ChooseStart(state.cat.spaces[space]) for space in state.cat.starts if space not in taken]
+        cat, taken = state.cat, {player.space for player in state.seats}
+        out: list[Action] = [ChooseStart(cat.spaces[space]) for space in cat.starts if space not in taken]
+        if state.seats[seat].piece == NOWHERE:
+            out += [ChoosePiece(cat.content.pieces.colours[piece]) for piece in state.free_pieces()]
+        return out
 
     def open_seats(self, state: State) -> Sequence[int]:
         """Hands are dealt, so standing orders can be given for the first turn."""
@@ -125,6 +128,8 @@ class ChooseStarts(Frame):
             return instants.refuse_quiet(state, seat, action)
         if seat not in self.awaited(state):
             return NOT_YOURS
+        if isinstance(action, ChoosePiece):
+            return _refuse_piece(state, seat, action)
         if not isinstance(action, ChooseStart):
             return Refusal("set-up", "Choose a start space first.", "TB-SET-11")
         if state.cat.space_index.get(action.space) not in state.cat.starts:
@@ -136,8 +141,14 @@ class ChooseStarts(Frame):
         if action.quiet:
             instants.take_quiet(state, flow, seat, action)
             return
+        player = state.seats[seat]
+        if isinstance(action, ChoosePiece):
+            _take_piece(state, flow, seat, state.cat.content.pieces.colours.index(action.piece))
+            return
         assert isinstance(action, ChooseStart)
-        state.seats[seat].space = state.cat.space_index[action.space]
+        if player.piece == NOWHERE:
+            _take_piece(state, flow, seat, state.free_pieces()[0])
+        player.space = state.cat.space_index[action.space]
         flow.tell("start_chosen", seat=seat, space=action.space)
         if len(self.order) > 1:
             state.frames[-1] = ChooseStarts(self.order[1:])
@@ -147,3 +158,16 @@ class ChooseStarts(Frame):
 
     def clone(self) -> ChooseStarts:
         return self
+
+
+def _take_piece(state: TranquilityState, flow: Flow, seat: int, piece: int) -> None:
+    state.seats[seat].piece = piece
+    flow.tell("piece_taken", seat=seat, piece=state.cat.content.pieces.colours[piece])
+
+
+def _refuse_piece(state: TranquilityState, seat: int, action: ChoosePiece) -> Refusal:
+    if action.piece not in state.cat.content.pieces.colours:
+        return Refusal("no-such-piece", f"“{action.piece}” is no playing piece.", "TB-SET-11")
+    if state.seats[seat].piece != NOWHERE:
+        return Refusal("has-piece", "You have taken a playing piece already.", "TB-SET-11")
+    return Refusal("piece-taken", "Another player has taken that playing piece.", "TB-SET-11")

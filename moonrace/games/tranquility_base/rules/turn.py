@@ -234,12 +234,19 @@ class ActionPhase(Phase):
 
     def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         kind = type(action)
-        if kind is not Extend:
+        if not _goes_on_moving(state, action):
             state.move_mission = NOWHERE
         if kind is EndActions:
             end_actions(state, flow)
         else:
             DO[kind](state, flow, seat, action)
+
+
+def _goes_on_moving(state: TranquilityState, action: Action) -> bool:
+    """Whether an action may belong to the move under way, rather than end it (TB-RULING-16)."""
+    if isinstance(action, Move):
+        return state.cat.index[action.mission] == state.move_mission
+    return isinstance(action, Extend)
 
 
 SortedHand = tuple[list[int], list[int], list[int], list[int]]
@@ -290,8 +297,7 @@ def _list_flight(state: TranquilityState, seat: int, funds: Funds, out: list[Act
     need, player = state.cat.need, state.seats[seat]
     for slot in player.row:
         if slot.is_launched:
-            if not slot.has_moved:
-                flight.list_move(state, seat, slot, funds, out)
+            flight.list_move(state, seat, slot, funds, out)
             if slot.mission == player.space:
                 flight.list_complete(state, seat, slot, out)
             if slot.agenas:
