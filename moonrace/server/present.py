@@ -7,7 +7,7 @@ shows as a gap in the numbers is no longer sealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -56,6 +56,34 @@ def look(visitor: Visitor, match: Match, opened: int | None) -> Look:
     return Look(taker) if holder == taker else Look(SPECTATOR, taker)
 
 
+class Known(msgspec.Struct, frozen=True):
+    """The events a viewer may know, oldest first."""
+
+    events: tuple[Event, ...]
+    since: int
+    """How many came after the viewer's last act."""
+    fresh: int
+    """How many came of it or after it; acts that only answer what it brought about belong to it."""
+
+
+def events_known(match: Match, viewer: int, answers: Collection[str]) -> Known:
+    """What a viewer may know of a match; `answers` are verbs that belong to the act before them."""
+    events: list[Event] = []
+    begin = end = 0
+    for step in match.effective:
+        is_own = step.entry.seat == viewer
+        if is_own and not step.is_quiet and _verb(step) not in answers:
+            begin = len(events)
+        events.extend(event for event in step.events if may_see(event.audience, viewer))
+        if is_own:
+            end = len(events)
+    return Known(tuple(events), len(events) - end, len(events) - begin)
+
+
+def _verb(step: Step) -> str:
+    return (step.entry.act or "").partition(" ")[0]
+
+
 class Reader:
     """Reads one match for one viewer."""
 
@@ -70,27 +98,18 @@ class Reader:
     def scene(self) -> Scene:
         """What a face draws from."""
         match, viewer, is_present = self.match, self.viewer, self.is_present
-        events, since = self._events()
+        known = events_known(match, viewer, self.face.answers)
         return Scene(
             view=match.view(viewer),
             names=self.names,
             legal=tuple(match.legal(viewer)) if is_present and viewer != SPECTATOR else (),
             is_awaited=is_present and self.table.waits_for(match, viewer),
-            log=events,
-            since=since,
+            log=known.events,
+            since=known.since,
+            fresh=known.fresh,
             result=match.result,
             undo=match.undo_refusal(viewer) if is_present else NOT_NOW,
         )
-
-    def _events(self) -> tuple[tuple[Event, ...], int]:
-        """The events the viewer may know, and how many came after its last act."""
-        events: list[Event] = []
-        mark = 0
-        for step in self.match.effective:
-            events.extend(event for event in step.events if may_see(event.audience, self.viewer))
-            if step.entry.seat == self.viewer:
-                mark = len(events)
-        return tuple(events), len(events) - mark
 
     def lines(self) -> tuple[tuple[Line, ...], int]:
         """The log, and how many of its lines came after the viewer's last act."""

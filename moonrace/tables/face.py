@@ -71,6 +71,23 @@ class Greyed(msgspec.Struct, frozen=True):
     """Whether it stands behind "more moves", for want of room."""
 
 
+class Line(msgspec.Struct, frozen=True):
+    """A log line: who, and a sentence in which `**words**` are strong."""
+
+    seat: int
+    text: str
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """A log line that stands above the ask, because it has just happened."""
+
+    line: Line
+    is_own: bool
+    """Whether it happened to the viewer; what others did comes after it, with their token."""
+    mood: str = ""
+    """`good`, `caution`, `bad`, or nothing where it is neither."""
+
+
 class AskPanel(msgspec.Struct, frozen=True):
     """The decision in front of a seat, or what it waits for."""
 
@@ -89,6 +106,8 @@ class AskPanel(msgspec.Struct, frozen=True):
     """The icon before the note."""
     clock: str = "The window closes in"
     """What the seconds left are said to count, where a clock runs."""
+    headlines: tuple[Headline, ...] = ()
+    """What has just happened, until the viewer acts again."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -112,16 +131,11 @@ class Scene(msgspec.Struct, frozen=True):
     """Events the viewer may know, oldest first."""
     since: int = 0
     """How many of them are new since the viewer last acted."""
+    fresh: int = 0
+    """How many of them came of the viewer's last act or after it; 0 where they are told in another way."""
     result: Result | None = None
     undo: Refusal | None = None
     """Why the viewer cannot undo; None if it can."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A log line: who, and a sentence in which `**words**` are strong."""
-
-    seat: int
-    text: str
 
 
 class Face:
@@ -129,6 +143,8 @@ class Face:
 
     icon: ClassVar[str] = "moon"
     """The kit's icon that stands for the game where there is no room for a poster."""
+    answers: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that only answer what the act before them brought about, so that its headlines stay."""
 
     def __init__(self, title: Title) -> None:
         self.title = title

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.rows import rows_of
+from moonrace.tables.kit.headlines import rows_taken
+from moonrace.tables.kit.rows import rows_and_reasons
 from moonrace.tables.leaving_earth.buttons import place
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.greyed import greyed_actions
+from moonrace.tables.leaving_earth.happened import happened
 from moonrace.tables.leaving_earth.hints import hint
 from moonrace.tables.leaving_earth.waiting import waiting_panel
 
 ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
-ROOM = 7
-"""Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
+ROOM = 8
+"""Lines that fit the panel at 1280 x 800 beside heading and foot: buttons, reasons, "More moves"."""
 PRIMARY_ROOM = 2
 LAUNCH_ROOM = 4
 """Lines that the primary button with its note, and the launch panel, take."""
 MANY_WAYS = 4
 MOST_GREYED = 2
-ROOM_FOR_REASONS = 4
-"""Reasons why something cannot be done are shown only where moves leave room for them."""
 
 
 def ask_panel(desk: Desk) -> AskPanel:
@@ -33,17 +33,20 @@ def ask_panel(desk: Desk) -> AskPanel:
     end = said.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    room = _room(desk, has_primary=primary is not None)
-    greyed = greyed_actions(desk, MOST_GREYED if room > ROOM_FOR_REASONS else 0) if _is_turn(desk) else ()
+    told = happened(desk)
+    room = _room(desk, has_primary=primary is not None) - rows_taken(told)
+    reasons = greyed_actions(desk, MOST_GREYED) if _is_turn(desk) else ()
+    groups, greyed = rows_and_reasons(rest, reasons, max(1, room), primary)
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=said.heading,
         primary=primary,
         note=said.note,
         note_icon=said.icon,
-        groups=rows_of(rest, max(1, room - len(greyed)), primary),
+        groups=groups,
         greyed=greyed,
         end=end,
+        headlines=told,
     )
 
 

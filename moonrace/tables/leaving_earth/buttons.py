@@ -56,15 +56,23 @@ def _agency(desk: Desk, action: acts.ChooseAgency) -> Placed:
 def _research(desk: Desk, action: acts.Research) -> Placed:
     card = desk.content.advancements[action.advancement]
     unseen = f"{count(card.outcomes, 'outcome')} unseen"
+    parts = desk.words.unlocked_by(action.advancement)
+    opened = [
+        f"{part.name}: {', '.join(figure.said for figure in desk.words.figures(part))}." for part in parts
+    ]
     sentence = f"Research {card.name}: ${card.cost}, {_left(desk, card.cost)}. {unseen}."
     button = Button(
         str(action),
         desk.words.advancement_short(action.advancement),
-        sentence,
+        " ".join([sentence, *opened]),
         cost=_dollars(card.cost),
         thing=f"advancement-{action.advancement}",
     )
-    return Placed(51, "research", "Research", "book", button)
+    if desk.is_grounded and action.advancement in desk.rocketry:
+        return Placed(1, "research-rockets", "Research rockets", "rocket", button)
+    has_rockets = any(map(desk.owns, desk.rocketry))
+    rank = 2 if desk.is_grounded and not has_rockets else 51
+    return Placed(rank, "research", "Research", "book", button)
 
 
 def _buy(desk: Desk, action: acts.Buy) -> Placed:
@@ -78,7 +86,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
             cost=_dollars(price),
             thing="workshop-astronaut",
         )
-        return Placed(52, "hire", "Hire", "helmet", button)
+        return Placed(52, "hire", "Hire", "helmet", button, is_folded=not desk.has_capsules)
     card = desk.content.components[action.component]
     sentence = f"Buy {card.name}: ${card.price}, {_left(desk, card.price)}."
     button = Button(

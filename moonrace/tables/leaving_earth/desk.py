@@ -136,6 +136,24 @@ class Desk:
         candidates = movable or ready or self.fleet
         return candidates[-1] if candidates else None
 
+    @cached_property
+    def is_grounded(self) -> bool:
+        """Whether nothing of the viewer's flies, and it has no engine with which anything could."""
+        is_flying = any(craft.location != "earth" for craft in self.fleet)
+        return not is_flying and not self._kinds & {*ENGINES}
+
+    @property
+    def has_capsules(self) -> bool:
+        """Whether the viewer has anything for people to sit in."""
+        return "capsule" in self._kinds
+
+    @cached_property
+    def _kinds(self) -> set[str]:
+        """The kinds of component that the viewer has, in store and on its craft."""
+        stored = self.me.components if self.me else []
+        aboard = [label for craft in self.fleet for label in craft.components]
+        return {self._kind(label) for label in [*stored, *aboard]}
+
     def crew(self, craft: CraftView) -> list[str]:
         """The astronauts aboard, as they are written."""
         return [label for label in craft.components if self.words.is_astronaut(label)]
@@ -294,6 +312,11 @@ class Desk:
         """The chances of the next draw: success, minor, major."""
         return self.piles(agency)[self._pile_names.index(advancement)].next()
 
+    @cached_property
+    def rocketry(self) -> list[str]:
+        """The advancements that open a kind of rocket."""
+        return [card.requires for card in self.content.components.values() if card.kind == "rocket"]
+
     def owns(self, advancement: str, agency: int | None = None) -> bool:
         """Whether an agency has an advancement."""
         number = self.view.agency if agency is None else agency
@@ -353,4 +376,4 @@ def odds_words(odds: tuple[float, float, float], good: str, minor: str, major: s
     return ", ".join(f"{percent(chance)} {word}" for chance, word in parts if chance > 0)
 
 
-__all__ = ["NOWHERE", "Desk", "Leg", "Shot", "odds_words"]
+__all__ = ["ENGINES", "NOWHERE", "Desk", "Leg", "Shot", "odds_words"]

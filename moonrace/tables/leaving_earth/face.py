@@ -13,6 +13,7 @@ from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.happened import ANSWERS
 from moonrace.tables.leaving_earth.log import line
 from moonrace.tables.leaving_earth.page import PageMaker
 from moonrace.tables.leaving_earth.plain import plain_lines
@@ -24,6 +25,7 @@ class LeavingEarthFace(Face):
     """Draws and speaks one content of Leaving Earth, with whatever expansions a table has."""
 
     icon = "planet"
+    answers = ANSWERS
 
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)

@@ -230,6 +230,8 @@ def _turn(desk: Desk) -> Hint:
 
 
 def _turn_heading(desk: Desk) -> str:
+    if _is_without_rockets(desk):
+        return "Research rockets first."
     craft = desk.focus
     if craft is None:
         return f"${desk.money} to spend in {desk.view.year}."
@@ -247,15 +249,14 @@ def _turn_heading(desk: Desk) -> str:
 
 
 def _is_without_rockets(desk: Desk) -> bool:
-    """Whether no kind of rocket can be bought yet, and one could be researched now."""
-    kinds = {card.requires for card in desk.content.components.values() if card.kind == "rocket"}
-    researches = {action.advancement for action in desk.legal if isinstance(action, acts.Research)}
-    return bool(kinds & researches) and not any(map(desk.owns, kinds))
+    """Whether nothing flies, no kind of rocket can be bought yet, and one could be researched now."""
+    can_research = any(acts.Research(name) in desk.legal for name in desk.rocketry)
+    return desk.is_grounded and can_research and not any(map(desk.owns, desk.rocketry))
 
 
 def _year_note(desk: Desk) -> str:
     if _is_without_rockets(desk):
-        return "Without rockets nothing flies: research some first."
+        return f"Nothing flies without them. ${desk.money} to spend in {desk.view.year}."
     if desk.view.is_solitaire:
         return "An empty turn ends the year. Money left over is lost."
     if desk.view.has_acted:

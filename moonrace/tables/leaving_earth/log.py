@@ -20,7 +20,6 @@ PURPOSES = {
     "life support": "life support",
 }
 LOSSES = {
-    "rocket": "its rocket exploded",
     "lost": "it drifted away",
     "landing": "the landing failed",
     "damage": "nothing aboard could take the damage",
@@ -120,7 +119,7 @@ def _damaged(t: Teller) -> str:
 
 
 def _destroyed(t: Teller) -> str:
-    why = LOSSES.get(t.text("why"), "it was destroyed")
+    why = LOSSES.get(t.text("why")) or f"its {t.part()} exploded"
     return f"{t.ship} is lost: {why}."
 
 

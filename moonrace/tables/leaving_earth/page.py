@@ -18,13 +18,13 @@ from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
-from moonrace.tables.leaving_earth.desk import Desk, Leg
+from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
 from moonrace.tables.leaving_earth.greyed import refuse_purchase
 from moonrace.tables.leaving_earth.panel import figures, launch_panel, odds_bar, picture
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
 from moonrace.tables.leaving_earth.touches import touches
-from moonrace.tables.leaving_earth.words import RECONSTRUCTED, Words
+from moonrace.tables.leaving_earth.words import RECONSTRUCTED, Figure, Words
 
 _CODEC = Codec(acts.ACTIONS)
 EXAMPLES = ("buy juno 3", "load juno 1 2", "maneuver 1 mars_orbit 6")
@@ -42,6 +42,8 @@ class AdvancementCard(msgspec.Struct, frozen=True):
     says: str
     bar: Markup
     cost: str
+    figures: list[Figure]
+    """What the engine is that it opens, where it is not researched yet."""
     attributes: Markup
     is_alive: bool
 
@@ -53,8 +55,7 @@ class WorkshopCard(msgspec.Struct, frozen=True):
     name: str
     price: str
     picture: Markup
-    figures: tuple[tuple[str, str, str], ...]
-    """Icon, value, word."""
+    figures: list[Figure]
     why: str
     """Why it cannot be bought in a word or two, or nothing."""
     says: str
@@ -127,6 +128,7 @@ class PageMaker:
             "is_seated": desk.me is not None,
             "advancements": _advancements(desk, things),
             "workshop": _workshop(desk, things),
+            "legend": _legend(desk),
             "store": _store(desk, things),
             "ships": [_ship(desk, craft, things) for craft in desk.fleet],
             "money": desk.money,
@@ -266,6 +268,7 @@ def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[st
             says=said,
             bar=Markup(""),
             cost=f"${card.cost}",
+            figures=_engine_figures(desk, name),
             attributes=touch_attributes(touch),
             is_alive=is_alive,
         )
@@ -280,8 +283,30 @@ def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[st
         else Markup("")
     )
     return AdvancementCard(
-        name, short, True, not stack.outcomes, dots, stack_sentence(desk, stack), bar, "", Markup(""), False
+        name,
+        short,
+        True,
+        not stack.outcomes,
+        dots,
+        stack_sentence(desk, stack),
+        bar,
+        "",
+        [],
+        Markup(""),
+        False,
     )
+
+
+def _engine_figures(desk: Desk, advancement: str) -> list[Figure]:
+    """Mass and thrust of the rocket or thruster that an advancement is about."""
+    engines = [card for card in desk.words.unlocked_by(advancement) if card.kind in ENGINES]
+    return desk.words.figures(engines[0]) if len(engines) == 1 else []
+
+
+def _legend(desk: Desk) -> dict[str, str]:
+    """By icon, what the figures of the workshop mean."""
+    cards = [card for card in desk.content.components.values() if card.is_buyable]
+    return {figure.icon: figure.name for card in cards for figure in desk.words.figures(card)}
 
 
 def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
@@ -293,13 +318,6 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
         if not card.is_buyable:
             continue
         touch = things.get(f"workshop-{card.id}", NO_TOUCH)
-        shown = [("mass", str(card.mass), "mass")]
-        if card.thrust or card.thrust_per_year:
-            shown.append(
-                ("thrust", str(card.thrust) if card.thrust else f"{card.thrust_per_year}/y", "thrust")
-            )
-        if card.seats:
-            shown.append(("helmet", str(card.seats), "seats"))
         refusal = refuse_purchase(desk, card.id) if desk.me else None
         why = _why(desk, card.requires, refusal.code) if refusal else ""
         cards.append(
@@ -308,7 +326,7 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
                 desk.words.part(card.id).removesuffix(" thruster"),
                 f"${card.price}",
                 component_picture(card.id, 34),
-                tuple(shown),
+                desk.words.figures(card),
                 why,
                 refusal.sentence if refusal else "",
                 refusal.clause if refusal else "",
@@ -336,7 +354,7 @@ def _astronaut(desk: Desk, things: dict[str, Touch]) -> WorkshopCard:
         "Astronaut",
         f"${price}",
         component_picture("astronaut", 34),
-        (("mass", str(desk.content.astronaut.mass), "mass"),),
+        [desk.words.mass(desk.content.astronaut.mass)],
         "too dear" if is_dear else "",
         f"An astronaut costs ${price} and you have ${desk.money}." if is_dear else "",
         "LE-COM-01" if is_dear else "",

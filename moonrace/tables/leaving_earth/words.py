@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
+import msgspec
 from markupsafe import Markup
 
 from moonrace.games.leaving_earth.content import (
@@ -17,7 +18,7 @@ from moonrace.games.leaving_earth.content import (
     Mission,
     is_reconstructed,
 )
-from moonrace.tables.kit.words import capital, listed
+from moonrace.tables.kit.words import capital, count, listed
 
 FEWEST_TO_ROUND = 0.005
 OUTCOMES = {"success": "success", "minor": "minor failure", "major": "major failure"}
@@ -58,6 +59,17 @@ class Marked(str):
 
     def __html__(self) -> str:
         return self.html
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """Something that a component's card says in a figure."""
+
+    icon: str
+    value: str
+    """Nothing where the icon says it all."""
+    name: str
+    said: str
+    """ "2 seats"."""
 
 
 class Words:
@@ -136,6 +148,32 @@ class Words:
         if supplies:
             words.append(f"{supplies} Supplies" if supplies > 1 else "Supplies")
         return listed(words)
+
+    def unlocked_by(self, advancement: str) -> list[Component]:
+        """The components that can be bought once an advancement is researched."""
+        return [part for part in self.content.components.values() if part.requires == advancement]
+
+    @staticmethod
+    def mass(mass: int) -> Figure:
+        """What something weighs."""
+        return Figure("mass", str(mass), "mass", f"mass {mass}")
+
+    def figures(self, part: Component) -> list[Figure]:
+        """What a component weighs and can do."""
+        found = [self.mass(part.mass)]
+        if part.thrust:
+            found.append(Figure("thrust", str(part.thrust), "thrust", f"thrust {part.thrust}"))
+        if part.thrust_per_year:
+            thrust = part.thrust_per_year
+            found.append(Figure("thrust", f"{thrust}/y", "thrust", f"thrust {thrust} a year"))
+        if part.seats:
+            found.append(Figure("helmet", str(part.seats), "seats", count(part.seats, "seat")))
+        if part.heat_shield:
+            found.append(Figure("entry", "", "heat shield", "heat shield"))
+        if part.radiation_shield:
+            said = f"radiation shield {part.radiation_shield}"
+            found.append(Figure("radiation", str(part.radiation_shield), "radiation shield", said))
+        return found
 
     # Places -----------------------------------------------------------------------------------------------
 

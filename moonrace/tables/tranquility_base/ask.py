@@ -7,11 +7,13 @@ import msgspec
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel, Greyed
+from moonrace.tables.kit.headlines import rows_taken
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.rows import rows_of
 from moonrace.tables.tranquility_base.buttons import place
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.greyed import greyed_actions, greyed_draw
+from moonrace.tables.tranquility_base.happened import happened
 from moonrace.tables.tranquility_base.hints import action_hint, draw_hint
 from moonrace.tables.tranquility_base.waiting import waiting_panel, window_sentence
 from moonrace.tables.tranquility_base.words import PHASES
@@ -33,7 +35,8 @@ def ask_panel(desk: Desk) -> AskPanel:
     end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0)
+    told = happened(desk)
+    room = ROOM - len(greyed) - (PRIMARY_ROOM if primary else 0) - rows_taken(told)
     return AskPanel(
         eyebrow=eyebrow,
         heading=hint.heading,
@@ -43,6 +46,7 @@ def ask_panel(desk: Desk) -> AskPanel:
         groups=rows_of(rest, room, primary),
         greyed=greyed,
         end=end,
+        headlines=told,
     )
 
 

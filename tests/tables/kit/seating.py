@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Result, seats_and_spectator
 from moonrace.server.pages import SeatInfo, TablePage
-from moonrace.server.present import game_card
-from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene
+from moonrace.server.present import events_known, game_card
+from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene, face_of
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 
 
 def scene(match: Match, seat: int = 0) -> Scene:
     """What a seat, or a spectator, has before it."""
+    known = events_known(match, seat, face_of(match.title).answers)
     return Scene(
         view=match.view(seat),
         names=Names(NAMES.names[: match.players]),
         legal=tuple(match.legal(seat)) if seat >= 0 else (),
         is_awaited=any(ask.seat == seat for ask in match.asks),
-        log=tuple(match.log(seat)),
+        log=known.events,
+        fresh=known.fresh,
         result=match.result,
     )
 

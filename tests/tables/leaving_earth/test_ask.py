@@ -329,15 +329,59 @@ def test_the_end_names_the_winner_and_solitaire_counts_against_the_table() -> No
     assert panel(table).heading == "Not enough: 0 points against 7 left on the table."
 
 
+@pytest.mark.rule("LE-RES-01", "LE-COM-02")
 def test_who_has_no_rockets_is_told_to_research_some() -> None:
     match = new_match(2)
     seat = match.asks[0].seat
-    rocketless = "Without rockets nothing flies: research some first."
-    assert FACE.ask(scene(match, seat)).note == rocketless
-    for advancement, note in (
-        ("surveying", rocketless),
-        ("juno", "As many actions as you like. Then end the turn."),
+    first = FACE.ask(scene(match, seat))
+    assert first.heading == "Research rockets first."
+    assert first.note == "Nothing flies without them. $25 to spend in 1956."
+    for advancement, heading, note in (
+        ("surveying", first.heading, "Nothing flies without them. $15 to spend in 1956."),
+        ("juno", "$15 to spend in 1956.", "As many actions as you like. Then end the turn."),
     ):
         match.act(seat, f"research {advancement}")
-        assert FACE.ask(scene(match, seat)).note == note
+        asked = FACE.ask(scene(match, seat))
+        assert (asked.heading, asked.note) == (heading, note)
         match.undo(seat)
+
+
+@pytest.mark.rule("LE-RES-01")
+def test_research_stands_first_and_in_sight_until_there_is_something_to_fly_with() -> None:
+    table = Arranged(2, ["lunar_lander"])
+    rockets, others, *rest = panel(table).groups
+    assert [one.action for one in rockets.buttons] == [
+        f"research {name}" for name in ("juno", "atlas", "soyuz", "saturn")
+    ]
+    assert all(one.action.startswith("research ") for one in others.buttons)
+    assert [row.verb for row in (rockets, others, *rest)] == ["Research rockets", "Research", "Buy", "Hire"]
+    assert not any(row.is_folded for row in (rockets, others, rest[0]))
+    table.act("research juno", "buy probe")
+    rows = panel(table).groups
+    assert [row.verb for row in rows if not row.is_folded] == ["Research rockets", "New craft", "Buy"]
+    table.act("buy juno")
+    assert panel(table).groups[0].verb == "New craft"
+
+
+@pytest.mark.rule("LE-COM-01")
+def test_hiring_waits_behind_more_moves_until_there_is_a_seat() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.money(5)
+    assert group(panel(table), "Hire").is_folded
+    table.store("vostok")
+    assert not group(panel(table), "Hire").is_folded
+
+
+@pytest.mark.rule("LE-RES-01", "LE-COM-02")
+def test_a_button_of_research_says_what_can_be_bought_then_with_all_its_figures() -> None:
+    asked = panel(Arranged(1, ["lunar_lander"]))
+    opens = {
+        "soyuz": "Soyuz rocket: mass 9, thrust 80.",
+        "ion_thruster": "Ion thruster: mass 1, thrust 5 a year.",
+        "landing": "Eagle capsule: mass 1, 2 seats.",
+        "re_entry": "mass 2, 1 seat, heat shield. Apollo capsule: mass 3, 3 seats, heat shield.",
+        "life_support": "Aldrin capsule: mass 3, 8 seats, radiation shield 1. Supplies: mass 1.",
+        "surveying": "1 outcome unseen.",
+    }
+    for advancement, tail in opens.items():
+        assert button(asked, f"research {advancement}").sentence.endswith(f" {tail}")

@@ -81,8 +81,13 @@ def test_an_unknown_event_needs_no_line() -> None:
         ),
         (
             "destroyed",
-            {"agency": 0, "craft": 2, "why": "rocket"},
-            "**Craft 2** is lost: its rocket exploded.",
+            {"agency": 0, "craft": 2, "why": "rocket", "component": "soyuz"},
+            "**Craft 2** is lost: its Soyuz exploded.",
+        ),
+        (
+            "destroyed",
+            {"agency": 0, "craft": 2, "why": "landing", "component": ""},
+            "**Craft 2** is lost: the landing failed.",
         ),
         ("died", {"agency": 0, "astronaut": "yuri_gagarin"}, "**Yuri Gagarin** is dead: -2 points."),
         (

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PARTS = ("board", "side", "dock", "panel")
+FIGURE = re.compile(r'<span class="vh">([a-z ]+(?:: )?)</span>([^<]*)<')
 
 
 def parts(match: Match, seat: int = 0) -> str:
@@ -102,6 +103,49 @@ def test_the_workshop_presses_buy_and_says_what_is_needed() -> None:
     assert "Saturn rocket needs Saturn Rockets." in saturn
     assert "/rules/leaving-earth/LE-COM-02" in saturn
     assert re.search(r"2<span class=\"vh\"> in store", element(html, "workshop-juno"))
+
+
+@pytest.mark.rule("LE-COM-02", "LE-CMP-05")
+def test_every_component_shows_its_figures_before_it_is_researched() -> None:
+    table = Arranged(2)
+    html = parts(table.match)
+    cards = {card.id: card for card in FACE.content.components.values() if card.is_buyable}
+    for card in cards.values():
+        shown = dict(FIGURE.findall(element(html, f"workshop-{card.id}")))
+        assert shown["mass: "] == str(card.mass)
+        thrust = str(card.thrust) if card.thrust else f"{card.thrust_per_year}/y"
+        assert shown.get("thrust: ", "0/y") == thrust
+        assert shown.get("seats: ", "0") == str(card.seats)
+        assert ("heat shield" in shown) == card.heat_shield
+        assert shown.get("radiation shield: ", "0") == str(card.radiation_shield)
+    assert "saturn rocket needs" in element(html, "workshop-saturn").lower()
+    assert FIGURE.findall(element(html, "advancement-saturn")) == [("mass: ", "20"), ("thrust: ", "200")]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (360, 740)])
+def test_figures_of_what_is_not_researched_are_seen_without_hovering(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    shown = opened(browser, Arranged(1).match, 0, size, "light")
+    if size[0] < 1101:
+        shown.locator("label[for=tab-hand]").click()
+    feet = shown.locator(".le-item.is-locked .le-item-foot")
+    assert feet.count() == 10
+    assert all(feet.nth(n).is_visible() for n in range(feet.count()))
+    assert shown.evaluate(OVERFLOWING) == []
+    shown.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_what_can_be_researched_looks_like_what_can_be_bought(browser: Browser, theme: str) -> None:
+    shown = opened(browser, Arranged(1).match, 0, (1280, 800), theme)
+    look = "e => { const s = getComputedStyle(e); return [s.borderStyle, s.borderColor, s.backgroundColor] }"
+    bought = shown.locator("#workshop-probe").evaluate(look)
+    assert shown.locator("#advancement-juno").evaluate(look) == bought
+    assert shown.locator("#workshop-juno").evaluate(look) != bought
+    shown.close()
 
 
 def test_craft_show_mass_thrust_seats_and_supplies() -> None:

@@ -7,6 +7,7 @@ import math
 import re
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from moonrace.kernel.chance import Seeded
@@ -179,14 +180,7 @@ def test_what_a_seat_sees_is_the_same_in_every_world_it_cannot_tell_from_the_rea
         for seat in range(3):
             shown = scene(match, seat)
             other = match.title.resample(match.position.state, seat, Seeded(number))
-            twin = type(shown)(
-                view=match.title.view(other, seat),
-                names=shown.names,
-                legal=shown.legal,
-                is_awaited=shown.is_awaited,
-                log=shown.log,
-                result=shown.result,
-            )
+            twin = msgspec.structs.replace(shown, view=match.title.view(other, seat))
             assert FACE.ask(twin) == FACE.ask(shown)
             assert FACE.plain(twin) == FACE.plain(shown)
             assert FACE.context(twin) == FACE.context(shown)

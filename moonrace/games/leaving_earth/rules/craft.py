@@ -349,9 +349,9 @@ class DestroyOne(Frame):
         return self
 
 
-def destroy(state: LeavingEarthState, flow: Flow, craft: Craft, why: str) -> None:
-    """A craft is lost with everything aboard; its astronauts die (LE-DMG-06)."""
-    flow.tell("destroyed", agency=craft.owner, craft=craft.number, why=why)
+def destroy(state: LeavingEarthState, flow: Flow, craft: Craft, why: str, component: str = "") -> None:
+    """A craft is lost with everything aboard, perhaps by one component; its astronauts die (LE-DMG-06)."""
+    flow.tell("destroyed", agency=craft.owner, craft=craft.number, why=why, component=component)
     for part in state.astronauts(craft):
         mourn(state, flow, craft.owner, part >> 2)
     del state.craft[craft.number]

@@ -187,7 +187,7 @@ class Firing(Frame):
             damage(craft, part)
             flow.tell("damaged", agency=craft.owner, craft=craft.number, component=cat.label(part))
         else:
-            destroy(state, flow, craft, "rocket")
+            destroy(state, flow, craft, "rocket", cat.name(kind))
 
     def _fired_thruster(
         self, state: LeavingEarthState, flow: Flow, craft: Craft, part: int, outcome: int
