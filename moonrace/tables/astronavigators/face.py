@@ -8,6 +8,8 @@ from typing import Any
 from moonrace.games.astronavigators.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
+from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.log import PAIRS, line
@@ -57,6 +59,9 @@ class AstroFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

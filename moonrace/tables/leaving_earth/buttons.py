@@ -63,6 +63,7 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
         sentence,
         cost=_dollars(card.cost),
         thing=f"advancement-{action.advancement}",
+        about=desk.words.purpose(action.advancement),
     )
     return Placed(51, "research", "Research", "book", button)
 
@@ -77,6 +78,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
             f"Hire {words.astronaut_said(action.component)}: ${price}, {_left(desk, price)}.",
             cost=_dollars(price),
             thing="workshop-astronaut",
+            about=words.skill_brief(action.component),
         )
         return Placed(52, "hire", "Hire", "helmet", button)
     card = desk.content.components[action.component]
@@ -87,6 +89,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
         sentence,
         cost=_dollars(card.price),
         thing=f"workshop-{card.id}",
+        about=f"{capital(words.figures_said(card))}.",
     )
     return Placed(50, "buy", "Buy", "coin", button)
 

@@ -293,13 +293,6 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
         if not card.is_buyable:
             continue
         touch = things.get(f"workshop-{card.id}", NO_TOUCH)
-        shown = [("mass", str(card.mass), "mass")]
-        if card.thrust or card.thrust_per_year:
-            shown.append(
-                ("thrust", str(card.thrust) if card.thrust else f"{card.thrust_per_year}/y", "thrust")
-            )
-        if card.seats:
-            shown.append(("helmet", str(card.seats), "seats"))
         refusal = refuse_purchase(desk, card.id) if desk.me else None
         why = _why(desk, card.requires, refusal.code) if refusal else ""
         cards.append(
@@ -308,7 +301,7 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
                 desk.words.part(card.id).removesuffix(" thruster"),
                 f"${card.price}",
                 component_picture(card.id, 34),
-                tuple(shown),
+                tuple(desk.words.figures(card)),
                 why,
                 refusal.sentence if refusal else "",
                 refusal.clause if refusal else "",

@@ -8,7 +8,9 @@ from typing import Any
 from moonrace.games.moonshot.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.log import line
@@ -48,6 +50,9 @@ class MoonshotFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

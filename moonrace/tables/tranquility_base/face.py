@@ -8,7 +8,9 @@ from typing import Any
 from moonrace.games.tranquility_base import content as contents
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
@@ -46,6 +48,9 @@ class TranquilityFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))
