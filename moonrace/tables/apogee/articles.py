@@ -93,11 +93,7 @@ def _nation(desk: Desk, card: Nation) -> Article:
 
 def _investor(desk: Desk, card: Investor) -> Article:
     lines = [
-        *(
-            f"Level {level}: {desk.words.objective(card.id, level)}, "
-            f"for {money(desk.words.gain(card.id, level))}."
-            for level in (1, 2)
-        ),
+        f"{capital(desk.words.objectives(card.id))}.",
         "One launch that is so earns the money; each objective once.",
         f"Stands for {listed(card.brand_values)}." if card.brand_values else "",
         origins(card, {"level_1": "level 1", "level_2": "level 2"}),

@@ -183,7 +183,7 @@ def _continents(desk: Desk) -> Iterator[Article]:
             square.name for square in desk.content.squares.values() if square.continent == continent.id
         ]
         lines = [
-            f"{continent.nk} NK and a tile when you first arrive; its pile has {count(continent.tiles, 'tile')}.",
+            f"{continent.nk} NK and a tile when you first arrive; {count(continent.tiles, 'tile')} in all.",
             f"Home: {desk.words.square(continent.home)}." if continent.home else "",
             f"Squares: {listed(squares)}." if squares else "",
             origins(continent, {"nk": "NK"}),

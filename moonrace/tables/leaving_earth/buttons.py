@@ -163,6 +163,7 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         cost=_chance_cost(leg),
         thing=f"stop-{action.to}",
         confirm=_warning(desk, craft, leg),
+        about=_rockets_alone(desk, craft, leg),
     )
     if not leg.is_printed:
         verb = f"{ship(action.craft)}, other times"
@@ -171,6 +172,13 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         return Placed(30, f"test-{action.craft}", f"Test {ship(action.craft)}", "launch", button)
     rank = 9 if craft is desk.focus else 10
     return Placed(rank, f"fly-{action.craft}", f"Fly {ship(action.craft)}", "launch", button)
+
+
+def _rockets_alone(desk: Desk, craft: CraftView, leg: Leg) -> str:
+    """What becomes of a craft of rockets alone: those it fires are gone, and a craft of nothing is none."""
+    kinds = {card.kind if (card := desk.words.component(label)) else "" for label in craft.components}
+    is_bare = leg.required and not craft.supplies and kinds == {"rocket"}
+    return "It carries nothing but rockets; those fired are gone." if is_bare else ""
 
 
 def _chance_cost(leg: Leg) -> str:
