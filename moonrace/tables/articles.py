@@ -21,6 +21,8 @@ ORIGINS = {
 MOST_SUGGESTIONS = 3
 ALIKE = 0.6
 """How much of a mistyped name must be right."""
+SHORTEST = 4
+"""Letters: a shorter word is like too many others to be guessed from its parts."""
 
 
 class Article(msgspec.Struct, frozen=True):
@@ -94,12 +96,11 @@ def related(articles: Iterable[Article], typed: str, shown: Sequence[Article]) -
 
 def suggestions(articles: Iterable[Article], typed: str) -> list[str]:
     """The names most like a mistyped one."""
+    pairs = [(known, item.name) for item in articles for known in _names(item)]
+    words = [(word, name) for known, name in pairs for word in known.split() if len(word) >= SHORTEST]
     names: dict[str, str] = {}
-    for item in articles:
-        for known in _names(item):
-            names.setdefault(known, item.name)
-            for word in known.split():
-                names.setdefault(word, item.name)
+    for known, name in (*pairs, *words):
+        names.setdefault(known, name)
     close = difflib.get_close_matches(folded(typed), names, n=MOST_SUGGESTIONS, cutoff=ALIKE)
     return list(dict.fromkeys(names[name] for name in close))
 

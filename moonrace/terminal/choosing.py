@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -21,6 +21,8 @@ def _words(text: str) -> frozenset[str]:
 
 ENDINGS = _words("end pass done finish next skip ready stop continue over enough close nothing wait")
 """Words for having nothing more to do, whatever a game calls it."""
+MERE_ENDINGS = _words("end pass done stop skip stay leave close")
+"""What verbs are called that end something and do nothing else."""
 ALIKE = tuple(
     map(
         _words,
@@ -59,8 +61,11 @@ class Choice(msgspec.Struct, frozen=True):
     about: str = ""
     row: str = ""
     """What its row in the panel is called: "Fly Craft 1"."""
-    is_end: bool = False
-    """Whether it ends the phase."""
+
+    @property
+    def verb(self) -> str:
+        """The word that begins its text form."""
+        return self.action.split()[0]
 
     @property
     def line(self) -> str:
@@ -70,18 +75,18 @@ class Choice(msgspec.Struct, frozen=True):
 
 def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:
     """Every legal action once: in the order of the panel, then those it does not show."""
-    placed: list[tuple[Button, str, bool]] = [
-        *([(panel.primary, "", False)] if panel.primary else []),
-        *((button, group.verb, False) for group in panel.groups for button in group.buttons),
-        *([(panel.end, "", True)] if panel.end else []),
+    placed: list[tuple[Button, str]] = [
+        *([(panel.primary, "")] if panel.primary else []),
+        *((button, group.verb) for group in panel.groups for button in group.buttons),
+        *([(panel.end, "")] if panel.end else []),
     ]
     texts = {str(action) for action in legal}
     listed = {
-        button.action: Choice(button.action, button.sentence, button.confirm, button.about, row, is_end)
-        for button, row, is_end in reversed(placed)
+        button.action: Choice(button.action, button.sentence, button.confirm, button.about, row)
+        for button, row in reversed(placed)
         if button.action in texts
     }
-    ordered = dict.fromkeys(button.action for button, _, _ in placed if button.action in listed)
+    ordered = dict.fromkeys(button.action for button, _ in placed if button.action in listed)
     missing = [Choice(str(action), str(action)) for action in legal if str(action) not in ordered]
     return [*(listed[text] for text in ordered), *missing]
 
@@ -102,9 +107,30 @@ def numbered(word: str, choices: Sequence[Choice]) -> Choice | None:
 
 
 def called(line: str, choices: Sequence[Choice]) -> Choice | None:
-    """The choice whose text form was typed, in whatever case."""
+    """The choice whose text form was typed, in whatever case. A bare verb that has other choices beside it,
+    `hire` for hiring nobody, is asked about first."""
     typed = " ".join(line.split()).casefold()
-    return next((choice for choice in choices if choice.action.casefold() == typed), None)
+    found = next((choice for choice in choices if choice.action.casefold() == typed), None)
+    if found is None or found.action != found.verb or found.confirm:
+        return found
+    has_others = any(choice.verb == found.verb for choice in choices if choice != found)
+    question = f"“{line}” alone means: {found.sentence} Is that what you want?"
+    return msgspec.structs.replace(found, confirm=question) if has_others else found
+
+
+def names_known(action: Action, known: Collection[str]) -> bool:
+    """Whether everything that an action names is known by that name, so that a refusal of it is meant."""
+    named: list[object] = []
+    for field in action.__struct_fields__:
+        value = getattr(action, field)
+        named += value if isinstance(value, tuple) else [value]
+    return all(folded(name) in known for name in named if isinstance(name, str) and name)
+
+
+def names_in(choices: Iterable[Choice]) -> set[str]:
+    """What the text forms of choices name."""
+    words = [word for choice in choices for word in choice.action.split()[1:]]
+    return {folded(part) for word in words for part in (word, *word.split("+"))}
 
 
 def meant(line: str, choices: Sequence[Choice], synonyms: Mapping[str, Sequence[str]]) -> list[Choice]:
@@ -114,13 +140,22 @@ def meant(line: str, choices: Sequence[Choice], synonyms: Mapping[str, Sequence[
     alike = {word for group in ALIKE if first in group for word in group}
     for candidates in (
         [choice for choice in choices if first in _verbs(choice)],
-        [choice for choice in choices if choice.action.split()[0] in synonyms.get(first, ())],
+        [choice for choice in choices if choice.verb in synonyms.get(first, ())],
         [choice for choice in choices if alike & _verbs(choice) or (first in ENDINGS and _ends(choice))],
     ):
         fitting = [choice for choice in candidates if _has_all(choice, rest)]
         if fitting:
-            return fitting
+            return _plainest(fitting) if rest else fitting
     return []
+
+
+def _plainest(choices: list[Choice]) -> list[Choice]:
+    """The choice that names nothing beyond what all the others name too, if there is one: going to Mars, not
+    to Mars Orbit; hiring two, not these two and a third."""
+    names = [set(folded(choice.action).split()) for choice in choices]
+    least = set.intersection(*names)
+    plain = [choice for choice, own in zip(choices, names, strict=True) if own == least]
+    return plain or choices
 
 
 def _verbs(choice: Choice) -> set[str]:
@@ -133,7 +168,7 @@ def _verbs(choice: Choice) -> set[str]:
 
 
 def _ends(choice: Choice) -> bool:
-    return choice.is_end or bool(ENDINGS & set(choice.action.split()[0].split("-")))
+    return bool(MERE_ENDINGS & set(choice.verb.split("-")))
 
 
 def _has_all(choice: Choice, words: Iterable[str]) -> bool:

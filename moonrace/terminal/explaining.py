@@ -24,12 +24,17 @@ def explained(title: Title, articles: Sequence[Article], typed: str) -> str:
     found = look_up(articles, typed)
     verb = _verb(title, typed)
     if found or verb:
-        return "\n".join(filter(None, [verb, *_told(articles, found, typed)]))
+        is_called_so = any(folded(typed) in map(folded, (item.name, item.id, *item.also)) for item in found)
+        rules = [] if is_called_so or not articles else clause_text.on_topic(title, typed)
+        return "\n".join(filter(None, [verb, *_told(articles, found, typed), *rules]))
     if not articles:
         return clause_text.one(title, typed)
     close = suggestions(articles, typed)
     hint = f" Did you mean {listed([f'“{name}”' for name in close], 'or')}?" if close else ""
-    raise BadText(f"Nothing here is called “{typed}”.{hint} “?” alone tells how to play.")
+    clauses = clause_text.speaking_of(title, typed)
+    if not clauses:
+        raise BadText(f"Nothing here is called “{typed}”.{hint} “?” alone tells how to play.")
+    return "\n".join([wrapped(f"Nothing is called “{typed}”.{hint} The rules speak of it:"), *clauses])
 
 
 def named_in(articles: Sequence[Article], action: str) -> list[str]:

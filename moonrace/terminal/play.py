@@ -15,6 +15,7 @@ from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Ask, Match
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Window
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import folded
 from moonrace.tables.face import Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
 from moonrace.terminal.choosing import (
@@ -24,6 +25,8 @@ from moonrace.terminal.choosing import (
     choices_of,
     is_number,
     meant,
+    names_in,
+    names_known,
     numbered,
 )
 from moonrace.terminal.console import Console
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
     from moonrace.bots import Bot
 
 SHORT_LOG = 20
+MOST_CHOICES = 40
+"""More choices than these push the table off a person's screen; “choices” shows all."""
 COMMANDS = (
     ("NUMBER", "do what stands beside the number"),
     ("ACTION", "do an action, in its text form or in words that fit one choice"),
@@ -308,7 +313,7 @@ class Session:
             command = self._command(word.lower(), seat, scene, choices)
             if command is not None:
                 return command(rest.strip())
-            return self._choose(line, seat, choices)
+            return self._choose(line, seat, scene, choices)
         except Refused as refused:
             self._show_refusal(refused.refusal)
         except MoonraceError as error:
@@ -322,7 +327,7 @@ class Session:
         commands: dict[str, Callable[[str], bool]] = {
             "?": lambda rest: self._explain(rest, scene, choices),
             "why": lambda rest: self._why(rest, seat, choices),
-            "choices": lambda _: self._repeat_choices(scene),
+            "choices": lambda _: self._list(choices, choices),
             "table": lambda _: self._show_table(scene),
             "log": lambda rest: self._show_log(rest, scene, seat),
             "undo": lambda _: self._undo(),
@@ -337,39 +342,54 @@ class Session:
         is_action = word in self.title.codec.kinds
         return commands.get(word if is_action else SYNONYMS.get(word, word))
 
-    def _choose(self, line: str, seat: int, choices: Sequence[Choice]) -> bool:
-        choice = numbered(line, choices) or self._typed(line, seat, choices)
+    def _choose(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> bool:
+        choice = numbered(line, choices) or self._typed(line, seat, scene, choices)
         if choice is None or not self.console.is_sure(choice.confirm):
             return False
         self._act(seat, choice.action)
         return True
 
-    def _typed(self, line: str, seat: int, choices: Sequence[Choice]) -> Choice | None:
+    def _typed(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> Choice | None:
         """What typed words mean: an action in its text form, else the one choice they fit. Where they fit
-        several, or name something that is refused, the choices that come near are shown."""
+        several, or name things that are known and refused, the choices that come near are shown."""
         choice = called(line, choices)
         if choice is not None:
             return choice
         fitting = meant(line, choices, self.face.synonyms)
+        problem: MoonraceError
         try:
-            refusal = self.match.refusal(seat, self.title.codec.parse(line))
+            action = self.title.codec.parse(line)
         except BadText as error:
-            if len(fitting) == 1:
-                return fitting[0]
-            if not fitting:
-                raise
-            if line.split()[0] in self.title.codec.kinds:
-                say(wrapped(str(error)))
-            say(wrapped(f"“{line}” fits several choices:"))
+            problem, is_meant = error, False
         else:
+            refusal = self.match.refusal(seat, action)
             if refusal is None:
                 return Choice(line, line)
-            self._show_refusal(refusal)
-            if not fitting:
-                return None
-            say("Possible now:")
+            problem, is_meant = Refused(refusal), names_known(action, self._known_names(scene, choices))
+        if len(fitting) == 1 and not is_meant:
+            return fitting[0]
+        if not fitting:
+            raise self._unfitting(line, scene, problem)
+        if is_meant or line.split()[0] in self.title.codec.kinds:
+            say(wrapped(str(problem)))
+        say(wrapped("Possible now:" if is_meant else f"“{line}” fits several choices:"))
         self._list(choices, fitting)
         return None
+
+    def _unfitting(self, line: str, scene: Scene, problem: MoonraceError) -> MoonraceError:
+        """A complaint with what helps on: why there is no such choice now, or which verbs there are."""
+        if isinstance(problem, Refused):
+            return problem
+        verb = line.split()[0].lower()
+        if verb not in self.title.codec.kinds:
+            return BadText(f"{problem} Possible now: {', '.join(_verbs(scene))}.")
+        if verb in _verbs(scene):
+            return problem
+        reasons = [item for item in self.face.ask(scene).greyed if folded(item.verb).split()[:1] == [verb]]
+        return BadText(" ".join([f"{problem} Not possible now.", *map(_greyed_text, reasons)]))
+
+    def _known_names(self, scene: Scene, choices: Sequence[Choice]) -> set[str]:
+        return {folded(item.id) for item in self.face.articles(scene)} | names_in(choices)
 
     # Commands --------------------------------------------------------------------------------------
 
@@ -395,7 +415,7 @@ class Session:
             for greyed in panel.greyed:
                 say(wrapped(_greyed_text(greyed), "    ", "  "))
         say("\nActions are typed:")
-        for verb in dict.fromkeys(action.verb() for action in scene.legal):
+        for verb in _verbs(scene):
             say(f"  {self.title.codec.usage(verb)}")
         say("\nCommands:")
         lacking = {"map": not self.face.fixed(scene), "plan": not has_plans(self.title)}
@@ -505,19 +525,25 @@ class Session:
         say(bold(wrapped(f"{eyebrow}{panel.heading}".strip())))
         if panel.note:
             say(wrapped(marked(panel.note)))
-        self._list(choices, choices)
+        shown = self._at_first(choices)
+        self._list(choices, shown)
+        if len(shown) < len(choices):
+            say(dim(f"{len(choices) - len(shown)} more: “choices” shows them."))
         say(dim("Type a number or an action; ? explains."))
         return choices
 
-    def _repeat_choices(self, scene: Scene) -> bool:
-        self._show_choices(scene)
-        return False
+    def _at_first(self, choices: Sequence[Choice]) -> Sequence[Choice]:
+        """As many choices as a person can overlook, the last one among them; for a program all."""
+        if not self.console.is_interactive or len(choices) <= MOST_CHOICES:
+            return choices
+        return [*choices[: MOST_CHOICES - 1], choices[-1]]
 
-    def _list(self, choices: Sequence[Choice], wanted: Sequence[Choice]) -> None:
+    def _list(self, choices: Sequence[Choice], wanted: Sequence[Choice]) -> bool:
         """Those of the choices that are wanted, each with its number."""
         for number, choice in enumerate(choices, start=1):
             if choice in wanted:
                 say(wrapped(choice.line, " " * 5, f"{number:3}. "))
+        return False
 
     def _show_log(self, rest: str, scene: Scene, seat: int) -> bool:
         if rest and rest != "all" and not is_number(rest):
@@ -565,6 +591,11 @@ def _greyed_text(greyed: Greyed) -> str:
     label = greyed.label.rstrip(".")
     is_said = _words(label) <= _words(greyed.refusal.sentence)
     return f"{greyed.verb}: {'' if is_said else f'{label}. '}{greyed.refusal}"
+
+
+def _verbs(scene: Scene) -> list[str]:
+    """How the actions begin that are possible now."""
+    return list(dict.fromkeys(action.verb() for action in scene.legal))
 
 
 def _words(text: str) -> set[str]:

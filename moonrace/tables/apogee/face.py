@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.apogee.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
@@ -25,6 +25,16 @@ class ApogeeFace(Face):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "assign": ("place",),
+        "send": ("place", "remove"),
+        "design": ("take",),
+        "done": ("ready",),
+        "end": ("ready",),
+        "next": ("ready",),
+        "finish": ("ready",),
+        "be": ("director",),
+    }
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)

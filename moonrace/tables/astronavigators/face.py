@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.astronavigators.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
@@ -25,6 +25,13 @@ class AstroFace(Face):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "save": ("plan",),
+        "move": ("travel", "go", "fly"),
+        "wait": ("travel", "done"),
+        "train": ("done", "ready"),
+        "keep": ("character", "agenda", "keep-quest", "keep-rocket"),
+    }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
         super().__init__(title)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.moonshot.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
@@ -24,6 +24,13 @@ class MoonshotFace(Face):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "bluff": ("support",),
+        "influence": ("support", "boost"),
+        "build": ("install", "research", "place"),
+        "load": ("prepare",),
+        "draw": ("research", "draw-tile"),
+    }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
         super().__init__(title)

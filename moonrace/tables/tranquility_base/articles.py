@@ -71,7 +71,7 @@ def _opener(opener: str) -> str:
 def _mission(desk: Desk, card: Mission) -> Iterator[str]:
     yield f"Flown {card.date} by {listed(card.crew)}." if card.crew else f"Flown {card.date}."
     if card.note:
-        yield f"{card.note}."
+        yield f"{capital(card.note)}."
     view = desk.missions.get(card.id)
     if view is not None:
         yield f"In the row of {desk.owner_name(card.id)}. {mission_line(desk, view)}"

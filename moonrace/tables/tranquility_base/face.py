@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.tranquility_base import content as contents
 from moonrace.kernel.events import Event
@@ -25,6 +25,14 @@ class TranquilityFace(Face):
     """Draws and speaks one content of Tranquility Base."""
 
     icon = "patch"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "play": ("wild", "history", "answer"),
+        "replace": ("scrub",),
+        "swap": ("scrub", "shift"),
+        "respond": ("answer",),
+        "build": ("assemble",),
+        "place": ("assemble", "start"),
+    }
 
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)
