@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -19,6 +19,7 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Result, Title
+from moonrace.tables.articles import Article
 
 
 class Button(msgspec.Struct, frozen=True):
@@ -42,6 +43,9 @@ class Button(msgspec.Struct, frozen=True):
     """The picture on it where it stands alone, as the primary button does."""
     confirm: str = ""
     """A question to ask first, for acts that hurt the own side; nothing for most."""
+    about: str = ""
+    """What there is to know of the thing before choosing: figures that a page shows on its card, told in
+    plain lines after the sentence."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -145,6 +149,8 @@ class Face:
     """The kit's icon that stands for the game where there is no room for a poster."""
     answers: ClassVar[frozenset[str]] = frozenset()
     """Verbs that only answer what the act before them brought about, so that its headlines stay."""
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Words that people type, and the verbs of this game that each may mean."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -168,6 +174,18 @@ class Face:
     def plain(self, scene: Scene) -> Sequence[str]:
         """The table in plain lines: for the terminal, and the text view of the board."""
         raise NotImplementedError
+
+    def fixed(self, scene: Scene) -> Sequence[str]:
+        """Those of the plain lines that stay the same all game, such as a map: they need telling once."""
+        return ()
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        """The encyclopaedia of this table: every card, part, place and person that has a name, in full."""
+        return ()
+
+    def goals(self, scene: Scene) -> Sequence[Article]:
+        """Those of the articles that one may want to plan for now."""
+        return ()
 
     def story(self, scene: Scene) -> Sequence[str]:
         """After the end: how the game went, in a few sentences."""

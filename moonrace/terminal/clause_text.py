@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Mapping, Sequence
 
 from moonrace.kernel.clauses import Clause, clause, clauses
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
-from moonrace.terminal.output import bold, marked, wrapped
+from moonrace.terminal.output import bold, marked, width, wrapped
+
+MOST_SPEAKING = 6
+"""Clauses listed for a word."""
 
 
 def all_of(title: Title) -> Mapping[str, Clause]:
@@ -41,6 +46,28 @@ def shown(item: Clause, known: Mapping[str, Clause]) -> str:
 
 def _links(label: str, ids: Sequence[str], known: Mapping[str, Clause]) -> str:
     return wrapped(f"{label}: {', '.join(f'{id_} ({known[id_].title})' for id_ in ids)}", "    ", "  ")
+
+
+def on_topic(title: Title, word: str) -> list[str]:
+    """A few clauses whose topic is a word, each in a line."""
+    return [_brief(item) for item in all_of(title).values() if _has(item.title, word)][:MOST_SPEAKING]
+
+
+def speaking_of(title: Title, word: str) -> list[str]:
+    """A few clauses with a word in them, each in a line; those whose topic it is come first."""
+    found = sorted(
+        (item for item in all_of(title).values() if _has(f"{item.title} {item.text}", word)),
+        key=lambda item: not _has(item.title, word),
+    )
+    return [_brief(item) for item in found[:MOST_SPEAKING]]
+
+
+def _has(text: str, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word.strip())}\b", text, re.IGNORECASE) is not None
+
+
+def _brief(item: Clause) -> str:
+    return f"  {textwrap.shorten(f'{item.id} {marked(item.text)}', width() - 2, placeholder=' …')}"
 
 
 def mentioned_by(item: Clause, known: Mapping[str, Clause]) -> list[str]:

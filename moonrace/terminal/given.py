@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError
@@ -130,8 +130,3 @@ def _broken_line(title: Title, record: Record) -> str:
         else:
             low = middle
     return f", line {high + 1}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """“a, b and c”."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -17,13 +17,18 @@ class Glance:
         self._lines: tuple[str, ...] = ()
         self._round = 0
         self._looks = 0
+        self._has_seen_fixed = False
 
-    def lines(self, lines: Sequence[str], round_: int) -> tuple[list[str], bool]:
-        """What to show of the table now, and whether that is the whole of it."""
+    def lines(self, lines: Sequence[str], round_: int, fixed: Sequence[str] = ()) -> tuple[list[str], bool]:
+        """What to show of the table now, and whether that is the whole of it. Of the lines that never change
+        only the first look tells."""
+        if self._has_seen_fixed:
+            lines = [line for line in lines if line not in set(fixed)]
         changes = changed_lines(self._lines, lines)
         is_new_round = round_ != self._round and self._looks >= SCROLLED_AWAY
         is_whole = not self._lines or is_new_round or 2 * len(changes) > len(lines)
-        self._lines, self._round = tuple(lines), round_
+        self._lines = tuple(line for line in lines if line not in set(fixed))
+        self._round, self._has_seen_fixed = round_, True
         self._looks = 1 if is_whole else self._looks + 1
         return (list(lines), True) if is_whole else (changes, False)
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Scripted, Seeded
 from moonrace.kernel.clauses import in_short
@@ -17,13 +15,27 @@ from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Ask, Match
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Window
 from moonrace.kernel.title import Title
-from moonrace.tables.face import AskPanel, Button, Greyed, Line, Names, Scene
+from moonrace.tables.articles import folded
+from moonrace.tables.face import Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
+from moonrace.terminal.choosing import (
+    LONGEST_NUMBER,
+    Choice,
+    called,
+    choices_of,
+    is_number,
+    meant,
+    names_in,
+    names_known,
+    numbered,
+)
 from moonrace.terminal.console import Console
+from moonrace.terminal.explaining import explained, named_in
 from moonrace.terminal.given import replayed, title_of_record
 from moonrace.terminal.glance import Glance
 from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, hanging, marked, say, wrapped
 from moonrace.terminal.plain_face import face_for
+from moonrace.terminal.planning_in_game import has_plans, plan_here
 from moonrace.terminal.saving import Keeper, fresh_path
 from moonrace.terminal.seats import Seat, default_words, names_of, seats_of
 
@@ -31,29 +43,48 @@ if TYPE_CHECKING:
     from moonrace.bots import Bot
 
 SHORT_LOG = 20
-LONGEST_NUMBER = 5
-"""Digits; nothing here is counted further."""
+MOST_CHOICES = 40
+"""More choices than these push the table off a person's screen; “choices” shows all."""
 COMMANDS = (
     ("NUMBER", "do what stands beside the number"),
-    ("ACTION", "do an action in its text form"),
+    ("ACTION", "do an action, in its text form or in words that fit one choice"),
     ("?", "the game in short, what is asked, what is not possible now and why"),
+    ("? NAME", "all about a card, a part, a place, a person, or how an action is typed"),
+    ("? NUMBER", "all about what a choice names, and its text form"),
     ("? CLAUSE", "show a clause of the rules"),
-    ("? NUMBER", "the text form of a choice"),
     ("why ACTION", "why an action is not possible now"),
+    ("choices", "show the choices again"),
     ("table", "show the whole table"),
+    ("map", "show what stays the same all game"),
+    ("plan GOAL", "plan from what you have; “plan” alone tells what for"),
     ("log [N]", f"the last N lines of the log ({SHORT_LOG} unless told), or “log all”"),
     ("undo, redo", "take the last action back, or do it again"),
     ("save FILE", "write a copy of the record"),
     ("quit", "stop; the game is kept"),
 )
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One numbered line."""
-
-    action: str
-    sentence: str
-    confirm: str = ""
+SYNONYMS = {
+    "help": "?",
+    "h": "?",
+    "explain": "?",
+    "info": "?",
+    "what": "?",
+    "rules": "?",
+    "exit": "quit",
+    "q": "quit",
+    "bye": "quit",
+    "leave": "quit",
+    "back": "undo",
+    "u": "undo",
+    "oops": "undo",
+    "list": "choices",
+    "options": "choices",
+    "moves": "choices",
+    "actions": "choices",
+    "board": "table",
+    "show": "table",
+    "status": "table",
+}
+"""Other words for commands, where the game has no action of that name."""
 
 
 class Quit(Exception):
@@ -250,9 +281,7 @@ class Session:
         scene = self._scene(seat)
         self._show_news(scene, seat)
         self._show_changes(scene, seat)
-        panel = self.face.ask(scene)
-        choices = choices_of(panel, scene.legal)
-        self._show_ask(panel, choices)
+        choices = self._show_choices(scene)
         while True:
             line = self.console.read()
             if line is None:
@@ -277,50 +306,100 @@ class Session:
 
     def _obey(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> bool:
         """Carry out a typed line. Whether the game has changed."""
+        if line.startswith("?"):
+            line = f"? {line[1:]}"
         word, _, rest = line.partition(" ")
-        command = self._commands(seat, scene, choices).get(word.lower())
         try:
+            command = self._command(word.lower(), seat, scene, choices)
             if command is not None:
                 return command(rest.strip())
-            return self._choose(line, seat, choices)
+            return self._choose(line, seat, scene, choices)
         except Refused as refused:
             self._show_refusal(refused.refusal)
         except MoonraceError as error:
             say(wrapped(str(error)))
         return False
 
-    def _commands(
-        self, seat: int, scene: Scene, choices: Sequence[Choice]
-    ) -> dict[str, Callable[[str], bool]]:
-        return {
+    def _command(
+        self, word: str, seat: int, scene: Scene, choices: Sequence[Choice]
+    ) -> Callable[[str], bool] | None:
+        """What a word commands, if it is a command and no action of the game."""
+        commands: dict[str, Callable[[str], bool]] = {
             "?": lambda rest: self._explain(rest, scene, choices),
-            "help": lambda rest: self._explain(rest, scene, choices),
             "why": lambda rest: self._why(rest, seat, choices),
+            "choices": lambda _: self._list(choices, choices),
             "table": lambda _: self._show_table(scene),
             "log": lambda rest: self._show_log(rest, scene, seat),
             "undo": lambda _: self._undo(),
             "redo": lambda _: self._redo(seat),
             "save": self._save,
             "quit": lambda _: self._quit(),
-            "exit": lambda _: self._quit(),
         }
+        if self.face.fixed(scene):
+            commands["map"] = lambda _: self._show_map(scene)
+        if has_plans(self.title):
+            commands["plan"] = lambda rest: self._plan(rest, scene)
+        is_action = word in self.title.codec.kinds
+        return commands.get(word if is_action else SYNONYMS.get(word, word))
 
-    def _choose(self, line: str, seat: int, choices: Sequence[Choice]) -> bool:
-        choice = _numbered(line, choices)
-        text = choice.action if choice else line
-        if choice and not self.console.is_sure(choice.confirm):
+    def _choose(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> bool:
+        choice = numbered(line, choices) or self._typed(line, seat, scene, choices)
+        if choice is None or not self.console.is_sure(choice.confirm):
             return False
-        self._act(seat, text)
+        self._act(seat, choice.action)
         return True
+
+    def _typed(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> Choice | None:
+        """What typed words mean: an action in its text form, else the one choice they fit. Where they fit
+        several, or name things that are known and refused, the choices that come near are shown."""
+        choice = called(line, choices)
+        if choice is not None:
+            return choice
+        fitting = meant(line, choices, self.face.synonyms)
+        problem: MoonraceError
+        try:
+            action = self.title.codec.parse(line)
+        except BadText as error:
+            problem, is_meant = error, False
+        else:
+            refusal = self.match.refusal(seat, action)
+            if refusal is None:
+                return Choice(line, line)
+            problem, is_meant = Refused(refusal), names_known(action, self._known_names(scene, choices))
+        if len(fitting) == 1 and not is_meant:
+            return fitting[0]
+        if not fitting:
+            raise self._unfitting(line, scene, problem)
+        if is_meant or line.split()[0] in self.title.codec.kinds:
+            say(wrapped(str(problem)))
+        say(wrapped("Possible now:" if is_meant else f"“{line}” fits several choices:"))
+        self._list(choices, fitting)
+        return None
+
+    def _unfitting(self, line: str, scene: Scene, problem: MoonraceError) -> MoonraceError:
+        """A complaint with what helps on: why there is no such choice now, or which verbs there are."""
+        if isinstance(problem, Refused):
+            return problem
+        verb = line.split()[0].lower()
+        if verb not in self.title.codec.kinds:
+            return BadText(f"{problem} Possible now: {', '.join(_verbs(scene))}.")
+        if verb in _verbs(scene):
+            return problem
+        reasons = [item for item in self.face.ask(scene).greyed if folded(item.verb).split()[:1] == [verb]]
+        return BadText(" ".join([f"{problem} Not possible now.", *map(_greyed_text, reasons)]))
+
+    def _known_names(self, scene: Scene, choices: Sequence[Choice]) -> set[str]:
+        return {folded(item.id) for item in self.face.articles(scene)} | names_in(choices)
 
     # Commands --------------------------------------------------------------------------------------
 
     def _explain(self, rest: str, scene: Scene, choices: Sequence[Choice]) -> bool:
-        choice = _numbered(rest, choices)
+        choice = numbered(rest, choices)
         if choice is not None:
-            say(f"{choice.sentence}\nTyped: {choice.action}")
+            say(f"{wrapped(choice.line)}\nTyped: {choice.action}")
+            self.console.lines(named_in(self.face.articles(scene), choice.action))
         elif rest:
-            say(clause_text.one(self.title, rest))
+            say(explained(self.title, self.face.articles(scene), rest))
         else:
             self._explain_all(scene)
         return False
@@ -336,22 +415,28 @@ class Session:
             for greyed in panel.greyed:
                 say(wrapped(_greyed_text(greyed), "    ", "  "))
         say("\nActions are typed:")
-        for verb in dict.fromkeys(action.verb() for action in scene.legal):
+        for verb in _verbs(scene):
             say(f"  {self.title.codec.usage(verb)}")
         say("\nCommands:")
+        lacking = {"map": not self.face.fixed(scene), "plan": not has_plans(self.title)}
         for words, meaning in COMMANDS:
-            say(f"  {words:<12} {meaning}")
+            if not lacking.get(words.split()[0]):
+                say(f"  {words:<12} {meaning}")
 
     def _why(self, rest: str, seat: int, choices: Sequence[Choice]) -> bool:
         if not rest:
             raise BadText("“why” wants an action: why ACTION.")
-        choice = _numbered(rest, choices)
+        choice = numbered(rest, choices)
         action = self.title.codec.parse(choice.action if choice else rest)
         refusal = self.match.refusal(seat, action)
         if refusal is None:
             say("That is possible now.")
         else:
             self._show_refusal(refusal, in_full=True)
+        return False
+
+    def _plan(self, rest: str, scene: Scene) -> bool:
+        plan_here(self.title, scene.view, self.face.goals(scene), rest)
         return False
 
     def _undo(self) -> bool:
@@ -409,7 +494,8 @@ class Session:
     def _show_changes(self, scene: Scene, seat: int) -> None:
         """The table as far as this seat has not just seen it."""
         round_ = self.title.rounds(self.match.position.state)
-        lines, is_whole = self._glances[seat].lines(self.face.plain(scene), round_)
+        plain, fixed = self.face.plain(scene), self.face.fixed(scene)
+        lines, is_whole = self._glances[seat].lines(plain, round_, fixed)
         if lines:
             say()
             if not is_whole:
@@ -422,23 +508,45 @@ class Session:
         self._show_lines(self.face.plain(scene))
         return False
 
+    def _show_map(self, scene: Scene) -> bool:
+        self._show_lines(self.face.fixed(scene))
+        return False
+
     def _show_lines(self, lines: Sequence[str]) -> None:
         """Lines of the table: wrapped for a person, one thing a line for a program."""
         is_wrapped = self.console.is_interactive
         self.console.lines([hanging(line) for line in lines] if is_wrapped else lines)
 
-    def _show_ask(self, panel: AskPanel, choices: Sequence[Choice]) -> None:
+    def _show_choices(self, scene: Scene) -> list[Choice]:
+        panel = self.face.ask(scene)
+        choices = choices_of(panel, scene.legal)
         say()
         eyebrow = f"{panel.eyebrow}. " if panel.eyebrow else ""
         say(bold(wrapped(f"{eyebrow}{panel.heading}".strip())))
         if panel.note:
             say(wrapped(marked(panel.note)))
-        for number, choice in enumerate(choices, start=1):
-            say(wrapped(choice.sentence, " " * 5, f"{number:3}. "))
+        shown = self._at_first(choices)
+        self._list(choices, shown)
+        if len(shown) < len(choices):
+            say(dim(f"{len(choices) - len(shown)} more: “choices” shows them."))
         say(dim("Type a number or an action; ? explains."))
+        return choices
+
+    def _at_first(self, choices: Sequence[Choice]) -> Sequence[Choice]:
+        """As many choices as a person can overlook, the last one among them; for a program all."""
+        if not self.console.is_interactive or len(choices) <= MOST_CHOICES:
+            return choices
+        return [*choices[: MOST_CHOICES - 1], choices[-1]]
+
+    def _list(self, choices: Sequence[Choice], wanted: Sequence[Choice]) -> bool:
+        """Those of the choices that are wanted, each with its number."""
+        for number, choice in enumerate(choices, start=1):
+            if choice in wanted:
+                say(wrapped(choice.line, " " * 5, f"{number:3}. "))
+        return False
 
     def _show_log(self, rest: str, scene: Scene, seat: int) -> bool:
-        if rest and rest != "all" and not _is_number(rest):
+        if rest and rest != "all" and not is_number(rest):
             raise BadText("“log” is typed: log, log N or log all.")
         lines = self._log_lines(scene, seat, len(scene.log))
         wanted = len(lines) if rest == "all" or len(rest) > LONGEST_NUMBER else int(rest or SHORT_LOG)
@@ -485,32 +593,10 @@ def _greyed_text(greyed: Greyed) -> str:
     return f"{greyed.verb}: {'' if is_said else f'{label}. '}{greyed.refusal}"
 
 
+def _verbs(scene: Scene) -> list[str]:
+    """How the actions begin that are possible now."""
+    return list(dict.fromkeys(action.verb() for action in scene.legal))
+
+
 def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))
-
-
-def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:
-    """Every legal action once: in the order of the panel, then those it does not show."""
-    ends = [panel.end] if panel.end else []
-    grouped = [button for group in panel.groups for button in group.buttons]
-    buttons: list[Button] = [*([panel.primary] if panel.primary else []), *grouped, *ends]
-    texts = {str(action) for action in legal}
-    shown = {button.action: button for button in reversed(buttons) if button.action in texts}
-    ordered = dict.fromkeys(button.action for button in buttons if button.action in shown)
-    listed = [Choice(text, shown[text].sentence, shown[text].confirm) for text in ordered]
-    missing = [Choice(str(action), str(action)) for action in legal if str(action) not in ordered]
-    return [*listed, *missing]
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
-
-
-def _numbered(word: str, choices: Sequence[Choice]) -> Choice | None:
-    """The choice a number stands for; None for what is not a number."""
-    if not _is_number(word):
-        return None
-    number = int(word) if len(word) <= LONGEST_NUMBER else 0
-    if not 1 <= number <= len(choices):
-        raise BadText(f"There is no choice {word}; the numbers go from 1 to {len(choices)}.")
-    return choices[number - 1]

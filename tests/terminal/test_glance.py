@@ -84,3 +84,11 @@ def test_after_forgetting_all_is_shown() -> None:
     looked(glance, TABLE)
     glance.forget()
     assert looked(glance, TABLE) == (TABLE, True)
+
+
+def test_lines_that_never_change_are_told_at_the_first_look_only() -> None:
+    glance, fixed = Glance(), TABLE[1:2]
+    assert glance.lines(TABLE, 1, fixed) == (TABLE, True)
+    assert glance.lines(TABLE, 1, fixed) == ([], False)
+    glance.forget()
+    assert glance.lines(TABLE, 1, fixed) == ([TABLE[0], *TABLE[2:]], True)

@@ -279,7 +279,7 @@ def _last_choices() -> str:
     title = games.load(GAME)
     match = title.start(1, seed=11, options={})
     from moonrace.tables.face import Scene, face_of
-    from moonrace.terminal.play import choices_of
+    from moonrace.terminal.choosing import choices_of
     from moonrace.terminal.seats import names_of, seats_of
 
     typed: list[str] = []

@@ -59,7 +59,9 @@ def _hire(desk: Desk, action: acts.Hire) -> Placed:
     sentence = f"Hire {desk.words.people(action.engineers)} for {money(cost)}; {money(left)} left."
     number = len(action.engineers)
     verb = f"Hire {('', 'one', 'two', 'three', 'four')[number]}"
-    button = Button(str(action), names, sentence, thing=f"offer-{action.engineers[0]}", **_coins(cost))
+    about = desk.words.at_work(action.engineers[0]) if number == 1 else ""
+    thing = f"offer-{action.engineers[0]}"
+    button = Button(str(action), names, sentence, thing=thing, about=about, **_coins(cost))
     return Placed(10 - number, f"hire-{number}", verb, "people", button)
 
 
@@ -117,7 +119,8 @@ def _replace_river(desk: Desk, action: acts.ReplaceRiver) -> Placed:
 def _replace_investor(desk: Desk, action: acts.ReplaceInvestor) -> Placed:
     name = desk.words.investor(action.investor).name
     sentence = f"Put {name} under the pile and reveal another Investor."
-    button = Button(str(action), name, sentence, thing=f"investor-{action.investor}")
+    about = f"{capital(desk.words.objectives(action.investor))}."
+    button = Button(str(action), name, sentence, thing=f"investor-{action.investor}", about=about)
     return Placed(0, "replace-investor", "Replace", "swap", button)
 
 
@@ -222,7 +225,10 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
     sentence = f"Put {words.name(action.technology)} under its pile, for nothing."
     thing = f"reserve-{action.technology}-0"
     cost = money(words.cost(action.technology))
-    button = Button(str(action), words.short(action.technology), sentence, cost=cost, thing=thing)
+    about = f"{capital(words.figures(action.technology))}."
+    button = Button(
+        str(action), words.short(action.technology), sentence, cost=cost, thing=thing, about=about
+    )
     return Placed(10, "discard", "Discard", "discard", button)
 
 
@@ -347,7 +353,8 @@ def _recruit(desk: Desk, action: acts.Recruit) -> Placed:
 
 def _dismiss(desk: Desk, action: acts.Dismiss) -> Placed:
     who = desk.words.with_authority(action.engineer)
-    button = Button(str(action), who, f"Dismiss {who}.", thing=f"engineer-{action.engineer}")
+    about = desk.words.at_work(action.engineer)
+    button = Button(str(action), who, f"Dismiss {who}.", thing=f"engineer-{action.engineer}", about=about)
     return Placed(20, "dismiss", "Dismiss", "door", button)
 
 
@@ -378,7 +385,12 @@ def _sell(desk: Desk, action: acts.Sell) -> Placed:
     sentence = f"Sell {words.name(action.technology)} for {money(price)}."
     thing = f"reserve-{action.technology}-0"
     button = Button(
-        str(action), words.short(action.technology), sentence, cost=f"+{money(price)}", thing=thing
+        str(action),
+        words.short(action.technology),
+        sentence,
+        cost=f"+{money(price)}",
+        thing=thing,
+        about=f"{capital(words.figures(action.technology))}.",
     )
     return Placed(40, "sell", "Sell", "coin", button)
 
@@ -397,7 +409,8 @@ def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
     if action.card and action.seat >= 0:
         label = f"{label} from {desk.name(action.seat)}"
     sentence = f"Specialty of {words.director_name(director)}, once in the game: {what}{on}."
-    button = Button(str(action), label, sentence, cost="once")
+    about = f"{capital(words.figures(action.card))}." if action.card in desk.content.technologies else ""
+    button = Button(str(action), label, sentence, cost="once", about=about)
     many = sum(isinstance(other, acts.Specialty) for other in desk.legal) > 4
     return Placed(30, "specialty", f"{surname}: specialty", "star", button, is_folded=many)
 

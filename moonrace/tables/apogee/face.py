@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.apogee.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.log import PAIRS, line
@@ -15,6 +16,7 @@ from moonrace.tables.apogee.page import page_context
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
 from moonrace.tables.kit.telling import gathered
 
@@ -23,6 +25,16 @@ class ApogeeFace(Face):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "assign": ("place",),
+        "send": ("place", "remove"),
+        "design": ("take",),
+        "done": ("ready",),
+        "end": ("ready",),
+        "next": ("ready",),
+        "finish": ("ready",),
+        "be": ("director",),
+    }
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
@@ -47,6 +59,9 @@ class ApogeeFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

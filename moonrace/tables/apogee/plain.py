@@ -177,12 +177,7 @@ def _symbol(desk: Desk, token: str) -> str:
 
 def _investors(desk: Desk) -> Iterator[str]:
     for investor in desk.view.investors:
-        words = desk.words
-        levels = [
-            f"level {level} {words.objective(investor, level)}, {money(words.gain(investor, level))}"
-            for level in (1, 2)
-        ]
-        yield f"Investor {words.investor(investor).name}: {'; '.join(levels)}."
+        yield f"Investor {desk.words.investor(investor).name}: {desk.words.objectives(investor)}."
 
 
 def _own(desk: Desk) -> Iterator[str]:
@@ -202,8 +197,12 @@ def _own(desk: Desk) -> Iterator[str]:
 def _asked(desk: Desk) -> Iterator[str]:
     ask, words = desk.view.ask, desk.words
     if ask.what == "hire" and ask.offered:
-        yield f"Engineers to hire: {words.people(ask.offered)}."
+        yield "Engineers to hire, with authority:"
+        for who in ask.offered:
+            what = words.specialty(who, is_opposite=desk.view.is_opposite)
+            yield f"  {words.with_authority(who)}: {what}."
     if ask.what == "rd" and ask.offered:
-        yield f"R&D cards drawn: {words.names(ask.offered)}."
+        yield "R&D cards drawn:"
+        yield from (f"  {words.name(card)}: {words.figures(card)}." for card in ask.offered)
     if ask.builds:
         yield f"To be built: {words.names(ask.builds)} for {money(ask.bill)}."

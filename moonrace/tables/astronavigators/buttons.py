@@ -48,6 +48,17 @@ def worth_words(desk: Desk, worth: Worth) -> str:
     return f"{worth.card} NK, completes {listed(map(desk.words.set, worth.sets))} for {worth.set_nk} NK"
 
 
+def sets_said(desk: Desk, card: str) -> str:
+    """The sets a card counts for, with how far one is: "Counts for Milky Way, 1 of 3 so far"."""
+    scored, mine = desk.scored_sets(), desk.me.icons
+    open_sets = [name for name in desk.sets_of(card) if name not in scored]
+    told = [
+        f"{desk.words.set(name)} ({mine.get(name, 0)} of {desk.content.sets[name].minimum})"
+        for name in open_sets
+    ]
+    return f"Counts for {listed(told)}." if told else ""
+
+
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
@@ -150,6 +161,7 @@ def _observe(desk: Desk, action: acts.Observe) -> Placed:
         cost=f"+{worth.total}",
         thing=f"week-{action.week}",
         icon="eye",
+        about=sets_said(desk, card),
     )
     return _in_week(action.week, button)
 
@@ -192,10 +204,12 @@ def _plan(desk: Desk, action: acts.Plan) -> Placed:
         swap = f" {gone} goes back on the week."
     label = "Swap" if is_full else "Plan"
     sentence = f"Plan {name} in week {action.week}: it is saved, to be observed in a later month.{swap}"
+    about = f"Worth {desk.nk_of(card)} NK. {sets_said(desk, card)}".rstrip()
     if action.what == acts.PLANET:
-        button = Button(str(action), str(action.week), sentence)
+        button = Button(str(action), str(action.week), sentence, about=about)
         return Placed(8, "planet-plan", f"{label} {name} in week", "planet", button)
-    return _in_week(action.week, Button(str(action), label, sentence, thing=f"week-{action.week}"))
+    button = Button(str(action), label, sentence, thing=f"week-{action.week}", about=about)
+    return _in_week(action.week, button)
 
 
 def _saves_three(desk: Desk) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.astronavigators.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
+from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.log import PAIRS, line
@@ -23,6 +25,13 @@ class AstroFace(Face):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "save": ("plan",),
+        "move": ("travel", "go", "fly"),
+        "wait": ("travel", "done"),
+        "train": ("done", "ready"),
+        "keep": ("character", "agenda", "keep-quest", "keep-rocket"),
+    }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
         super().__init__(title)
@@ -57,6 +66,9 @@ class AstroFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -82,5 +82,5 @@ def _eyebrow(desk: Desk) -> str:
     if not desk.is_active:
         return f"{view.year}, your choice"
     if view.firing is not None:
-        return "Launch panel"
+        return "At the controls"
     return f"{view.year}, your turn"

@@ -57,9 +57,7 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
     card = desk.content.advancements[action.advancement]
     unseen = f"{count(card.outcomes, 'outcome')} unseen"
     parts = desk.words.unlocked_by(action.advancement)
-    opened = [
-        f"{part.name}: {', '.join(figure.said for figure in desk.words.figures(part))}." for part in parts
-    ]
+    opened = [f"{part.name}: {desk.words.figures_said(part)}." for part in parts]
     sentence = f"Research {card.name}: ${card.cost}, {_left(desk, card.cost)}. {unseen}."
     button = Button(
         str(action),
@@ -67,6 +65,7 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
         " ".join([sentence, *opened]),
         cost=_dollars(card.cost),
         thing=f"advancement-{action.advancement}",
+        about=desk.words.purpose(action.advancement),
     )
     if desk.is_grounded and action.advancement in desk.rocketry:
         return Placed(1, "research-rockets", "Research rockets", "rocket", button)
@@ -85,6 +84,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
             f"Hire {words.astronaut_said(action.component)}: ${price}, {_left(desk, price)}.",
             cost=_dollars(price),
             thing="workshop-astronaut",
+            about=words.skill_brief(action.component),
         )
         return Placed(52, "hire", "Hire", "helmet", button, is_folded=not desk.has_capsules)
     card = desk.content.components[action.component]
@@ -95,6 +95,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
         sentence,
         cost=_dollars(card.price),
         thing=f"workshop-{card.id}",
+        about=f"{capital(words.figures_said(card))}.",
     )
     return Placed(50, "buy", "Buy", "coin", button)
 
@@ -168,6 +169,7 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         cost=_chance_cost(leg),
         thing=f"stop-{action.to}",
         confirm=_warning(desk, craft, leg),
+        about=_rockets_alone(desk, craft, leg),
     )
     if not leg.is_printed:
         verb = f"{ship(action.craft)}, other times"
@@ -176,6 +178,13 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         return Placed(30, f"test-{action.craft}", f"Test {ship(action.craft)}", "launch", button)
     rank = 9 if craft is desk.focus else 10
     return Placed(rank, f"fly-{action.craft}", f"Fly {ship(action.craft)}", "launch", button)
+
+
+def _rockets_alone(desk: Desk, craft: CraftView, leg: Leg) -> str:
+    """What becomes of a craft of rockets alone: those it fires are gone, and a craft of nothing is none."""
+    kinds = {card.kind if (card := desk.words.component(label)) else "" for label in craft.components}
+    is_bare = leg.required and not craft.supplies and kinds == {"rocket"}
+    return "It carries nothing but rockets; those fired are gone." if is_bare else ""
 
 
 def _chance_cost(leg: Leg) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.leaving_earth import content as contents
 from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import ANSWERS
 from moonrace.tables.leaving_earth.log import line
 from moonrace.tables.leaving_earth.page import PageMaker
-from moonrace.tables.leaving_earth.plain import plain_lines
+from moonrace.tables.leaving_earth.plain import map_lines, plain_lines
 from moonrace.tables.leaving_earth.story import story_sentences
 from moonrace.tables.leaving_earth.words import Words
 
@@ -26,6 +28,16 @@ class LeavingEarthFace(Face):
 
     icon = "planet"
     answers = ANSWERS
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "burn": ("maneuver", "fire"),
+        "ignite": ("fire",),
+        "assemble": ("load",),
+        "explore": ("maneuver", "survey"),
+        "sell": ("turn-in",),
+        "trade": ("offer", "accept"),
+        "undock": ("separate", "undock"),
+        "give": ("offer", "take"),
+    }
 
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)
@@ -63,6 +75,15 @@ class LeavingEarthFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def fixed(self, scene: Scene) -> Sequence[str]:
+        return list(map_lines(self.desk(scene)))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
+
+    def goals(self, scene: Scene) -> Sequence[Article]:
+        return goals(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

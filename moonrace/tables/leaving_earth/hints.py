@@ -179,7 +179,7 @@ def _firing(desk: Desk) -> Hint:
         return Hint("The craft is gone.")
     need = firing.required - firing.generated
     name = desk.words.the(firing.to)
-    heading = f"{need} {'more ' if firing.generated else ''}thrust to {name}."
+    heading = f"{need} more thrust to {name}." if firing.generated else f"Fire {need} thrust to {name}."
     label = desk.next_engine(craft, need, firing.years)
     chances = desk.reach(craft, need, firing.years)
     if not label:

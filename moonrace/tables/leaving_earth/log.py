@@ -149,7 +149,7 @@ def _turned_in(t: Teller) -> str:
 def _maneuver(t: Teller) -> str:
     years = f" in {count(t.number('years'), 'year')}" if t.number("years") else ""
     thrust = f", {t.number('thrust')} thrust needed" if t.number("thrust") else ""
-    return f"{t.ship}, {t.place('source')} to {t.place('to')}{years}{thrust}."
+    return f"{t.ship} makes for {t.place('to')} from {t.place('source')}{years}{thrust}."
 
 
 def _fired(t: Teller) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from moonrace.games.leaving_earth.catalogue import Way
 from moonrace.games.leaving_earth.content import LOST
-from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
+from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView
 from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.board import craft_sentence
 from moonrace.tables.leaving_earth.buttons import thrust_words
@@ -17,7 +18,8 @@ LETTERS = "ABCDE"
 
 def plain_lines(desk: Desk) -> list[str]:
     """The whole table, one thing a line: what never changes first, what is being decided last."""
-    lines = [_when(desk), *_map(desk), *_places(desk), _missions(desk)]
+    lines = [_when(desk), *map_lines(desk), *map(partial(place_line, desk), desk.view.places)]
+    lines += _missions(desk)
     lines += [line for agency in desk.view.agencies for line in _agency(desk, agency)]
     lines += [f"{craft_sentence(desk, craft)}{_aboard(desk, craft)}." for craft in desk.view.craft]
     for craft in desk.fleet:
@@ -36,11 +38,14 @@ def _when(desk: Desk) -> str:
     return f"{view.year} of 1956 to {view.last_year}, {whose}{end}."
 
 
-def _missions(desk: Desk) -> str:
+def _missions(desk: Desk) -> Iterator[str]:
     words = desk.words
-    named = [f"{words.mission(m)} {desk.content.missions[m].points}" for m in desk.view.missions]
-    gone = f" Impossible: {listed(map(words.mission, desk.view.removed))}." if desk.view.removed else ""
-    return f"Missions on the table, with points: {listed(named) or 'none'}.{gone}"
+    yield "Missions on the table:" if desk.view.missions else "No mission is left on the table."
+    for mission in desk.view.missions:
+        points = count(desk.content.missions[mission].points, "point")
+        yield f"  {words.mission(mission)}, {points}: {words.needs(mission)}"
+    if desk.view.removed:
+        yield f"Impossible missions: {listed(map(words.mission, desk.view.removed))}."
 
 
 def _agency(desk: Desk, agency: AgencyView) -> Iterator[str]:
@@ -77,22 +82,21 @@ def _aboard(desk: Desk, craft: CraftView) -> str:
     return seats + (f", crew {listed(crew)}" if crew else "")
 
 
-def _places(desk: Desk) -> Iterator[str]:
-    for place in desk.view.places:
-        name = desk.words.place(place.location)
-        if place.is_revealed:
-            yield f"{name}: {desk.words.face(place.face)}."
-        elif place.face:
-            yield f"{name}: {desk.words.face(place.face)}. Not revealed; your agency knows."
-        else:
-            total = sum(place.possible.values())
-            chances = listed(
-                f"{percent(n / total)} {desk.words.face(face)}" + _reconstructed(desk, face)
-                for face, n in place.possible.items()
-            )
-            looked = [desk.agency(number) for number in place.known_by]
-            known = f" {listed(looked)} has looked." if looked else ""
-            yield f"{name}: unexplored. Chances: {chances}.{known}"
+def place_line(desk: Desk, place: PlaceView) -> str:
+    """What is known of an explorable place."""
+    name = desk.words.place(place.location)
+    if place.is_revealed:
+        return f"{name}: {desk.words.face(place.face)}."
+    if place.face:
+        return f"{name}: {desk.words.face(place.face)}. Not revealed; your agency knows."
+    total = sum(place.possible.values())
+    chances = listed(
+        f"{percent(n / total)} {desk.words.face(face)}" + _reconstructed(desk, face)
+        for face, n in place.possible.items()
+    )
+    looked = [desk.agency(number) for number in place.known_by]
+    known = f" {listed(looked)} has looked." if looked else ""
+    return f"{name}: unexplored. Chances: {chances}.{known}"
 
 
 def _reconstructed(desk: Desk, face: str) -> str:
@@ -116,16 +120,22 @@ def _firing(desk: Desk) -> list[str]:
     if firing is None:
         return []
     to = desk.words.the(firing.to)
-    return [f"Craft {firing.craft} is firing for {to}: {firing.generated} of {firing.required} thrust."]
+    so_far = f"{firing.generated} generated so far" if desk.shots else "no engine fired yet"
+    return [f"Craft {firing.craft} fires its engines for {to}: {firing.required} thrust needed, {so_far}."]
 
 
-def _map(desk: Desk) -> Iterator[str]:
+def map_lines(desk: Desk) -> Iterator[str]:
     """Every way on the map: what leads where, how difficult, how long, through which hazards."""
     yield "Ways on the map, each with its difficulty and what lies on it."
     for number, place in enumerate(desk.cat.places):
-        ways = [_way(desk, way) for way in desk.cat.ways_from[number]]
+        ways = ways_from(desk, number)
         if ways:
-            yield f"  From {desk.words.the(place.id)}: {'; '.join(ways)}."
+            yield f"  From {desk.words.the(place.id)}: {ways}."
+
+
+def ways_from(desk: Desk, place: int) -> str:
+    """The ways from a place of the catalogue."""
+    return "; ".join(_way(desk, way) for way in desk.cat.ways_from[place])
 
 
 def _way(desk: Desk, way: Way) -> str:

@@ -41,6 +41,46 @@ EFFECT_ICONS = {
     "sickness": "helmet",
     "radiation": "radiation",
 }
+OUTCOME_EFFECTS = {
+    "rocket": (
+        "A success gives the thrust and uses the rocket up; a minor failure damages it; a major failure "
+        "destroys the craft. LE-FAIL-01"
+    ),
+    "ion_thruster": "A success gives thrust and the thruster stays; any failure damages it. LE-FAIL-02",
+    "rendezvous": "After a failure it does not happen and one component is damaged. LE-FAIL-03",
+    "re_entry": (
+        "A minor failure damages the capsule and those in it live; a major one costs them all. LE-FAIL-04"
+    ),
+    "landing": "A minor failure damages one component; a major one destroys the craft. LE-FAIL-05",
+    "life_support": "After any failure those in the capsule die. LE-FAIL-06",
+    "surveying": "After a failure the place stays unseen. LE-FAIL-07",
+}
+"""What the outcomes of an advancement do, by id, and for all rockets alike."""
+PURPOSES = {
+    "rendezvous": "To dock and separate craft in space.",
+    "re_entry": "For capsules with heat shields to come through an atmosphere.",
+    "landing": "To land on planets and moons; without it a landing destroys the craft.",
+    "life_support": "To keep astronauts alive in space when a year ends.",
+    "surveying": "To look at a place from afar.",
+}
+"""What an advancement is for, by id; those that are for a component alone say so themselves."""
+SKILLS = {
+    "pilot": "In landing and rendezvous a minor failure acts as a success, a major one as a minor. LE-SKL-05",
+    "mechanic": (
+        "Repairs all damaged parts of the craft for one supply, LE-SKL-02; a minor failure of Life Support "
+        "acts as a success. LE-SKL-03"
+    ),
+    "doctor": "Heals all other incapacitated astronauts of the craft, free, but not the doctor. LE-SKL-04",
+}
+SKILL_DEEDS = {"pilot": "", "mechanic": "Repairs the craft.", "doctor": "Heals the crew."}
+USES = {
+    "rocket": "Fired once for its thrust and then gone. LE-MAN-04",
+    "thruster": "Fired in flights of a year or more, thrust for each year, and kept. LE-ION-01, LE-ION-02",
+    "probe": "The lightest thing that counts as somebody there: it reaches, surveys and takes samples.",
+    "capsule": "Seats for astronauts; also counts as a probe does for missions, surveys and samples.",
+    "supplies": "Eaten by a crew in space when a year ends. LE-SUR-07",
+    "sample": "Collected where it comes from, free, and brought to Earth. LE-COL-01",
+}
 
 
 RECONSTRUCTED = "Reconstructed: the rulebook does not say it; chosen here to fit what is known."
@@ -105,6 +145,12 @@ class Words:
         name = label.rstrip("!~")
         known = self.content.astronauts.get(name)
         return known.skill if known else name.rpartition("_")[0]
+
+    def skill_brief(self, label: str) -> str:
+        """What an astronaut betters, by the advancements: "Betters Rendezvous and Landing."."""
+        skill = self.skill(label)
+        better = [card.name for card in self.content.advancements.values() if card.skill == skill]
+        return " ".join(filter(None, [f"Betters {listed(better)}." if better else "", SKILL_DEEDS[skill]]))
 
     def is_skill_reconstructed(self, label: str) -> bool:
         """Whether an astronaut's skill was chosen to fit."""
@@ -174,6 +220,10 @@ class Words:
             said = f"radiation shield {part.radiation_shield}"
             found.append(Figure("radiation", str(part.radiation_shield), "radiation shield", said))
         return found
+
+    def figures_said(self, part: Component) -> str:
+        """The same in words: "mass 2, thrust 4", "mass 3, 3 seats, heat shield"."""
+        return ", ".join(figure.said for figure in self.figures(part))
 
     # Places -----------------------------------------------------------------------------------------------
 
@@ -246,6 +296,17 @@ class Words:
     def advancement_short(self, name: str) -> str:
         """An advancement's name on its card: "Juno", "Ion Thruster"."""
         return self.advancement(name).removesuffix(" Rockets").replace("Thrusters", "Thruster")
+
+    def purpose(self, advancement: str) -> str:
+        """What an advancement is for: "Allows Juno rocket ($1, mass 1, thrust 4)."."""
+        cards = [card for card in self.content.components.values() if card.requires == advancement]
+        allowed = listed(f"{card.name} (${card.price}, {self.figures_said(card)})" for card in cards)
+        parts = [PURPOSES.get(advancement, ""), f"Allows {allowed}." if cards else ""]
+        return " ".join(filter(None, parts))
+
+    def outcome_effect(self, advancement: str) -> str:
+        """What the outcomes of an advancement do."""
+        return OUTCOME_EFFECTS.get(advancement) or OUTCOME_EFFECTS["rocket"]
 
     def agency(self, card: str) -> str:
         """An agency's short name: "OKB-1"."""

@@ -13,6 +13,7 @@ from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import count, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
+from moonrace.tables.moonshot.plain import module_words, tile_words
 from moonrace.tables.moonshot.words import (
     DECK_LETTERS,
     DECKS,
@@ -113,6 +114,7 @@ def _support(desk: Desk, action: acts.Support) -> Placed:
         kind,
         f"Put {article} {kind} token face down on {whose} {name}, {aim}. {left} in hand.",
         thing=f"card-{action.card}",
+        about=f"It gives {desk.words.card_effect(action.card, card.level)}.",
     )
     gives = desk.words.card_effect(action.card, card.level, is_short=True)
     icon = "flag" if is_own else "scrub"
@@ -155,6 +157,7 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
         f"Put the rocket on {name}. This ends your part of the phase.{odds}{lacks}{other}",
         cost=chance,
         thing=f"mission-{action.mission}",
+        about=f"Success: {words.reward(action.mission)}.",
     )
     return Placed(LAUNCH_RANK, "launch", "Launch for", "launch", button)
 
@@ -261,11 +264,17 @@ def fit_words(fit: Fit) -> str:
     return f"{space_name(fit.space)}, {TURNS[fit.turns]}"
 
 
+def _tile_button(desk: Desk, action: Action, tile: str, sentence: str, **cost: str) -> Button:
+    """A button about a tile, with the icons on it."""
+    about = f"Its icons: {tile_words(desk, tile)}."
+    return Button(str(action), desk.words.tile(tile), sentence, thing=f"tile-{tile}", about=about, **cost)
+
+
 def _install(desk: Desk, action: acts.Install) -> Placed:
     cost, name = desk.content.costs.install, desk.words.tile(action.tile)
     _, best = _promise(desk, action.tile)
     sentence = f"Install {name} from the Development line: {_left(desk, cost)}.{best}"
-    button = Button(str(action), name, sentence, thing=f"tile-{action.tile}", **_money(cost))
+    button = _tile_button(desk, action, action.tile, sentence, **_money(cost))
     return Placed(10, "install", "Install", "assemble", button)
 
 
@@ -285,7 +294,7 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
     cost, name = desk.content.costs.buy, desk.words.tile(action.tile)
     _, best = _promise(desk, action.tile)
     sentence = f"Buy {name} from the Research Area: {_left(desk, cost)}.{best}"
-    button = Button(str(action), name, sentence, thing=f"tile-{action.tile}", **_money(cost))
+    button = _tile_button(desk, action, action.tile, sentence, **_money(cost))
     return Placed(12, "buy", "Buy", "coin", button)
 
 
@@ -294,7 +303,7 @@ def _supply(desk: Desk, action: acts.Supply) -> Placed:
     sentence = (
         f"Move {name} to the Suppliers line, free. It is installed in phase 4, {rounds} rounds from now on."
     )
-    button = Button(str(action), name, sentence, cost="free", thing=f"tile-{action.tile}")
+    button = _tile_button(desk, action, action.tile, sentence, cost="free")
     return Placed(30, "supply", "To Suppliers", "swap", button, is_folded=True)
 
 
@@ -304,7 +313,7 @@ def _order(desk: Desk, action: acts.Order) -> Placed:
     when = "this round" if rounds == 1 else f"in {rounds} rounds"
     sentence = (
         f"Order {name} for {_left(desk, action.price)}. It arrives {when}. "
-        f"{desk.words.bonus(action.module)} for {desk.words.condition(action.module)}."
+        f"{module_words(desk, action.module)}."
     )
     button = Button(
         str(action), when.capitalize(), sentence, thing=f"module-{action.module}", **_money(action.price)
@@ -384,7 +393,7 @@ def _steal_tile(desk: Desk, action: acts.StealTile) -> Placed:
     _, best = _promise(desk, action.tile)
     where = "the Research Area" if desk.view.is_solo else "their Development line"
     sentence = f"Spend a Technology Steal token: install {name} from {where}, free.{best}"
-    button = Button(str(action), name, sentence, cost="1 token", thing=f"tile-{action.tile}")
+    button = _tile_button(desk, action, action.tile, sentence, cost="1 token")
     return Placed(15, "steal-tile", "Steal technology", "swap", button)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.moonshot.catalogue import Catalogue, plain_catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.log import line
@@ -22,6 +24,13 @@ class MoonshotFace(Face):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "bluff": ("support",),
+        "influence": ("support", "boost"),
+        "build": ("install", "research", "place"),
+        "load": ("prepare",),
+        "draw": ("research", "draw-tile"),
+    }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
         super().__init__(title)
@@ -48,6 +57,9 @@ class MoonshotFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -22,6 +22,10 @@ def plain_lines(desk: Desk) -> list[str]:
     lines += list(_moon(desk))
     lines += list(_common(desk))
     lines += list(_hand(desk))
+    placing = desk.view.placing
+    if placing is not None and placing.tiles:
+        tiles = [f"{desk.words.tile(tile)} ({tile_words(desk, tile)})" for tile in placing.tiles]
+        lines.append(f"To be placed: {listed(tiles, 'or')}.")
     return lines
 
 
@@ -70,29 +74,45 @@ def _parameters(nation: NationView) -> str:
 def _rocket(desk: Desk, nation: NationView) -> Iterator[str]:
     words = desk.words
     for tile in nation.tiles:
-        edges = desk.cat.edges[desk.cat.tile[tile.tile] * 4 + tile.turns]
-        shown = [f"{LETTERS[icon]} {EDGES[at]}" for at, icon in enumerate(edges) if icon >= 0]
         matched = f", matched {listed(EDGES[edge] for edge in tile.matched)}" if tile.matched else ""
         load = f", carries {words.payload(tile.payload)}" if tile.payload else ""
-        centre = desk.content.tiles[tile.tile]
-        heart = centre.centre * centre.centre_count or "Payload"
-        edged = ", ".join(shown) or "no edges"
-        yield f"  {space_name(tile.space)}: {words.tile(tile.tile)}, {heart}; {edged}{matched}{load}."
+        what = tile_words(desk, tile.tile, tile.turns)
+        yield f"  {space_name(tile.space)}: {words.tile(tile.tile)}, {what}{matched}{load}."
     for slot in nation.modules:
         if slot.module:
             state = "counts" if slot.is_met else "does not count"
-            what = f"{words.bonus(slot.module)} for {words.condition(slot.module)}"
+            what = module_words(desk, slot.module)
             yield f"  {words.slot(slot.slot)}: {words.module(slot.module)}, {what}, {state}."
+
+
+def tile_words(desk: Desk, tile: str, turns: int = 0) -> str:
+    """The icons of a tile: "SS; S top, E left"."""
+    edges = desk.cat.edges[desk.cat.tile[tile] * 4 + turns]
+    shown = [f"{LETTERS[icon]} {EDGES[at]}" for at, icon in enumerate(edges) if icon >= 0]
+    found = desk.content.tiles[tile]
+    return f"{found.centre * found.centre_count or 'Payload'}; {', '.join(shown) or 'no edges'}"
+
+
+def module_words(desk: Desk, module: str) -> str:
+    """What a Module gives and when: "S +2 for 2 matches in its row"."""
+    return f"{desk.words.bonus(module)} for {desk.words.condition(module)}"
+
+
+def item_words(desk: Desk, item: str) -> str:
+    """What a tile or a Module has on it."""
+    return tile_words(desk, item) if item in desk.content.tiles else module_words(desk, item)
 
 
 def _workshop(desk: Desk, nation: NationView) -> Iterator[str]:
     words = desk.words
     if nation.development:
-        yield f"  Development line: {listed(words.tile(tile) for tile in nation.development)}."
+        tiles = [f"{words.tile(tile)} ({tile_words(desk, tile)})" for tile in nation.development]
+        yield f"  Development line: {listed(tiles)}."
     for space in nation.suppliers:
         if space.item:
             rounds = count(space.rounds_left, "round")
-            yield f"  Suppliers {space.price}: {words.item(space.item)}, {rounds} left."
+            what = f"{words.item(space.item)} ({item_words(desk, space.item)})"
+            yield f"  Suppliers {space.price}: {what}, {rounds} left."
     tokens = [(nation.test_steal, "Test Steal token"), (nation.tech_steal, "Technology Steal token")]
     held = [count(number, name) for number, name in tokens if number]
     if held:
@@ -174,7 +194,7 @@ def _moon(desk: Desk) -> Iterator[str]:
 
 def _common(desk: Desk) -> Iterator[str]:
     view, words = desk.view, desk.words
-    modules = [f"{words.module(m)} ({words.bonus(m)} for {words.condition(m)})" for m in view.modules]
+    modules = [f"{words.module(m)} ({module_words(desk, m)})" for m in view.modules]
     yield f"Discovered Modules: {listed(modules) or 'none'}."
     decks = [f"{DECKS[deck]} {number}" for deck, number in view.tile_decks.items()]
     yield f"Tile decks: {', '.join(decks)}."

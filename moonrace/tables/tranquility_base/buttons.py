@@ -15,6 +15,7 @@ from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.plain import card_figures
 
 PAID_BY_HISTORY = "pay"
 
@@ -89,7 +90,9 @@ def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
 def _draw(desk: Desk, action: acts.Draw) -> Placed:
     if action.pile == "discard":
         name = desk.words.name(desk.view.discard_top)
-        button = Button(str(action), name, f"Take {name} from the discard pile.", thing="pile-discard")
+        about = capital(card_figures(desk, desk.view.discard_top))
+        sentence = f"Take {name} from the discard pile."
+        button = Button(str(action), name, sentence, thing="pile-discard", about=about)
         return Placed(1, "draw-discard", "Take", "draw", button)
     left = count(desk.view.draw_pile, "card")
     button = Button(
@@ -107,11 +110,21 @@ def _assemble(desk: Desk, action: acts.Assemble) -> Placed:
         words.short(action.card),
         f"Assemble {mission}: {words.name(action.card)}, {tail}.",
         thing=_hand(action.card),
+        about=_then_missing(desk, action),
         **_cost(fuel),
     )
     rank = 42 if desk.missions[action.mission].is_completed else 40
     placed = Placed(rank, f"assemble-{action.mission}", f"Assemble {mission}", "assemble", button)
     return _by_history(desk, placed, action.pay, f"{words.short(action.card)} on {mission}")
+
+
+def _then_missing(desk: Desk, action: acts.Assemble) -> str:
+    """What a mission still lacks once the card is on its pad."""
+    missing = list(desk.missions[action.mission].missing)
+    if action.card in missing:
+        missing.remove(action.card)
+    names = listed(map(desk.words.short, missing))
+    return f"Still missing then: {names}." if names else "Nothing is missing then."
 
 
 def _launch(desk: Desk, action: acts.Launch) -> Placed:
@@ -228,6 +241,7 @@ def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
         words.mission(action.mission),
         f"Scrub {words.mission(action.mission)} for {replacement}, free.{tail}",
         thing=_hand(action.replacement),
+        about=f"{replacement} {card_figures(desk, action.replacement)}",
     )
     return Placed(65, f"scrub-{action.replacement}", f"Scrub for {replacement}", "scrub", button)
 
@@ -248,6 +262,7 @@ def _wild(desk: Desk, action: acts.PlayWild) -> Placed:
         f"Play {name} on {where}: {tail}.",
         thing=_hand(action.card),
         confirm=_own_hurt(desk, action.mission, name),
+        about=words.effect(action.card),
         **_cost(fuel),
     )
     placed = Placed(50, f"wild-{action.card}", words.hinders(action.card), "bolt", button)
@@ -291,7 +306,12 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
     verb = "Discard a second" if cost else "Discard"
     extra = _cost(cost) if cost else {}
     button = Button(
-        str(action), words.name(action.card), f"Discard {name}{tail}.", thing=_hand(action.card), **extra
+        str(action),
+        words.name(action.card),
+        f"Discard {name}{tail}.",
+        thing=_hand(action.card),
+        about=capital(card_figures(desk, action.card)),
+        **extra,
     )
     return Placed(30, "discard", verb, "discard", button)
 
@@ -347,7 +367,8 @@ def _order(desk: Desk, action: acts.SetOrder) -> Placed:
     words, names = desk.words, desk.scene.names.names
     name, order = words.name(action.card), words.order(action.order, names)
     now = words.order(desk.view.orders.get(action.card, "never"), names)
-    button = Button(str(action), capital(order), f"Standing order for {name}: {order}. Now: {now}.")
+    sentence = f"Standing order for {name}: {order}. Now: {now}."
+    button = Button(str(action), capital(order), sentence, about=words.effect(action.card))
     verb = f"Standing order for {name}: {now}"
     return Placed(85, f"order-{action.card}", verb, "orders", button, is_folded=True, is_setting=True)
 

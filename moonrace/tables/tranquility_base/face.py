@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from moonrace.games.tranquility_base import content as contents
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
@@ -23,6 +25,14 @@ class TranquilityFace(Face):
     """Draws and speaks one content of Tranquility Base."""
 
     icon = "patch"
+    synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "play": ("wild", "history", "answer"),
+        "replace": ("scrub",),
+        "swap": ("scrub", "shift"),
+        "respond": ("answer",),
+        "build": ("assemble",),
+        "place": ("assemble", "start"),
+    }
 
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)
@@ -46,6 +56,9 @@ class TranquilityFace(Face):
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -72,7 +72,7 @@ def test_an_unknown_event_needs_no_line() -> None:
         (
             "maneuver",
             {"agency": 0, "craft": 2, "source": "earth", "to": "suborbital_flight", "years": 0, "thrust": 72},
-            "**Craft 2**, Earth to Suborbital Flight, 72 thrust needed.",
+            "**Craft 2** makes for Suborbital Flight from Earth, 72 thrust needed.",
         ),
         (
             "outcome",

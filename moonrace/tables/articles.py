@@ -1,0 +1,118 @@
+"""An encyclopaedia of a game: what every card, part, place and person is, in full, made from content.
+
+A face gives its articles (`Face.articles`); terminal and pages look things up in them by what people type.
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from moonrace.kernel.content import Entry
+from moonrace.tables.kit.words import listed
+
+ORIGINS = {
+    "reconstructed": "Reconstructed here to fit what is known",
+    "own": "From your own file",
+}
+MOST_SUGGESTIONS = 3
+ALIKE = 0.6
+"""How much of a mistyped name must be right."""
+SHORTEST = 4
+"""Letters: a shorter word is like too many others to be guessed from its parts."""
+
+
+class Article(msgspec.Struct, frozen=True):
+    """Everything there is to say about one thing."""
+
+    name: str
+    kind: str
+    """ "mission", "capsule"."""
+    lines: tuple[str, ...]
+    """Figures first, then what it is for, then where the figures come from."""
+    id: str = ""
+    """What actions call it."""
+    also: tuple[str, ...] = ()
+    """Other names it goes by."""
+
+    @property
+    def title(self) -> str:
+        """ "Juno rocket (rocket)"."""
+        return f"{self.name} ({self.kind})"
+
+
+def article(name: str, kind: str, lines: Iterable[str], id: str = "", also: Sequence[str] = ()) -> Article:
+    """An article without the lines that have nothing to say."""
+    return Article(name, kind, tuple(filter(None, lines)), id, tuple(also))
+
+
+def origins(entry: Entry, fields: Mapping[str, str]) -> str:
+    """Which figures of an entry are not from print; `fields` says what those that are told are called. Where
+    nothing is printed there is no figure."""
+    told = []
+    for origin, words in ORIGINS.items():
+        found = [
+            word
+            for field, word in fields.items()
+            if getattr(entry, field) and entry.field_provenance.get(field, entry.provenance) == origin
+        ]
+        if found:
+            told.append(f"{words}: {listed(found)}.")
+    return " ".join(told)
+
+
+# Looking things up ------------------------------------------------------------------------------------------
+
+
+def folded(text: str) -> str:
+    """Words as they are compared: without case, accents, hyphens, underscores and signs."""
+    bare = "".join(
+        letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter)
+    )
+    return " ".join("".join(c if c.isalnum() else " " for c in bare.casefold().replace("'", "")).split())
+
+
+def look_up(articles: Iterable[Article], typed: str) -> list[Article]:
+    """The articles a name means: those that are called so, or else those in whose names its words begin
+    some."""
+    wanted = folded(typed)
+    if not wanted:
+        return []
+    known = list(articles)
+    exact = [item for item in known if wanted in _names(item)]
+    return exact or [item for item in known if any(_begins(name, wanted) for name in _names(item))]
+
+
+def related(articles: Iterable[Article], typed: str, shown: Sequence[Article]) -> list[Article]:
+    """Other articles in whose names the typed words begin some."""
+    wanted = folded(typed)
+    return [
+        item for item in articles if item not in shown and any(_begins(name, wanted) for name in _names(item))
+    ]
+
+
+def suggestions(articles: Iterable[Article], typed: str) -> list[str]:
+    """The names most like a mistyped one."""
+    pairs = [(known, item.name) for item in articles for known in _names(item)]
+    words = [(word, name) for known, name in pairs for word in known.split() if len(word) >= SHORTEST]
+    names: dict[str, str] = {}
+    for known, name in (*pairs, *words):
+        names.setdefault(known, name)
+    close = difflib.get_close_matches(folded(typed), names, n=MOST_SUGGESTIONS, cutoff=ALIKE)
+    return list(dict.fromkeys(names[name] for name in close))
+
+
+def _names(item: Article) -> list[str]:
+    return [folded(name) for name in (item.name, item.id, *item.also) if name]
+
+
+def _begins(name: str, wanted: str) -> bool:
+    """Whether the wanted words begin neighbouring words of the name: "art sat" in "artificial satellite"."""
+    parts, words = wanted.split(), name.split()
+    return any(
+        all(word.startswith(part) for word, part in zip(words[at:], parts, strict=False))
+        for at in range(len(words) - len(parts) + 1)
+    )

@@ -1,0 +1,66 @@
+"""What things are: articles of a game's encyclopaedia, clauses of its rules, the words of its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.kernel.clauses import CLAUSE_ID
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article, folded, look_up, related, suggestions
+from moonrace.tables.kit.words import listed
+from moonrace.terminal import clause_text
+from moonrace.terminal.output import bold, wrapped
+
+MOST_IN_FULL = 3
+"""More articles than these are listed by name."""
+MOST_LISTED = 24
+
+
+def explained(title: Title, articles: Sequence[Article], typed: str) -> str:
+    """What a name, a clause or the verb of an action stands for."""
+    if CLAUSE_ID.fullmatch(typed.strip().upper()):
+        return clause_text.one(title, typed)
+    found = look_up(articles, typed)
+    verb = _verb(title, typed)
+    if found or verb:
+        is_called_so = any(folded(typed) in map(folded, (item.name, item.id, *item.also)) for item in found)
+        rules = [] if is_called_so or not articles else clause_text.on_topic(title, typed)
+        return "\n".join(filter(None, [verb, *_told(articles, found, typed), *rules]))
+    if not articles:
+        return clause_text.one(title, typed)
+    close = suggestions(articles, typed)
+    hint = f" Did you mean {listed([f'“{name}”' for name in close], 'or')}?" if close else ""
+    clauses = clause_text.speaking_of(title, typed)
+    if not clauses:
+        raise BadText(f"Nothing here is called “{typed}”.{hint} “?” alone tells how to play.")
+    return "\n".join([wrapped(f"Nothing is called “{typed}”.{hint} The rules speak of it:"), *clauses])
+
+
+def named_in(articles: Sequence[Article], action: str) -> list[str]:
+    """The articles of what an action names, in full."""
+    words = {folded(word) for text in action.split()[1:] for word in (text, *text.split("+"))}
+    return [told(item) for item in articles if folded(item.id) in words and not item.id.isdigit()]
+
+
+def told(item: Article) -> str:
+    """An article in full."""
+    return "\n".join([bold(item.title), *(wrapped(line, "    ", "  ") for line in item.lines)])
+
+
+def _verb(title: Title, typed: str) -> str:
+    kind = title.codec.kinds.get(typed.strip().lower())
+    if kind is None:
+        return ""
+    about = " ".join((kind.__doc__ or "").split())
+    return f"{bold('Typed')}: {title.codec.usage(kind.verb())}\n{wrapped(about, '  ')}"
+
+
+def _told(articles: Sequence[Article], found: Sequence[Article], typed: str) -> list[str]:
+    if len(found) > MOST_IN_FULL:
+        names = [f"  {item.title}" for item in found[:MOST_LISTED]]
+        more = [f"  and {len(found) - MOST_LISTED} more"] if len(found) > MOST_LISTED else []
+        return [f"“{typed}” fits several; ask for one of them:", *names, *more]
+    others = [item.name for item in related(articles, typed, found)][:MOST_LISTED]
+    see = [wrapped(f"See also: {', '.join(dict.fromkeys(others))}.")] if found and others else []
+    return [*map(told, found), *see]

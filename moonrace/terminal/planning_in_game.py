@@ -1,0 +1,73 @@
+"""`plan` in a game that has a planner: it starts from what the seat owns and knows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from moonrace import games
+from moonrace.kernel.errors import BadText
+from moonrace.kernel.title import Title
+from moonrace.tables.articles import Article, look_up
+from moonrace.terminal.output import say, wrapped
+from moonrace.terminal.planning import plan_mission
+
+PATIENCE = 20.0
+"""Seconds; then the best plan so far must do."""
+USAGE = "plan MISSION, or plan to PLACE [MASS] [back]"
+BACK = ("back", "return")
+
+
+def has_plans(title: Title) -> bool:
+    """Whether the game comes with a planner."""
+    return title.id in games.planners()
+
+
+def plan_here(title: Title, view: Any, goals: Sequence[Article], typed: str) -> None:
+    """Plan for a mission by name, or for a payload to a place."""
+    asked = _asked(goals, typed)
+    if asked is None:
+        return
+    content = getattr(title, "content", None)
+    known = games.planner(title.id).circumstances(view, content)
+    deadline = time.perf_counter() + PATIENCE
+    asked |= known | {
+        "known": [f"{place}={what}" for place, what in known["known"].items()],
+        "store": [f"{part}={number}" for part, number in known["store"].items()],
+        "outcomes": None,
+        "content": content,
+        "stop": lambda: time.perf_counter() > deadline,
+    }
+    try:
+        plan_mission(title.id, asked, content=None, shown=3, with_actions=False, as_json=False)
+    except KeyboardInterrupt:
+        say("\nPlanning was stopped. The game goes on.")
+
+
+def _asked(goals: Sequence[Article], typed: str) -> dict[str, Any] | None:
+    """What is planned for, or None where only the goals are to be told."""
+    words = typed.lower().split()
+    if words[:1] == ["to"]:
+        return _payload(words[1:])
+    found = look_up(goals, typed) if words else list(goals)
+    if len(found) == 1 and words:
+        return {"mission": found[0].id}
+    if words and not found:
+        return {"mission": typed}
+    say(f"A plan starts from what you have: {USAGE}.")
+    for goal in found:
+        say(wrapped(f"{goal.name}: {' '.join(goal.lines[:2])}", "    ", "  "))
+    return None
+
+
+def _payload(words: list[str]) -> dict[str, Any]:
+    """`moon 2 back`: where to, how much, and whether it returns."""
+    returns = bool(words) and words[-1] in BACK
+    words = words[:-1] if returns else words
+    mass = "1"
+    if len(words) > 1 and words[-1].isascii() and words[-1].isdigit():
+        *words, mass = words
+    if not words or len(mass) > 3:
+        raise BadText(f"“plan” is typed: {USAGE}.")
+    return {"to": " ".join(words), "payload": int(mass), "returns": returns}
