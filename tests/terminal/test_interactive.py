@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from moonrace.kernel.record import read_record
+from moonrace.terminal.play import MOST_CHOICES
 from tests.stories import PATIENCE
 from tests.terminal.command import PROGRAM, ROOT
 
@@ -131,5 +132,35 @@ def test_a_bar_shows_progress_on_stderr() -> None:
         shown = terminal.wait_for("ended by")
         assert "Playing" in shown
         assert terminal.process.wait(PATIENCE) == 0
+    finally:
+        terminal.close()
+
+
+def test_a_bare_verb_is_asked_about_before_it_is_done(record: Path) -> None:
+    terminal = Terminal("play", "apogee", "--seats", "me,random", "--seed", "3", "--record", str(record))
+    try:
+        terminal.wait_for("? explains.")
+        terminal.type("1")
+        terminal.wait_for("? explains.")
+        terminal.type("hire")
+        terminal.wait_for("“hire” alone means: Hire nobody. Is that what you want? [y/N]")
+        terminal.type("n")
+        terminal.wait_for("> ")
+        assert "hire" not in [entry.act for entry in read_record(record).entries]
+    finally:
+        terminal.close()
+
+
+def test_a_person_is_shown_as_many_choices_as_can_be_overlooked(record: Path) -> None:
+    terminal = Terminal("play", "moonshot", "--seats", "me,heuristic", "--seed", "3", "--record", str(record))
+    try:
+        terminal.wait_for("? explains.")
+        for line in ("lay central treasury", "pass", "done", "1", "research structure code"):
+            terminal.type(line)
+            shown = terminal.wait_for("? explains.")
+        assert " more: “choices” shows them." in shown
+        assert shown.count(". Place ") == MOST_CHOICES
+        terminal.type("choices")
+        terminal.wait_for(f" {MOST_CHOICES + 1}. Place ")
     finally:
         terminal.close()

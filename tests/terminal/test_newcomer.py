@@ -269,7 +269,7 @@ def test_the_map_is_told_once_and_on_asking() -> None:
     typed = "1\n" + "end\n" * 14
     shown = run("play", "leaving-earth", "--seats", "me,random", "--seed", 3, typed=typed).stdout
     assert shown.count("1958 of 1956 to 1976") >= 1
-    assert shown.count("Missions on the table:") > 1
+    assert shown.count("Missions on the table, each") > 1
     assert shown.count("Ways on the map") == 1
     for word in ("map", "table"):
         assert "Ways on the map" in answer("leaving-earth", word)
@@ -282,3 +282,13 @@ def test_a_game_through_a_pipe_lists_every_choice() -> None:
     )
     assert "more: “choices” shows them" not in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_stopping_a_plan_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_words: object, **_asked: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("moonrace.terminal.planning_in_game.plan_mission", stopped)
+    said = answer("leaving-earth", "1", "plan man in orbit", "? probe")
+    assert "Planning was stopped. The game goes on." in said
+    assert "Probe (probe)" in said

@@ -40,7 +40,11 @@ def _when(desk: Desk) -> str:
 
 def _missions(desk: Desk) -> Iterator[str]:
     words = desk.words
-    yield "Missions on the table:" if desk.view.missions else "No mission is left on the table."
+    yield (
+        "Missions on the table, each with its points and what it asks for."
+        if desk.view.missions
+        else "No mission is left on the table."
+    )
     for mission in desk.view.missions:
         points = count(desk.content.missions[mission].points, "point")
         yield f"  {words.mission(mission)}, {points}: {words.needs(mission)}"

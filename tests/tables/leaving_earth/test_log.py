@@ -125,7 +125,7 @@ def test_plain_lines_hold_the_whole_table() -> None:
     lines = FACE.plain(scene(busy_table().match))
     text = "\n".join(lines)
     assert "1963 of 1956 to 1976, your turn." in text
-    assert "Man on the Moon 12" in text
+    assert "  Man on the Moon, 12 points: An astronaut on the Moon, and back on Earth alive." in text
     assert "A NASA (Vera) (you): 4 points, $11, completed Man in Orbit." in text
     assert "Soyuz Rockets: 2 outcomes, seen 1 success and 1 minor failure; next draw 50 % success" in text
     assert "Craft 1 to Suborbital Flight: 72 thrust needed, 191 aboard, 75 %." in text
