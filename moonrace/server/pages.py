@@ -151,7 +151,8 @@ class TablePage(msgspec.Struct, frozen=True):
     ask: AskPanel
     can_act: bool
     """Whether the viewer is called: awaited, or with an answer to give before a window closes."""
-    undo: Refusal | None
+    undo_stops: str
+    """Why the viewer's last move stays, where it made one and cannot take it back; else nothing."""
     undo_count: int
     redo: str
     """The action that redo would repeat, in text form, or nothing."""

@@ -14,7 +14,7 @@ import msgspec
 
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
-from moonrace.kernel.match import Match, Step
+from moonrace.kernel.match import SAYS_NOTHING, Match, Step
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
@@ -83,22 +83,22 @@ class Reader:
         )
 
     def _events(self) -> tuple[tuple[Event, ...], int]:
-        """The events the viewer may know, and how many came after its last act."""
+        """The events the viewer may know, and how many came after its last move."""
         events: list[Event] = []
         mark = 0
         for step in self.match.effective:
             events.extend(event for event in step.events if may_see(event.audience, self.viewer))
-            if step.entry.seat == self.viewer:
+            if step.entry.seat == self.viewer and not step.is_quiet:
                 mark = len(events)
         return tuple(events), len(events) - mark
 
     def lines(self) -> tuple[tuple[Line, ...], int]:
-        """The log, and how many of its lines came after the viewer's last act."""
+        """The log, and how many of its lines came after the viewer's last move."""
         lines: list[Line] = []
         mark = 0
         for step, told in self._told(self.match.told):
             lines.extend(told)
-            if step.entry.seat == self.viewer:
+            if step.entry.seat == self.viewer and not step.is_quiet:
                 mark = len(lines)
         return tuple(lines), len(lines) - mark
 
@@ -162,6 +162,10 @@ def at_step(match: Match, viewer: int, at: int) -> Match:
     return Match.replay(match.title, Record(match.header, match.record.entries[: last + 1]))
 
 
+def _undo_stops(refusal: Refusal | None) -> str:
+    return "" if refusal is None or refusal.code in SAYS_NOTHING else refusal.sentence
+
+
 def _has_a_choice(scene: Scene, *, is_timed: bool) -> bool:
     """Whether the page calls the viewer: the table waits for it, or it could answer before a window closes.
 
@@ -209,7 +213,7 @@ def table_page(
         step=last_step,
         ask=AskPanel("", "") if view.is_curtained else reader.face.ask(scene),
         can_act=_has_a_choice(scene, is_timed=closes_in > 0),
-        undo=scene.undo,
+        undo_stops=_undo_stops(scene.undo),
         undo_count=match.undoable(viewer) if at is None else 0,
         redo=match.redo_action(viewer) if at is None else "",
         lines=lines,
