@@ -111,6 +111,8 @@ class NewTablePage(msgspec.Struct, frozen=True):
     window_choices: tuple[int, ...] = (0, 4, 8, 15)
     window_default: int = 4
     """Seconds a response window stays open where several people play; 0 means that standing orders answer."""
+    players_of: dict[str, tuple[int, ...]] = {}
+    """For how many players each mode of the game is, by the choice that stands for it."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
     csrf: str = ""

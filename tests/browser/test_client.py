@@ -251,6 +251,25 @@ def test_an_act_that_hurts_asks_and_the_question_goes_like_any_popover(server: S
     expect(page.locator("#moves")).not_to_have_attribute("open", "")
 
 
+def test_whoever_sits_down_alone_is_offered_the_solo_game(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/new?game=astronavigators")
+    solo, together = page.get_by_role("radio", name="solo"), page.get_by_role("radio", name="solar system")
+    usual = page.get_by_role("radio", name="first and fast")
+    page.get_by_text("Options", exact=True).click()
+    expect(together).to_be_visible()
+    expect(solo).to_be_hidden()
+    page.get_by_text("Options", exact=True).click()
+    page.locator("#seat-1").select_option("empty")
+    expect(solo).to_be_checked()
+    expect(solo).to_be_visible()
+    expect(together).to_be_hidden()
+    page.locator("#seat-1").select_option("friend")
+    expect(usual).to_be_checked()
+    page.locator("#seat-1").select_option("empty")
+    page.locator("#start").click()
+    expect(page.locator("#table")).to_contain_text("shadow")
+
+
 def test_looking_back_is_in_the_menu_after_the_first_move(server: Server, page: Page) -> None:
     made = new_table(server, ["me", "friend"], seconds=0)
     page.goto(server.url + made["address"])

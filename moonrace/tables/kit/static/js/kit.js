@@ -51,6 +51,26 @@ document.addEventListener("keydown", (event) => {
   left.at(-1)?.querySelector("summary").focus();
 });
 
+// A new table offers the modes for as many as sit down; whoever is alone is shown the one that is made for it.
+const modes = Array.from(document.querySelectorAll("input[data-players]"));
+const isFor = (mode, count) => mode.dataset.players.split(" ").includes(String(count));
+
+function offerModes({ isAsked = true } = {}) {
+  const count = Array.from(document.querySelectorAll("select[name^=seat-]")).filter((seat) => seat.value !== "empty").length;
+  for (const mode of modes) mode.closest("label").hidden = !isFor(mode, count);
+  const own = modes.find((mode) => mode.dataset.players === String(count));
+  const now = modes.find((mode) => mode.checked);
+  if (!isAsked || (isFor(now, count) && (!own || now !== usual))) return;
+  (own ?? usual).checked = true;
+  document.getElementById("more").open = true;
+}
+
+const usual = modes.find((mode) => mode.checked);
+if (usual) {
+  offerModes({ isAsked: false });
+  document.addEventListener("change", (event) => { if (event.target.matches("select[name^=seat-]")) offerModes(); });
+}
+
 // A reason that opens below the edge of its list is brought into sight.
 document.addEventListener("toggle", (event) => {
   if (event.target.matches?.("details.why[open]")) event.target.scrollIntoView({ block: "nearest" });
