@@ -265,9 +265,9 @@ class Match:
         is_free = self.header.free_undo
         if self.over and not is_free:
             return UNDO_OVER
-        if not self.over and self.position.frame.is_sealed and not is_free:
-            return UNDO_SEALED
         last = next(self._latest_for(seat))
+        if not self.over and self.position.frame.is_sealed and not is_free and last.entry.seat == seat:
+            return UNDO_SEALED
         if last.entry.n == 0:
             return NOTHING_TO_UNDO
         if last.entry.seat != seat:

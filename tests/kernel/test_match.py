@@ -120,6 +120,7 @@ def test_what_was_taken_back_leaves_the_log() -> None:
         ([(0, "load")], 1, "undo-other", "Undo stops here: another seat has acted."),
         ([(0, "launch")], 0, "undo-sealed", "Undo stops here: others may be answering, unseen."),
         ([(0, "launch"), (1, "pass")], 0, "undo-sealed", "Undo stops here: others may be answering, unseen."),
+        ([(0, "launch")], 1, "undo-other", "Undo stops here: another seat has acted."),
         (
             [(0, "launch"), (1, "pass"), (0, "pass")],
             0,
@@ -152,6 +153,15 @@ def test_a_window_that_the_clock_closed_is_no_act_of_another_seat(free_undo: boo
         "Undo stops here: others could have answered.",
         "Undo stops here: another seat has acted.",
     ]
+
+
+def test_who_is_asked_under_seal_and_has_done_nothing_has_nothing_to_undo() -> None:
+    match = dealt()
+    assert match.position.frame.is_sealed
+    assert undo_code(match, 0) == "undo-nothing"
+    match.act(1, Bid(1))
+    assert undo_code(match, 0) == "undo-nothing", "the other bid shows nowhere"
+    assert undo_code(match, 1) == "undo-sealed"
 
 
 def test_nothing_to_undo_after_the_deal() -> None:
