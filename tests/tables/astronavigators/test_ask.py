@@ -308,6 +308,7 @@ def test_a_launch_stands_out_only_with_a_fair_chance() -> None:
     asked = panel(table)
     assert asked.primary is not None
     assert asked.primary.action == "travel 1 spacecraft"
+    assert asked.primary.label == "Launch in week 1", "which of the weeks shows nowhere else"
     table.points(0, nk=30)
     assert panel(table).primary is None
 

@@ -217,6 +217,16 @@ def test_answering_the_own_launch_is_confirmed_first() -> None:
     assert answer.confirm == "It answers your own launch. Play Launch Delay: Engine Shutdown all the same?"
 
 
+@pytest.mark.rule("TB-RULING-32")
+def test_taking_a_card_off_another_s_mission_is_confirmed_first() -> None:
+    for rows, question in (([ROW], ""), ([[], ROW], f"It helps {NAMES[1]}, not you. Negate it?")):
+        table = Arranged(2, rows=rows)
+        table.lay("apollo_8", "alarm_1202", turns=2)
+        table.give(0, "flying_bedstead")
+        asked = [b.confirm for b in buttons(panel(table)) if b.action.startswith("interrupt")]
+        assert set(asked) == {question}
+
+
 @pytest.mark.rule("TB-SCR-03")
 def test_scrubbing_asks_first_where_equipment_is_lost() -> None:
     table = Arranged(2, rows=[ROW], hands=[["apollo_12"]])
