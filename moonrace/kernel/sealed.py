@@ -38,7 +38,7 @@ class Sealed(Frame):
 
     def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
         self.drafts[seat] = action
-        flow.seen("a sealed choice was made")
+        flow.seen("all have chosen")
 
     def run(self, state: State, flow: Flow) -> None:
         state.frames.pop()
@@ -134,13 +134,12 @@ class Window(Frame):
             self._shut(state, flow)
         else:
             self.drafts[seat] = action
-            flow.seen("a response window was answered")
 
     def run(self, state: State, flow: Flow) -> None:
         self._shut(state, flow)
 
     def _shut(self, state: State, flow: Flow) -> None:
-        flow.seen("others could answer")
+        flow.seen("others could have answered")
         state.frames.pop()
         self.close(state, flow, self._taken(state))
 

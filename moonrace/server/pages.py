@@ -111,6 +111,8 @@ class NewTablePage(msgspec.Struct, frozen=True):
     window_choices: tuple[int, ...] = (0, 4, 8, 15)
     window_default: int = 4
     """Seconds a response window stays open where several people play; 0 means that standing orders answer."""
+    players_of: dict[str, tuple[int, ...]] = {}
+    """For how many players each mode of the game is, by the choice that stands for it."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
     csrf: str = ""
@@ -151,7 +153,8 @@ class TablePage(msgspec.Struct, frozen=True):
     ask: AskPanel
     can_act: bool
     """Whether the viewer is called: awaited, or with an answer to give before a window closes."""
-    undo: Refusal | None
+    undo_stops: str
+    """Why the viewer's last move stays, where it made one and cannot take it back; else nothing."""
     undo_count: int
     redo: str
     """The action that redo would repeat, in text form, or nothing."""

@@ -606,6 +606,7 @@ def _new_page(
         counts=tuple(sorted({count for mode in title.modes for count in mode.players})),
         options=options,
         seat_choices=_seat_choices(title),
+        players_of={mode.id: mode.players for mode in title.modes},
         command=links.new_command(),
         error=error,
         words={o.id: {choice: title.choice_words(o.id, choice) for choice in o.choices} for o in options},

@@ -23,7 +23,7 @@ from moonrace.tables.apogee.words import (
 )
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count, percent
+from moonrace.tables.kit.words import count, listed, percent
 
 TRACK = (
     ("Planning", ("planning", "specialty", "construction", "rd", "design")),
@@ -131,18 +131,24 @@ def _rank_reason(desk: Desk, seat: SeatView) -> str:
 
 def _mission(desk: Desk) -> dict[str, Any]:
     mission = desk.mission
-    progress = desk.view.seats[desk.shown].progress
     return {
         "number": mission.number,
         "level": mission.level,
         "title": mission.title,
         "text": mission.text,
-        "checks": [{"text": text, "is_met": is_met} for text, is_met in desk.mission_checks(desk.rocket)],
-        "have": progress.have,
-        "need": progress.need,
-        "what": PROGRESS[progress.what],
+        "checks": [{"text": text, "is_met": is_met} for text, is_met in _mission_checks(desk)],
         "needs_docking": desk.view.needs_docking,
     }
+
+
+def _mission_checks(desk: Desk) -> list[tuple[str, bool]]:
+    """What the rocket has of what the Mission asks; once fulfilled, the rocket that did it has flown."""
+    view, progress = desk.view, desk.view.seats[desk.shown].progress
+    if progress.is_fulfilled:
+        return [*((text, True) for text, _ in desk.mission_checks(desk.rocket)), ("fulfilled", True)]
+    if view.why == "mission":
+        return [(f"fulfilled by {listed(desk.name(seat) for seat in view.winners)}", True)]
+    return desk.mission_checks(desk.rocket)
 
 
 def _investors(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:

@@ -300,7 +300,7 @@ TABLE = TablePage(
     step=148,
     ask=ASK,
     can_act=True,
-    undo=None,
+    undo_stops="",
     undo_count=3,
     redo="",
     lines=LINES,
@@ -326,7 +326,8 @@ TABLE = TablePage(
 REFUSED = msgspec.structs.replace(
     TABLE,
     refusal=Refusal("fuel", "Not yet: the launch costs 2 fuel and 1 is unspent.", "TB-LAU-03"),
-    undo=Refusal("seen", "Undo stops here: a card was drawn."),
+    undo_stops="Undo stops here: a card was drawn.",
+    undo_count=0,
     notices=("The thinking bot took too long. The steady bot plays on for Tomas.",),
 )
 WAITING = msgspec.structs.replace(

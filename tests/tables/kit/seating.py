@@ -66,7 +66,7 @@ def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> Tab
         step=len(match.steps),
         ask=face.ask(shown),
         can_act=bool(shown.legal),
-        undo=None,
+        undo_stops="",
         undo_count=2,
         redo="",
         lines=lines,

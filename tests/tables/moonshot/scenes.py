@@ -103,7 +103,7 @@ def page(match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> Ta
         step=len(match.steps),
         ask=FACE.ask(shown),
         can_act=shown.is_awaited,
-        undo=None,
+        undo_stops="",
         undo_count=2,
         redo="",
         lines=lines,

@@ -217,6 +217,37 @@ def test_answering_the_own_launch_is_confirmed_first() -> None:
     assert answer.confirm == "It answers your own launch. Play Launch Delay: Engine Shutdown all the same?"
 
 
+@pytest.mark.rule("TB-RULING-32")
+def test_taking_a_card_off_another_s_mission_is_confirmed_first() -> None:
+    for rows, question in (([ROW], ""), ([[], ROW], f"It helps {NAMES[1]}, not you. Negate it?")):
+        table = Arranged(2, rows=rows)
+        table.lay("apollo_8", "alarm_1202", turns=2)
+        table.give(0, "flying_bedstead")
+        asked = [b.confirm for b in buttons(panel(table)) if b.action.startswith("interrupt")]
+        assert set(asked) == {question}
+
+
+@pytest.mark.rule("TB-SCR-03")
+def test_scrubbing_asks_first_where_equipment_is_lost() -> None:
+    table = Arranged(2, rows=[ROW], hands=[["apollo_12"]])
+    table.assembled("gemini_4")
+    asked = {b.action: b.confirm for b in buttons(panel(table)) if b.action.startswith("scrub")}
+    assert (
+        asked["scrub gemini_4 apollo_12"] == "Titan II and Gemini Spacecraft on its pad are lost. Scrub it?"
+    )
+    assert asked["scrub apollo_8 apollo_12"] == ""
+
+
+@pytest.mark.rule("TB-AGE-08")
+def test_an_agena_that_could_be_handed_on_is_not_discarded_unasked() -> None:
+    table = Arranged(2, rows=[[*ROW[:-1], "gemini_10"]])
+    table.assembled("gemini_8", launched=True)
+    table.piece("gemini_8")
+    both = {b.action: (b.confirm, b.key) for b in buttons(panel(table)) if b.action.startswith("complete")}
+    assert both["complete gemini_8 keep"] == ("", "C")
+    assert both["complete gemini_8"][0].startswith("Its Agena is lost")
+
+
 # What cannot be done, and waiting ------------------------------------------------------------------------
 
 

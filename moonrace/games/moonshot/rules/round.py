@@ -224,7 +224,7 @@ class Discussion(Frame):
         else:
             self.ready = tuple(sorted((*self.ready, seat)))
             flow.tell("ready", seat=seat)
-        flow.seen("the discussion went on")
+        flow.seen("the discussion is over")
 
     def run(self, state: State, flow: Flow) -> None:
         state.frames.pop()
