@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from moonrace.bots.live import BotAnswer, BotRequest, BotsBusy
+from moonrace.bots.live import BotAnswer, BotRequest
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.title import Option
 from moonrace.server.hall import Hall
@@ -21,6 +21,7 @@ from moonrace.server.new_table import NewTable, all_options, responses
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.table import SECONDS_FOR_BOTS
+from moonrace.workers.pool import WorkersBusy
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of
 from tests.server.player import Player
@@ -280,7 +281,7 @@ class WeakBots:
         self.count += 1
         self.levels.append(request.level)
         if self.count == 2:
-            raise BotsBusy("Many bots are thinking.")
+            raise WorkersBusy("Many bots are thinking.")
         note = "The search opponent took too long; the heuristic plays on." if self.count == 1 else ""
         return BotAnswer(str(request.legal[0]), "heuristic", note)
 
