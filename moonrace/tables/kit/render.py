@@ -61,6 +61,7 @@ def environment() -> jinja2.Environment:
         folder_of=folder_of,
         has_template=has_template,
         has_static=has_static,
+        inks_of=inks_of,
         planner_games=planner_games,
     )
     made.filters.update(strong=strong, cited=cited, count=count, prose=prose, slug=slug, chapters=chapters)
@@ -111,6 +112,12 @@ def static(address: str) -> str:
     """The address of a static file, with a mark that changes with it, so that it may be kept for ever."""
     mark = hashlib.sha256(static_files()[address].read_bytes()).hexdigest()[:8]
     return f"/static/{address}?v={mark}"
+
+
+def inks_of(page: object) -> list[str]:
+    """The sheets with the inks of the games on a page: of its own game, or of those on the shelf."""
+    shown = [page.game] if hasattr(page, "game") else getattr(page, "games", ())
+    return [sheet for game in shown if has_static(sheet := f"{game.id}/inks.css")]
 
 
 def strong(words: str) -> Markup:
