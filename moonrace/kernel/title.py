@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,6 +20,17 @@ if TYPE_CHECKING:
     from moonrace.kernel.match import Match
 
 
+class Role(StrEnum):
+    """What an option is about, and so who chooses: people, or the program that hosts the table."""
+
+    GAME = "game"
+    """How the game is played. People choose; all other roles are the host's."""
+    WINDOWS = "windows"
+    """How response windows close: `ask`, `timed` or `orders` (`kernel/sealed.py`)."""
+    DISCUSSION = "discussion"
+    """How a discussion ends: `timed`, or by default without a clock."""
+
+
 class Option(msgspec.Struct, frozen=True):
     """A choice made when a table is set up. All values are words."""
 
@@ -27,8 +39,12 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
     default: str
     help: str = ""
-    is_for_hosts: bool = False
-    """Set by the program that hosts the table, not offered to people."""
+    role: Role = Role.GAME
+
+    @property
+    def is_for_hosts(self) -> bool:
+        """Whether it is set by the program that hosts the table, not offered to people."""
+        return self.role is not Role.GAME
 
 
 class Mode(msgspec.Struct, frozen=True):

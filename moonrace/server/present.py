@@ -18,11 +18,11 @@ from moonrace.kernel.match import SAYS_NOTHING, Match, Step
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
-from moonrace.server.plan import letter
+from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
 MOST_NEWS = 5

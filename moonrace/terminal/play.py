@@ -14,7 +14,7 @@ from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Ask, Match
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Window
-from moonrace.kernel.title import Title
+from moonrace.kernel.title import Role, Title
 from moonrace.tables.articles import folded
 from moonrace.tables.face import Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
@@ -138,7 +138,7 @@ def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str])
             raise BadText(
                 f"Option “{option.id}” is chosen by the program that hosts the table; leave it out."
             )
-        if {ASK, TIMED, ORDERS} <= set(option.choices):
+        if option.role is Role.WINDOWS:
             found[option.id] = ORDERS if persons > 1 else TIMED if persons else ASK
     return found
 

@@ -20,7 +20,7 @@ from moonrace.kernel.events import SPECTATOR, all_but, only
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
 from moonrace.kernel.odds import Odds
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Sealed, Window
-from moonrace.kernel.title import Credits, Mode, Option, Result, Title
+from moonrace.kernel.title import Credits, Mode, Option, Result, Role, Title
 
 VETOES = tuple(range(6))
 CARDS = 20
@@ -617,7 +617,7 @@ class Pact(Title):
     rules_version = "1"
     credits = Credits(designer="Moonrace contributors", publisher="none", year=2026, minutes=1)
     modes = (Mode("duel", "Duel", (2,)), Mode("pairs", "Pairs", (4,)))
-    options = (Option("windows", "Response windows", (ASK, TIMED, ORDERS), ASK, is_for_hosts=True),)
+    options = (Option("windows", "Response windows", (ASK, TIMED, ORDERS), ASK, role=Role.WINDOWS),)
     action_kinds = (Bid, Draw, Load, Launch, End, Offer, Reply, Veto, Pass, Close, SetOrder)
     longest = 1_000
 

@@ -22,7 +22,7 @@ from moonrace.games.moonshot.view import view_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.frames import State
-from moonrace.kernel.title import Credits, Mode, Option, Title
+from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 SEQUENTIAL, PARALLEL = "sequential", "parallel"
 ALTERNATING, REAL_TIME = "alternating", "real_time"
@@ -90,7 +90,7 @@ class Moonshot(Title):
             (READY, TIMED),
             READY,
             "When all four are ready, or after two minutes at the latest.",
-            is_for_hosts=True,
+            role=Role.DISCUSSION,
         ),
     )
     action_kinds = ACTIONS

@@ -20,7 +20,7 @@ from moonrace.games.tranquility_base.view import round_of, view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.frames import State
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
-from moonrace.kernel.title import Credits, Mode, Option, Title
+from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 
 class TranquilityBase(Title):
@@ -51,7 +51,7 @@ class TranquilityBase(Title):
             (ASK, TIMED, ORDERS),
             ASK,
             "Those who can answer are asked; or a fixed time for all; or standing orders answer.",
-            is_for_hosts=True,
+            role=Role.WINDOWS,
         ),
     )
     action_kinds = ACTIONS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from moonrace.games.apogee.view import SeatView
-from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.board import pad_scene
 from moonrace.tables.apogee.charts import charts
 from moonrace.tables.apogee.desk import Desk
@@ -21,6 +20,7 @@ from moonrace.tables.apogee.words import (
     ZONES,
     money,
 )
+from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import count, listed, percent
@@ -34,9 +34,8 @@ RIVAL_SEAT = 1
 """Whose colour and shape the rival of a solo game has."""
 
 
-def page_context(desk: Desk) -> dict[str, Any]:
+def page_context(desk: Desk, panel: AskPanel) -> dict[str, Any]:
     """What board, panel, side and dock read."""
-    panel = ask_panel(desk)
     things = touches(desk, panel)
     floor = floor_view(desk)
     return {

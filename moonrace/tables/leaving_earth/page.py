@@ -16,7 +16,6 @@ from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import count, listed
-from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
 from moonrace.tables.leaving_earth.greyed import refuse_purchase
@@ -111,9 +110,8 @@ class PageMaker:
         self.words = words
         self.boards = BoardMaker(words, cat)
 
-    def context(self, desk: Desk) -> dict[str, Any]:
+    def context(self, desk: Desk, asked: AskPanel) -> dict[str, Any]:
         """What board, panel, side and dock read."""
-        asked = ask_panel(desk)
         things = touches(desk, asked)
         return {
             "board": self.boards.draw(desk, things, _chosen(desk, asked)),

@@ -21,9 +21,7 @@ PRIMARY_ROOM = 2
 
 def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
-    if desk.panel is None:
-        desk.panel = _asked(desk) if desk.legal else waiting_panel(desk)
-    return desk.panel
+    return _asked(desk) if desk.legal else waiting_panel(desk)
 
 
 def _asked(desk: Desk) -> AskPanel:

@@ -14,7 +14,7 @@ from moonrace.games.moonshot.content import MOON, NATIONS, Content
 from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, RiskView, View
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Scene
+from moonrace.tables.face import Scene
 from moonrace.tables.moonshot.words import Words
 
 SECOND_SEAT = 1
@@ -82,8 +82,6 @@ class Desk:
         self.words = words
         self.cat = cat
         self.legal: tuple[Action, ...] = scene.legal
-        self.panel: AskPanel | None = None
-        """The ask panel, once it was made."""
         self._best_fits: dict[str, Fit | None] = {}
         self._fits: dict[tuple[str, str, int], Fit] = {}
 

@@ -16,7 +16,6 @@ from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import capital, count, figure, listed, percent, signed
-from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.board import BoardMaker
 from moonrace.tables.moonshot.buttons import gains
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
@@ -62,9 +61,8 @@ class PageMaker:
         self.tiles = TileMaker(cat)
         self.boards = BoardMaker(words, cat, self.tiles)
 
-    def context(self, desk: Desk) -> dict[str, Any]:
+    def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        panel = ask_panel(desk)
         things = touches(panel)
         ghosts = _ghosts(desk, panel)
         return {

@@ -9,7 +9,8 @@ import msgspec
 from moonrace.kernel.clauses import parse
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
-from moonrace.server.pages import (
+from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
+from moonrace.tables.kit.pages import (
     ErrorPage,
     GameCard,
     HomePage,
@@ -20,7 +21,6 @@ from moonrace.server.pages import (
     TableCard,
     TablePage,
 )
-from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"

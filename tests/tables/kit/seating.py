@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import SeatInfo, TablePage
 from moonrace.server.present import events_known, game_card
 from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene, face_of
+from moonrace.tables.kit.pages import SeatInfo, TablePage
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 

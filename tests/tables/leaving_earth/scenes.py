@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from moonrace import load
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.server.present import game_card
 from moonrace.tables.face import AskPanel, Scene
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.face import LeavingEarthFace, make
 from tests.games.leaving_earth.arranged import Arranged

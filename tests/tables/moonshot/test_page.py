@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.tables.face import Line
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.face import make
 from moonrace.tables.moonshot.words import space_name

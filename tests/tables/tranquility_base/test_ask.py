@@ -11,7 +11,7 @@ from moonrace.games.tranquility_base import content
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.face import Scene
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.seating import NAMES, all_eyes, buttons, group, scene
+from tests.tables.kit.seating import NAMES, all_eyes, button, buttons, group, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, panel, view_of, walk
 
 RULES = Path(content.__file__).parent
@@ -29,10 +29,10 @@ def check_buttons(shown: Scene) -> None:
     asked = FACE.ask(shown)
     texts = [button.action for button in buttons(asked)]
     assert sorted(texts) == sorted(map(str, shown.legal))
-    for button in buttons(asked):
-        assert button.label
-        assert button.sentence.endswith(".")
-        assert "_" not in button.sentence
+    for each in buttons(asked):
+        assert each.label
+        assert each.sentence.endswith(".")
+        assert "_" not in each.sentence
     assert len({row.id for row in asked.groups}) == len(asked.groups)
     assert not asked.groups or not all(row.is_folded for row in asked.groups)
 
@@ -47,11 +47,9 @@ def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
                 check_buttons(shown)
 
 
-def test_sentence_of_an_action_is_its_button_s() -> None:
-    table = busy_table()
-    shown = scene(table.match)
-    action = table.title.codec.parse("assemble saturn_v apollo_15")
-    assert FACE.sentence(shown, action) == "Assemble Apollo 15: Saturn V, 3 fuel, 4 left."
+def test_a_button_says_the_whole_sentence_with_its_cost() -> None:
+    said = button(panel(busy_table()), "assemble saturn_v apollo_15").sentence
+    assert said == "Assemble Apollo 15: Saturn V, 3 fuel, 4 left."
 
 
 # What stands out ----------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ The contract between templates, server and `client.js`:
 - `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>`
   says.
 - Static files: `/static/kit/...` from `tables/kit/static`, `/static/GAME-ID/...` from
-  `tables/GAME_FOLDER/static`, `/static/server/client.js` (a module, loaded after htmx with `defer`).
+  `tables/GAME_FOLDER/static`; `kit/js/client.js` is a module, loaded after htmx with `defer`.
 - A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ...
   (a value of `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo`
   (`honest` or `free`).
@@ -202,16 +202,6 @@ class TablePage(msgspec.Struct, frozen=True):
     """What the viewer's own team has said, oldest first; plain words without any marks."""
     icon: str = "moon"
     """The game's own icon (`Face.icon`)."""
-
-
-class CommandAnswer(msgspec.Struct, frozen=True):
-    """What a command is told, as JSON or, with htmx, as a line in the ask panel."""
-
-    ok: bool
-    version: int
-    refusal: Refusal | None = None
-    changed: str = ""
-    """For a stale command: what has happened meanwhile."""
 
 
 class RulesPage(msgspec.Struct, frozen=True):
