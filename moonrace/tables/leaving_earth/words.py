@@ -17,7 +17,7 @@ from moonrace.games.leaving_earth.content import (
     Mission,
     is_reconstructed,
 )
-from moonrace.tables.kit.words import capital, listed
+from moonrace.tables.kit.words import capital, count, listed
 
 FEWEST_TO_ROUND = 0.005
 OUTCOMES = {"success": "success", "minor": "minor failure", "major": "major failure"}
@@ -43,6 +43,12 @@ EFFECT_ICONS = {
 
 
 RECONSTRUCTED = "Reconstructed: the rulebook does not say it; chosen here to fit what is known."
+
+
+def outcomes_said(cards: Sequence[int]) -> list[str]:
+    """Each kind there is of some outcomes: "2 successes", "1 minor failure"."""
+    counted = zip(cards, OUTCOMES.values(), strict=True)
+    return [count(n, noun, "successes" if noun == "success" else "") for n, noun in counted if n]
 
 
 class Marked(str):
