@@ -11,6 +11,7 @@ import msgspec
 from moonrace.games.leaving_earth.actions import ACTIONS
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.content import Content, load
+from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
 from moonrace.games.leaving_earth.state import LeavingEarthState, Rules
@@ -33,7 +34,7 @@ class LeavingEarth(Title):
     name = "Leaving Earth"
     tagline = "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon."
     prefix = "LE"
-    rules_version = "1"
+    rules_version = "2"
     credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015)
     modes = (
         Mode("race", "Race", (2, 3, 4, 5), "The most points in 1976 win."),
@@ -167,7 +168,11 @@ def _check_outcomes(state: LeavingEarthState) -> None:
     total = state.deck + on_stacks + in_hand + sum(state.discarded)
     assert total % one_set == 0, f"{total} outcomes"
     unseen = state.deck + sum(len(stack.hidden) for stack in stacks)
-    assert sum(sum(pool.counts) for pool in state.pools) == unseen, "unseen outcomes"
+    assert sum(sum(pool.left) for pool in state.pools) == unseen, "unseen outcomes"
+    assert all(min(pool.left) >= 0 for pool in state.pools), "more outcomes of a kind than there are"
+    for stack in stacks:
+        shown = tuple(map(sum, zip(stack.seen, stack.gone, strict=True)))
+        assert shown in {of_kinds(cards) for cards, _ in stack.table}, "outcomes that were never drawn"
     assert NOWHERE not in state.discarded
 
 

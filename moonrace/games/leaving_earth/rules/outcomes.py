@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from moonrace.games.leaving_earth.actions import RemoveOutcome, Research, ReturnOutcome
 from moonrace.games.leaving_earth.catalogue import MAJOR, MINOR, OUTCOMES, SUCCESS
+from moonrace.games.leaving_earth.posterior import Triple, after_draw
 from moonrace.games.leaving_earth.state import LeavingEarthState, Pool, Stack
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -45,21 +46,26 @@ def do_research(state: LeavingEarthState, flow: Flow, agency: int, action: Resea
 
 
 def gain(state: LeavingEarthState, agency: int, advancement: int, outcomes: int) -> None:
-    """Give an agency an advancement with so many outcomes from the deck."""
-    if state.deck < outcomes:
-        _reshuffle(state, outcomes)
-    state.deck -= outcomes
-    state.agencies[agency].stacks[advancement] = Stack((len(state.pools) - 1,) * outcomes)
+    """Give an agency an advancement with so many outcomes from the deck; where that runs out, the rest come
+    from a new one (LE-CMP-03)."""
+    dealt: tuple[int, ...] = ()
+    while len(dealt) < outcomes:
+        if not state.deck:
+            _new_deck(state)
+        number = min(state.deck, outcomes - len(dealt))
+        dealt += (len(state.pools) - 1,) * number
+        state.deck -= number
+    state.agencies[agency].stacks[advancement] = Stack(dealt)
 
 
-def _reshuffle(state: LeavingEarthState, wanted: int) -> None:
-    """The deck is too short: the discards are shuffled into it, and a fresh set if need be (LE-RULING-03)."""
-    counts = state.discarded
-    if state.deck + sum(counts) < wanted:
+def _new_deck(state: LeavingEarthState) -> None:
+    """Shuffle the discards into a new deck, or a fresh set where there are none (LE-RULING-03)."""
+    success, minor, major = state.discarded
+    if not any(state.discarded):
         fresh = state.cat.content.outcomes
-        counts = [counts[0] + fresh.success, counts[1] + fresh.minor, counts[2] + fresh.major]
-    state.pools.append(Pool(counts, state.deck))
-    state.deck += sum(counts)
+        success, minor, major = fresh.success, fresh.minor, fresh.major
+    state.pools.append(Pool((success, minor, major)))
+    state.deck = success + minor + major
     state.discarded = [0, 0, 0]
 
 
@@ -92,42 +98,39 @@ def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, pu
 
 
 def _take(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
+    """Take a card off an advancement; what everybody can know of the others follows from its kind alone."""
+    kind = _turned_up(state, flow, stack)
+    stack.table = after_draw(stack.table, stack.dealt, stack.gone, kind)
+    stack.gone = _changed(stack.gone, kind, 1)
+    return kind
+
+
+def _turned_up(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
     number = flow.below(len(stack), "outcome")
     for kind, count in enumerate(stack.seen):
         if number < count:
-            seen = list(stack.seen)
-            seen[kind] -= 1
-            stack.seen = (seen[0], seen[1], seen[2])
+            stack.seen = _changed(stack.seen, kind, -1)
             return kind
         number -= count
-    shuffle = stack.hidden[number]
+    left = state.pools[stack.hidden[number]].left
     stack.hidden = stack.hidden[:number] + stack.hidden[number + 1 :]
-    return _unseen(state, flow, shuffle)
+    number = flow.below(sum(left), "unseen outcome")
+    kind = SUCCESS if number < left[SUCCESS] else MINOR if number < left[SUCCESS] + left[MINOR] else MAJOR
+    left[kind] -= 1
+    return kind
 
 
-def _unseen(state: LeavingEarthState, flow: Flow, shuffle: int) -> int:
-    """Decide what an outcome is that nobody has seen."""
-    pool = state.pools[shuffle]
-    number = flow.below(pool.total(), "unseen outcome")
-    for kind, count in enumerate(pool.counts):
-        if number < count:
-            pool.counts[kind] -= 1
-            return kind
-        number -= count
-    pool.older -= 1
-    return _unseen(state, flow, shuffle - 1)
+def _changed(cards: Triple, kind: int, by: int) -> Triple:
+    success, minor, major = cards
+    return success + by * (kind == SUCCESS), minor + by * (kind == MINOR), major + by * (kind == MAJOR)
 
 
 def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -> None:
     """Give an advancement without outcomes, or take all outcomes off one owned; they are discarded face
     up."""
-    stack = state.agencies[agency].stacks.get(advancement)
-    if stack is not None:
-        for kind, count in enumerate(stack.seen):
-            state.discarded[kind] += count
-        for shuffle in stack.hidden:
-            state.discarded[_unseen(state, flow, shuffle)] += 1
-    state.agencies[agency].stacks[advancement] = Stack(())
+    stack = state.agencies[agency].stacks.setdefault(advancement, Stack(()))
+    while len(stack):
+        state.discarded[_take(state, flow, stack)] += 1
 
 
 class Drawn(Frame):
@@ -186,9 +189,9 @@ class Drawn(Frame):
             )
         else:
             stack = self._stack(state)
-            seen = list(stack.seen)
-            seen[self.outcome] += 1
-            stack.seen = (seen[0], seen[1], seen[2])
+            stack.seen = _changed(stack.seen, self.outcome, 1)
+            stack.gone = _changed(stack.gone, self.outcome, -1)
+            stack.put_back = _changed(stack.put_back, self.outcome, 1)
 
     def clone(self) -> Drawn:
         return self
