@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import re
 from typing import TYPE_CHECKING
 
@@ -196,7 +198,7 @@ def lying_table() -> Arranged:
     return table
 
 
-MATCHES = {
+MATCHES: dict[str, Callable[[], Match]] = {
     "busy": lambda: busy_table().match,
     "lying": lambda: lying_table().match,
     "solo": lambda: Arranged(1).match,
