@@ -41,13 +41,6 @@ class State:
         raise NotImplementedError
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """Something a seat would look for in a decision, and why it may not do it; None where it may."""
-
-    action: Action
-    refusal: Refusal | None = None
-
-
 class Frame(Generic[S]):
     """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases.
 

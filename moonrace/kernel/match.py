@@ -14,11 +14,11 @@ from typing import Any, Generic
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
-from moonrace.kernel.frames import Choice, Flow
+from moonrace.kernel.frames import Flow
 from moonrace.kernel.position import GAME_OVER, Position
 from moonrace.kernel.record import FORMAT, Entry, Header, Record
 from moonrace.kernel.title import Result, S, Title

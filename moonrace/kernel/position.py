@@ -7,11 +7,11 @@ from typing import Any, Generic
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.frames import NOT_OFFERED, Choice, Flow, Frame
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 from moonrace.kernel.title import Result, S, Title
 
 GAME_OVER = Refusal("game-over", "The game is over.")

@@ -15,10 +15,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
-from moonrace.kernel.frames import Choice
 from moonrace.kernel.title import Result, Title
 from moonrace.tables.articles import Article
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from moonrace.kernel.actions import Action
-from moonrace.kernel.frames import Choice
+from moonrace.kernel.actions import Action, Choice
 from moonrace.tables.face import Greyed
 from moonrace.tables.kit.rows import Placed
 
