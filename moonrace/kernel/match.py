@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, Generic
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.position import GAME_OVER, Position
 from moonrace.kernel.record import FORMAT, Entry, Header, Record
-from moonrace.kernel.title import Result, Title
+from moonrace.kernel.title import Result, S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
 UNDO_OVER = Refusal("undo-over", "Undo stops here: the game is over.")
@@ -74,10 +75,10 @@ class Step(msgspec.Struct):
     """The version of the match after this step."""
 
 
-class Match:
+class Match(Generic[S]):
     """A game being played, or one that was."""
 
-    def __init__(self, title: Title, header: Header, chance: Chance) -> None:
+    def __init__(self, title: Title[S, Any], header: Header, chance: Chance) -> None:
         self.title = title
         self.header = header
         self.steps: list[Step] = []
@@ -91,14 +92,14 @@ class Match:
     @classmethod
     def begin(
         cls,
-        title: Title,
+        title: Title[S, Any],
         *,
         players: int,
         chance: Chance,
         options: Mapping[str, str],
         seats: Sequence[str] = (),
         free_undo: bool = False,
-    ) -> Match:
+    ) -> Match[S]:
         """A new match, dealt."""
         header = Header(
             moonrace=FORMAT,
@@ -160,6 +161,10 @@ class Match:
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why the seat may not do this now, or None if it may."""
         return self.position.refusal(seat, action)
+
+    def refused(self, seat: int) -> list[Choice]:
+        """What the seat would look for in its decision and may not do, with the reasons."""
+        return [choice for choice in self.position.choices(seat) if choice.refusal is not None]
 
     def log(self, seat: int) -> list[Event]:
         """Everything that happened and that the seat may know, oldest first."""
@@ -346,7 +351,7 @@ class Match:
         self.position = self._fresh_position(chance)
         self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
 
-    def _fresh_position(self, chance: Chance) -> Position:
+    def _fresh_position(self, chance: Chance) -> Position[S]:
         state = self.title.setup(self.header.players, self.header.options)
         return Position(self.title, state, Flow(chance, self.title.chance_label, listening=True))
 
@@ -374,7 +379,7 @@ class Match:
         return [result for step in self.effective for result in step.entry.chance]
 
     @classmethod
-    def replay(cls, title: Title, record: Record, chance: Chance | None = None) -> Match:
+    def replay(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Match[S]:
         """Play a record again, checking that all in it is legal and fits. `chance` lets the match go on."""
         cls._check_fits(title, record)
         deal = Recorded(record.entries[0].chance)

@@ -109,6 +109,7 @@ class Reader:
             fresh=known.fresh,
             result=match.result,
             undo=match.undo_refusal(viewer) if is_present else NOT_NOW,
+            refused=tuple(match.refused(viewer)) if is_present and viewer != SPECTATOR else (),
         )
 
     def lines(self) -> tuple[tuple[Line, ...], int]:

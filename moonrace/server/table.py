@@ -310,10 +310,8 @@ class LiveTable:
         That person knows what is in the own hand, and bots learn nothing from waiting.
         """
         seat, position = self._lone_person(), match.position
-        frame = position.frame
-        if seat is None or not isinstance(frame, Window) or seat in frame.drafts:
-            return False
-        return bool(frame.fitting(position.state, seat))
+        is_window = seat is not None and isinstance(position.frame, Window)
+        return is_window and seat in position.frame.answerers(position.state)
 
     def _note_change(self, match: Match) -> None:
         is_new = match.version != self._version

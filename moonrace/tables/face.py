@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Result, Title
@@ -73,8 +73,11 @@ class Greyed(msgspec.Struct, frozen=True):
     icon: str
     label: str
     refusal: Refusal
+    """The rules' own answer to the action."""
     is_folded: bool = False
     """Whether it stands behind "more moves", for want of room."""
+    action: str = ""
+    """The text form of what is refused."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -142,6 +145,8 @@ class Scene(msgspec.Struct, frozen=True):
     result: Result | None = None
     undo: Refusal | None = None
     """Why the viewer cannot undo; None if it can."""
+    refused: tuple[Choice, ...] = ()
+    """What the viewer would look for and may not do, with the rules' reasons, the likeliest first."""
 
 
 class Face:

@@ -104,7 +104,7 @@ def test_a_window_stays_open_for_its_time_whoever_holds_what(tmp_path: Path, hol
             opened = await play_to_window(at)
             async with at.table.at_rest() as match:
                 version = match.version
-                state = pact.table_of(match.position.state)
+                state = match.position.state
                 cards = [card for card in range(20) if (card in pact.VETOES) == holds_veto][:4]
                 state.hands = [cards[:2], cards[2:]]
             await until_soon(lambda: at.table.version != version)
@@ -122,7 +122,7 @@ async def window_of_one_person(at: Table, *, person_holds: bool, bot_holds: bool
 
     for number in range(400):
         async with at.table.at_rest() as match:
-            state = pact.table_of(match.position.state)
+            state = match.position.state
             veto, plain = sorted(pact.VETOES), [card for card in range(20) if card not in pact.VETOES]
             state.hands = [
                 [(veto if person_holds else plain)[0], plain[1]],
@@ -265,7 +265,8 @@ def test_bots_get_a_sampled_world_and_their_own_choices(tmp_path: Path) -> None:
                 me.act(rng.choice(view["legal"])).raise_for_status()
     assert {request.level for request in bots.requests} == {"heuristic"}
     assert {request.seat for request in bots.requests} == {1}
-    sampled = [tuple(map(pact.name_of, pact.table_of(request.world).hands[0])) for request in bots.requests]
+    worlds = [request.world for request in bots.requests if isinstance(request.world, pact.Table)]
+    sampled = [tuple(map(pact.name_of, world.hands[0])) for world in worlds]
     assert sum(hand in real for hand in sampled) < len(sampled) / 2, "the bot was shown the true hand"
 
 

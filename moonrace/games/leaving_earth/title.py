@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
 
 import msgspec
 
@@ -17,7 +16,6 @@ from moonrace.games.leaving_earth.rules.year import SetUp
 from moonrace.games.leaving_earth.state import LeavingEarthState, Rules
 from moonrace.games.leaving_earth.view import view_of
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import State
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 ON, OFF = "on", "off"
@@ -27,7 +25,7 @@ def _switch(id: str, name: str, default: str, help: str) -> Option:
     return Option(id, name, (OFF, ON), default, help)
 
 
-class LeavingEarth(Title):
+class LeavingEarth(Title[LeavingEarthState, Catalogue]):
     """Space agencies race for missions from 1956 to 1976."""
 
     id = "leaving-earth"
@@ -72,28 +70,26 @@ class LeavingEarth(Title):
         _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a year only."),
     )
     action_kinds = ACTIONS
-    bench_players = 3
-    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 50_000, "clone_us": 40}
     deals_secrets = False
 
     def __init__(self, content: Content) -> None:
-        super().__init__()
-        self.content = content
-        self.content_digest = content.digest
+        super().__init__(_catalogue(content, frozenset()), content.digest)
         self._catalogues: dict[frozenset[str], Catalogue] = {}
 
-    def catalogue(self, options: Mapping[str, str]) -> Catalogue:
+    @property
+    def content(self) -> Content:
+        """Cards, map and tables."""
+        return self.catalogue.content
+
+    def catalogue_for(self, options: Mapping[str, str]) -> Catalogue:
         """The lookup tables for a choice of expansions."""
         expansions = [name for name in ("mercury", "later-printing") if options.get(name) == ON]
         chosen = frozenset(name.replace("-", "_") for name in expansions)
         if chosen not in self._catalogues:
-            is_plain = self.content is load()
-            self._catalogues[chosen] = (
-                plain_catalogue(chosen) if is_plain else Catalogue(self.content, chosen)
-            )
+            self._catalogues[chosen] = _catalogue(self.content, chosen)
         return self._catalogues[chosen]
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> LeavingEarthState:
         agencies = players if options["agencies"] == "each" else min(players, int(options["agencies"]))
         rules = Rules(
             self._missions(options),
@@ -101,7 +97,7 @@ class LeavingEarth(Title):
             options["order-by-missions"] == ON,
             options["samples-first"] == ON,
         )
-        state = LeavingEarthState(self.catalogue(options), players, agencies, rules)
+        state = LeavingEarthState(self.catalogue_for(options), players, agencies, rules)
         state.frames.append(SetUp())
         return state
 
@@ -112,20 +108,16 @@ class LeavingEarth(Title):
         chosen = self.content.mission_sets[options["missions"]]
         return chosen.easy, chosen.medium, chosen.hard
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        assert isinstance(state, LeavingEarthState)
+    def view(self, state: LeavingEarthState, seat: int) -> msgspec.Struct:
         return view_of(state, seat)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        assert isinstance(state, LeavingEarthState)
+    def resample(self, state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:
         return resample(state, seat, chance)
 
-    def rounds(self, state: State) -> int:
-        assert isinstance(state, LeavingEarthState)
+    def rounds(self, state: LeavingEarthState) -> int:
         return state.year - state.cat.content.constants.first_year + 1
 
-    def team(self, state: State, seat: int) -> tuple[int, ...]:
-        assert isinstance(state, LeavingEarthState)
+    def team(self, state: LeavingEarthState, seat: int) -> tuple[int, ...]:
         return state.teams[state.agency_of(seat)] if seat >= 0 else (seat,)
 
     def chance_label(self, purpose: str, item: int) -> str:
@@ -135,9 +127,8 @@ class LeavingEarth(Title):
             return list(self.content.faces.values())[item].id
         return str(item)
 
-    def check(self, state: State) -> None:
+    def check(self, state: LeavingEarthState) -> None:
         """Outcomes, missions and crews are conserved; nobody is aboard without a seat."""
-        assert isinstance(state, LeavingEarthState)
         _check_outcomes(state)
         for craft in state.craft.values():
             assert craft.parts or craft.supplies, "a craft has at least one component"
@@ -174,6 +165,10 @@ def _check_outcomes(state: LeavingEarthState) -> None:
         shown = tuple(map(sum, zip(stack.seen, stack.gone, strict=True)))
         assert shown in {of_kinds(cards) for cards, _ in stack.table}, "outcomes that were never drawn"
     assert NOWHERE not in state.discarded
+
+
+def _catalogue(content: Content, expansions: frozenset[str]) -> Catalogue:
+    return plain_catalogue(expansions) if content is load() else Catalogue(content, expansions)
 
 
 def make(content: Path | None = None) -> Title:

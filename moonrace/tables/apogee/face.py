@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.apogee.catalogue import Catalogue, plain_catalogue
+from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
@@ -66,7 +66,6 @@ class ApogeeFace(DeskFace[Desk]):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> ApogeeFace:
+def make(title: Title[Any, Catalogue]) -> ApogeeFace:
     """The face of a title, with the content it was loaded with."""
-    cat = getattr(title, "catalogue", None)
-    return ApogeeFace(title, cat if isinstance(cat, Catalogue) else plain_catalogue())
+    return ApogeeFace(title, title.catalogue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.astronavigators.catalogue import Catalogue, plain_catalogue
+from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
@@ -64,7 +64,6 @@ class AstroFace(DeskFace[Desk]):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> AstroFace:
+def make(title: Title[Any, Catalogue]) -> AstroFace:
     """The face of a title, with the content it was loaded with."""
-    catalogue = getattr(title, "catalogue", None)
-    return AstroFace(title, catalogue if isinstance(catalogue, Catalogue) else plain_catalogue())
+    return AstroFace(title, title.catalogue)

@@ -87,7 +87,6 @@ class LeavingEarthFace(DeskFace[Desk]):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> LeavingEarthFace:
+def make(title: Title[Any, Catalogue]) -> LeavingEarthFace:
     """The face of a title, with the content it was loaded with."""
-    content = getattr(title, "content", None)
-    return LeavingEarthFace(title, content if isinstance(content, contents.Content) else contents.load())
+    return LeavingEarthFace(title, title.catalogue.content)

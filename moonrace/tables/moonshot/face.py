@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.moonshot.catalogue import Catalogue, plain_catalogue
+from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
@@ -60,7 +60,6 @@ class MoonshotFace(DeskFace[Desk]):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> MoonshotFace:
+def make(title: Title[Any, Catalogue]) -> MoonshotFace:
     """The face of a title, with the content it was loaded with."""
-    catalogue = getattr(title, "catalogue", None)
-    return MoonshotFace(title, catalogue if isinstance(catalogue, Catalogue) else plain_catalogue())
+    return MoonshotFace(title, title.catalogue)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.tranquility_base import content as contents
+from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
@@ -63,7 +64,6 @@ class TranquilityFace(DeskFace[Desk]):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> TranquilityFace:
+def make(title: Title[Any, Catalogue]) -> TranquilityFace:
     """The face of a title, with the content it was loaded with."""
-    content = getattr(title, "content", None)
-    return TranquilityFace(title, content if isinstance(content, contents.Content) else contents.load())
+    return TranquilityFace(title, title.catalogue.content)

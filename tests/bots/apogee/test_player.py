@@ -133,7 +133,7 @@ def placing(title: Apogee, view: View) -> Placing:
 def test_engineers_build_where_that_completes_the_rocket(title: Apogee) -> None:
     position = at_planning(title, 1)
     give(position, 0, reserve=("kerosene", "cryogenic", "comsat"))
-    position.state.seats[0].credits = 400_000  # type: ignore[attr-defined]
+    position.state.seats[0].credits = 400_000
     found = spots(title, position, 0)
     assert list(found.values()).count(CONSTRUCTION) >= 3 - (SPECIALTY in found.values())
     assert CONSTRUCTION in found.values()
@@ -142,7 +142,7 @@ def test_engineers_build_where_that_completes_the_rocket(title: Apogee) -> None:
 def test_nobody_builds_without_money(title: Apogee) -> None:
     position = at_planning(title, 1)
     give(position, 0, reserve=("kerosene", "cryogenic", "comsat"))
-    position.state.seats[0].credits = 0  # type: ignore[attr-defined]
+    position.state.seats[0].credits = 0
     assert CONSTRUCTION not in spots(title, position, 0).values()
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import RemoveOutcome, Research, ReturnOutcome
 from moonrace.games.leaving_earth.catalogue import MAJOR, MINOR, OUTCOMES, SUCCESS
 from moonrace.games.leaving_earth.posterior import Triple, after_draw
 from moonrace.games.leaving_earth.state import LeavingEarthState, Pool, Stack
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 REMOVE = RemoveOutcome()
 RETURN = ReturnOutcome()
@@ -41,7 +42,7 @@ def do_research(state: LeavingEarthState, flow: Flow, agency: int, action: Resea
     number = state.cat.advancement[action.advancement]
     cost = state.cat.research_cost[number]
     state.agencies[agency].money -= cost
-    flow.tell("researched", agency=agency, advancement=action.advancement, money=cost)
+    flow.tell(events.Researched(agency=agency, advancement=action.advancement, money=cost))
     gain(state, agency, number, state.cat.outcome_counts[number])
 
 
@@ -73,7 +74,7 @@ def require(state: LeavingEarthState, flow: Flow, agency: int, advancement: int)
     """Whoever must draw for a component without its advancement gains that (LE-OUT-09)."""
     if advancement not in state.agencies[agency].stacks:
         gain(state, agency, advancement, state.cat.outcome_counts[advancement])
-        flow.tell("gained_advancement", agency=agency, advancement=state.cat.advancements[advancement])
+        flow.tell(events.GainedAdvancement(agency=agency, advancement=state.cat.advancements[advancement]))
 
 
 def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, purpose: str) -> int:
@@ -82,16 +83,13 @@ def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, pu
     stack = state.agencies[agency].stacks[advancement]
     name = state.cat.advancements[advancement]
     if not len(stack):
-        flow.tell("no_outcome", agency=agency, advancement=name, purpose=purpose)
+        flow.tell(events.NoOutcome(agency=agency, advancement=name, purpose=purpose))
         return SUCCESS
     outcome = _take(state, flow, stack)
     flow.tell(
-        "outcome",
-        agency=agency,
-        advancement=name,
-        purpose=purpose,
-        outcome=OUTCOMES[outcome],
-        left=len(stack),
+        events.Outcome(
+            agency=agency, advancement=name, purpose=purpose, outcome=OUTCOMES[outcome], left=len(stack)
+        )
     )
     state.frames.append(Drawn(agency, advancement, outcome))
     return outcome
@@ -133,7 +131,7 @@ def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement:
         state.discarded[_take(state, flow, stack)] += 1
 
 
-class Drawn(Frame):
+class Drawn(Frame[LeavingEarthState]):
     """An outcome was drawn and has acted: it is removed for money, or put back (LE-OUT-03 to 06)."""
 
     __slots__ = ("advancement", "agency", "outcome")
@@ -154,23 +152,20 @@ class Drawn(Frame):
     def _stack(self, state: LeavingEarthState) -> Stack:
         return state.agencies[self.agency].stacks[self.advancement]
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         cost = self.cost(state)
         return state.teams[self.agency] if 0 < cost <= state.agencies[self.agency].money else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [RETURN, REMOVE]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("outcome-open", "First remove the outcome just drawn, or put it back.", "LE-OUT-07")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         self._close(state, flow, is_removed=action == REMOVE)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         self._close(state, flow, is_removed=self.cost(state) == 0)
 
     def _close(self, state: LeavingEarthState, flow: Flow, *, is_removed: bool) -> None:
@@ -181,11 +176,9 @@ class Drawn(Frame):
             state.agencies[self.agency].money -= cost
             state.discarded[self.outcome] += 1
             flow.tell(
-                "removed",
-                agency=self.agency,
-                advancement=name,
-                outcome=OUTCOMES[self.outcome],
-                money=cost,
+                events.Removed(
+                    agency=self.agency, advancement=name, outcome=OUTCOMES[self.outcome], money=cost
+                )
             )
         else:
             stack = self._stack(state)
