@@ -14,6 +14,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any
 
 from moonrace.bots import heuristic_module
 from moonrace.bots.budget import Budget
@@ -104,7 +105,18 @@ class SearchBot(Bot):
         for _ in self._ticks():
             tree.iterate()
             self.iterations += 1
-        return self.guide.first_action(tree.best())
+        opening = tree.best()
+        self.guide.decided(mind, opening)
+        return self.guide.first_action(opening)
+
+    @property
+    def notes(self) -> Any:
+        """Its guide's notes."""
+        return self.guide.notes
+
+    @notes.setter
+    def notes(self, notes: Any) -> None:
+        self.guide.notes = notes
 
     def _ticks(self) -> Iterator[None]:
         """One tick for each iteration the budget allows; always at least one."""
