@@ -9,9 +9,9 @@ from typing import NamedTuple
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue
 from moonrace.games.leaving_earth.content import Component, Mission
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
+from moonrace.games.leaving_earth.planner.ledger import Outfit
 from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.routes import route
-from moonrace.games.leaving_earth.planner.search import Outfit
 from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 

@@ -12,7 +12,7 @@ import pytest
 from moonrace import games
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
-from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances
+from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances, trials
 from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
 from moonrace.games.leaving_earth.planner.steps import Stay
 from moonrace.games.leaving_earth.view import View
@@ -162,14 +162,14 @@ def test_risks_and_what_a_test_buys() -> None:
     assert risks["soyuz"].times == 2
     assert risks["soyuz"].chance == pytest.approx(one.probability)
     assert risks["juno"].chance == 1
-    (test,) = one.tests()
+    (test,) = trials(one)
     assert (test.advancement, test.price, test.removal) == ("soyuz", 8, 5)
     assert test.chance == pytest.approx(2 / 3)
     # Learning something does not change the chance on average, except that failures are removed.
     assert test.after_success > one.probability
     assert test.chance * test.after_success + (1 - test.chance) * test.after_failure > one.probability
     last = cheapest("artificial-satellite", stacks={"soyuz": Outcomes((0, 0, 0), 1)}, room=0)
-    (only,) = last.tests()
+    (only,) = trials(last)
     assert (only.after_success, only.after_failure) == (1, 1), "the last failure is removed"
 
 
