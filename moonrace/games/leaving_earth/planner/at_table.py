@@ -54,8 +54,8 @@ def in_store(view: View, content: Content) -> dict[str, int]:
 
 
 def in_orbit(view: View, content: Content) -> list[dict[str, int]]:
-    """For each of the agency's craft in Earth orbit, what of it works and can be taken along. People stay, and
-    with them the capsules they sit in."""
+    """For each of the agency's craft in Earth orbit, what of it works and can be taken along. People
+    stay, and with them the capsules they sit in and what they eat."""
     return [
         found
         for craft in view.craft

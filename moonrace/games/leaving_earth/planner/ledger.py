@@ -98,6 +98,8 @@ class World(NamedTuple):
     """Parts that wait in Earth orbit."""
     craft_afloat: int = 0
     """On so many craft."""
+    has_ballast: bool = False
+    """Whether there is more on them, of no use."""
     known: Known = NOTHING_KNOWN
     """What is found already."""
 

@@ -135,7 +135,7 @@ class Liftoffs(Flights):
         if not taken:
             return None
         mass = label.mass - sum(known[id].mass * number for id, number in taken.items())
-        draws = self.world.craft_afloat + (taken != Counter(there)) - (not mass)
+        draws = self.world.craft_afloat + (self.world.has_ballast or taken != Counter(there)) - (not mass)
         counts = self._with(label.counts, "rendezvous", draws)
         for id, number in taken.items():
             counts = self._with_stored(counts, id, -number)

@@ -260,10 +260,12 @@ def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
     store, afloat = world.store, world.afloat
     if attempt.start == world.cat.place["earth_orbit"]:
         store, afloat = pooled_stock((store, afloat)), ()
+    useful = usable_here(afloat, question.rockets, attempt) if attempt.outfit.can_rendezvous else ()
     here = world._replace(
         limits=limits,
         store=usable_here(store, question.rockets, attempt),
-        afloat=usable_here(afloat, question.rockets, attempt) if attempt.outfit.can_rendezvous else (),
+        afloat=useful,
+        has_ballast=useful != afloat,
     )
     search = Search(here, attempt.outfit, attempt.target)
     if attempt.home == NOWHERE:

@@ -109,19 +109,8 @@ class DockAfloat(NamedTuple):
     """For docking and separating."""
 
 
-Step = (
-    DockAfloat
-    | LaunchAgain
-    | Fly
-    | Burn
-    | LeaveBehind
-    | TakeSample
-    | TakeSupplies
-    | Stay
-    | LookAt
-    | Part
-    | Meet
-)
+Boarding = DockAfloat | LaunchAgain | Part | Meet
+Step = Boarding | Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt
 
 
 def until_return(ahead: Sequence[Step]) -> list[Step]:

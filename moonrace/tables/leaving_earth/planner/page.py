@@ -57,7 +57,9 @@ class Options(msgspec.Struct, frozen=True):
 def tabs(show: str, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
     """The parts of the planner: question, label, whether it is open."""
     kept = {
-        key: value for key, value in fields.items() if key in PLAN_FIELDS or key.startswith((KNOWN, STORE, ORBIT))
+        key: value
+        for key, value in fields.items()
+        if key in PLAN_FIELDS or key.startswith((KNOWN, STORE, ORBIT))
     }
     if show == "lesson":
         kept.pop("payload", None)
@@ -279,7 +281,7 @@ def plan_page(
             "steps": walk(plan, names),
             "summary": _summary(plan, names),
             "store": _taken(plan, names),
-            "is_from_store": bool(plan.from_store),
+            "is_from_store": bool(plan.from_store or plan.from_orbit),
             "lesson": exercise(plan, names),
             "untested": link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
             "explored": _explored_links(risk.unknown, names, fields) if not view else [],
@@ -348,11 +350,16 @@ def _summary(plan: Plan, names: Names) -> str:
 
 def _taken(plan: Plan, names: Names) -> str:
     """What comes from the store."""
-    if not plan.from_store:
+    if not (plan.from_store or plan.from_orbit):
         return ""
-    things = listed(names.bought(plan.from_store))
+    if not (plan.from_orbit or plan.purchases):
+        return f"All is in store: {listed(names.bought(plan.from_store))}."
+    told = []
+    for where, things in (("the store", plan.from_store), ("Earth Orbit", plan.from_orbit)):
+        if things:
+            told.append(f"From {where}: {listed(names.bought(things))}.")
     left = listed(names.bought(plan.purchases))
-    return f"From the store: {things}. To buy: {left}." if left else f"All is in store: {things}."
+    return " ".join([*told, f"To buy: {left}." if left else "Nothing is left to buy."])
 
 
 def _explored_links(

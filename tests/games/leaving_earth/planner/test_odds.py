@@ -12,8 +12,13 @@ import pytest
 from moonrace import games
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
+from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances, trials
-from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
+from moonrace.games.leaving_earth.planner.bundles import rockets_of
+from moonrace.games.leaving_earth.planner.ledger import World, risk_names
+from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds, draws_of
+from moonrace.games.leaving_earth.planner.prospects import Hopes
+from moonrace.games.leaving_earth.planner.question import Asked, read
 from moonrace.games.leaving_earth.planner.steps import Stay
 from moonrace.games.leaving_earth.view import View
 
@@ -262,3 +267,40 @@ def test_a_table_knows_explored_places() -> None:
     knowing = circumstances(msgspec.structs.replace(view, places=tuple(places)))
     assert knowing["known"] == {"moon": "moon_dust"}
     assert not plan("lunar-lander", **knowing).plans
+
+
+@pytest.mark.rule("LE-RES-01", "LE-OUT-01")
+def test_what_has_just_been_researched_is_not_perfect() -> None:
+    asked = {"mission": "man-on-the-moon", "ion": 0}
+    best = cheapest(**asked)
+    fresh = cheapest(**asked, stacks="fresh")
+    assert best.probability == 0.75
+    assert best.untested == pytest.approx(fresh.probability, rel=0.05)
+    assert best.untested < 0.04
+    assert best.to_json()["probability_untested"] == round(best.untested, 6)
+    everything = cheapest(**asked, advancements=list(best.advancements))
+    assert everything.untested == everything.probability == 0.75
+    most = trials(best)[0]
+    assert most.after_success > best.untested
+    assert most.price == load().components[most.advancement].price
+
+
+def test_hopes_are_never_below_the_truth() -> None:
+    """The bound that gives partial plans up is no lower than the chance of the whole plan."""
+    question = read(Asked("man-on-mars", ion=1, stacks="fresh"))
+    found = plan("man-on-mars", ion=0, stacks="fresh").plans
+    assert found
+    world = World(
+        question.means.cat, rockets_of(load(), question.rockets), tuple(question.odds.stacks), (),
+        frozenset(), frozenset(), question.limits,
+    )  # fmt: skip
+    names = risk_names(world)
+    for one in found:
+        hopes = Hopes(question, one.attempt, world)
+        draws = draws_of(one.cat, one.steps, one.crew)
+        counts = tuple(
+            sum(n for draw, n in draws.items() if name == draw.advancement and draw.kind == "strict")
+            for name in names
+        )
+        assert hopes(counts, (), one.years) >= one.probability
+        assert hopes(counts, (), one.years) < 0.5
