@@ -322,13 +322,15 @@ def _joint(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Tr
     dealt: dict[Triple, float] = {(0, 0, 0): 1.0}
     for stack, test in tests:
         following: dict[Triple, float] = {}
+        passed: dict[Triple, float] = {}
         for used, weight in dealt.items():
             left = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
             for hand, chance in _hands(left, stack.hidden):
-                seen = stack.seen
-                whole = (seen[0] + hand[0], seen[1] + hand[1], seen[2] + hand[2])
+                if hand not in passed:
+                    seen = stack.seen
+                    passed[hand] = test((seen[0] + hand[0], seen[1] + hand[1], seen[2] + hand[2]))
                 after = (used[0] + hand[0], used[1] + hand[1], used[2] + hand[2])
-                following[after] = following.get(after, 0.0) + weight * chance * test(whole)
+                following[after] = following.get(after, 0.0) + weight * chance * passed[hand]
         dealt = following
     return sum(dealt.values())
 

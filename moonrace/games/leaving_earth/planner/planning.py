@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
-from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places, unshielded
+from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places, unshielded, weighed
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.known import Known
 from moonrace.games.leaving_earth.planner.labels import Label
@@ -178,7 +178,7 @@ class _Found:
         world = _world(question, risky, harmful, question.limits._replace(cost=most))
         late: list[Plan] = []
         for attempt in question.goal.attempts:
-            for part in _from_lean_to_full(attempt):
+            for part in _from_lean_to_full(weighed(question.means.cat, attempt)):
                 late += self._add(_plans(question, part, self._knowing(question, part, world)))
         return late
 

@@ -189,8 +189,9 @@ class Plan:
 
     @cached_property
     def odds_untested(self) -> Odds:
-        """What is known when everything that the plan researches has just been researched, and not tried."""
-        return self._odds.with_untested(self.to_research)
+        """What is known when everything that the plan researches has just been researched, and not tried.
+        Whoever says what the outcomes are is believed."""
+        return self._odds if self._odds.stacks else self._odds.with_untested(self.to_research)
 
     @cached_property
     def untested(self) -> float:

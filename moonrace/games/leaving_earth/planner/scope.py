@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
-from moonrace.games.leaving_earth.planner.goals import gathering_places
+from moonrace.games.leaving_earth.planner.goals import (
+    MOST_RISKY_IONS,
+    MOST_RISKY_MEETINGS,
+    gathering_places,
+    weighed,
+)
 from moonrace.games.leaving_earth.planner.ledger import UNLIMITED
 from moonrace.games.leaving_earth.planner.names import count, counted, said
 from moonrace.games.leaving_earth.planner.odds import PERFECT
@@ -157,8 +162,17 @@ def _chances(question: Question, plans: Sequence[Plan], *, is_complete: bool) ->
     )
     if is_complete and any(plan.verdict.outcomes < 1 or plan.verdict.health < 1 for plan in plans):
         most = min(question.limits.cost, plans[0].cost + question.room)
-        text += f" Safer plans are complete up to ${most}{_firings(question)}."
+        text += f" Safer plans are complete up to ${most}{_firings(question)}{_journeys(question)}."
     return text
+
+
+def _journeys(question: Question) -> str:
+    """Where less was weighed than else."""
+    cat, attempts = question.means.cat, question.goal.attempts
+    if all(weighed(cat, attempt) == attempt for attempt in attempts):
+        return ""
+    thrusters, things = counted("ion_thruster", MOST_RISKY_IONS), count(MOST_RISKY_MEETINGS, "thing")
+    return f", with at most {thrusters} and {things} left waiting"
 
 
 def _firings(question: Question) -> str:

@@ -11,6 +11,7 @@ from moonrace.games.leaving_earth.planner.enact import reached, set_up
 from moonrace.games.leaving_earth.planner.plans import price
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.kernel.errors import BadText
+from moonrace.kernel.events import SPECTATOR
 from tests.games.leaving_earth.planner.test_store import PARTS, UP, added, flown, mass_of, to_pay
 from tests.games.leaving_earth.planner.trying import CONTENT, paths, unbeaten
 
@@ -133,12 +134,11 @@ def test_people_in_orbit_are_refused() -> None:
 
 
 def test_a_view_tells_what_is_in_orbit() -> None:
-    best = plan(
-        "man-on-the-moon", ion=0, known=BARREN, orbit=[{"soyuz": 2, "eagle": 1}, {"supplies": 3}]
-    ).best
+    orbit = [{"soyuz": 2, "eagle": 1}, {"supplies": 3}]
+    best = plan("man-on-the-moon", ion=0, known=BARREN, orbit=orbit).best
     assert best is not None
     match = set_up(best)
     title = match.title
     assert isinstance(title, LeavingEarth)
     assert in_orbit(match.view(0), CONTENT) == orbit
-    assert in_orbit(match.view(None), CONTENT) == []
+    assert in_orbit(match.view(SPECTATOR), CONTENT) == []
