@@ -17,7 +17,7 @@ from moonrace.kernel.errors import BadText
 
 MOST_CREW = 8
 MOST_RISKY_IONS = 1
-MOST_RISKY_MEETINGS = 1
+MOST_RISKY_MEETINGS = 0
 
 
 class Attempt(NamedTuple):

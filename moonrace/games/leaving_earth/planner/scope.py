@@ -9,7 +9,6 @@ from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
 from moonrace.games.leaving_earth.planner.goals import (
     MOST_RISKY_IONS,
-    MOST_RISKY_MEETINGS,
     gathering_places,
     weighed,
 )
@@ -171,8 +170,8 @@ def _journeys(question: Question) -> str:
     cat, attempts = question.means.cat, question.goal.attempts
     if all(weighed(cat, attempt) == attempt for attempt in attempts):
         return ""
-    thrusters, things = counted("ion_thruster", MOST_RISKY_IONS), count(MOST_RISKY_MEETINGS, "thing")
-    return f", with at most {thrusters} and {things} left waiting"
+    thrusters = counted("ion_thruster", MOST_RISKY_IONS)
+    return f", with at most {thrusters} and nothing left waiting"
 
 
 def _firings(question: Question) -> str:

@@ -231,6 +231,7 @@ def no_plan(found: Plans, fields: Mapping[str, str]) -> dict[str, Any]:
         "plan": None,
         "none": {
             "scope": found.scope,
+            "proved": found.proved,
             "advice": advice,
             "wider": link({k: v for k, v in fields.items() if k not in limits}),
         },
