@@ -116,7 +116,7 @@ def searched(
     report: Callable[[Plans], None],
     seconds: float = ENOUGH,
 ) -> Plans:
-    """The plans; what is found on the way is reported, so that there is something to show if time runs out."""
+    """The plans; what is found on the way is reported: there is something to show then if time runs out."""
     ends = time.monotonic() + seconds
     return plan(
         **arguments,

@@ -271,7 +271,7 @@ def test_a_table_knows_explored_places() -> None:
 
 @pytest.mark.rule("LE-RES-01", "LE-OUT-01")
 def test_what_has_just_been_researched_is_not_perfect() -> None:
-    asked = {"mission": "man-on-the-moon", "ion": 0}
+    asked: dict[str, Any] = {"mission": "man-on-the-moon", "ion": 0}
     best = cheapest(**asked)
     fresh = cheapest(**asked, stacks="fresh")
     assert best.probability == 0.75

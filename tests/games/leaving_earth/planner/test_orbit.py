@@ -9,7 +9,7 @@ from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.planner import Outcomes, Plan, in_orbit
 from moonrace.games.leaving_earth.planner.enact import reached, set_up
 from moonrace.games.leaving_earth.planner.plans import price
-from moonrace.games.leaving_earth.title import LeavingEarth
+from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import SPECTATOR
 from tests.games.leaving_earth.planner.test_store import PARTS, UP, added, flown, mass_of, to_pay
@@ -138,7 +138,8 @@ def test_a_view_tells_what_is_in_orbit() -> None:
     best = plan("man-on-the-moon", ion=0, known=BARREN, orbit=orbit).best
     assert best is not None
     match = set_up(best)
-    title = match.title
-    assert isinstance(title, LeavingEarth)
-    assert in_orbit(match.view(0), CONTENT) == orbit
-    assert in_orbit(match.view(SPECTATOR), CONTENT) == []
+    own, others = match.view(0), match.view(SPECTATOR)
+    assert isinstance(own, View)
+    assert isinstance(others, View)
+    assert in_orbit(own, CONTENT) == orbit
+    assert in_orbit(others, CONTENT) == []
