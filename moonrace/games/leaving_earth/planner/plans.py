@@ -189,9 +189,10 @@ class Plan:
 
     @cached_property
     def odds_untested(self) -> Odds:
-        """What is known when everything that the plan researches has just been researched, and not tried.
-        Whoever says what the outcomes are is believed."""
-        return self._odds if self._odds.stacks else self._odds.with_untested(self.to_research)
+        """What is known when everything that was not owned has just been researched, or gained with what is
+        in store, and not tried. Whoever says what the outcomes are is believed."""
+        gained = [name for name in self.advancements if name not in self.owned]
+        return self._odds if self._odds.stacks else self._odds.with_untested(gained)
 
     @cached_property
     def untested(self) -> float:
