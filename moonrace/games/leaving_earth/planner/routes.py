@@ -80,3 +80,10 @@ def quickest(cat: Catalogue, source: int, target: int) -> int:
                 years = min(years for years, _ in way.times)
                 least[way.source] = min(least[way.source], least[place] + years)
     return least[source]
+
+
+@lru_cache(maxsize=1024)
+def takes_time(cat: Catalogue, source: int, target: int) -> bool:
+    """Whether thrusters can be used on the way there or back."""
+    both = (route(cat, source, target), route(cat, target, source))
+    return any(way.years or way.is_optional for path in both for ways in path.into.values() for way in ways)

@@ -11,7 +11,7 @@ from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_
 from moonrace.games.leaving_earth.planner.launches import lift_options
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
-from moonrace.games.leaving_earth.planner.routes import route
+from moonrace.games.leaving_earth.planner.routes import route, takes_time
 from moonrace.games.leaving_earth.planner.steps import (
     LeaveBehind,
     Meet,
@@ -248,10 +248,10 @@ class Search(Liftoffs):
                 return found
             outer = self._floor
             if outer == NO_FLOOR:
-                self._floor = self._least_waiting(back.get(place, {}))
+                self._floor = self._least_waiting(place, back.get(place, {}))
             for parts, homes in back.get(place, {}).items():
                 for going in splits(parts):
-                    if self._can_go_alone(parts, going):
+                    if self._can_go_alone(place, parts, going):
                         self._meet(place, parts, going, homes, bases, found)
             self._floor = outer
             self._shop = self._beyond
@@ -261,21 +261,24 @@ class Search(Liftoffs):
 
         return waiting
 
-    def _least_waiting(self, homes: Front) -> Floor:
+    def _least_waiting(self, place: int, homes: Front) -> Floor:
         """What waits at least, whoever goes on."""
         waiting = [
             (label.cost, label.mass - self.kit(going).mass, label.years)
             for parts, labels in homes.items()
             for going in splits(parts)
-            if self._can_go_alone(parts, going)
+            if self._can_go_alone(place, parts, going)
             for label in labels
         ]
         light = [home for home in waiting if home[1] > 0]
         return Floor(*map(min, zip(*light, strict=True))) if light else NO_FLOOR
 
-    def _can_go_alone(self, parts: Parts, going: Parts) -> bool:
-        """What goes on must hold the crew, and whatever has to reach the target or come from there."""
+    def _can_go_alone(self, place: int, parts: Parts, going: Parts) -> bool:
+        """What goes on must hold the crew, and whatever has to reach the target or come from there. Thrusters
+        wait where no time is spent beyond."""
         if not going or self.kit(going).seats < self.outfit.crew:
+            return False
+        if ION in going and not takes_time(self.cat, place, self.target):
             return False
         return all(part in going for part in parts if part.startswith((SAMPLE, CARGO)))
 
