@@ -178,7 +178,8 @@ class _Found:
         world = _world(question, risky, harmful, question.limits._replace(cost=most))
         late: list[Plan] = []
         for attempt in question.goal.attempts:
-            for part in _from_lean_to_full(weighed(question.means.cat, attempt)):
+            whole = weighed(question.means.cat, attempt) if risky else attempt
+            for part in _from_lean_to_full(whole):
                 late += self._add(_plans(question, part, self._knowing(question, part, world)))
         return late
 

@@ -168,7 +168,7 @@ def _chances(question: Question, plans: Sequence[Plan], *, is_complete: bool) ->
 def _journeys(question: Question) -> str:
     """Where less was weighed than else."""
     cat, attempts = question.means.cat, question.goal.attempts
-    if all(weighed(cat, attempt) == attempt for attempt in attempts):
+    if not question.odds.is_risky or all(weighed(cat, attempt) == attempt for attempt in attempts):
         return ""
     thrusters = counted("ion_thruster", MOST_RISKY_IONS)
     return f", with at most {thrusters} and nothing left waiting"

@@ -284,3 +284,10 @@ def test_bench_cases_run_and_agree_on_groups() -> None:
         assert case.other is not None, "OR-Tools belongs to the tests"
     assert cases[0].other is not None
     assert cases[0].other() > 0
+
+
+def test_scope_says_where_less_was_weighed_for_safety() -> None:
+    less = "with at most 1 ion thruster and nothing left waiting"
+    assert less in plan("man-on-mars", stacks="fresh").scope
+    assert less not in plan("man-on-mars").scope
+    assert less not in plan("man-on-the-moon", ion=0, stacks="fresh").scope
