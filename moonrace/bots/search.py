@@ -245,12 +245,11 @@ class Descent:
         world = self.world
         frame = world.frame
         self._enter(frame)
-        for seat in frame.open_seats(world.state):
-            if seat not in self._answers:
-                legal = audible(frame.open_legal(world.state, seat))
-                if len(legal) > 1:
-                    self._ask(seat, legal)
-                    return
+        for seat in world.next_seats():
+            legal = () if seat in self._answers or seat == CLOCK else audible(world.open_legal(seat))
+            if len(legal) > 1:
+                self._ask(seat, legal)
+                return
         self.plies += 1
         world.play(CLOCK, world.legal(CLOCK)[0])
         self._leave(frame)
