@@ -186,9 +186,9 @@ class Match(Generic[S]):
     def told(self) -> Iterator[Step]:
         """The steps that a log tells: those that stand, and the undoing of what everybody knew of."""
         for step in self.steps:
-            undone = step.entry.undo
-            is_told = step.entry.n not in self._voided if undone is None else not self.steps[undone].is_draft
-            if is_told:
+            undone, is_void = step.entry.undo, step.entry.n in self._voided
+            is_told = undone is None or not self.steps[undone].is_draft
+            if step.entry.rules or (is_told and not is_void):
                 yield step
 
     def steps_known_to(self, seat: int) -> list[Step]:
@@ -391,10 +391,58 @@ class Match(Generic[S]):
             match._check_used_up(deal)
         except MoonraceError as error:
             raise BadRecord(f"Entry 0 does not replay: {error}") from None
-        for entry in record.entries[1:]:
+        for entry in match._standing(record):
             match._replay_entry(entry)
         match._go_on_with(chance or Recorded(()))
         return match
+
+    @classmethod
+    def adopt(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Adopted[S]:
+        """Play a record of other rules or card values again under those of today, as far as it fits.
+
+        The match goes on under today's rules, and its record is one of them. Raises `BadRecord` where not
+        even the deal fits.
+        """
+        header = msgspec.structs.replace(
+            record.header,
+            rules=title.rules_version,
+            content=title.content_digest,
+            options=_options_known(title, record.header.options),
+        )
+        today = Record(header, record.entries)
+        match = cls.replay(title, Record(header, record.entries[:1]))
+        for entry in match._standing(today):
+            try:
+                match._replay_entry(entry)
+            except BadRecord as error:
+                match._forget_from(entry.n)
+                match._go_on_with(chance or Recorded(()))
+                return Adopted(match, record.header.rules, entry.n, str(error))
+        match._go_on_with(chance or Recorded(()))
+        return Adopted(match, record.header.rules)
+
+    def _standing(self, record: Record) -> Iterator[Entry]:
+        """The entries after the deal that are to be played. Those that a change of rules made void are kept
+        as they are, so that numbers stay what they were."""
+        void = [range(entry.since, entry.n + 1) for entry in record.entries if entry.rules]
+        for entry in record.entries[1:]:
+            if any(entry.n in numbers for numbers in void):
+                self._keep_void(entry)
+            else:
+                yield entry
+
+    def _keep_void(self, entry: Entry) -> None:
+        self._voided.add(entry.n)
+        self.version += 1
+        self._listening_flow()
+        self._keep(entry)
+
+    def _forget_from(self, number: int) -> None:
+        """Drop the steps from a number on, as if they had not been tried."""
+        del self.steps[number:]
+        self._voided = {n for n in self._voided if n < number}
+        self._redo.clear()
+        self._rebuild()
 
     @staticmethod
     def _check_fits(title: Title, record: Record) -> None:
@@ -464,3 +512,22 @@ class Match(Generic[S]):
     def save(self, path: Path | str) -> None:
         """Write the record to a file; `moonrace.read_match` reads it back."""
         self.record.save(Path(path))
+
+
+class Adopted(Generic[S]):
+    """A match that was begun under other rules, as far as it fits those of today."""
+
+    def __init__(self, match: Match[S], rules: str, stopped_at: int | None = None, why: str = "") -> None:
+        self.match = match
+        self.rules = rules
+        """The version it was begun under."""
+        self.stopped_at = stopped_at
+        """The number of the first entry that does not fit; None where all do."""
+        self.why = why
+
+
+def _options_known(title: Title, options: Mapping[str, str]) -> dict[str, str]:
+    """The options as the title knows them today: new ones at their default, those that are gone left out."""
+    known = {option.id: option.choices for option in title.options}
+    kept = {name: choice for name, choice in options.items() if choice in known.get(name, ())}
+    return title.checked_options(kept)

@@ -34,13 +34,19 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One thing that was done: an action, or the taking back of one. Entry 0 is the deal."""
+    """One thing that was done: an action, or the taking back of one. Entry 0 is the deal.
+
+    With `rules` it says that the match went on under that version of the rules from entry `since`: what
+    stands from there on did not fit them and is void.
+    """
 
     n: int
     seat: int | None = None
     act: str = ""
     chance: tuple[int, ...] = ()
     undo: int | None = None
+    rules: str = ""
+    since: int = 0
 
 
 class Record(msgspec.Struct):

@@ -180,15 +180,17 @@ class Hall:
         """The id of a new table with the same seats and links."""
 
         async def make() -> str:
-            return await self._make_rematch(table)
+            return await self._make_rematch(table, header)
 
         async with table.at_rest() as match:
             if not match.over:
                 raise NotOver("A rematch can begin when this game is over.")
+            header = match.header
         return await table.rematch(make)
 
-    async def _make_rematch(self, table: LiveTable) -> str:
-        # The links stay the same, so that everybody finds their seat with the one they have.
+    async def _make_rematch(self, table: LiveTable, header: Header) -> str:
+        # The rules are those of today, whichever the first game was begun under. The links stay the same, so
+        # that everybody finds their seat with the one they have.
         command_hash = links.fingerprint(f"rematch|{table.id}")
         known = await self.store.table_made_by(command_hash)
         if known is not None:
@@ -198,6 +200,7 @@ class Hall:
             "secret": Secret.new_secret(),
             "created": time.time(),
             "next_table": None,
+            "header": header,
         }
         row = msgspec.structs.replace(table.row, **fresh)
         await self.store.add_table(row, _deal(table.title, row), command_hash=command_hash, body_hash=b"")

@@ -20,9 +20,10 @@ from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
 from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
-from moonrace.server.table import LiveTable
+from moonrace.server.table import LiveTable, mended_words
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
 from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
+from moonrace.tables.kit.words import listed
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
 MOST_NEWS = 5
@@ -116,6 +117,9 @@ class Reader:
         """The log, and how many of its lines came after the viewer's last move."""
         lines: list[Line] = []
         mark = 0
+        begun, now = self.table.begun_under, self.table.title.rules_version
+        if begun not in ("", now):
+            lines.append(Line(SPECTATOR, mended_words(begun, now)))
         for step, told in self._told(self.match.told):
             lines.extend(told)
             if step.entry.seat == self.viewer and not step.is_quiet:
@@ -128,6 +132,8 @@ class Reader:
         for step in steps:
             is_undo = step.entry.undo is not None
             lines = () if is_undo else self._lines_of(step)
+            if step.entry.rules:
+                lines = (Line(SPECTATOR, _mended(step)),)
             if undoing and self._ends_undoing(step, undoing[0], lines):
                 yield undoing[-1], self._taken_back(undoing)
                 undoing = []
@@ -168,6 +174,10 @@ class Reader:
         steps = (step for step in self.match.told if step.version > version)
         lines = [line.text.replace("**", "") for _, told in self._told(steps) for line in told]
         return " ".join(lines[-MOST_NEWS:]) or "Something was taken back."
+
+
+def _mended(step: Step) -> str:
+    return f"The rules were mended to version {step.entry.rules}. What did not fit them left the table."
 
 
 def steps_seen(match: Match, viewer: int) -> list[int]:
@@ -215,7 +225,8 @@ def table_page(
     """
     viewer = view.viewer if eyes is None else eyes
     shown = match if at is None else at_step(match, viewer, at)
-    reader = Reader(table, shown, viewer, is_present=at is None)
+    is_present = at is None and table.halt is None
+    reader = Reader(table, shown, viewer, is_present=is_present)
     scene = reader.scene()
     lines, new = reader.lines()
     result = shown.result
@@ -231,11 +242,11 @@ def table_page(
         seats=_seat_infos(table, visitor, viewer, origin),
         version=match.version,
         step=last_step,
-        ask=AskPanel("", "") if view.is_curtained else reader.face.ask(scene),
+        ask=_panel(table, reader, scene, view, at),
         can_act=_has_a_choice(scene, is_timed=closes_in > 0),
         undo_stops=_undo_stops(scene.undo),
-        undo_count=match.undoable(viewer) if at is None else 0,
-        redo=match.redo_action(viewer) if at is None else "",
+        undo_count=match.undoable(viewer) if is_present else 0,
+        redo=match.redo_action(viewer) if is_present else "",
         lines=lines,
         since=new,
         face=reader.face.context(scene),
@@ -262,7 +273,40 @@ def table_page(
         has_chat=at is None and table.has_chat(match, viewer),
         chat=_chat(table, match, viewer) if at is None else (),
         icon=reader.face.icon,
+        can_go_on=_can_go_on(table, visitor),
     )
+
+
+def _panel(table: LiveTable, reader: Reader, scene: Scene, view: Look, at: int | None) -> AskPanel:
+    if view.is_curtained:
+        return AskPanel("", "")
+    if at is None and table.halt is not None:
+        return halt_panel(table)
+    return reader.face.ask(scene)
+
+
+def halt_panel(table: LiveTable) -> AskPanel:
+    """What a table says that does not fit the rules of today beyond a step.
+
+    Not how much was done after it: sealed answers may be among that.
+    """
+    begun, now = table.row.header.rules, table.title.rules_version
+    names = [table.row.seats[seat].name for seat in table.still_to_agree()]
+    return AskPanel(
+        "Rules mended",
+        "This table stands still.",
+        note=(
+            f"It was begun under version {begun} of the rules, this is version {now}, and what was done "
+            "after this moment does not fit them. It stays stored. The table goes on from here once all "
+            "agree. "
+            f"Still to agree: {listed(names)}."
+        ),
+    )
+
+
+def _can_go_on(table: LiveTable, visitor: Visitor) -> bool:
+    """Whether the table waits for this visitor to agree that it goes on."""
+    return table.halt is not None and any(seat in visitor.seats for seat in table.still_to_agree())
 
 
 def _chat(table: LiveTable, match: Match, viewer: int) -> tuple[Line, ...]:
@@ -316,6 +360,10 @@ def game_card(title: Title) -> GameCard:
     )
 
 
+def _may_act(table: LiveTable, viewer: int) -> bool:
+    return viewer != SPECTATOR and table.halt is None
+
+
 def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
     """The table for programs: the view, what may be done, and the version to answer."""
     return {
@@ -323,8 +371,9 @@ def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
         "seat": viewer,
         "version": match.version,
         "is_over": match.over,
-        "is_awaited": table.waits_for(match, viewer),
-        "legal": [str(action) for action in match.legal(viewer)] if viewer != SPECTATOR else [],
+        "is_awaited": table.halt is None and table.waits_for(match, viewer),
+        "is_halted": table.halt is not None,
+        "legal": [str(action) for action in match.legal(viewer)] if _may_act(table, viewer) else [],
         "view": match.view(viewer),
         "chat": [[remark.seat, remark.words] for remark in table.remarks_for(match, viewer)],
         "result": match.result,

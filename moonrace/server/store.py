@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -165,6 +165,25 @@ class Store:
         """Store events, all or none. Raises `AlreadyThere` where the number or the command is taken."""
         values = [_event_values(table_id, happening) for happening in happenings]
         await self._writer.run(_executing(schema.event.insert(), values))
+
+    async def agree(self, table_id: str, rules: str, seats: Iterable[int]) -> frozenset[int]:
+        """Note seats that want to go on under a version of the rules; all that have said so."""
+        key, columns = f"agreed|{table_id}|{rules}", schema.setting.c
+
+        def work(connection: sa.Connection) -> frozenset[int]:
+            known = connection.execute(
+                sa.select(columns.value).where(columns.key == key)
+            ).scalar_one_or_none()
+            before = frozenset(known or b"")
+            now = before | frozenset(seats)
+            if known is None and now:
+                connection.execute(schema.setting.insert(), {"key": key, "value": bytes(sorted(now))})
+            elif now != before:
+                change = schema.setting.update().where(columns.key == key).values(value=bytes(sorted(now)))
+                connection.execute(change)
+            return now
+
+        return await self._writer.run(work)
 
     async def claim(self, table_id: str, seat: int, name: str) -> None:
         """Note that a seat's link is in use, and by whom."""

@@ -20,8 +20,8 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.match import Match, Step
-from moonrace.kernel.record import Record
+from moonrace.kernel.match import Adopted, Match, Step
+from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
@@ -78,6 +78,22 @@ class TableStuck(MoonraceError):
     """The table cannot be read from its record by this program."""
 
 
+class Halt(msgspec.Struct, frozen=True):
+    """A table that was begun under older rules and does not fit those of today beyond a step."""
+
+    at: int
+    """The number of the first entry that does not fit."""
+    agreed: frozenset[int]
+    """The seats whose people want to go on from the last step that fits."""
+
+
+RULES_NOTICE = "rules"
+"""The key of the notice about rules that were mended since the table began."""
+HALTED = Refusal(
+    "rules-mended", "The rules were mended since this table began. It goes on once all here agree to it."
+)
+
+
 class LiveTable:
     """One table. All reading and acting happens inside `at_rest`, one at a time."""
 
@@ -108,6 +124,11 @@ class LiveTable:
         self._version = 0
         self._waiting: tuple[int, ...] = ()
         self._remarks: list[Remark] = []
+        self._stored = 0
+        self.halt: Halt | None = None
+        """Why and where the table stands still, if it does."""
+        self.begun_under = ""
+        """The version of the rules it was begun under, where all that was done fits those of today."""
 
     @property
     def id(self) -> str:
@@ -135,6 +156,8 @@ class LiveTable:
             told = self._told.get(command.id)
             if told is not None:
                 return self._same_answer(told, command.digest(seat))
+            if self.halt is not None:
+                raise Refused(HALTED)
             action = _wanted(match, seat, command)
             if not _is_timely(match, seat, command, action):
                 raise Stale(command.version)
@@ -146,6 +169,35 @@ class LiveTable:
                 self._forget(error)
                 raise
             return answer
+
+    async def agree(self, seats: Sequence[int]) -> None:
+        """Let the people of these seats want to go on from the last step that fits the rules of today.
+
+        Once all do, what did not fit is void, and stays in the store.
+        """
+        async with self._lock:
+            match = await self._loaded()
+            if self.halt is None:
+                return
+            agreed = await self._store.agree(self.id, match.title.rules_version, seats)
+            self.halt = msgspec.structs.replace(self.halt, agreed=agreed)
+            if not self.still_to_agree():
+                entry = Entry(n=self._stored, rules=match.title.rules_version, since=self.halt.at)
+                answer = msgspec.json.encode(CommandAnswer(ok=True, version=match.version))
+                happening = Happening(entry, f"rules:{entry.rules}", 0, b"", answer, time.time())
+                try:
+                    await self._store.append(self.id, [happening])
+                finally:
+                    self._match = None
+                    self.lines.clear()
+                    self.say(RULES_NOTICE, "")
+                await self._loaded()
+        self.beacon.shine()
+
+    def still_to_agree(self) -> list[int]:
+        """The seats of people who have not agreed to go on; bots are asked nothing."""
+        agreed = self.halt.agreed if self.halt else frozenset()
+        return [seat.seat for seat in self.row.seats if not seat.is_bot and seat.seat not in agreed]
 
     def form_command(self, words: str, version: int) -> str:
         """An id for a command from a form without script, which brings none.
@@ -225,7 +277,10 @@ class LiveTable:
         if self._match is None:
             happenings = await self._store.events(self.id)
             # A long game takes a while to read; the other tables need not wait for it.
-            self._match = await asyncio.to_thread(self._replayed, happenings)
+            adopted = await asyncio.to_thread(self._replayed, happenings)
+            self._stored = len(happenings)
+            self._match = adopted.match
+            await self._note_rules(adopted)
             self._remarks = await self._store.remarks(self.id)
             self._told = {
                 happening.command_id: (
@@ -238,18 +293,26 @@ class LiveTable:
             self._note_change(self._match)
         return self._match
 
-    def _replayed(self, happenings: Sequence[Happening]) -> Match:
-        header = self.row.header
-        if (header.rules, header.content) != (self.title.rules_version, self.title.content_digest):
-            raise TableStuck(
-                f"This table was begun with rules {header.rules} and other card values than this server has. "
-                "Nothing was lost; it can be opened by the version it was begun with."
-            )
+    def _replayed(self, happenings: Sequence[Happening]) -> Adopted:
+        header, title = self.row.header, self.title
         record = Record(header, [happening.entry for happening in happenings])
         try:
-            return Match.replay(self.title, record, Secret(self.row.secret))
+            if (header.rules, header.content) == (title.rules_version, title.content_digest):
+                return Adopted(Match.replay(title, record, Secret(self.row.secret)), header.rules)
+            return Match.adopt(title, record, Secret(self.row.secret))
         except BadRecord as error:
-            raise TableStuck(f"This table cannot be opened: {error}") from None
+            raise TableStuck(f"This table cannot be opened: {error} Nothing was lost.") from None
+
+    async def _note_rules(self, adopted: Adopted) -> None:
+        """Say what has become of a table that was begun under older rules."""
+        title, at = self.title, adopted.stopped_at
+        self.halt = None
+        if at is not None:
+            agreed = await self._store.agree(self.id, title.rules_version, ())
+            self.halt = Halt(at, agreed)
+        self.begun_under = adopted.rules if at is None and not _is_mended(adopted.match) else ""
+        if self.begun_under not in ("", title.rules_version):
+            self.say(RULES_NOTICE, mended_words(adopted.rules, title.rules_version))
 
     async def _keep(self, command_id: str, body: bytes, steps: Sequence[Step], answer: CommandAnswer) -> None:
         encoded, at = msgspec.json.encode(answer), time.time()
@@ -259,6 +322,7 @@ class LiveTable:
         await self._store.append(self.id, happenings)
         self._told[command_id] = body, answer
         self.say(DISK_NOTICE, "")
+        self.say(RULES_NOTICE, "")
         assert self._match is not None
         self._note_change(self._match)
 
@@ -314,6 +378,9 @@ class LiveTable:
         return is_window and seat in position.frame.answerers(position.state)
 
     def _note_change(self, match: Match) -> None:
+        if self.halt is not None:
+            self.window_closes = 0.0
+            return
         is_new = match.version != self._version
         self._version = match.version
         if is_new or not self.window_closes:
@@ -330,6 +397,19 @@ class LiveTable:
             self.beacon.shine()
         self._waiting = waiting
         self.on_change()
+
+
+def _is_mended(match: Match) -> bool:
+    """Whether something was made void to fit the rules of today, which the log says at its place."""
+    return any(step.entry.rules == match.title.rules_version for step in match.steps)
+
+
+def mended_words(begun: str, now: str) -> str:
+    """What a table says that was begun under older rules and fits those of today."""
+    return (
+        f"The rules were mended since this table began (version {begun}, now {now}). "
+        "All that was done here fits; the table goes on under the new ones."
+    )
 
 
 def checked_remark(words: str) -> str:

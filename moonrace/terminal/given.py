@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Record, read_record
+from moonrace.kernel.record import Entry, Record, read_record
 from moonrace.kernel.title import Title
 from moonrace.terminal.output import Failed
 
@@ -62,8 +63,28 @@ def data_folder() -> Path:
     return user_data_path("moonrace", appauthor=False)
 
 
-def title_of_record(path: Path, content: Path | None) -> tuple[Title, Record]:
-    """The record in a file and the title it was played with, its content checked."""
+class Opened(NamedTuple):
+    """A record from a file, as far as it fits the rules of today."""
+
+    title: Title
+    record: Record
+    left: Sequence[Entry] = ()
+    """What stands behind it and does not fit."""
+    note: str = ""
+    """What is to be said of a record of older rules."""
+
+    def mended(self) -> Record:
+        """The record with what does not fit made void, so that it can go on."""
+        since, entries = len(self.record.entries), [*self.record.entries, *self.left]
+        mending = Entry(n=len(entries), rules=self.title.rules_version, since=since)
+        return Record(self.record.header, [*entries, mending])
+
+
+def opened_record(path: Path, content: Path | None) -> Opened:
+    """The record in a file and the title it was played with, its content checked.
+
+    A record of older rules is taken as far as it fits those of today.
+    """
     from moonrace import games
 
     _refuse_partial(path)
@@ -73,17 +94,27 @@ def title_of_record(path: Path, content: Path | None) -> tuple[Title, Record]:
         title = games.load(header.title, content)
     except MoonraceError as error:
         raise BadRecord(f"{path}, line 1, field title: {error}" if content is None else str(error)) from None
-    if header.rules != title.rules_version:
-        raise BadRecord(
-            f"{path}, line 1, field rules: was played by version {header.rules} of the rules; "
-            f"these are version {title.rules_version}."
-        )
+    if header.rules != title.rules_version and record.entries:
+        return _adopted(path, title, record)
     if header.content != title.content_digest:
         raise BadRecord(
             f"{path}, line 1, field content: was played with other card values than these. "
             "Name the file that gave them: --content FILE."
         )
-    return title, record
+    return Opened(title, record)
+
+
+def _adopted(path: Path, title: Title, record: Record) -> Opened:
+    try:
+        adopted = Match.adopt(title, record)
+    except MoonraceError as error:
+        raise BadRecord(f"{path}: not even its deal fits the rules of today. {error}") from None
+    at, header = adopted.stopped_at, adopted.match.header
+    begun = f"{path} was begun under version {adopted.rules} of the rules; these are version {header.rules}."
+    if at is None:
+        return Opened(title, Record(header, record.entries), note=f"{begun} All in it fits.")
+    note = f"{begun} What was done from line {at + 2} on does not fit: {adopted.why}"
+    return Opened(title, Record(header, record.entries[:at]), record.entries[at:], note)
 
 
 def _refuse_partial(path: Path) -> None:

@@ -13,6 +13,7 @@ from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
+from moonrace.kernel.record import Record
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import Role, Title
 from moonrace.tables.articles import folded
@@ -31,7 +32,7 @@ from moonrace.terminal.choosing import (
 )
 from moonrace.terminal.console import Console
 from moonrace.terminal.explaining import explained, named_in
-from moonrace.terminal.given import replayed, title_of_record
+from moonrace.terminal.given import Opened, opened_record, replayed
 from moonrace.terminal.glance import Glance
 from moonrace.terminal.output import OK, STOPPED, bold, complain, dim, hanging, marked, say, wrapped
 from moonrace.terminal.plain_face import face_for
@@ -145,7 +146,8 @@ def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str])
 
 def resumed_game(path: Path, seat_words: Sequence[str], content: Path | None, seed: int | None) -> Session:
     """A game that goes on where its record stops."""
-    title, record = title_of_record(path, content)
+    opened = opened_record(path, content)
+    title, record = opened.title, opened.record
     match = replayed(path, title, record)
     try:
         seats = seats_of(seat_words or record.header.seats)
@@ -153,8 +155,23 @@ def resumed_game(path: Path, seat_words: Sequence[str], content: Path | None, se
         raise BadText(f"{path} does not say who plays ({error}) Say so: --seats me,heuristic.") from None
     if len(seats) != match.players:
         raise BadText(f"{path} is a game of {match.players} seats; --seats gives {len(seats)}.")
+    if opened.note:
+        record = _on_new_rules(opened, path)
     match = Match.replay(title, record, _chance_after(match, seed))
     return Session(match, seats, Keeper(match, path, is_resumed=True), seed)
+
+
+def _on_new_rules(opened: Opened, path: Path) -> Record:
+    """A record of older rules that goes on under those of today, without what does not fit them."""
+    say(wrapped(opened.note))
+    if not opened.left:
+        record = opened.record
+    elif Console().is_sure("Go on from the last step that fits? The rest stays in the file, void."):
+        record = opened.mended()
+    else:
+        raise BadText("Nothing was changed.")
+    record.save(path)
+    return record
 
 
 def _chance_after(match: Match, seed: int | None) -> Chance:

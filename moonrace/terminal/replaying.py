@@ -12,8 +12,8 @@ from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match, Step
 from moonrace.kernel.record import Record
 from moonrace.tables.face import Face, Names, Scene
-from moonrace.terminal.given import letter, replayed, title_of_record, viewer_of
-from moonrace.terminal.output import bold, dim, marked, say, show_json, wrapped
+from moonrace.terminal.given import letter, opened_record, replayed, viewer_of
+from moonrace.terminal.output import bold, complain, dim, marked, say, show_json, wrapped
 from moonrace.terminal.plain_face import face_for
 from moonrace.terminal.play import log_text
 from moonrace.terminal.seats import names_of, seats_of
@@ -35,7 +35,10 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def replay_file(path: Path, *, at: int | None, seat: str, content: Path | None, as_json: bool) -> None:
     """Print the steps of a record, or the table at one of them."""
-    title, record = title_of_record(path, content)
+    opened = opened_record(path, content)
+    title, record = opened.title, opened.record
+    if opened.note:
+        complain(opened.note)
     viewer = None if seat.lower() == ALL else viewer_of(seat, record.header.players)
     if at is not None and at >= len(record.entries):
         raise BadText(f"{path} ends with entry {len(record.entries) - 1}; --at {at} is beyond it.")

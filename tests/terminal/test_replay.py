@@ -68,7 +68,6 @@ def test_wrong_questions(record: Path, words: list[str], told: str) -> None:
         ('"act":"bid 1"', '"act":"bid 1","why":"x"', "line 3", 2),
         ('"act":"load"', '"act":"load","chance":[1]', "used less chance than is recorded", 1),
         ('"title":"pact"', '"title":"poker"', "line 1, field title: No game is called “poker”", 2),
-        ('"rules":"1"', '"rules":"0"', "line 1, field rules: was played by version 0", 2),
         ('"content":""', '"content":"abc"', "line 1, field content: was played with other card values", 2),
         ('"moonrace":1', '"moonrace":9', "format 9 is not known", 2),
         ('"players":2', '"players":"two"', "players", 2),
@@ -109,3 +108,36 @@ def test_what_one_seat_knew_is_told_from_a_whole_record(tmp_path: Path) -> None:
     result = run("replay", path)
     assert result.exit_code == 2
     assert "Export the table again after the end." in result.stderr
+
+
+def of_older_rules(record: Path, act: str = "load") -> Path:
+    """The record as version 0 of the rules left it, with something else done in place of `load`."""
+    text = record.read_text().replace('"rules":"1"', '"rules":"0"', 1)
+    record.write_text(text.replace('"act":"load"', f'"act":"{act}"', 1))
+    return record
+
+
+def test_a_record_of_older_rules_that_fits_is_told_with_a_word_about_it(record: Path) -> None:
+    result = run("replay", of_older_rules(record))
+    assert result.exit_code == 0
+    assert "was begun under version 0 of the rules; these are version 1. All in it fits." in result.stderr
+    assert "Ada: load" in result.stdout
+
+
+def test_a_record_that_does_not_fit_is_told_as_far_as_it_does(record: Path) -> None:
+    result = run("replay", of_older_rules(record, "sing"))
+    assert result.exit_code == 0
+    assert "does not fit: Entry 4 does not replay: No action begins with “sing”." in result.stderr
+    assert "Ada: draw" not in result.stdout
+
+
+def test_a_game_of_older_rules_goes_on_without_what_does_not_fit(record: Path) -> None:
+    before = of_older_rules(record, "sing").read_text().splitlines()
+    result = run("play", "--resume", record, typed="load\nquit\n")
+    assert result.exit_code == 0
+    assert "What was done from line 6 on does not fit" in " ".join(result.stdout.split())
+    after = record.read_text().splitlines()
+    assert after[1 : len(before)] == before[1:]
+    assert json.loads(after[len(before)]) == {"n": len(before) - 1, "rules": "1", "since": 4}
+    assert json.loads(after[-1])["act"] == "load"
+    assert run("replay", record).exit_code == 0

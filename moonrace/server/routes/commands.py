@@ -91,6 +91,17 @@ class CommandController(Controller):
             await live.remark(seat, said.words, said.command or links.new_command())
             return await done(request, live, visitor)
 
+    @post("/go-on", status_code=200)
+    async def go_on(self, request: Asked) -> Response[Any]:
+        """Agree that a table that does not fit the mended rules goes on from the last step that does."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            at.commands.count(visitor.base)
+            if visitor.is_spectator:
+                return await refused(request, live, visitor, WATCHING, 403)
+            await live.agree(visitor.seats)
+            return await done(request, live, visitor)
+
     @post("/curtain", status_code=200)
     async def curtain(self, request: Asked) -> Response[Any]:
         """At one screen: somebody takes the device."""

@@ -184,6 +184,8 @@ class TablePage(msgspec.Struct, frozen=True):
     csrf: str = ""
     refusal: Refusal | None = None
     """Why the viewer's last command was not carried out."""
+    can_go_on: bool = False
+    """Whether the table stands still over mended rules until this visitor agrees that it goes on."""
     changed: str = ""
     """For a command that came too late: what has happened meanwhile."""
     window_length: float = 0
