@@ -15,10 +15,11 @@ ROOT = Path(moonrace.__file__).parent
 MAY_IMPORT = {
     "kernel": {"kernel"},
     "games": {"kernel", "games"},
+    "workers": {"kernel", "workers"},
     "tables": {"kernel", "games", "tables"},
-    "bots": {"kernel", "games", "bots"},
+    "bots": {"kernel", "games", "workers", "bots"},
     "lab": {"kernel", "games", "bots", "lab"},
-    "server": {"kernel", "games", "tables", "bots", "server"},
+    "server": {"kernel", "games", "workers", "tables", "bots", "server"},
     "terminal": {"kernel", "games", "tables", "bots", "lab", "server", "terminal"},
 }
 CHANCE_OR_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "asyncio", "threading"}
@@ -26,7 +27,7 @@ DRAWS = {"jinja2", "rich", "typer", "click", "litestar", "uvicorn", "html", "xml
 HIDES = {"state", "rules", "resample"}
 """Modules of a game that know more than a view does."""
 FOLDERS = ("apogee", "astronavigators", "leaving_earth", "moonshot", "tranquility_base")
-NAMELESS = ("kernel", "server", "terminal", "lab", "bots")
+NAMELESS = ("kernel", "workers", "server", "terminal", "lab", "bots")
 EXAMPLE = re.compile(r"moonrace (play|sim|rules|fuzz|bench|replay|games) [a-z-]+")
 
 
@@ -78,6 +79,15 @@ def test_imports_go_one_way(path: Path) -> None:
             room = name.split(".")[1]
             is_fine = room in MAY_IMPORT[room_of(path)] or room == "__version__"
             assert is_fine, f"{path}, line {line}: {room_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", named(in_rooms("tables")))
+def test_tables_name_no_room_that_they_may_not_import(path: Path) -> None:
+    """A file of another room can be reached without an import, by its path."""
+    beyond = {*MAY_IMPORT} - MAY_IMPORT["tables"]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            assert node.value not in beyond, f"{path}, line {node.lineno}: tables name {node.value}"
 
 
 @pytest.mark.parametrize("path", named(in_rooms("games")))

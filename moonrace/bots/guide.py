@@ -18,7 +18,10 @@ MOST_PLIES = 600
 
 
 class Guide:
-    """The guide of a game that has none: all actions alike, playouts at random and to the end."""
+    """The guide of a game that has none: all actions alike, playouts at random and to the end.
+
+    What it notes is about the decision at hand; `certain`, which is asked first, begins anew.
+    """
 
     exploration = 0.7
     """How readily the search tries what looks worse; a share of the distance between losing and winning."""
@@ -32,7 +35,7 @@ class Guide:
         self.random = random.Random(0)
 
     def begin(self, rng: random.Random) -> None:
-        """A new iteration in a new world begins."""
+        """A decision begins, or an iteration in a new world."""
         self.random = rng
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
@@ -55,9 +58,6 @@ class Guide:
     def prior(self, opening: Hashable) -> tuple[int, float]:
         """How many visits an opinion on an opening weighs, and what it is thought to be worth."""
         return 0, 0.0
-
-    def decided(self, mind: Mind, opening: Hashable) -> None:
-        """The search has come to this answer."""
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         """What makes an opening the answer: most visits, then the best mean."""

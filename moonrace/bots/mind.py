@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -51,9 +52,14 @@ class Mind:
 
 
 class Bot:
-    """A player. One bot sits in one seat of one match at a time; it may remember what it has seen."""
+    """A player. All that it decides by is in the mind: nothing but the state of its dice goes from one
+    decision to the next, so that any process can make any decision. What never changes may be kept."""
 
     level: ClassVar[str] = ""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.random = random.Random(seed)
+        """Its dice."""
 
     def decide(self, mind: Mind) -> Action | None:
         """One of the legal actions, or None to decline an open ask."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from moonrace.bots.mind import Bot, Mind
 from moonrace.kernel.actions import Action
 
@@ -13,11 +11,8 @@ class RandomBot(Bot):
 
     level = "random"
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._random = random.Random(seed)
-
     def decide(self, mind: Mind) -> Action | None:
         choices: list[Action | None] = [*mind.legal]
         if mind.is_open:
             choices.append(None)
-        return self._random.choice(choices) if choices else None
+        return self.random.choice(choices) if choices else None

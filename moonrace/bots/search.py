@@ -80,18 +80,19 @@ class SearchBot(Bot):
         *,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        super().__init__(seed)
         self.title = title
         self.budget = budget
         self.clock = clock
         self.iterations = 0
         """How many iterations the last decision took."""
-        self._random = random.Random(seed)
         module = heuristic_module(title)
         make_guide = getattr(module, "guide", Guide)
         self.guide: Guide = make_guide(title)
 
     def decide(self, mind: Mind) -> Action | None:
         self.iterations = 0
+        self.guide.begin(self.random)
         if len(mind.legal) == 1 and not mind.is_open:
             return mind.legal[0]
         certain = self.guide.certain(mind)
@@ -99,13 +100,11 @@ class SearchBot(Bot):
             return certain[0]
         if not audible(mind.legal):
             return None
-        tree = Tree(mind, self.guide, self._random)
+        tree = Tree(mind, self.guide, self.random)
         for _ in self._ticks():
             tree.iterate()
             self.iterations += 1
-        opening = tree.best()
-        self.guide.decided(mind, opening)
-        return self.guide.first_action(opening)
+        return self.guide.first_action(tree.best())
 
     def _ticks(self) -> Iterator[None]:
         """One tick for each iteration the budget allows; always at least one."""

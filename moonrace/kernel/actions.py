@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from moonrace.kernel.errors import BadText
+from moonrace.kernel.errors import BadText, Refusal
 
 NOTHING = "-"
 
@@ -35,6 +35,13 @@ class Action(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return to_text(self)
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something a seat would look for in a decision, and why it may not do it; None where it may."""
+
+    action: Action
+    refusal: Refusal | None = None
 
 
 def to_text(action: Action) -> str:

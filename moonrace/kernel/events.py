@@ -37,12 +37,24 @@ def may_see(audience: int, seat: int) -> bool:
     return bool(audience & (_SPECTATOR_BIT if seat == SPECTATOR else 1 << seat))
 
 
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened: a kind, the things it concerns, and who may know."""
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened, and who may know. Each game derives its own, with the things they concern.
 
-    kind: str
-    data: dict[str, Value]
+    Their tags are what programs know them by: exports carry them as `kind`.
+    """
+
     audience: int = EVERYBODY
 
+    @property
+    def kind(self) -> str:
+        """The event's name for programs."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def data(self) -> dict[str, Value]:
+        """The things it concerns, by name."""
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "audience"}
+
     def __getitem__(self, key: str) -> Value:
-        return self.data[key]
+        value: Value = getattr(self, key)
+        return value

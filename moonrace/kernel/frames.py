@@ -6,19 +6,22 @@ a frame that awaits nobody runs by itself. Where the rulebook says "then choose"
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+import msgspec
+from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.events import EVERYBODY, Event, Value
-from moonrace.kernel.odds import Odds
+from moonrace.kernel.events import CLOCK, Event
 
 if TYPE_CHECKING:
     from moonrace.kernel.title import Result
 
-T = TypeVar("T", str, int)
+S = TypeVar("S", bound="State", default=Any, contravariant=True)
+"""The state of the game that a frame belongs to."""
 NOT_YOURS = Refusal("not-awaited", "It is not your decision now.")
 NOT_OFFERED = Refusal("not-offered", "That is not possible now.")
 
@@ -30,7 +33,7 @@ class State:
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.frames: list[Frame] = []
+        self.frames: list[Frame[Any]] = []
         self.result: Result | None = None
 
     def clone(self) -> State:
@@ -38,8 +41,13 @@ class State:
         raise NotImplementedError
 
 
-class Frame:
-    """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases."""
+class Frame(Generic[S]):
+    """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases.
+
+    A decision is described once: `candidates` says what one would look for, `refuse` judges any action. What
+    is legal, what is greyed and the answer to "why not?" all come from these two. Where listing by judging
+    is too slow, a frame has a `legal` of its own; a law proves that it lists the same.
+    """
 
     __slots__ = ()
     name: ClassVar[str] = ""
@@ -47,50 +55,66 @@ class Frame:
     is_sealed: ClassVar[bool] = False
     """Whether answers stay hidden until all are in, so that they do not outdate each other."""
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: S) -> Sequence[int]:
         """The seats that must answer before the game goes on."""
         return ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Everything an awaited seat may answer."""
-        return []
+    def candidates(self, state: S, seat: int) -> Iterable[Action]:
+        """What a seat that is asked would look for, the likeliest first: all it may do, and what is near."""
+        return ()
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def refuse(self, state: S, seat: int, action: Action) -> Refusal | None:
+        """Why a seat that is asked may not do this now; None where it may."""
+        return NOT_OFFERED
+
+    def legal(self, state: S, seat: int) -> list[Action]:
+        """Everything an awaited seat may answer."""
+        return [action for action in self.candidates(state, seat) if self.refuse(state, seat, action) is None]
+
+    def focus(self, state: S, seat: int) -> msgspec.Struct | None:
+        """What is being decided beyond the list of actions, as far as a seat may know; views carry it."""
+        return None
+
+    def answerers(self, state: S) -> Sequence[int]:
+        """Who may still speak up where only the clock is awaited, in the order they are asked."""
+        return self.open_seats(state)
+
+    def silence(self, state: S, seat: int) -> Action | None:
+        """What it means if such a seat, or the clock, says nothing: an action to take for it, or None."""
+        return self.legal(state, seat)[0] if seat == CLOCK else None
+
+    def take(self, state: S, flow: Flow, seat: int, action: Action) -> None:
         """Carry out an answer that was found legal."""
         raise NotImplementedError
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: S, flow: Flow) -> None:
         """Go on by itself: called while this frame is on top and awaits nobody.
 
         It must change the stack, or whom it awaits.
         """
         raise NotImplementedError
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: S) -> Sequence[int]:
         """Seats that may act though nobody waits for them."""
         return ()
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: S, seat: int) -> list[Action]:
         """What such a seat may do."""
         return []
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        """Why an action that is not on the list is refused."""
-        return NOT_OFFERED
-
-    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
+    def explain_waiting(self, state: S, seat: int, action: Action) -> Refusal:
         """Why a seat that is not awaited may not act now."""
         return NOT_YOURS
 
-    def goes_beside(self, state: State, seat: int, other: int) -> bool:
+    def goes_beside(self, state: S, seat: int, other: int) -> bool:
         """Whether two decide side by side, so that what the other did does not outdate what the seat does."""
         return False
 
-    def seconds(self, state: State) -> int:
+    def seconds(self, state: S) -> int:
         """How long the clock lets it stand where the clock is awaited; 0 where the host of the table says."""
         return 0
 
-    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
+    def takes_unlisted(self, state: S, seat: int, action: Action) -> bool:
         """Whether an action too manifold to be listed (an offer with amounts) is legal all the same."""
         return False
 
@@ -98,7 +122,7 @@ class Frame:
         """The kinds of action that are legal though `legal` cannot list them all."""
         return ()
 
-    def clone(self) -> Frame:
+    def clone(self) -> Frame[S]:
         """A copy that shares nothing that changes; frames without changing fields may return themselves."""
         raise NotImplementedError
 
@@ -127,10 +151,6 @@ class Flow:
         """A die roll, 1 to `sides`."""
         return self.below(sides, purpose) + 1
 
-    def choose(self, odds: Odds[T], purpose: str) -> T:
-        """An outcome of an exact distribution."""
-        return odds.at(self.below(odds.total, purpose))
-
     def draw(self, bag: list[int], purpose: str) -> int:
         """Take one item out of a bag, each equally likely. The order of the rest does not matter."""
         index = self.chance.index(bag, purpose, self._label)
@@ -143,10 +163,10 @@ class Flow:
             bag[index] = last
         return item
 
-    def tell(self, kind: str, audience: int = EVERYBODY, **data: Value) -> None:
-        """Let the audience know what happened."""
+    def tell(self, event: Event) -> None:
+        """Let the event's audience know what happened."""
         if self.events is not None:
-            self.events.append(Event(kind, data, audience))
+            self.events.append(event)
 
     def seen(self, what: str) -> None:
         """Note that somebody learned something, so that undo stops here: "a card was revealed"."""

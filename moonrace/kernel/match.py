@@ -10,23 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, Generic
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.position import GAME_OVER, Position
 from moonrace.kernel.record import FORMAT, Entry, Header, Record
-from moonrace.kernel.title import Result, Title
+from moonrace.kernel.title import Result, S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
 UNDO_OVER = Refusal("undo-over", "Undo stops here: the game is over.")
 UNDO_SEALED = Refusal("undo-sealed", "Undo stops here: others may be answering, unseen.")
 UNDO_OTHER = Refusal("undo-other", "Undo stops here: another seat has acted.")
+SAYS_NOTHING = frozenset({NOTHING_TO_UNDO.code, UNDO_OTHER.code})
+"""Refusals to whoever has done nothing since somebody else did: an answer if asked, and no news."""
 DEAL = "deal"
+
+
+def _stopping_at(step: Step) -> Refusal:
+    return Refusal("undo-horizon", f"Undo stops here: {step.horizon}.")
 
 
 class Ask:
@@ -62,14 +69,16 @@ class Step(msgspec.Struct):
     """Whether it was the seat's own business and changed nothing for anybody else."""
     is_draft: bool
     """Whether it was a sealed answer and others are still awaited."""
+    is_answer: bool
+    """Whether it answered something sealed, or closed it: no move of its own."""
     version: int
     """The version of the match after this step."""
 
 
-class Match:
+class Match(Generic[S]):
     """A game being played, or one that was."""
 
-    def __init__(self, title: Title, header: Header, chance: Chance) -> None:
+    def __init__(self, title: Title[S, Any], header: Header, chance: Chance) -> None:
         self.title = title
         self.header = header
         self.steps: list[Step] = []
@@ -83,14 +92,14 @@ class Match:
     @classmethod
     def begin(
         cls,
-        title: Title,
+        title: Title[S, Any],
         *,
         players: int,
         chance: Chance,
         options: Mapping[str, str],
         seats: Sequence[str] = (),
         free_undo: bool = False,
-    ) -> Match:
+    ) -> Match[S]:
         """A new match, dealt."""
         header = Header(
             moonrace=FORMAT,
@@ -152,6 +161,10 @@ class Match:
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why the seat may not do this now, or None if it may."""
         return self.position.refusal(seat, action)
+
+    def refused(self, seat: int) -> list[Choice]:
+        """What the seat would look for in its decision and may not do, with the reasons."""
+        return [choice for choice in self.position.choices(seat) if choice.refusal is not None]
 
     def log(self, seat: int) -> list[Event]:
         """Everything that happened and that the seat may know, oldest first."""
@@ -222,7 +235,7 @@ class Match:
         if not is_quiet and not is_draft:
             self.version += 1
         entry = Entry(n=len(self.steps), seat=seat, act=str(action), chance=results)
-        return self._keep(entry, is_quiet=is_quiet, is_draft=is_draft)
+        return self._keep(entry, is_quiet=is_quiet, is_draft=is_draft, is_answer=frame.is_sealed)
 
     def _note_for_redo(self, step: Step) -> None:
         """What was undone can be done again, step by step, until something else is done that all may know."""
@@ -257,16 +270,22 @@ class Match:
         is_free = self.header.free_undo
         if self.over and not is_free:
             return UNDO_OVER
-        if not self.over and self.position.frame.is_sealed and not is_free:
-            return UNDO_SEALED
         last = next(self._latest_for(seat))
+        if not self.over and self.position.frame.is_sealed and not is_free and last.entry.seat == seat:
+            return UNDO_SEALED
         if last.entry.n == 0:
             return NOTHING_TO_UNDO
         if last.entry.seat != seat:
-            return UNDO_OTHER
-        if last.horizon and not is_free:
-            return Refusal("undo-horizon", f"Undo stops here: {last.horizon}.")
-        return None
+            return _stopping_at(last) if self._was_only_answered(seat) else UNDO_OTHER
+        return _stopping_at(last) if last.horizon and not is_free else None
+
+    def _was_only_answered(self, seat: int) -> bool:
+        """Whether nobody has moved since the seat did: its move could be answered, or all chose at once."""
+        latest = self._latest_for(seat)
+        chosen = next(
+            step for step in latest if not step.is_answer or (step.entry.seat == seat and step.horizon)
+        )
+        return chosen.entry.seat == seat
 
     def undo(self, seat: int) -> Step:
         """Take the seat's last action back; raises `Refused` where undo stops."""
@@ -318,9 +337,11 @@ class Match:
         flow.events, flow.results, flow.horizon = [], [], ""
         return flow
 
-    def _keep(self, entry: Entry, *, is_quiet: bool = False, is_draft: bool = False) -> Step:
+    def _keep(
+        self, entry: Entry, *, is_quiet: bool = False, is_draft: bool = False, is_answer: bool = False
+    ) -> Step:
         flow = self.position.flow
-        step = Step(entry, flow.events or [], flow.horizon, is_quiet, is_draft, self.version)
+        step = Step(entry, flow.events or [], flow.horizon, is_quiet, is_draft, is_answer, self.version)
         self.steps.append(step)
         return step
 
@@ -330,7 +351,7 @@ class Match:
         self.position = self._fresh_position(chance)
         self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
 
-    def _fresh_position(self, chance: Chance) -> Position:
+    def _fresh_position(self, chance: Chance) -> Position[S]:
         state = self.title.setup(self.header.players, self.header.options)
         return Position(self.title, state, Flow(chance, self.title.chance_label, listening=True))
 
@@ -358,7 +379,7 @@ class Match:
         return [result for step in self.effective for result in step.entry.chance]
 
     @classmethod
-    def replay(cls, title: Title, record: Record, chance: Chance | None = None) -> Match:
+    def replay(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Match[S]:
         """Play a record again, checking that all in it is legal and fits. `chance` lets the match go on."""
         cls._check_fits(title, record)
         deal = Recorded(record.entries[0].chance)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Generic
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal, Refused
-from moonrace.kernel.frames import Flow, Frame, State
-from moonrace.kernel.title import Result, Title
+from moonrace.kernel.events import CLOCK
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
+from moonrace.kernel.title import Result, S, Title
 
 GAME_OVER = Refusal("game-over", "The game is over.")
 MANY_STEPS = 10_000
 
 
-class Position:
+class Position(Generic[S]):
     """Where a game stands.
 
     `awaited` says whose answers it waits for, `legal` what they may be, `act` goes on.
@@ -24,7 +26,7 @@ class Position:
 
     __slots__ = ("_legal_cache", "awaited", "flow", "state", "title")
 
-    def __init__(self, title: Title, state: State, flow: Flow) -> None:
+    def __init__(self, title: Title[S, Any], state: S, flow: Flow) -> None:
         self.title = title
         self.state = state
         self.flow = flow
@@ -43,7 +45,7 @@ class Position:
         return self.state.result
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Frame[S]:
         """What the game is waiting for."""
         return self.state.frames[-1]
 
@@ -75,7 +77,29 @@ class Position:
             return frame.explain_waiting(state, seat, action)
         if frame.takes_unlisted(state, seat, action):
             return None
-        return frame.explain(state, seat, action)
+        return frame.refuse(state, seat, action) or NOT_OFFERED
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What the seat may do, and what it would look for and may not, with the reason."""
+        if self.over or not self.is_asked(seat):
+            return []
+        frame, state = self.frame, self.state
+        return [Choice(action, frame.refuse(state, seat, action)) for action in frame.candidates(state, seat)]
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether the seat is awaited, or may act though nobody waits for it."""
+        return seat in self.awaited or seat in self.frame.open_seats(self.state)
+
+    def next_seats(self) -> Sequence[int]:
+        """Who is to be asked next, in order: the seats awaited, and before the clock whoever may speak up."""
+        if self.awaited and self.awaited[0] == CLOCK:
+            early = [seat for seat in self.frame.answerers(self.state) if seat >= 0]
+            return [*early, CLOCK]
+        return self.awaited
+
+    def silence(self, seat: int) -> Action | None:
+        """What it means if a seat that is asked says nothing; None where it must or need not answer."""
+        return self.frame.silence(self.state, seat)
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an action and go on until somebody is awaited; raises `Refused` if it is not legal."""
@@ -111,19 +135,20 @@ class Position:
         """What the seat may know."""
         return self.title.view(self.state, seat)
 
-    def clone(self, chance: Chance | None = None) -> Position:
+    def clone(self, chance: Chance | None = None) -> Position[S]:
         """A copy to try things on, telling nobody.
 
         Without a source of its own it uses up this position's chance: give one when this is a live match.
         """
-        copy = Position.__new__(Position)
+        copy: Position[S] = Position.__new__(Position)
         copy.title = self.title
-        copy.state = self.state.clone()
+        state: Any = self.state.clone()
+        copy.state = state
         copy.flow = Flow(chance or self.flow.chance)
         copy.awaited = self.awaited
         copy._legal_cache = {}
         return copy
 
-    def resample(self, seat: int, chance: Chance) -> Position:
+    def resample(self, seat: int, chance: Chance) -> Position[S]:
         """A position that the seat cannot tell from this one."""
         return Position(self.title, self.title.resample(self.state, seat, chance), Flow(chance))

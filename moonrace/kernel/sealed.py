@@ -11,10 +11,10 @@ from typing import ClassVar
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame, S
 
 
-class Sealed(Frame):
+class Sealed(Frame[S]):
     """Every seat asked answers once, unseen; when all have, `reveal` is called with the answers by seat."""
 
     __slots__ = ("asked", "drafts")
@@ -26,29 +26,29 @@ class Sealed(Frame):
         self.asked = tuple(asked)
         self.drafts: dict[int, Action] = {}
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: S) -> Sequence[int]:
         return [seat for seat in self.asked if seat not in self.drafts]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: S) -> Sequence[int]:
         """Who has answered may still change the answer until the last one is in."""
         return [seat for seat in self.asked if seat in self.drafts]
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: S, seat: int) -> list[Action]:
         return self.legal(state, seat)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: S, flow: Flow, seat: int, action: Action) -> None:
         self.drafts[seat] = action
-        flow.seen("a sealed choice was made")
+        flow.seen("all have chosen")
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: S, flow: Flow) -> None:
         state.frames.pop()
         self.reveal(state, flow, {seat: self.drafts[seat] for seat in self.asked})
 
-    def reveal(self, state: State, flow: Flow, answers: dict[int, Action]) -> None:
+    def reveal(self, state: S, flow: Flow, answers: dict[int, Action]) -> None:
         """All answers are in: carry them out. The frame has left the stack."""
         raise NotImplementedError
 
-    def redraft(self, state: State, knowers: Sequence[int], chance: Chance) -> None:
+    def redraft(self, state: S, knowers: Sequence[int], chance: Chance) -> None:
         """Choose the drafts of all but these seats anew, for a world that they cannot tell from the real one.
 
         Who has answered is known to all and stays; call it when the other secrets have been dealt anew.
@@ -67,7 +67,7 @@ ORDERS = "orders"
 """Nobody is asked; standing orders answer: play by correspondence, and several people at one screen."""
 
 
-class Window(Frame):
+class Window(Frame[S]):
     """A response window: each seat may pass or offer one answer to what lies on top of the response stack.
 
     Who holds what must not show in who is asked, in the text or in the timing. In `ASK` mode only seats with
@@ -84,7 +84,7 @@ class Window(Frame):
         self.mode = mode
         self.drafts: dict[int, Action] = {}
 
-    def fitting(self, state: State, seat: int) -> list[Action]:
+    def fitting(self, state: S, seat: int) -> list[Action]:
         """The answers this seat holds; the pass is not among them."""
         raise NotImplementedError
 
@@ -92,11 +92,11 @@ class Window(Frame):
         """The action that means "I do not answer"."""
         raise NotImplementedError
 
-    def standing_answer(self, state: State, seat: int) -> Action | None:
+    def standing_answer(self, state: S, seat: int) -> Action | None:
         """What the seat's standing orders offer here, if anything."""
         return None
 
-    def close(self, state: State, flow: Flow, taken: tuple[int, Action] | None) -> None:
+    def close(self, state: S, flow: Flow, taken: tuple[int, Action] | None) -> None:
         """The window is closed and off the stack.
 
         Put the taken answer on the response stack, or let what is on top of it resolve.
@@ -107,44 +107,50 @@ class Window(Frame):
         """The action with which the clock closes a timed window."""
         raise NotImplementedError
 
-    def seats_in_order(self, state: State) -> list[int]:
+    def seats_in_order(self, state: S) -> list[int]:
         """Clockwise from the seat after the opener; the opener last."""
         return [(self.opener + step) % state.players for step in range(1, state.players + 1)]
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: S) -> Sequence[int]:
         if self.mode == TIMED:
             return (CLOCK,)
         if self.mode == ORDERS:
             return ()
-        return [s for s in self.seats_in_order(state) if s not in self.drafts and self.fitting(state, s)]
+        return self.answerers(state)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: S, seat: int) -> list[Action]:
         if seat == CLOCK:
             return [self.closing()]
         return [self.passing(), *self.fitting(state, seat)]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: S) -> Sequence[int]:
         return range(state.players) if self.mode == TIMED else ()
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: S, seat: int) -> list[Action]:
         return self.legal(state, seat)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: S, flow: Flow, seat: int, action: Action) -> None:
         if seat == CLOCK:
             self._shut(state, flow)
         else:
             self.drafts[seat] = action
-            flow.seen("a response window was answered")
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: S, flow: Flow) -> None:
         self._shut(state, flow)
 
-    def _shut(self, state: State, flow: Flow) -> None:
-        flow.seen("others could answer")
+    def answerers(self, state: S) -> Sequence[int]:
+        """Those who have not answered and could; who that is must be seen by nobody."""
+        return [s for s in self.seats_in_order(state) if s not in self.drafts and self.fitting(state, s)]
+
+    def silence(self, state: S, seat: int) -> Action | None:
+        return self.closing() if seat == CLOCK else self.passing()
+
+    def _shut(self, state: S, flow: Flow) -> None:
+        flow.seen("others could have answered")
         state.frames.pop()
         self.close(state, flow, self._taken(state))
 
-    def _taken(self, state: State) -> tuple[int, Action] | None:
+    def _taken(self, state: S) -> tuple[int, Action] | None:
         for seat in self.seats_in_order(state):
             answer = self.drafts.get(seat)
             if answer is None and self.mode != ASK:

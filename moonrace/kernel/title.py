@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
+from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action, Codec
 from moonrace.kernel.chance import Chance, Seeded
@@ -19,6 +21,17 @@ if TYPE_CHECKING:
     from moonrace.kernel.match import Match
 
 
+class Role(StrEnum):
+    """What an option is about, and so who chooses: people, or the program that hosts the table."""
+
+    GAME = "game"
+    """How the game is played. People choose; all other roles are the host's."""
+    WINDOWS = "windows"
+    """How response windows close: `ask`, `timed` or `orders` (`kernel/sealed.py`)."""
+    DISCUSSION = "discussion"
+    """How a discussion ends: `timed`, or by default without a clock."""
+
+
 class Option(msgspec.Struct, frozen=True):
     """A choice made when a table is set up. All values are words."""
 
@@ -27,8 +40,12 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
     default: str
     help: str = ""
-    is_for_hosts: bool = False
-    """Set by the program that hosts the table, not offered to people."""
+    role: Role = Role.GAME
+
+    @property
+    def is_for_hosts(self) -> bool:
+        """Whether it is set by the program that hosts the table, not offered to people."""
+        return self.role is not Role.GAME
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -59,7 +76,11 @@ class Result(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-class Title:
+S = TypeVar("S", bound=State, default=Any)
+C = TypeVar("C", default=Any)
+
+
+class Title(Generic[S, C]):
     """Base of every game's title. One object serves any number of matches; it holds content, never state."""
 
     id: ClassVar[str]
@@ -76,22 +97,18 @@ class Title:
     """Whether people who know none of the games do well to begin with this one."""
     deals_secrets: ClassVar[bool] = True
     """Whether the deal itself hides something; else secrets come up only in play."""
-    bench_players: ClassVar[int] = 2
-    """How many play when speed is measured."""
-    bench_ways: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """Further ways to play whose speed is measured: options by a name, which is added to the figure's."""
-    bars: ClassVar[Mapping[str, float]] = {}
-    """Figures of `moonrace bench` for which this game has a bar of its own."""
     longest: ClassVar[int] = 100_000
     """No match of random play takes more decisions than this."""
 
-    def __init__(self) -> None:
+    def __init__(self, catalogue: C, content_digest: str = "") -> None:
         self.codec = Codec(self.action_kinds)
-        self.content_digest = ""
+        self.catalogue = catalogue
+        """What the game is made of, ready for use: cards, boards, tables."""
+        self.content_digest = content_digest
 
     # What each game supplies ----------------------------------------------------------------------
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> S:
         """The table before anything is dealt, with the frame on the stack that deals."""
         raise NotImplementedError
 
@@ -103,18 +120,18 @@ class Title:
         """The options that make a difference with so many players; the others as if nobody had chosen."""
         return dict(options)
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
+    def view(self, state: S, seat: int) -> msgspec.Struct:
         """What the seat (or `SPECTATOR`) may know, built from nothing."""
         raise NotImplementedError
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
+    def resample(self, state: S, seat: int, chance: Chance) -> S:
         """A world the seat cannot tell from the real one: everything hidden from it is dealt anew."""
         raise NotImplementedError
 
-    def check(self, state: State) -> None:
+    def check(self, state: S) -> None:
         """Raise AssertionError where something was created, lost or is where it cannot be."""
 
-    def rounds(self, state: State) -> int:
+    def rounds(self, state: S) -> int:
         """How many rounds (or turns, where the game knows no rounds) have begun."""
         return 0
 
@@ -122,7 +139,7 @@ class Title:
         """What an item of a bag is called in scripts."""
         return str(item)
 
-    def team(self, state: State, seat: int) -> tuple[int, ...]:
+    def team(self, state: S, seat: int) -> tuple[int, ...]:
         """The seats that share this seat's secrets, itself included."""
         return (seat,)
 
@@ -143,7 +160,7 @@ class Title:
         """The fewest and the most players."""
         return self.counts[0], self.counts[-1]
 
-    def audience(self, state: State, seat: int) -> int:
+    def audience(self, state: S, seat: int) -> int:
         """The audience of a seat's secrets."""
         return only(*self.team(state, seat))
 
@@ -156,7 +173,7 @@ class Title:
         options: Mapping[str, str] | None = None,
         seats: Sequence[str] = (),
         free_undo: bool = False,
-    ) -> Match:
+    ) -> Match[S]:
         """Begin a match: dealt, and waiting for its first decision. Two players, if nobody says otherwise."""
         from moonrace.kernel.match import Match
 

@@ -169,21 +169,13 @@ class _Table:
 
     def _decision(self, position: Position, by_seat: Sequence[Bot]) -> tuple[int, Action]:
         """Whose answer comes next, and what it is. The clock acts once nobody wants to before it."""
-        seat = position.awaited[0]
-        if seat != CLOCK:
-            return seat, self._asked(position, seat, by_seat[seat])
-        for other in position.frame.open_seats(position.state):
-            has_answered = other in getattr(position.frame, "drafts", ())
-            answer = None if has_answered or other < 0 else self._decide(position, other, by_seat[other])
-            if answer is not None:
-                return other, answer
-        return CLOCK, position.legal(CLOCK)[0]
-
-    def _asked(self, position: Position, seat: int, bot: Bot) -> Action:
-        action = self._decide(position, seat, bot)
-        if action is None:
-            raise RuntimeError(f"seat {seat} is awaited and its bot gives no answer")
-        return action
+        for seat in position.next_seats():
+            action = position.silence(seat) if seat == CLOCK else self._decide(position, seat, by_seat[seat])
+            if action is not None:
+                return seat, action
+            if seat in position.awaited:
+                raise RuntimeError(f"seat {seat} is awaited and its bot gives no answer")
+        raise RuntimeError("nobody is awaited")
 
     def _decide(self, position: Position, seat: int, bot: Bot) -> Action | None:
         begun = time.thread_time()

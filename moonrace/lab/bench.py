@@ -58,12 +58,29 @@ BARS: dict[str, Bar] = {
 }
 
 
+class Measures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game is measured: `bench.toml` in its folder, if it has one."""
+
+    players: int = 2
+    bars: dict[str, float] = {}
+    """Figures for which it has a bar of its own."""
+    ways: dict[str, dict[str, str]] = {}
+    """Further ways to play whose speed is measured: options by a name, which is added to the figure's."""
+
+
+def measures_of(title: Title) -> Measures:
+    """How a game is measured."""
+    file = title.folder / "bench.toml"
+    return msgspec.toml.decode(file.read_bytes(), type=Measures) if file.exists() else Measures()
+
+
 def bars_of(title: Title) -> dict[str, Bar]:
     """The bars for a game: those for all, and its own where it has any, also for further ways to play it."""
-    bars = {name: Bar(title.bars.get(name, bar.value), bar.is_least) for name, bar in BARS.items()}
-    for way in title.bench_ways:
+    measures = measures_of(title)
+    bars = {name: Bar(measures.bars.get(name, bar.value), bar.is_least) for name, bar in BARS.items()}
+    for way in measures.ways:
         name = f"{SPEED}_{way}"
-        bars[name] = Bar(title.bars.get(name, bars[SPEED].value), is_least=True)
+        bars[name] = Bar(measures.bars.get(name, bars[SPEED].value), is_least=True)
     return bars
 
 
@@ -75,14 +92,15 @@ def missed(figures: Figures, bars: dict[str, Bar]) -> list[str]:
 def usual_players(title: Title) -> int:
     """As many as the game is measured with, or as near to it as it allows."""
     counts = {count for mode in title.modes for count in mode.players}
-    return min(counts, key=lambda count: (abs(count - title.bench_players), count))
+    wanted = measures_of(title).players
+    return min(counts, key=lambda count: (abs(count - wanted), count))
 
 
 def engine_figures(title: Title) -> Figures:
     """Everything that needs neither page nor server."""
     speed, legal = random_play(title)
     positions = sampled_positions(title)
-    ways = {f"{SPEED}_{way}": options for way, options in title.bench_ways.items()}
+    ways = {f"{SPEED}_{way}": options for way, options in measures_of(title).ways.items()}
     return {
         SPEED: round(speed),
         **{name: round(random_play(title, options)[0]) for name, options in ways.items()},

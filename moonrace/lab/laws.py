@@ -8,7 +8,7 @@ nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Sequence
 from functools import cache
 from itertools import product
 from math import prod
@@ -293,6 +293,72 @@ def _is_refused(position: Position, seat: int, action: Action) -> None:
     except Refused:
         return
     raise LawBroken("legal = accepted", f"seat {seat} is refused “{action}”, and act takes it")
+
+
+def choices_are_one_description(position: Position) -> None:
+    """Choices: what a frame's candidates and judgement give is what it lists and what it answers.
+
+    So the list of legal actions, a greyed row and the answer to "why not?" cannot disagree.
+    """
+    if position.over:
+        return
+    frame = position.frame
+    for seat in _everyone(position):
+        if not position.is_asked(seat):
+            continue
+        choices = position.choices(seat)
+        listed = {*position.legal(seat), *position.open_legal(seat)}
+        possible = {choice.action for choice in choices if choice.refusal is None}
+        for action in listed ^ possible:
+            where = "listed, and not a candidate" if action in listed else "a candidate, and not listed"
+            raise LawBroken("choices", f"seat {seat}, “{frame.name}”: “{action}” is {where}")
+        for choice in choices:
+            if choice.refusal is not None and position.refusal(seat, choice.action) != choice.refusal:
+                raise LawBroken("choices", f"seat {seat}: “{choice.action}” is refused in two ways")
+
+
+def change_is_told(match: Match, rng: random.Random) -> None:
+    """Telling: where an act changes what a seat sees, the seat's log has something to say.
+
+    Sealed answers and quiet acts are their owners' own business. `laws.toml` in the game's folder lists the
+    fields of the view that change without a word, with the reason. Works on a copy.
+    """
+    choices = [(seat, action) for seat in match.position.awaited for action in match.position.legal(seat)]
+    if match.over or not choices:
+        return
+    copy, untold = _continuable(match), _exceptions(match.title).untold
+    before = {seat: _shown(copy, seat, untold) for seat in seats_and_spectator(match.players)}
+    actor, action = rng.choice(choices)
+    copy.position.flow.chance = Seeded(rng.getrandbits(32))
+    step = copy.act(actor, action)
+    if step.is_draft or step.is_quiet:
+        return
+    for seat, seen in before.items():
+        if not any(may_see(event.audience, seat) for event in step.events):
+            _same(
+                "telling",
+                _shown(copy, seat, untold),
+                seen,
+                f"what seat {seat} sees after “{action}”, untold,",
+            )
+
+
+class Exceptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`laws.toml` in a game's folder: where a law does not hold, and why."""
+
+    untold: dict[str, str] = {}
+    """Fields of the view that change without a word, with the reason."""
+
+
+@cache
+def _exceptions(title: Title) -> Exceptions:
+    file = title.folder / "laws.toml"
+    return msgspec.toml.decode(file.read_bytes(), type=Exceptions) if file.exists() else Exceptions()
+
+
+def _shown(match: Match, seat: int, untold: Container[str]) -> Hashable:
+    view = msgspec.structs.asdict(match.view(seat))
+    return freeze({name: value for name, value in view.items() if name not in untold})
 
 
 def record_replays(match: Match) -> None:

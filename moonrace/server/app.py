@@ -15,20 +15,22 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import moonrace
-from moonrace.bots.live import BotPool, BotsBusy
+from moonrace.bots.live import BotPool
 from moonrace.kernel.clauses import UnknownClause
 from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
 from moonrace.server.attendant import Bots
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
-from moonrace.server.pages import ErrorPage
-from moonrace.server.planning import PlanningBusy, PlanningFailed, PlanningRoom
-from moonrace.server.routes import HomeController, PlannerController, TableController, house
+from moonrace.server.planning import PlanningFailed, PlanningRoom
+from moonrace.server.routes import ROUTES
+from moonrace.server.routes.visits import house
 from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.table import Reused, TableStuck
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
+from moonrace.tables.kit.pages import ErrorPage
+from moonrace.workers.pool import WorkersBusy
 
 log = logging.getLogger("moonrace.server")
 
@@ -45,8 +47,7 @@ STATUS: dict[type[MoonraceError], int] = {
     TooMany: 429,
     StoreTrouble: 503,
     TableStuck: 503,
-    BotsBusy: 503,
-    PlanningBusy: 503,
+    WorkersBusy: 503,
     PlanningFailed: 503,
 }
 HEADINGS = {
@@ -98,7 +99,7 @@ def create_app(
             store.close()
 
     app = Litestar(
-        route_handlers=[HomeController, PlannerController, TableController],
+        route_handlers=ROUTES,
         lifespan=[lifespan],
         before_request=_check_forgery,
         exception_handlers={MoonraceError: _on_refusal, HTTPException: _on_http, Exception: _on_error},

@@ -12,13 +12,14 @@ from typing import Protocol
 
 import msgspec
 
-from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotRequest, BotsBusy
+from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotRequest
 from moonrace.kernel.errors import BadText, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.server.database import StoreTrouble
 from moonrace.server.store import AlreadyThere
 from moonrace.server.table import Command, LiveTable, Reused, Stale
+from moonrace.workers.pool import WorkersBusy
 
 log = logging.getLogger("moonrace.server")
 SHORTEST_WAIT, LONGEST_WAIT = 0.2, 5.0
@@ -82,7 +83,7 @@ class Attendant:
                     if not await self._do_next():
                         return
                     wait = SHORTEST_WAIT
-                except (StoreTrouble, AlreadyThere, BotsBusy):
+                except (StoreTrouble, AlreadyThere, WorkersBusy):
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
         except Exception:

@@ -20,11 +20,10 @@ from moonrace.kernel.record import FORMAT, Header
 from moonrace.kernel.title import Title
 from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
-from moonrace.server.pages import CommandAnswer
-from moonrace.server.plan import Plan, all_options, checked, seat_rows, table_name
+from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
-from moonrace.server.table import LiveTable, Reused
+from moonrace.server.table import CommandAnswer, LiveTable, Reused
 from moonrace.tables.face import has_face
 
 DEAL = "deal"
@@ -148,26 +147,26 @@ class Hall:
 
     # Making tables ------------------------------------------------------------------------------------------
 
-    async def make(self, plan: Plan, command: str) -> Made:
+    async def make(self, wanted: NewTable) -> Made:
         """Set up a table; the same command again makes no second one."""
-        title = self.new_title(plan.game)
+        title = self.new_title(wanted.game)
         if not has_face(title.id):
             raise BadText(f"{title.name} cannot be played in the browser yet.")
-        plan = checked(plan, title)
-        maker = links.maker_token(self.key, command)
-        command_hash, body = links.fingerprint(command), _digest_bytes(plan)
+        wanted = checked(wanted, title)
+        maker = links.maker_token(self.key, wanted.command)
+        command_hash, body = links.fingerprint(wanted.command), _digest_bytes(wanted)
         known = await self.store.table_made_by(command_hash)
         if known is not None:
-            return _made_before(known, body, plan, maker)
-        row = _row(plan, title, maker, await self._overlay_digest(plan.game))
+            return _made_before(known, body, wanted, maker)
+        row = _row(wanted, title, maker, await self._overlay_digest(wanted.game))
         try:
             await self.store.add_table(row, _deal(title, row), command_hash=command_hash, body_hash=body)
         except AlreadyThere:
             known = await self.store.table_made_by(command_hash)
             if known is None:
                 raise
-            return _made_before(known, body, plan, maker)
-        return Made(row.id, _address(row.id, plan, maker))
+            return _made_before(known, body, wanted, maker)
+        return Made(row.id, _address(row.id, wanted, maker))
 
     async def _overlay_digest(self, game: str) -> str | None:
         content = self._own_content(game)
@@ -205,17 +204,17 @@ class Hall:
         return row.id
 
 
-def _row(plan: Plan, title: Title, maker: str, overlay: str | None) -> TableRow:
-    tokens = [_link(kind, seat, maker) for seat, kind in enumerate(plan.seats)]
+def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> TableRow:
+    tokens = [_link(kind, seat, maker) for seat, kind in enumerate(wanted.seats)]
     header = Header(
         moonrace=FORMAT,
         title=title.id,
         rules=title.rules_version,
         content=title.content_digest,
-        players=title.checked_players(len(plan.seats)),
-        options=title.checked_options(all_options(plan, title)),
-        seats=plan.seats,
-        free_undo=plan.undo == "free",
+        players=title.checked_players(len(wanted.seats)),
+        options=title.checked_options(all_options(wanted, title)),
+        seats=wanted.seats,
+        free_undo=wanted.undo == "free",
     )
     return TableRow(
         id=links.new_table_id(),
@@ -225,9 +224,9 @@ def _row(plan: Plan, title: Title, maker: str, overlay: str | None) -> TableRow:
         secret=Secret.new_secret(),
         host_hash=links.fingerprint(maker),
         spectator_token=links.spectator_token(maker),
-        seconds=plan.seconds,
+        seconds=wanted.seconds,
         created=time.time(),
-        seats=seat_rows(plan, [None if token is None else links.fingerprint(token) for token in tokens]),
+        seats=seat_rows(wanted, [None if token is None else links.fingerprint(token) for token in tokens]),
     )
 
 
@@ -243,15 +242,15 @@ def _link(kind: str, seat: int, maker: str) -> str | None:
     return maker if kind in ("me", "same-screen") else None
 
 
-def _made_before(known: tuple[str, bytes], body: bytes, plan: Plan, maker: str) -> Made:
+def _made_before(known: tuple[str, bytes], body: bytes, wanted: NewTable, maker: str) -> Made:
     table_id, known_body = known
     if known_body != body:
         raise Reused("This command id made another table. Every command needs an id of its own.")
-    return Made(table_id, _address(table_id, plan, maker))
+    return Made(table_id, _address(table_id, wanted, maker))
 
 
-def _address(table_id: str, plan: Plan, maker: str) -> str:
-    has_seat = any(kind in ("me", "same-screen") for kind in plan.seats)
+def _address(table_id: str, wanted: NewTable, maker: str) -> str:
+    has_seat = any(kind in ("me", "same-screen") for kind in wanted.seats)
     return f"/t/{table_id}/{'s' if has_seat else 'w'}/{maker}"
 
 
@@ -259,5 +258,5 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _digest_bytes(plan: Plan) -> bytes:
-    return hashlib.sha256(msgspec.json.encode(plan)).digest()
+def _digest_bytes(wanted: NewTable) -> bytes:
+    return hashlib.sha256(msgspec.json.encode(wanted)).digest()

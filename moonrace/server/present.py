@@ -14,15 +14,15 @@ import msgspec
 
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
-from moonrace.kernel.match import Match, Step
+from moonrace.kernel.match import SAYS_NOTHING, Match, Step
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
-from moonrace.server.plan import letter
+from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
 MOST_NEWS = 5
@@ -75,7 +75,7 @@ def events_known(match: Match, viewer: int, answers: Collection[str]) -> Known:
         if is_own and not step.is_quiet and _verb(step) not in answers:
             begin = len(events)
         events.extend(event for event in step.events if may_see(event.audience, viewer))
-        if is_own:
+        if is_own and not step.is_quiet:
             end = len(events)
     return Known(tuple(events), len(events) - end, len(events) - begin)
 
@@ -109,15 +109,16 @@ class Reader:
             fresh=known.fresh,
             result=match.result,
             undo=match.undo_refusal(viewer) if is_present else NOT_NOW,
+            refused=tuple(match.refused(viewer)) if is_present and viewer != SPECTATOR else (),
         )
 
     def lines(self) -> tuple[tuple[Line, ...], int]:
-        """The log, and how many of its lines came after the viewer's last act."""
+        """The log, and how many of its lines came after the viewer's last move."""
         lines: list[Line] = []
         mark = 0
         for step, told in self._told(self.match.told):
             lines.extend(told)
-            if step.entry.seat == self.viewer:
+            if step.entry.seat == self.viewer and not step.is_quiet:
                 mark = len(lines)
         return tuple(lines), len(lines) - mark
 
@@ -181,6 +182,10 @@ def at_step(match: Match, viewer: int, at: int) -> Match:
     return Match.replay(match.title, Record(match.header, match.record.entries[: last + 1]))
 
 
+def _undo_stops(refusal: Refusal | None) -> str:
+    return "" if refusal is None or refusal.code in SAYS_NOTHING else refusal.sentence
+
+
 def _has_a_choice(scene: Scene, *, is_timed: bool) -> bool:
     """Whether the page calls the viewer: the table waits for it, or it could answer before a window closes.
 
@@ -228,7 +233,7 @@ def table_page(
         step=last_step,
         ask=AskPanel("", "") if view.is_curtained else reader.face.ask(scene),
         can_act=_has_a_choice(scene, is_timed=closes_in > 0),
-        undo=scene.undo,
+        undo_stops=_undo_stops(scene.undo),
         undo_count=match.undoable(viewer) if at is None else 0,
         redo=match.redo_action(viewer) if at is None else "",
         lines=lines,

@@ -7,9 +7,9 @@ from functools import cache
 import msgspec
 
 from moonrace import games
-from moonrace.server.pages import GameCard
 from moonrace.server.present import game_card
 from moonrace.tables.face import has_face
+from moonrace.tables.kit.pages import GameCard
 
 
 def shelf() -> tuple[GameCard, ...]:

@@ -16,6 +16,7 @@ from typing import Literal
 
 import msgspec
 
+from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import CLOCK
@@ -25,8 +26,7 @@ from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
-from moonrace.server.pages import CommandAnswer
-from moonrace.server.plan import unique_name
+from moonrace.server.new_table import unique_name
 from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
@@ -50,6 +50,16 @@ class Command(msgspec.Struct, frozen=True):
     def digest(self, seat: int) -> bytes:
         """What tells this command from another with the same id."""
         return hashlib.sha256(msgspec.json.encode([self.kind, seat, self.version, self.action])).digest()
+
+
+class CommandAnswer(msgspec.Struct, frozen=True):
+    """What a command is told, as JSON or, for pages, as a line in the ask panel."""
+
+    ok: bool
+    version: int
+    refusal: Refusal | None = None
+    changed: str = ""
+    """For a stale command: what has happened meanwhile."""
 
 
 class Reused(MoonraceError):
@@ -125,9 +135,10 @@ class LiveTable:
             told = self._told.get(command.id)
             if told is not None:
                 return self._same_answer(told, command.digest(seat))
-            if not self._is_timely(match, seat, command):
+            action = _wanted(match, seat, command)
+            if not _is_timely(match, seat, command, action):
                 raise Stale(command.version)
-            steps = self._carried_out(match, seat, command)
+            steps = self._carried_out(match, seat, command.kind, action)
             answer = CommandAnswer(ok=True, version=match.version)
             try:
                 await self._keep(command.id, command.digest(seat), steps, answer)
@@ -251,10 +262,10 @@ class LiveTable:
         assert self._match is not None
         self._note_change(self._match)
 
-    def _carried_out(self, match: Match, seat: int, command: Command) -> list[Step]:
+    def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
         try:
-            return _carry_out(match, seat, command)
-        except (Refused, BadText):
+            return _carry_out(match, seat, kind, action)
+        except Refused:
             raise
         except BaseException as error:
             # A rule that failed half-way.
@@ -272,12 +283,6 @@ class LiveTable:
         if known != body:
             raise Reused("This command id was used for something else. Every command needs an id of its own.")
         return answer
-
-    def _is_timely(self, match: Match, seat: int, command: Command) -> bool:
-        """Whether the command does not come too late; what is nobody else's business never does."""
-        if command.kind != "act":
-            return command.version == match.version
-        return self.title.codec.parse(command.action).quiet or match.is_timely(seat, command.version)
 
     def _lone_person(self) -> int | None:
         """The seat of the only person at the table, if all others are bots."""
@@ -305,10 +310,8 @@ class LiveTable:
         That person knows what is in the own hand, and bots learn nothing from waiting.
         """
         seat, position = self._lone_person(), match.position
-        frame = position.frame
-        if seat is None or not isinstance(frame, Window) or seat in frame.drafts:
-            return False
-        return bool(frame.fitting(position.state, seat))
+        is_window = seat is not None and isinstance(position.frame, Window)
+        return is_window and seat in position.frame.answerers(position.state)
 
     def _note_change(self, match: Match) -> None:
         is_new = match.version != self._version
@@ -341,17 +344,29 @@ def checked_remark(words: str) -> str:
     return words
 
 
-def _carry_out(match: Match, seat: int, command: Command) -> list[Step]:
-    if command.kind == "undo":
+def _wanted(match: Match, seat: int, command: Command) -> Action | None:
+    """What a command wants to be done; None where it wants something taken back, or nothing is to be redone.
+
+    Raises `BadText` if it cannot be read.
+    """
+    if command.kind == "act":
+        return match.title.codec.parse(command.action)
+    undone = match.redo_action(seat) if command.kind == "redo" else ""
+    return match.title.codec.parse(undone) if undone else None
+
+
+def _is_timely(match: Match, seat: int, command: Command, action: Action | None) -> bool:
+    """Whether the command does not come too late; what is nobody else's business never does."""
+    if command.kind != "act" or action is None:
+        return command.version == match.version
+    return action.quiet or match.is_timely(seat, command.version)
+
+
+def _carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
+    if kind == "undo":
         return [match.undo(seat)]
-    if command.kind == "restart-turn":
+    if kind == "restart-turn":
         return [match.undo(seat) for _ in range(max(1, match.undoable(seat)))]
-    text = command.action if command.kind == "act" else match.redo_action(seat)
-    if not text:
+    if action is None:
         raise Refused(NOTHING_TO_REDO)
-    action = match.title.codec.parse(text)
-    # Asked first, because a refused act must leave no trace at all, the list of redos included.
-    refusal = match.refusal(seat, action)
-    if refusal is not None:
-        raise Refused(refusal)
     return [match.act(seat, action)]

@@ -16,6 +16,7 @@ from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
 from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.links import Visitor
+from moonrace.server.new_table import NewTable
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
@@ -204,18 +205,6 @@ class Taken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Small | None = None
     version: int | None = None
     command: str = ""
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table somebody wants."""
-
-    game: Annotated[str, msgspec.Meta(max_length=40)]
-    command: Annotated[str, msgspec.Meta(max_length=64)]
-    seats: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=12)]
-    options: dict[str, str] = {}
-    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
-    seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 4
-    undo: Annotated[str, msgspec.Meta(max_length=20)] = "honest"
 
 
 async def read(request: Asked, kind: type[S]) -> S:

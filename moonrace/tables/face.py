@@ -11,15 +11,17 @@ import importlib.util
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Result, Title
 from moonrace.tables.articles import Article
+
+D = TypeVar("D")
 
 
 class Button(msgspec.Struct, frozen=True):
@@ -71,8 +73,11 @@ class Greyed(msgspec.Struct, frozen=True):
     icon: str
     label: str
     refusal: Refusal
+    """The rules' own answer to the action."""
     is_folded: bool = False
     """Whether it stands behind "more moves", for want of room."""
+    action: str = ""
+    """The text form of what is refused."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -140,6 +145,8 @@ class Scene(msgspec.Struct, frozen=True):
     result: Result | None = None
     undo: Refusal | None = None
     """Why the viewer cannot undo; None if it can."""
+    refused: tuple[Choice, ...] = ()
+    """What the viewer would look for and may not do, with the rules' reasons, the likeliest first."""
 
 
 class Face:
@@ -191,12 +198,46 @@ class Face:
         """After the end: how the game went, in a few sentences."""
         raise NotImplementedError
 
-    def sentence(self, scene: Scene, action: Action) -> str:
-        """One action as a sentence with its cost."""
-        text = str(action)
+
+class DeskFace(Face, Generic[D]):
+    """A face that reads scenes at a desk, which answers the game's own questions about one of them.
+
+    Panel, board and text of a page are asked for in turn: desk and panel are made once for a scene.
+    """
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        self._latest: tuple[Scene, D] | None = None
+        self._panel: AskPanel | None = None
+
+    def make_desk(self, scene: Scene) -> D:
+        """A desk for a scene."""
+        raise NotImplementedError
+
+    def make_panel(self, desk: D) -> AskPanel:
+        """The panel of a desk."""
+        raise NotImplementedError
+
+    def make_context(self, desk: D, panel: AskPanel) -> dict[str, Any]:
+        """What the game's template needs, from a desk and its panel."""
+        raise NotImplementedError
+
+    def desk(self, scene: Scene) -> D:
+        """The scene with its questions."""
+        if self._latest is None or self._latest[0] is not scene:
+            self._latest = scene, self.make_desk(scene)
+            self._panel = None
+        return self._latest[1]
+
+    def ask(self, scene: Scene) -> AskPanel:
+        desk = self.desk(scene)
+        if self._panel is None:
+            self._panel = self.make_panel(desk)
+        return self._panel
+
+    def context(self, scene: Scene) -> dict[str, Any]:
         panel = self.ask(scene)
-        buttons = [b for b in (panel.primary, panel.end) if b] + [b for g in panel.groups for b in g.buttons]
-        return next((button.sentence for button in buttons if button.action == text), text)
+        return self.make_context(self.desk(scene), panel)
 
 
 @cache

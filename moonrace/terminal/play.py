@@ -12,9 +12,9 @@ from moonrace.kernel.chance import Chance, Scripted, Seeded
 from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
-from moonrace.kernel.match import Ask, Match
-from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Window
-from moonrace.kernel.title import Title
+from moonrace.kernel.match import Match
+from moonrace.kernel.sealed import ASK, ORDERS, TIMED
+from moonrace.kernel.title import Role, Title
 from moonrace.tables.articles import folded
 from moonrace.tables.face import Greyed, Line, Names, Scene
 from moonrace.terminal import clause_text
@@ -138,7 +138,7 @@ def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str])
             raise BadText(
                 f"Option “{option.id}” is chosen by the program that hosts the table; leave it out."
             )
-        if {ASK, TIMED, ORDERS} <= set(option.choices):
+        if option.role is Role.WINDOWS:
             found[option.id] = ORDERS if persons > 1 else TIMED if persons else ASK
     return found
 
@@ -208,23 +208,21 @@ class Session:
             return
         person = next((ask.seat for ask in asks if ask.seat >= 0), None)
         if person is None:
-            self._attend_window(asks[0])
+            self._attend_window()
         else:
             self._person_acts(person)
 
-    def _attend_window(self, clock: Ask) -> None:
+    def _attend_window(self) -> None:
         """Only the clock is awaited, and here it does not tick: the window closes when all have answered."""
         position = self.match.position
-        frame = position.frame
-        if isinstance(frame, Window):
-            for seat in frame.seats_in_order(position.state):
-                if seat not in frame.drafts and frame.fitting(position.state, seat):
-                    if self._level(seat):
-                        self._bot_acts(seat, frame.passing())
-                    else:
-                        self._person_acts(seat)
-                    return
-        self._act(clock.seat, clock.legal()[0])
+        seat = position.next_seats()[0]
+        silence = position.silence(seat)
+        if silence is None or (seat >= 0 and not self._level(seat)):
+            self._person_acts(seat)
+        elif seat >= 0:
+            self._bot_acts(seat, silence)
+        else:
+            self._act(seat, silence)
 
     def _level(self, seat: int) -> str:
         return self._levels.get(seat, "")
@@ -302,6 +300,7 @@ class Session:
             since=max(0, len(log) - self._log_shown[seat]) if seat >= 0 else 0,
             result=match.result,
             undo=match.undo_refusal(seat),
+            refused=tuple(match.refused(seat)),
         )
 
     def _obey(self, line: str, seat: int, scene: Scene, choices: Sequence[Choice]) -> bool:

@@ -46,32 +46,27 @@ class HeapState(State):
         return copy
 
 
-class Taking(Frame):
+class Taking(Frame[HeapState]):
     """Somebody takes beads; the others may nod."""
 
     name = "take"
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, HeapState)
+    def awaited(self, state: HeapState) -> Sequence[int]:
         return (state.turn,) if state.secrets else ()
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, HeapState)
+    def run(self, state: HeapState, flow: Flow) -> None:
         state.secrets = [flow.below(SECRETS, "secret") for _ in range(state.players)]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, HeapState)
+    def legal(self, state: HeapState, seat: int) -> list[Action]:
         return [Take(beads) for beads in range(1, min(3, state.heap) + 1)]
 
-    def open_seats(self, state: State) -> Sequence[int]:
-        assert isinstance(state, HeapState)
+    def open_seats(self, state: HeapState) -> Sequence[int]:
         return [seat for seat in range(state.players) if seat != state.turn]
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: HeapState, seat: int) -> list[Action]:
         return [Nod()]
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, HeapState)
+    def take(self, state: HeapState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Nod):
             state.nods += 1
             return
@@ -96,7 +91,7 @@ class HeapView(msgspec.Struct, frozen=True):
     secret: int
 
 
-class HeapTitle(Title):
+class HeapTitle(Title[HeapState, None]):
     """The title."""
 
     id = "heap"
@@ -110,17 +105,18 @@ class HeapTitle(Title):
     action_kinds = (Take, Nod)
     longest = 20
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def setup(self, players: int, options: Mapping[str, str]) -> HeapState:
         state = HeapState(players, int(options["beads"]))
         state.frames.append(Taking())
         return state
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        assert isinstance(state, HeapState)
+    def view(self, state: HeapState, seat: int) -> msgspec.Struct:
         return HeapView(state.heap, state.turn, state.secrets[seat] if seat >= 0 else -1)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        assert isinstance(state, HeapState)
+    def resample(self, state: HeapState, seat: int, chance: Chance) -> HeapState:
         world = state.clone()
         world.secrets = [
             secret if owner == seat else chance.below(SECRETS, "secret")

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 import pytest
 
-from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotPool, BotRequest, BotsBusy
+from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotPool, BotRequest
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.position import Position
+from moonrace.workers.pool import WorkersBusy
 from tests.bots.heap import HeapState, HeapTitle
 from tests.stories import PATIENCE, told
 
@@ -137,7 +138,7 @@ def test_a_full_queue_is_refused_at_once() -> None:
         async with BotPool(1, queue=2) as pool:
             first = [asyncio.create_task(ask(pool, "random")) for _ in range(2)]
             await asyncio.sleep(0)
-            with pytest.raises(BotsBusy, match="ask again"):
+            with pytest.raises(WorkersBusy, match="ask again"):
                 await ask(pool, "random")
             assert all(answer.text in LEGAL for answer in await asyncio.gather(*first))
 
@@ -152,7 +153,7 @@ def test_a_closed_pool_has_no_processes_and_takes_no_requests() -> None:
         assert ids
         await pool.aclose()
         assert not any(members(group) for group in ids)
-        with pytest.raises(BotsBusy):
+        with pytest.raises(WorkersBusy):
             await ask(pool, "random")
 
     run(go())

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import moonrace
 from moonrace import bots
-from moonrace.bots.mind import Bot
+from moonrace.bots.live import BotPool, BotRequest
+from moonrace.bots.mind import Bot, Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.lab import laws
 from moonrace.lab.laws import Way
+from tests.stories import PATIENCE, told
 from tests.titles import pact
 
 DECISIONS = 70
@@ -26,7 +30,10 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("level", ["random", "heuristic", "search:3it"])
+LEVELS = ["random", "heuristic", "search:3it"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("title", "way"), CASES)
 def test_bots_answer_legally(title: Title, way: Way, level: str) -> None:
     match = title.start(way.players, seed=11, options=way.options)
@@ -35,6 +42,59 @@ def test_bots_answer_legally(title: Title, way: Way, level: str) -> None:
         if match.over:
             return
         take_a_step(match, thinkers)
+
+
+class Forgetful(Bot):
+    """Somebody new for every decision, with the dice as they lie."""
+
+    def __init__(self, level: str, title: Title, seed: int) -> None:
+        super().__init__(seed)
+        self.make = partial(bots.make, level, title)
+
+    def decide(self, mind: Mind) -> Action | None:
+        bot = self.make(0)
+        bot.random = self.random
+        return bot.decide(mind)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("title", moonrace.titles(), ids=lambda title: title.id)
+def test_bots_carry_nothing_but_their_dice_from_one_decision_to_the_next(title: Title, level: str) -> None:
+    played = []
+    for make in (partial(bots.make, level, title), partial(Forgetful, level, title)):
+        match = title.start(2, seed=11)
+        thinkers = [make(seat) for seat in range(2)]
+        while not match.over and len(match.steps) < DECISIONS:
+            take_a_step(match, thinkers)
+        played.append([step.entry for step in match.steps])
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize("title", moonrace.titles(), ids=lambda title: title.id)
+def test_no_bot_is_replaced_at_a_live_table(title: Title) -> None:
+    async def go() -> list[str]:
+        async with BotPool(1, grace=PATIENCE) as pool:
+            return [note for level in LEVELS for note in await notes_of_a_game(pool, title, level)]
+
+    assert not told(go())
+
+
+async def notes_of_a_game(pool: BotPool, title: Title, level: str) -> list[str]:
+    """What a table would have to say about its bots while a game begins."""
+    match = title.start(2, seed=11)
+    notes = []
+    for number in range(DECISIONS):
+        if match.over:
+            break
+        seat = match.asks[0].seat
+        if seat == CLOCK:
+            match.act(CLOCK, match.asks[0].legal()[0])
+            continue
+        answer = await pool.decide(BotRequest.of(match.position, seat, level, seed=number))
+        notes += [f"{title.id}, {level}: {answer.note}"] if answer.note else []
+        assert answer.text is not None
+        match.act(seat, answer.text)
+    return notes
 
 
 def take_a_step(match: Match, players: list[Bot]) -> None:

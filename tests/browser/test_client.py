@@ -181,6 +181,113 @@ def test_undo_by_key_and_rules_in_the_drawer(server: Server, page: Page, complai
     assert complaints == []
 
 
+@pytest.mark.parametrize("leave", ["Escape", "click", "move"])
+def test_what_lies_over_the_table_goes(server: Server, page: Page, leave: str) -> None:
+    """Menus, notes, the help for keys and the rules: with Escape, a click elsewhere and the next move."""
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    if not page.locator(DECISION).count():
+        page.goto(server.url + made["links"]["1"])
+    for opener, box in (
+        ("#table-menu > summary", "#table-menu > .menu-box"),
+        ("#settings > summary", "#settings > .menu-box"),
+        (".tb-why > summary", ".tb-why > p"),
+        (".tb-rival > summary", ".tb-rival-box"),
+        (".bar a[data-drawer]", "#drawer"),
+        ("?", "#keys"),
+    ):
+        if opener == "?":
+            page.keyboard.press("?")
+        else:
+            page.locator(opener).first.click()
+        expect(page.locator(box).first).to_be_visible()
+        before = version(page)
+        if leave == "Escape":
+            page.keyboard.press("Escape")
+        elif leave == "click":
+            page.locator("#status, #phases").first.dispatch_event("click")
+        else:
+            page.locator("#act").evaluate("form => form.requestSubmit(form.querySelector('[name=action]'))")
+        expect(page.locator(box).first).to_be_hidden()
+        if leave == "move":
+            expect_version(page, before + 1)
+            page.keyboard.press("z")
+            expect_version(page, before + 2)
+
+
+def test_an_act_that_hurts_asks_and_the_question_goes_like_any_popover(server: Server, page: Page) -> None:
+    made = new_table(server, ["me", "bot:random"], game="moonshot", seconds=0)
+    page.goto(server.url + made["address"])
+    abort = page.locator('button[value="abort"]')
+    for _ in range(40):
+        expect(page.locator("#ask.is-awaited")).to_be_visible()
+        if abort.count():
+            break
+        before = version(page)
+        page.locator("#end, #primary").first.click()
+        page.wait_for_function(
+            "v => Number(document.getElementById('table').dataset.version) > v", arg=before
+        )
+    before = version(page)
+    question = page.locator("[data-asking]")
+    for _ in range(2):
+        page.keyboard.press("e")
+    expect(question).to_have_count(0)
+    for leave in ("Escape", "click"):
+        abort.click()
+        expect(question).to_contain_text("Abort it?")
+        if leave == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.locator("#ask-heading").click()
+        expect(question).to_have_count(0)
+    assert version(page) == before
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("#moves > summary").click()
+    abort.click()
+    expect(question).to_be_visible()
+    page.get_by_role("button", name="Do it", exact=True).click()
+    page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    expect(page.locator("#moves")).not_to_have_attribute("open", "")
+
+
+def test_whoever_sits_down_alone_is_offered_the_solo_game(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/new?game=astronavigators")
+    solo, together = page.get_by_role("radio", name="solo"), page.get_by_role("radio", name="solar system")
+    usual = page.get_by_role("radio", name="first and fast")
+    page.get_by_text("Options", exact=True).click()
+    expect(together).to_be_visible()
+    expect(solo).to_be_hidden()
+    page.get_by_text("Options", exact=True).click()
+    page.locator("#seat-1").select_option("empty")
+    expect(solo).to_be_checked()
+    expect(solo).to_be_visible()
+    expect(together).to_be_hidden()
+    page.locator("#seat-1").select_option("friend")
+    expect(usual).to_be_checked()
+    page.locator("#seat-1").select_option("empty")
+    page.locator("#start").click()
+    expect(page.locator("#table")).to_contain_text("shadow")
+
+
+def test_looking_back_is_in_the_menu_after_the_first_move(server: Server, page: Page) -> None:
+    made = new_table(server, ["me", "friend"], seconds=0)
+    page.goto(server.url + made["address"])
+    if not page.locator(DECISION).count():
+        page.goto(server.url + made["links"]["1"])
+    link = page.get_by_text("Look back from the start")
+    page.locator("#table-menu > summary").click()
+    expect(link).to_be_hidden()
+    page.keyboard.press("Escape")
+    before = version(page)
+    press_first(page)
+    expect_version(page, before + 1)
+    page.locator("#table-menu > summary").click()
+    expect(link).to_be_visible()
+    link.click()
+    expect(page.locator("#replay")).to_contain_text("Step 0")
+
+
 def test_the_look_is_kept(server: Server, page: Page) -> None:
     page.goto(server.url)
     page.locator("#settings summary").click()

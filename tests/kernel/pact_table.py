@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moonrace.kernel.chance import Chance, Scripted, Seeded
 from moonrace.kernel.match import Match
-from tests.titles.pact import Bid, Pact, Table, table_of
+from tests.titles.pact import Bid, Pact, Table
 
 TWO_HANDS = ("veto-0", "data-6", "veto-1", "data-7")
 FOUR_HANDS = ("veto-0", "data-6", "veto-1", "data-7", "veto-2", "data-8", "data-9", "data-10")
@@ -40,9 +40,9 @@ def at_first_turn(
     return match
 
 
-def table(match: Match) -> Table:
+def table(match: Match[Table]) -> Table:
     """What lies on the table, secrets included."""
-    return table_of(match.position.state)
+    return match.position.state
 
 
 def play_to_the_end(match: Match) -> None:

@@ -27,5 +27,12 @@ def test_spectators_see_what_is_open_and_no_more(seats: set[int]) -> None:
     assert not may_see(NOBODY, SPECTATOR)
 
 
+class Moved(Event, frozen=True, tag="moved"):
+    """Somebody went somewhere."""
+
+    to: str
+
+
 def test_event_gives_its_data() -> None:
-    assert Event("move", {"to": "moon"})["to"] == "moon"
+    assert Moved(to="moon")["to"] == "moon"
+    assert (Moved(to="moon").kind, Moved(to="moon").data) == ("moved", {"to": "moon"})

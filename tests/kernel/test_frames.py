@@ -10,6 +10,12 @@ from moonrace.kernel.events import EVERYBODY, Event, only
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
 
 
+class Drew(Event, frozen=True, tag="drew"):
+    """A card was drawn."""
+
+    card: str = ""
+
+
 def test_a_bag_gives_each_item_once() -> None:
     bag, flow = list(range(20)), Flow(Seeded(3))
     assert sorted(flow.draw(bag, "deck") for _ in range(20)) == list(range(20))
@@ -34,11 +40,11 @@ def test_chance_is_written_down_and_stops_undo() -> None:
 def test_events_are_kept_only_when_somebody_listens() -> None:
     silent, listening = Flow(Seeded(1)), Flow(Seeded(1), listening=True)
     for flow in (silent, listening):
-        flow.tell("drew", only(1), card="atlas")
-        flow.tell("drew")
+        flow.tell(Drew(card="atlas", audience=only(1)))
+        flow.tell(Drew())
         flow.seen("a card was revealed")
     assert silent.events is None
-    assert listening.events == [Event("drew", {"card": "atlas"}, only(1)), Event("drew", {}, EVERYBODY)]
+    assert listening.events == [Drew(card="atlas", audience=only(1)), Drew(audience=EVERYBODY)]
     assert listening.horizon == "a card was revealed"
 
 
@@ -47,7 +53,8 @@ def test_a_plain_frame_awaits_and_offers_nothing() -> None:
     assert not frame.awaited(state)
     assert not frame.open_seats(state)
     assert frame.legal(state, 0) == frame.open_legal(state, 0) == []
-    assert frame.explain(state, 0, Action()) == NOT_OFFERED
+    assert frame.refuse(state, 0, Action()) == NOT_OFFERED
+    assert (list(frame.candidates(state, 0)), frame.focus(state, 0)) == ([], None)
     assert not frame.takes_unlisted(state, 0, Action())
     assert not frame.unlisted()
     for must in (frame.clone, state.clone):

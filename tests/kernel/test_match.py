@@ -126,7 +126,7 @@ def test_undo_goes_back_step_by_step() -> None:
     match.undo(0)
     assert frozen_state(match.position) == start
     assert entry_lines(match)[-2:] == ['{"n":5,"seat":0,"undo":4}', '{"n":6,"seat":0,"undo":3}']
-    assert undo_code(match, 0) == "undo-other"
+    assert undo_code(match, 0) == "undo-horizon", "the bids of both"
 
 
 def test_what_was_taken_back_leaves_the_log() -> None:
@@ -141,16 +141,18 @@ def test_what_was_taken_back_leaves_the_log() -> None:
 @pytest.mark.parametrize(
     ("acts", "seat", "code", "sentence"),
     [
-        ([], 0, "undo-other", "Undo stops here: another seat has acted."),
+        ([], 0, "undo-horizon", "Undo stops here: all have chosen."),
+        ([], 1, "undo-horizon", "Undo stops here: all have chosen."),
         ([(0, "draw")], 0, "undo-horizon", "Undo stops here: a card was drawn."),
         ([(0, "load")], 1, "undo-other", "Undo stops here: another seat has acted."),
         ([(0, "launch")], 0, "undo-sealed", "Undo stops here: others may be answering, unseen."),
         ([(0, "launch"), (1, "pass")], 0, "undo-sealed", "Undo stops here: others may be answering, unseen."),
+        ([(0, "launch")], 1, "undo-other", "Undo stops here: another seat has acted."),
         (
             [(0, "launch"), (1, "pass"), (0, "pass")],
             0,
             "undo-horizon",
-            "Undo stops here: a response window was",
+            "Undo stops here: others could have answered.",
         ),
     ],
 )
@@ -165,6 +167,28 @@ def test_undo_says_why_it_stops(acts: list[tuple[int, str]], seat: int, code: st
     with pytest.raises(Refused) as caught:
         match.undo(seat)
     assert caught.value.refusal == refusal
+
+
+@pytest.mark.parametrize("free_undo", [False, True])
+def test_a_window_that_the_clock_closed_is_no_act_of_another_seat(free_undo: bool) -> None:
+    match = at_first_turn(FOUR_HANDS, windows="timed", free_undo=free_undo)
+    match.act(0, Launch())
+    match.act(1, Pass())
+    match.act(CLOCK, Close())
+    refusals = [match.undo_refusal(seat) for seat in (0, 1)]
+    assert [refusal and refusal.sentence for refusal in refusals] == [
+        "Undo stops here: others could have answered.",
+        "Undo stops here: another seat has acted.",
+    ]
+
+
+def test_who_is_asked_under_seal_and_has_done_nothing_has_nothing_to_undo() -> None:
+    match = dealt()
+    assert match.position.frame.is_sealed
+    assert undo_code(match, 0) == "undo-nothing"
+    match.act(1, Bid(1))
+    assert undo_code(match, 0) == "undo-nothing", "the other bid shows nowhere"
+    assert undo_code(match, 1) == "undo-sealed"
 
 
 def test_nothing_to_undo_after_the_deal() -> None:

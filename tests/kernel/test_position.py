@@ -130,8 +130,8 @@ def test_resampled_world_deals_what_the_pair_does_not_know() -> None:
     for seed in range(30):
         state = match.position.resample(0, Seeded(seed)).state
         match.title.check(state)
-        assert [state.hands[seat] for seat in (0, 2)] == [hands[0], hands[2]]  # type: ignore[attr-defined]
-        others.add(tuple(map(tuple, state.hands)))  # type: ignore[attr-defined]
+        assert [state.hands[seat] for seat in (0, 2)] == [hands[0], hands[2]]
+        others.add(tuple(map(tuple, state.hands)))
     assert len(others) > 20
 
 

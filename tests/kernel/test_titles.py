@@ -9,7 +9,8 @@ import pytest
 import moonrace
 from moonrace import games
 from moonrace.kernel.errors import BadText, UnknownGame
-from moonrace.kernel.title import Mode, seats_and_spectator
+from moonrace.kernel.sealed import ASK, ORDERS, TIMED
+from moonrace.kernel.title import Mode, Role, seats_and_spectator
 from tests.titles import pact
 from tests.titles.pact import Pact
 
@@ -73,6 +74,17 @@ def test_defaults_are_written_into_the_header() -> None:
     match = Pact().start(seed=1, seats=("Ada", "Bo"))
     assert match.header.options == {"windows": "ask"}
     assert (match.players, match.header.seats) == (2, ("Ada", "Bo"))
+
+
+def test_hosts_know_their_options_by_role() -> None:
+    hosted = [option for title in games.titles() for option in title.options if option.is_for_hosts]
+    assert {option.role for option in hosted} == {Role.WINDOWS, Role.DISCUSSION}
+    for option in hosted:
+        if option.role is Role.WINDOWS:
+            assert set(option.choices) == {ASK, TIMED, ORDERS}
+        else:
+            assert TIMED in option.choices
+            assert option.default != TIMED
 
 
 @pytest.mark.parametrize(("counts", "usual"), [((1,), 1), ((1, 2, 3), 2), ((3, 4), 3), ((5,), 5)])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,18 @@ from tests.titles.pact import Pact
 class TwoWays(Pact):
     """Pact, measured a second time."""
 
-    bench_ways: ClassVar[Mapping[str, Mapping[str, str]]] = {"again": {}}
-    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second_again": 12}
+
+MEASURES = """
+[ways.again]
+
+[bars]
+decisions_per_second_again = 12
+"""
 
 
-def test_further_ways_are_measured_beside_their_bars(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_further_ways_are_measured_beside_their_bars(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "bench.toml").write_text(MEASURES)
+    monkeypatch.setattr(TwoWays, "folder", tmp_path)
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.02)
     monkeypatch.setattr(bench, "SAMPLES", 6)

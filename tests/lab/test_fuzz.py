@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 from moonrace.kernel.record import read_record
 from moonrace.lab.fuzz import Report, fuzz
 from tests.titles import pact
@@ -62,9 +62,9 @@ def _share_a_list(patch: pytest.MonkeyPatch) -> None:
 def _peek(patch: pytest.MonkeyPatch) -> None:
     honest = pact.Pact.view
 
-    def careless(title: pact.Pact, state: State, seat: int) -> pact.PactView:
+    def careless(title: pact.Pact, state: pact.Table, seat: int) -> pact.PactView:
         view = honest(title, state, seat)
-        hands = enumerate(pact.table_of(state).hands)
+        hands = enumerate(state.hands)
         return pact.PactView(
             **{
                 **{name: getattr(view, name) for name in view.__struct_fields__},
@@ -76,11 +76,11 @@ def _peek(patch: pytest.MonkeyPatch) -> None:
 
 
 def _tell_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
-    def careless(_frame: pact.Turn, state: State, seat: int, _action: object) -> Refusal:
-        rival = pact.table_of(state).hands[1 - seat % 2]
+    def careless(_frame: pact.Turn, state: pact.Table, seat: int, _action: object) -> Refusal:
+        rival = state.hands[1 - seat % 2]
         return Refusal("no", f"Not while {len([c for c in rival if c in pact.VETOES])} vetoes are out.")
 
-    patch.setattr(pact.Turn, "explain", careless)
+    patch.setattr(pact.Turn, "refuse", careless)
 
 
 def _raise(patch: pytest.MonkeyPatch) -> None:

@@ -11,18 +11,31 @@ import pytest
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.events import EVERYBODY
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.events import Event
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 from moonrace.kernel.title import Title
 from moonrace.lab import laws
 from moonrace.lab.laws import LawBroken
 from tests.laws.walk import MATCH_LAWS, POSITION_LAWS, deep_walk, match_walk, moments
 from tests.titles import pact
-from tests.titles.pact import Pact, PactView, Table, table_of
+from tests.titles.pact import Pact, PactView, Table
 
 NUMBERS = [37 * number % 1024 for number in range(60)]
 GAMES = 12
 LAWS = POSITION_LAWS | MATCH_LAWS
+
+
+class Boast(Event, frozen=True, tag="boast"):
+    """A seat shows what it should not."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+class Heard(Event, frozen=True, tag="order-given"):
+    """Everybody hears of a standing order."""
+
+    seat: int
 
 
 def first_break(title: Title, law: str) -> LawBroken | None:
@@ -41,23 +54,23 @@ def first_break(title: Title, law: str) -> LawBroken | None:
 class ShowsNextCard(Pact):
     """The view shows a card of the bag."""
 
-    def view(self, state: State, seat: int) -> PactView:
+    def view(self, state: Table, seat: int) -> PactView:
         view = super().view(state, seat)
-        bag = table_of(state).bag
+        bag = state.bag
         return msgspec.structs.replace(view, bank=bag[0] if bag else -1)
 
 
 class ShowsHandToSpectator(Pact):
     """The spectator sees what seat 0 sees."""
 
-    def view(self, state: State, seat: int) -> PactView:
+    def view(self, state: Table, seat: int) -> PactView:
         return super().view(state, max(seat, 0))
 
 
 class ShowsSealedBid(Pact):
     """The view shows a rival's draft before all are in."""
 
-    def view(self, state: State, seat: int) -> PactView:
+    def view(self, state: Table, seat: int) -> PactView:
         view, frame = super().view(state, seat), state.frames[-1]
         if not isinstance(frame, pact.Bidding):
             return view
@@ -67,8 +80,8 @@ class ShowsSealedBid(Pact):
 class ShowsOrders(Pact):
     """The view shows everybody's standing orders."""
 
-    def view(self, state: State, seat: int) -> PactView:
-        count = sum(len(orders) for orders in table_of(state).orders)
+    def view(self, state: Table, seat: int) -> PactView:
+        count = sum(len(orders) for orders in state.orders)
         return msgspec.structs.replace(super().view(state, seat), bank=count)
 
 
@@ -98,9 +111,9 @@ def test_view_that_leaks_is_caught(kind: type[Pact]) -> None:
 def test_legal_list_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = pact.Turn.legal
 
-    def legal(self: pact.Turn, state: State, seat: int) -> list[Action]:
+    def legal(self: pact.Turn, state: Table, seat: int) -> list[Action]:
         choices = honest(self, state, seat)
-        return choices[:1] if rival_holds_veto(table_of(state), seat) else choices
+        return choices[:1] if rival_holds_veto(state, seat) else choices
 
     broken = first_break(with_frames(monkeypatch, pact.Turn, "legal", legal), "secrecy")
     assert broken is not None
@@ -108,11 +121,11 @@ def test_legal_list_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_refusal_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def explain(self: pact.PactFrame, state: State, seat: int, action: Action) -> Refusal:
-        is_held = rival_holds_veto(table_of(state), seat)
+    def refuse(self: pact.PactFrame, state: Table, seat: int, action: Action) -> Refusal | None:
+        is_held = rival_holds_veto(state, seat)
         return Refusal("no", "A rival holds that card." if is_held else "That is not possible.")
 
-    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "explain", explain), "secrecy")
+    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "refuse", refuse), "secrecy")
     assert broken is not None
     assert "refusal" in broken.what
 
@@ -123,7 +136,7 @@ def test_log_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def answer(self: pact.Turn, table: Table, flow: Flow, seat: int, action: Action) -> None:
         honest(self, table, flow, seat, action)
         if isinstance(action, pact.End):
-            flow.tell("boast", EVERYBODY, seat=seat, cards=tuple(map(pact.name_of, table.hands[seat])))
+            flow.tell(Boast(seat=seat, cards=tuple(map(pact.name_of, table.hands[seat]))))
 
     broken = first_break(with_frames(monkeypatch, pact.Turn, "answer", answer), "secrecy")
     assert broken is not None
@@ -135,7 +148,7 @@ def test_order_that_is_told_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
     def obey(table: Table, flow: Flow, seat: int, action: pact.SetOrder) -> None:
         honest(table, flow, seat, action)
-        flow.tell("order-given", EVERYBODY, seat=seat)
+        flow.tell(Heard(seat=seat))
 
     monkeypatch.setattr(pact, "obey", obey)
     broken = first_break(Pact(), "silence")
@@ -145,7 +158,7 @@ def test_order_that_is_told_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_window_that_shows_who_answered_is_caught() -> None:
     class ShowsOffers(Pact):
-        def view(self, state: State, seat: int) -> PactView:
+        def view(self, state: Table, seat: int) -> PactView:
             view, frame = super().view(state, seat), state.frames[-1]
             count = len(frame.drafts) if isinstance(frame, pact.VetoWindow) else 0
             return msgspec.structs.replace(view, bank=count)
@@ -164,10 +177,10 @@ class Boasting(pact.PactFrame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: Table) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: Table, seat: int) -> list[Action]:
         return [pact.Reply("yes")]
 
     def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
@@ -207,8 +220,8 @@ def test_memory_of_hidden_cards_that_the_view_shows_is_caught(monkeypatch: pytes
         table.launches += 1
 
     class ShowsMemory(Pact):
-        def view(self, state: State, seat: int) -> PactView:
-            return msgspec.structs.replace(super().view(state, seat), bank=table_of(state).launches)
+        def view(self, state: Table, seat: int) -> PactView:
+            return msgspec.structs.replace(super().view(state, seat), bank=state.launches)
 
     drawing(monkeypatch, remember)
     broken = first_break(ShowsMemory(), "twins")
@@ -219,7 +232,7 @@ def test_memory_of_hidden_cards_that_the_view_shows_is_caught(monkeypatch: pytes
 
 def test_resample_that_loses_a_card_is_caught() -> None:
     class LosesInResample(Pact):
-        def resample(self, state: State, seat: int, chance: Chance) -> Table:
+        def resample(self, state: Table, seat: int, chance: Chance) -> Table:
             table = super().resample(state, seat, chance)
             del table.bag[:1]
             table.bag.append(table.bag[0])
@@ -232,8 +245,8 @@ def test_resample_that_loses_a_card_is_caught() -> None:
 
 def test_resample_that_touches_the_real_state_is_caught() -> None:
     class Meddles(Pact):
-        def resample(self, state: State, seat: int, chance: Chance) -> Table:
-            table_of(state).bag.reverse()
+        def resample(self, state: Table, seat: int, chance: Chance) -> Table:
+            state.bag.reverse()
             return super().resample(state, seat, chance)
 
     broken = first_break(Meddles(), "secrecy")
@@ -300,7 +313,7 @@ def test_clone_that_forgets_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_action_listed_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def legal(self: pact.Turn, state: State, seat: int) -> list[Action]:
+    def legal(self: pact.Turn, state: Table, seat: int) -> list[Action]:
         return [*honest(self, state, seat), pact.End()]
 
     honest = pact.Turn.legal
@@ -310,26 +323,26 @@ def test_action_listed_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_refusal_without_a_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def explain(self: pact.PactFrame, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self: pact.PactFrame, state: Table, seat: int, action: Action) -> Refusal | None:
         return Refusal("", "")
 
-    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "explain", explain), "legal = accepted")
+    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "refuse", refuse), "legal = accepted")
     assert broken is not None
     assert "without a reason" in broken.what
 
 
 def test_refusal_that_changes_the_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def explain(self: pact.PactFrame, state: State, seat: int, action: Action) -> Refusal:
-        table_of(state).launches += 1
+    def refuse(self: pact.PactFrame, state: Table, seat: int, action: Action) -> Refusal | None:
+        state.launches += 1
         return NOT_OFFERED
 
-    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "explain", explain), "legal = accepted")
+    broken = first_break(with_frames(monkeypatch, pact.PactFrame, "refuse", refuse), "legal = accepted")
     assert broken is not None
     assert "refusals" in broken.what
 
 
 def test_text_that_does_not_read_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def legal(self: pact.Turn, state: State, seat: int) -> list[Action]:
+    def legal(self: pact.Turn, state: Table, seat: int) -> list[Action]:
         return [*honest(self, state, seat), pact.Reply("two words")]
 
     honest = pact.Turn.legal
@@ -367,7 +380,7 @@ def test_rule_with_a_memory_outside_the_state_breaks_undo(monkeypatch: pytest.Mo
 
 
 def test_dead_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def legal(self: pact.Deciding, state: State, seat: int) -> list[Action]:
+    def legal(self: pact.Deciding, state: Table, seat: int) -> list[Action]:
         return []
 
     broken = first_break(with_frames(monkeypatch, pact.Deciding, "legal", legal), "dead end")
@@ -376,10 +389,10 @@ def test_dead_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nobody_awaited_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def awaited(self: pact.Turn, state: State) -> Sequence[int]:
+    def awaited(self: pact.Turn, state: Table) -> Sequence[int]:
         return ()
 
-    def run(self: pact.Turn, state: State, flow: Flow) -> None:
+    def run(self: pact.Turn, state: Table, flow: Flow) -> None:
         return None
 
     monkeypatch.setattr(pact.Turn, "run", run)

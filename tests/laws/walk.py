@@ -224,10 +224,12 @@ POSITION_LAWS: dict[str, Check] = {
     "dead end": lambda walk: laws.somebody_can_act(walk.position),
     "clone": lambda walk: laws.clone_is_apart(walk.position, walk.rng, 8),
     "legal = accepted": listed_is_accepted,
+    "choices": lambda walk: laws.choices_are_one_description(walk.position),
     "secrecy": nobody_can_tell,
 }
 MATCH_LAWS: dict[str, Check] = {
     "replay": lambda walk: laws.record_replays(walk.match),
+    "telling": lambda walk: laws.change_is_told(walk.match, walk.rng),
     "undo = replay": lambda walk: laws.undo_is_replay(walk.match),
     "silence": lambda walk: laws.hidden_acts_leave_no_trace(walk.match, walk.rng),
     "twins": twins_look_alike,

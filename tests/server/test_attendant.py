@@ -12,15 +12,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from moonrace.bots.live import BotAnswer, BotRequest, BotsBusy
+from moonrace.bots.live import BotAnswer, BotRequest
 from moonrace.kernel.events import CLOCK
-from moonrace.server import plan
+from moonrace.kernel.title import Option
 from moonrace.server.hall import Hall
 from moonrace.server.links import new_command
-from moonrace.server.plan import Plan, responses
+from moonrace.server.new_table import NewTable, all_options, responses
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.table import SECONDS_FOR_BOTS
+from moonrace.workers.pool import WorkersBusy
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of
 from tests.server.player import Player
@@ -47,7 +48,16 @@ from tests.titles import pact
 def test_how_windows_are_answered(seats: list[str], seconds: int, mode: str) -> None:
     assert responses(seats, seconds) == mode
     title = pact.make()
-    assert plan.all_options(Plan("pact", tuple(seats), seconds=seconds), title) == {"windows": mode}
+    wanted = NewTable("pact", new_command(), tuple(seats), seconds=seconds)
+    assert all_options(wanted, title) == {"windows": mode}
+
+
+def test_what_only_looks_like_a_host_s_option_is_left_to_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    title = pact.make()
+    own = Option("pace", "Pace", ("ask", "timed", "orders"), "ask")
+    monkeypatch.setattr(pact.Pact, "options", (*title.options, own))
+    wanted = NewTable("pact", new_command(), ("me", "friend"), {"pace": "orders"})
+    assert all_options(wanted, title) == {"pace": "orders", "windows": "timed"}
 
 
 class Table:
@@ -62,7 +72,7 @@ class Table:
     async def __aenter__(self) -> Table:
         self.store = Store(self.settings.database)
         self.hall = Hall(self.store, await self.store.server_key(), self.bots, self.settings)
-        made = await self.hall.make(Plan("pact", self.seats, seconds=self.seconds), new_command())
+        made = await self.hall.make(NewTable("pact", new_command(), self.seats, seconds=self.seconds))
         self.context = self.hall.table(made.table)
         self.table = await self.context.__aenter__()
         return self
@@ -94,7 +104,7 @@ def test_a_window_stays_open_for_its_time_whoever_holds_what(tmp_path: Path, hol
             opened = await play_to_window(at)
             async with at.table.at_rest() as match:
                 version = match.version
-                state = pact.table_of(match.position.state)
+                state = match.position.state
                 cards = [card for card in range(20) if (card in pact.VETOES) == holds_veto][:4]
                 state.hands = [cards[:2], cards[2:]]
             await until_soon(lambda: at.table.version != version)
@@ -112,7 +122,7 @@ async def window_of_one_person(at: Table, *, person_holds: bool, bot_holds: bool
 
     for number in range(400):
         async with at.table.at_rest() as match:
-            state = pact.table_of(match.position.state)
+            state = match.position.state
             veto, plain = sorted(pact.VETOES), [card for card in range(20) if card not in pact.VETOES]
             state.hands = [
                 [(veto if person_holds else plain)[0], plain[1]],
@@ -255,7 +265,8 @@ def test_bots_get_a_sampled_world_and_their_own_choices(tmp_path: Path) -> None:
                 me.act(rng.choice(view["legal"])).raise_for_status()
     assert {request.level for request in bots.requests} == {"heuristic"}
     assert {request.seat for request in bots.requests} == {1}
-    sampled = [tuple(map(pact.name_of, pact.table_of(request.world).hands[0])) for request in bots.requests]
+    worlds = [request.world for request in bots.requests if isinstance(request.world, pact.Table)]
+    sampled = [tuple(map(pact.name_of, world.hands[0])) for world in worlds]
     assert sum(hand in real for hand in sampled) < len(sampled) / 2, "the bot was shown the true hand"
 
 
@@ -271,7 +282,7 @@ class WeakBots:
         self.count += 1
         self.levels.append(request.level)
         if self.count == 2:
-            raise BotsBusy("Many bots are thinking.")
+            raise WorkersBusy("Many bots are thinking.")
         note = "The search opponent took too long; the heuristic plays on." if self.count == 1 else ""
         return BotAnswer(str(request.legal[0]), "heuristic", note)
 

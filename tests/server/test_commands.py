@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
+from moonrace.kernel.actions import Codec
+from moonrace.kernel.position import Position
 from tests.server.conftest import serving
 from tests.server.player import Player, new_table
 from tests.server.test_play import play_on
@@ -135,6 +138,30 @@ def test_a_refused_act_does_not_forget_what_was_undone(after_bids: list[Player])
     active.say("undo").raise_for_status()
     assert active.act("bid 1").status_code == 409
     active.say("redo").raise_for_status()
+
+
+def test_an_act_is_read_once_and_judged_once(
+    after_bids: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    active, _ = after_bids
+    done: list[str] = []
+    for kind, name in ((Codec, "parse"), (Position, "act"), (Position, "refusal")):
+        monkeypatch.setattr(kind, name, counted(getattr(kind, name), name, done))
+    for action, status in (("load", 200), ("bid 1", 409)):
+        version = active.view()["version"]
+        done.clear()
+        assert active.act(action, version=version).status_code == status
+        assert done == ["parse", "act"] + ["refusal"] * (status == 409)
+
+
+def counted(method: Callable[..., Any], name: str, done: list[str]) -> Callable[..., Any]:
+    """The method, which leaves its name whenever it is called."""
+
+    def call(*given: Any) -> Any:
+        done.append(name)
+        return method(*given)
+
+    return call
 
 
 def test_only_the_own_seat_can_be_spoken_for(after_bids: list[Player]) -> None:

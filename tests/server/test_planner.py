@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from moonrace.server.planning import PlanningBusy, PlanningFailed, PlanningRoom
+from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.tables.kit.render import environment, render
 from moonrace.tables.planner import PlannerAnswer
+from moonrace.workers.pool import WorkersBusy
 from tests.server.conftest import serving_with
 from tests.server.player import new_table
 from tests.server.slow_planner import Dawdle
@@ -256,7 +257,7 @@ def test_more_questions_than_places_are_refused() -> None:
     async def story(room: PlanningRoom) -> None:
         waiting = [asyncio.ensure_future(room.answer(TITLE, {"say": str(n)})) for n in range(3)]
         await asyncio.sleep(0)
-        with pytest.raises(PlanningBusy):
+        with pytest.raises(WorkersBusy):
             await room.answer(TITLE, {"say": "one more"})
         assert [answer.data["said"] for answer in await asyncio.gather(*waiting)] == ["0", "1", "2"]
 

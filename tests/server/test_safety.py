@@ -119,7 +119,7 @@ def test_own_names_are_answered(client: TestClient[Any], tmp_path: Path) -> None
 
 def test_every_answer_carries_the_safety_headers(client: TestClient[Any], table: list[Player]) -> None:
     addresses = ["/", "/new", "/nowhere", table[0].base, f"{table[0].base}/view.json", "/t/x/s/y", "/health"]
-    for address in (*addresses, "/static/server/client.js", "/static/nothing.js"):
+    for address in (*addresses, "/static/kit/js/client.js", "/static/nothing.js"):
         headers = client.get(address).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
@@ -138,12 +138,12 @@ def test_every_answer_carries_the_safety_headers(client: TestClient[Any], table:
 
 
 def test_static_files_and_nothing_beside_them(client: TestClient[Any]) -> None:
-    script = client.get("/static/server/client.js")
+    script = client.get("/static/kit/js/client.js")
     assert script.status_code == 200
     assert script.headers["content-type"].startswith("text/javascript")
     mark = {"if-none-match": script.headers["etag"]}
-    assert client.get("/static/server/client.js", headers=mark).status_code == 304
-    assert "immutable" in client.get("/static/server/client.js?v=1").headers["cache-control"]
+    assert client.get("/static/kit/js/client.js", headers=mark).status_code == 304
+    assert "immutable" in client.get("/static/kit/js/client.js?v=1").headers["cache-control"]
     for path in (
         "server/../store.py",
         "server/%2e%2e/store.py",
@@ -215,7 +215,7 @@ def test_what_is_tried_again_is_what_was_asked_for(client: TestClient[Any], monk
     def broken(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("moonrace.server.routes.games.load", broken)
+    monkeypatch.setattr("moonrace.server.routes.rules.games.load", broken)
     asked = "/rules/a%3Fb%23c%25d%09?q=one%20two"
     answer = client.get(asked)
     assert answer.status_code == 500

@@ -57,7 +57,7 @@ def twins(seed: int, viewer: int, steps: int) -> tuple[Match, Match] | None:
         if one.over or not legal:
             return None
         one.act(seat, rng.choice(legal))
-    table = pact.table_of(one.position.state)
+    table = one.position.state
     hidden = [(mine, theirs) for mine in table.hands[1 - viewer] for theirs in table.bag]
     rng.shuffle(hidden)
     for held, unseen in hidden:

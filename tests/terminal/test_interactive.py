@@ -154,7 +154,7 @@ def test_a_bare_verb_is_asked_about_before_it_is_done(record: Path) -> None:
 def test_a_person_is_shown_as_many_choices_as_can_be_overlooked(record: Path) -> None:
     terminal = Terminal("play", "moonshot", "--seats", "me,heuristic", "--seed", "3", "--record", str(record))
     try:
-        terminal.wait_for("? explains.")
+        shown = terminal.wait_for("? explains.")
         for line in ("lay central treasury", "pass", "done", "1", "research structure code"):
             terminal.type(line)
             shown = terminal.wait_for("? explains.")

@@ -104,7 +104,7 @@ def test_typed_actions_and_numbers_do_the_same(tmp_path: Path) -> None:
         ("bid", "“bid” is typed: bid COINS"),
         ("bid two", "wants a whole number for COINS"),
         ("launch", "That is not possible now."),
-        ("undo", "Undo stops here"),
+        ("undo", "There is nothing to undo yet."),
         ("redo", "There is nothing to do again."),
         ("save", "“save” wants a file"),
         ("save /nowhere/at/all.jsonl", "/nowhere/at/all.jsonl: cannot be written"),

@@ -9,6 +9,7 @@ seat may offer coins for fuel. A launch that reaches orbit scores 2, Data cards 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 
 import msgspec
@@ -16,11 +17,10 @@ import msgspec
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadText, Refusal
-from moonrace.kernel.events import SPECTATOR, all_but, only
+from moonrace.kernel.events import SPECTATOR, Event, all_but, only
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
-from moonrace.kernel.odds import Odds
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Sealed, Window
-from moonrace.kernel.title import Credits, Mode, Option, Result, Title
+from moonrace.kernel.title import Credits, Mode, Option, Result, Role, Title
 
 VETOES = tuple(range(6))
 CARDS = 20
@@ -109,6 +109,101 @@ class SetOrder(Action, frozen=True, tag="order"):
     order: str
 
 
+# What the table sees ------------------------------------------------------------------------------
+
+
+class OrderGiven(Event, frozen=True, tag="order"):
+    """A standing order is given."""
+
+    seat: int
+    card: str
+    order: str
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A card is drawn; its name is for its team."""
+
+    seat: int
+    card: str
+
+
+class Vetoed(Event, frozen=True, tag="vetoed"):
+    """Something is vetoed."""
+
+    what: str
+
+
+class Flew(Event, frozen=True, tag="flight"):
+    """How a launch came out."""
+
+    seat: int
+    outcome: str
+
+
+class Over(Event, frozen=True, tag="over"):
+    """The game is over."""
+
+    points: int
+
+
+class RoundBegun(Event, frozen=True, tag="round"):
+    """A round begins."""
+
+    number: int
+
+
+class Replied(Event, frozen=True, tag="reply"):
+    """An offer is answered."""
+
+    seat: int
+    word: str
+
+
+class WindowClosed(Event, frozen=True, tag="window-closed"):
+    """A response window closes."""
+
+
+class VetoPlayed(Event, frozen=True, tag="veto"):
+    """A Veto is played."""
+
+    seat: int
+    card: str
+
+
+class BidShown(Event, frozen=True, tag="bid"):
+    """A bid is revealed."""
+
+    seat: int
+    coins: int
+
+
+class OfferMade(Event, frozen=True, tag="offer"):
+    """Coins are offered for fuel."""
+
+    seat: int
+    to: int
+    coins: int
+    fuel: int
+
+
+class Loaded(Event, frozen=True, tag="load"):
+    """Fuel is loaded."""
+
+    seat: int
+
+
+class Launched(Event, frozen=True, tag="launch"):
+    """A launch is announced."""
+
+    seat: int
+
+
+class Ended(Event, frozen=True, tag="end"):
+    """A turn ends."""
+
+    seat: int
+
+
 # What lies on the table ---------------------------------------------------------------------------
 
 
@@ -186,10 +281,10 @@ class Table(State):
         seen.update(card for mate in self.team(seat) for card in self.hands[mate])
         return [card for card in range(CARDS) if card not in seen]
 
-    def launch_odds(self, seat: int) -> Odds[str]:
-        """How a launch of this seat comes out."""
+    def launches_of(self, seat: int) -> list[str]:
+        """How a launch of this seat may come out, by the throw of a die."""
         good = min(5, 2 + self.loaded[seat])
-        return Odds({ORBIT: good, DRIFT: 5 - good, BOOM: 1})
+        return [ORBIT] * good + [DRIFT] * (5 - good) + [BOOM]
 
     def order_choices(self, seat: int) -> list[Action]:
         """The standing orders this seat might give."""
@@ -206,39 +301,32 @@ class Table(State):
         return next((card for card in self.hands[seat] if name_of(card) == name), None)
 
 
-def table_of(state: State) -> Table:
-    """The state as this game's own."""
-    assert isinstance(state, Table)
-    return state
-
-
 # What the game waits for --------------------------------------------------------------------------
 
 
-class PactFrame(Frame):
+class PactFrame(Frame[Table]):
     """What all frames here share: standing orders may be given at any time."""
 
     __slots__ = ()
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: Table) -> Sequence[int]:
         return range(state.players)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        return table_of(state).order_choices(seat)
+    def open_legal(self, state: Table, seat: int) -> list[Action]:
+        return state.order_choices(seat)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = table_of(state)
+    def take(self, state: Table, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, SetOrder):
-            obey(table, flow, seat, action)
+            obey(state, flow, seat, action)
         else:
-            self.answer(table, flow, seat, action)
+            self.answer(state, flow, seat, action)
 
     def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
         """Carry out anything but a standing order."""
         raise NotImplementedError
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, SetOrder | Veto) and table_of(state).held(seat, action.card) is None:
+    def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, SetOrder | Veto) and state.held(seat, action.card) is None:
             return NO_SUCH_CARD
         return NOT_OFFERED
 
@@ -249,12 +337,11 @@ class Deal(PactFrame):
     __slots__ = ()
     name = "deal"
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = table_of(state)
-        table.frames[:] = [Round()]
-        for seat in range(table.players):
+    def run(self, state: Table, flow: Flow) -> None:
+        state.frames[:] = [Round()]
+        for seat in range(state.players):
             for _ in range(HAND):
-                draw_card(table, flow, seat)
+                draw_card(state, flow, seat)
 
     def clone(self) -> Deal:
         return self
@@ -266,55 +353,53 @@ class Round(PactFrame):
     __slots__ = ()
     name = "round"
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = table_of(state)
-        if table.round == ROUNDS:
-            finish(table, flow)
+    def run(self, state: Table, flow: Flow) -> None:
+        if state.round == ROUNDS:
+            finish(state, flow)
             return
-        table.round += 1
-        table.bids = {}
-        table.has_offered = [False] * table.players
-        flow.tell("round", number=table.round)
-        table.frames.append(Bidding(range(table.players)))
+        state.round += 1
+        state.bids = {}
+        state.has_offered = [False] * state.players
+        flow.tell(RoundBegun(number=state.round))
+        state.frames.append(Bidding(range(state.players)))
 
     def clone(self) -> Round:
         return self
 
 
-class Bidding(Sealed):
+class Bidding(Sealed[Table]):
     """All seats bid at once, sealed."""
 
     __slots__ = ()
     name = "bid"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        most = min(HIGHEST_BID, table_of(state).coins[seat])
+    def legal(self, state: Table, seat: int) -> list[Action]:
+        most = min(HIGHEST_BID, state.coins[seat])
         return [Bid(coins) for coins in range(most + 1)]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: Table) -> Sequence[int]:
         return range(state.players)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        orders = table_of(state).order_choices(seat)
+    def open_legal(self, state: Table, seat: int) -> list[Action]:
+        orders = state.order_choices(seat)
         return [*super().open_legal(state, seat), *orders] if seat in self.drafts else orders
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: Table, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, SetOrder):
-            obey(table_of(state), flow, seat, action)
+            obey(state, flow, seat, action)
         else:
             super().take(state, flow, seat, action)
 
-    def reveal(self, state: State, flow: Flow, answers: dict[int, Action]) -> None:
-        table = table_of(state)
+    def reveal(self, state: Table, flow: Flow, answers: dict[int, Action]) -> None:
         for seat, bid in answers.items():
             assert isinstance(bid, Bid)
-            table.bids[seat] = bid.coins
-            flow.tell("bid", seat=seat, coins=bid.coins)
-        best = max(table.bids, key=lambda seat: (table.bids[seat], -seat))
-        table.coins[best] -= table.bids[best]
-        table.bank += table.bids[best]
-        draw_card(table, flow, best)
-        table.frames.extend(Turn((best + step) % table.players) for step in reversed(range(table.players)))
+            state.bids[seat] = bid.coins
+            flow.tell(BidShown(seat=seat, coins=bid.coins))
+        best = max(state.bids, key=lambda seat: (state.bids[seat], -seat))
+        state.coins[best] -= state.bids[best]
+        state.bank += state.bids[best]
+        draw_card(state, flow, best)
+        state.frames.extend(Turn((best + step) % state.players) for step in reversed(range(state.players)))
 
     def clone(self) -> Bidding:
         copy = Bidding(self.asked)
@@ -333,15 +418,14 @@ class Turn(PactFrame):
         self.has_drawn = False
         self.has_launched = False
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: Table) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = table_of(state)
+    def legal(self, state: Table, seat: int) -> list[Action]:
         choices: list[Action] = [End()]
-        if table.bag and not self.has_drawn:
+        if state.bag and not self.has_drawn:
             choices.append(Draw())
-        if table.fuel[seat] and not self.has_launched:
+        if state.fuel[seat] and not self.has_launched:
             choices.append(Load())
         if not self.has_launched:
             choices.append(Launch())
@@ -350,21 +434,20 @@ class Turn(PactFrame):
     def unlisted(self) -> Sequence[type[Action]]:
         return (Offer,)
 
-    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
-        return isinstance(action, Offer) and offer_refusal(table_of(state), seat, action) is None
+    def takes_unlisted(self, state: Table, seat: int, action: Action) -> bool:
+        return isinstance(action, Offer) and offer_refusal(state, seat, action) is None
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        table = table_of(state)
+    def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Offer):
-            return offer_refusal(table, seat, action) or NOT_OFFERED
-        if isinstance(action, Load) and not table.fuel[seat]:
+            return offer_refusal(state, seat, action) or NOT_OFFERED
+        if isinstance(action, Load) and not state.fuel[seat]:
             return NO_FUEL
-        return super().explain(state, seat, action)
+        return super().refuse(state, seat, action)
 
     def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Offer):
             table.has_offered[seat] = True
-            flow.tell("offer", seat=seat, to=action.to, coins=action.coins, fuel=action.fuel)
+            flow.tell(OfferMade(seat=seat, to=action.to, coins=action.coins, fuel=action.fuel))
             table.frames.append(Deciding(seat, action))
         elif isinstance(action, Draw):
             self.has_drawn = True
@@ -372,16 +455,16 @@ class Turn(PactFrame):
         elif isinstance(action, Load):
             table.fuel[seat] -= 1
             table.loaded[seat] += 1
-            flow.tell("load", seat=seat)
+            flow.tell(Loaded(seat=seat))
         elif isinstance(action, Launch):
             self.has_launched = True
             table.launches += 1
-            flow.tell("launch", seat=seat)
+            flow.tell(Launched(seat=seat))
             table.stack.append(("launch", seat, -1))
             open_window(table, flow, seat)
         else:
             table.frames.pop()
-            flow.tell("end", seat=seat)
+            flow.tell(Ended(seat=seat))
 
     def clone(self) -> Turn:
         copy = Turn(self.seat)
@@ -400,16 +483,16 @@ class Deciding(PactFrame):
         self.seat = seat
         self.offer = offer
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: Table) -> Sequence[int]:
         return (self.offer.to,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: Table, seat: int) -> list[Action]:
         return [Reply("yes"), Reply("no")]
 
     def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
         table.frames.pop()
         assert isinstance(action, Reply)
-        flow.tell("reply", seat=seat, word=action.word)
+        flow.tell(Replied(seat=seat, word=action.word))
         if action.word == "yes":
             table.coins[self.seat] -= self.offer.coins
             table.coins[seat] += self.offer.coins
@@ -420,14 +503,14 @@ class Deciding(PactFrame):
         return self
 
 
-class VetoWindow(Window):
+class VetoWindow(Window[Table]):
     """A launch or a Veto can be vetoed."""
 
     __slots__ = ()
     name = "veto"
 
-    def fitting(self, state: State, seat: int) -> list[Action]:
-        return [Veto(name_of(card)) for card in sorted(table_of(state).hands[seat]) if card in VETOES]
+    def fitting(self, state: Table, seat: int) -> list[Action]:
+        return [Veto(name_of(card)) for card in sorted(state.hands[seat]) if card in VETOES]
 
     def passing(self) -> Action:
         return Pass()
@@ -435,47 +518,45 @@ class VetoWindow(Window):
     def closing(self) -> Action:
         return Close()
 
-    def standing_answer(self, state: State, seat: int) -> Action | None:
-        table = table_of(state)
-        is_rival = self.opener not in table.team(seat)
-        for card, order in sorted(table.orders[seat].items()):
+    def standing_answer(self, state: Table, seat: int) -> Action | None:
+        is_rival = self.opener not in state.team(seat)
+        for card, order in sorted(state.orders[seat].items()):
             if order == ALWAYS or (order == ON_RIVALS and is_rival):
                 return Veto(name_of(card))
         return None
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: Table) -> Sequence[int]:
         return range(state.players)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        orders = table_of(state).order_choices(seat)
+    def open_legal(self, state: Table, seat: int) -> list[Action]:
+        orders = state.order_choices(seat)
         return [*super().open_legal(state, seat), *orders] if self.mode == TIMED else orders
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, SetOrder | Veto) and table_of(state).held(seat, action.card) is None:
+    def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, SetOrder | Veto) and state.held(seat, action.card) is None:
             return NO_SUCH_CARD
         return NOT_OFFERED
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: Table, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, SetOrder):
-            obey(table_of(state), flow, seat, action)
+            obey(state, flow, seat, action)
         else:
             super().take(state, flow, seat, action)
 
-    def close(self, state: State, flow: Flow, taken: tuple[int, Action] | None) -> None:
-        table = table_of(state)
-        flow.tell("window-closed")
+    def close(self, state: Table, flow: Flow, taken: tuple[int, Action] | None) -> None:
+        flow.tell(WindowClosed())
         if taken is None:
-            resolve(table, flow)
+            resolve(state, flow)
             return
         seat, answer = taken
         assert isinstance(answer, Veto)
-        card = table.held(seat, answer.card)
+        card = state.held(seat, answer.card)
         assert card is not None
-        table.hands[seat].remove(card)
-        table.orders[seat].pop(card, None)
-        table.stack.append(("veto", seat, card))
-        flow.tell("veto", seat=seat, card=answer.card)
-        open_window(table, flow, seat)
+        state.hands[seat].remove(card)
+        state.orders[seat].pop(card, None)
+        state.stack.append(("veto", seat, card))
+        flow.tell(VetoPlayed(seat=seat, card=answer.card))
+        open_window(state, flow, seat)
 
     def clone(self) -> VetoWindow:
         copy = VetoWindow(self.opener, self.mode)
@@ -491,7 +572,7 @@ def obey(table: Table, flow: Flow, seat: int, action: SetOrder) -> None:
     card = table.held(seat, action.card)
     assert card is not None
     table.orders[seat][card] = action.order
-    flow.tell("order", only(*table.team(seat)), seat=seat, card=action.card, order=action.order)
+    flow.tell(OrderGiven(seat=seat, card=action.card, order=action.order, audience=only(*table.team(seat))))
 
 
 def draw_card(table: Table, flow: Flow, seat: int) -> None:
@@ -502,8 +583,8 @@ def draw_card(table: Table, flow: Flow, seat: int) -> None:
     table.hands[seat].append(card)
     table.hands[seat].sort()
     mates = table.team(seat)
-    flow.tell("drew", only(*mates), seat=seat, card=name_of(card))
-    flow.tell("drew", all_but(*mates), seat=seat, card="")
+    flow.tell(Drew(seat=seat, card=name_of(card), audience=only(*mates)))
+    flow.tell(Drew(seat=seat, card="", audience=all_but(*mates)))
 
 
 def offer_refusal(table: Table, seat: int, offer: Offer) -> Refusal | None:
@@ -534,7 +615,7 @@ def resolve(table: Table, flow: Flow) -> None:
         return
     table.discard.append(card)
     below, _, answered = table.stack.pop()
-    flow.tell("vetoed", what=below)
+    flow.tell(Vetoed(what=below))
     if below == "veto":
         table.discard.append(answered)
         open_window(table, flow, table.stack[-1][1])
@@ -542,8 +623,9 @@ def resolve(table: Table, flow: Flow) -> None:
 
 def fly(table: Table, flow: Flow, seat: int) -> None:
     """A launch that nobody stopped."""
-    outcome = flow.choose(table.launch_odds(seat), "launch")
-    flow.tell("flight", seat=seat, outcome=outcome)
+    outcomes = table.launches_of(seat)
+    outcome = outcomes[flow.below(len(outcomes), "launch")]
+    flow.tell(Flew(seat=seat, outcome=outcome))
     if outcome == ORBIT:
         table.points[seat % 2] += 2
     if outcome != DRIFT:
@@ -564,7 +646,7 @@ def finish(table: Table, flow: Flow) -> None:
     ranking = (winners, losers) if losers else (winners,)
     table.result = Result(ranking=ranking, scores=scores, why="rounds-over", winners=winners)
     flow.seen("all hands were shown")
-    flow.tell("over", points=first)
+    flow.tell(Over(points=first))
 
 
 # What a seat may know -----------------------------------------------------------------------------
@@ -607,7 +689,7 @@ class PactView(msgspec.Struct, frozen=True):
     """What the next card would be, as far as this seat can tell."""
 
 
-class Pact(Title):
+class Pact(Title[Table, None]):
     """The title."""
 
     id = "pact"
@@ -617,41 +699,43 @@ class Pact(Title):
     rules_version = "1"
     credits = Credits(designer="Moonrace contributors", publisher="none", year=2026, minutes=1)
     modes = (Mode("duel", "Duel", (2,)), Mode("pairs", "Pairs", (4,)))
-    options = (Option("windows", "Response windows", (ASK, TIMED, ORDERS), ASK, is_for_hosts=True),)
+    options = (Option("windows", "Response windows", (ASK, TIMED, ORDERS), ASK, role=Role.WINDOWS),)
     action_kinds = (Bid, Draw, Load, Launch, End, Offer, Reply, Veto, Pass, Close, SetOrder)
     longest = 1_000
+
+    def __init__(self) -> None:
+        super().__init__(None)
 
     def setup(self, players: int, options: Mapping[str, str]) -> Table:
         table = Table(players, options["windows"])
         table.frames.append(Deal())
         return table
 
-    def view(self, state: State, seat: int) -> PactView:
-        table = table_of(state)
-        team = table.team(seat)
-        frame = table.frames[-1]
+    def view(self, state: Table, seat: int) -> PactView:
+        team = state.team(seat)
+        frame = state.frames[-1]
         drafts = frame.drafts if isinstance(frame, Sealed | Window) else {}
-        shown = team if table.result is None else range(table.players)
+        shown = team if state.result is None else range(state.players)
         return PactView(
             seat=seat,
-            round=table.round,
-            sides=tuple(side_view(table, other) for other in range(table.players)),
-            hands={mate: tuple(map(name_of, table.hands[mate])) for mate in shown},
-            orders={m: {name_of(c): o for c, o in sorted(table.orders[m].items())} for m in team},
-            bids=dict(sorted(table.bids.items())),
+            round=state.round,
+            sides=tuple(side_view(state, other) for other in range(state.players)),
+            hands={mate: tuple(map(name_of, state.hands[mate])) for mate in shown},
+            orders={m: {name_of(c): o for c, o in sorted(state.orders[m].items())} for m in team},
+            bids=dict(sorted(state.bids.items())),
             drafts={mate: str(drafts[mate]) for mate in team if mate in drafts},
-            points=(table.points[0], table.points[1]),
-            bank=table.bank,
-            bag=len(table.bag),
-            discard=tuple(map(name_of, table.discard)),
-            stack=tuple((kind, who, name_of(card) if card >= 0 else "") for kind, who, card in table.stack),
+            points=(state.points[0], state.points[1]),
+            bank=state.bank,
+            bag=len(state.bag),
+            discard=tuple(map(name_of, state.discard)),
+            stack=tuple((kind, who, name_of(card) if card >= 0 else "") for kind, who, card in state.stack),
             window=frame.mode if isinstance(frame, Window) else "",
-            launch_odds=in_words(table.launch_odds(seat)) if team else {},
-            draw_odds=in_words(Odds.of(map(kind_of, table.unseen(seat)))) if table.bag else {},
+            launch_odds=in_words(state.launches_of(seat)) if team else {},
+            draw_odds=in_words(list(map(kind_of, state.unseen(seat)))) if state.bag else {},
         )
 
-    def resample(self, state: State, seat: int, chance: Chance) -> Table:
-        table = table_of(state).clone()
+    def resample(self, state: Table, seat: int, chance: Chance) -> Table:
+        table = state.clone()
         team = table.team(seat)
         if table.result is not None:
             return table
@@ -668,26 +752,25 @@ class Pact(Title):
             frame.forget_others(*team)
         return table
 
-    def check(self, state: State) -> None:
-        table = table_of(state)
-        played = [card for _, _, card in table.stack if card >= 0]
-        cards = [*table.bag, *table.discard, *played, *(card for hand in table.hands for card in hand)]
+    def check(self, state: Table) -> None:
+        played = [card for _, _, card in state.stack if card >= 0]
+        cards = [*state.bag, *state.discard, *played, *(card for hand in state.hands for card in hand)]
         assert sorted(cards) == list(range(CARDS)), "every card is somewhere, once"
-        assert sum(table.coins) + table.bank == COINS * table.players, "coins are neither made nor lost"
-        fuel = sum(table.fuel) + sum(table.loaded) + table.spent
-        assert fuel == FUEL * table.players, "fuel is neither made nor lost"
-        assert min(*table.coins, *table.fuel, *table.loaded) >= 0, "nothing is owed"
-        for seat, orders in enumerate(table.orders):
-            assert set(orders) <= set(table.hands[seat]), "orders are for cards in hand"
+        assert sum(state.coins) + state.bank == COINS * state.players, "coins are neither made nor lost"
+        fuel = sum(state.fuel) + sum(state.loaded) + state.spent
+        assert fuel == FUEL * state.players, "fuel is neither made nor lost"
+        assert min(*state.coins, *state.fuel, *state.loaded) >= 0, "nothing is owed"
+        for seat, orders in enumerate(state.orders):
+            assert set(orders) <= set(state.hands[seat]), "orders are for cards in hand"
 
-    def rounds(self, state: State) -> int:
-        return table_of(state).round
+    def rounds(self, state: Table) -> int:
+        return state.round
 
     def chance_label(self, purpose: str, item: int) -> str:
         return name_of(item)
 
-    def team(self, state: State, seat: int) -> tuple[int, ...]:
-        return table_of(state).team(seat)
+    def team(self, state: Table, seat: int) -> tuple[int, ...]:
+        return state.team(seat)
 
 
 def side_view(table: Table, seat: int) -> SideView:
@@ -702,9 +785,9 @@ def side_view(table: Table, seat: int) -> SideView:
     )
 
 
-def in_words(odds: Odds[str]) -> dict[str, str]:
-    """Odds as fractions in text."""
-    return {outcome: str(odds.chance(outcome)) for outcome in sorted(odds.weights)}
+def in_words(outcomes: Sequence[str]) -> dict[str, str]:
+    """How likely each outcome is, as a fraction in text."""
+    return {one: str(Fraction(outcomes.count(one), len(outcomes))) for one in sorted(set(outcomes))}
 
 
 def _take(pool: list[int], chance: Chance) -> int:

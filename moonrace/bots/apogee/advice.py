@@ -60,9 +60,6 @@ class ApogeeGuide(Guide):
         self._now = 0.5
         self._script: list[Action] = []
         """What the opening being tried goes on with, the last first."""
-        self._planned: dict[str, Action] = {}
-        """By Engineer, the placement decided for this round."""
-        self._planned_in = 0
 
     # The decision -------------------------------------------------------------------------------------------
 
@@ -74,21 +71,10 @@ class ApogeeGuide(Guide):
         assert isinstance(view, View)
         if view.ask.what not in SEARCHED:
             return (self._player.decide(mind),)
-        planned = self._planned_answer(view, mind.legal)
-        if planned is not None:
-            return (planned,)
+        if isinstance(mind.legal[0], Ready):
+            return (mind.legal[0],)
         self._weigh(Thought(self._player, view, mind.legal))
         return (self._openings[0].action,) if len(self._openings) == 1 else ()
-
-    def _planned_answer(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """The rest of a placement that was decided as a whole."""
-        first = legal[0]
-        if isinstance(first, Ready):
-            return first
-        if isinstance(first, Place) and self._planned_in == view.round:
-            planned = self._planned.get(first.engineer)
-            return planned if planned in legal else None
-        return None
 
     def _weigh(self, thought: Thought) -> None:
         """Find what is to be compared; the rule of thumb's own choice comes first."""
@@ -104,13 +90,6 @@ class ApogeeGuide(Guide):
 
     def first_action(self, opening: Hashable) -> Action | None:
         return opening.action if isinstance(opening, Opening) else None
-
-    def decided(self, mind: Mind, opening: Hashable) -> None:
-        """Remember the whole placement."""
-        assert isinstance(opening, Opening)
-        places = [action for action in (opening.action, *opening.rest) if isinstance(action, Place)]
-        self._planned = {action.engineer: action for action in places}
-        self._planned_in = self._round
 
     # An iteration -------------------------------------------------------------------------------------------
 
@@ -174,9 +153,11 @@ def shortlist(thought: Thought) -> list[Action]:
 
 
 def placements(thought: Thought) -> Iterator[Opening]:
-    """The usual placement, and others with one or all of the free Engineers put elsewhere."""
+    """The usual placement of those not placed yet, and others with one or all of the free ones elsewhere."""
     spots = thought.placing.spots()
-    names = [name for name in thought.placing.team if name in thought.view.hand]
+    view = thought.view
+    left = {*view.hand} - view.ask.placement.keys()
+    names = [name for name in thought.placing.team if name in left]
     yield placed(names, spots)
     for spot in (DESIGN, RESEARCH):
         yield placed(names, {n: spot if at in (DESIGN, RESEARCH) else at for n, at in spots.items()})

@@ -56,6 +56,7 @@ class ApogeePlayer(Bot):
     level = "heuristic"
 
     def __init__(self, cat: Catalogue) -> None:
+        super().__init__()
         self.cat = cat
         self.parts = Parts(cat)
         self._boards: dict[int, Board] = {}

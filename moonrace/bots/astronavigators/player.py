@@ -76,6 +76,7 @@ class AstroPlayer(Bot):
     level = "heuristic"
 
     def __init__(self, cat: Catalogue) -> None:
+        super().__init__()
         self.cat = cat
 
     def decide(self, mind: Mind) -> Action | None:

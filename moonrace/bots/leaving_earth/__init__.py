@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from moonrace.bots.guide import Guide
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer
 from moonrace.bots.mind import Bot
-from moonrace.games.leaving_earth.title import LeavingEarth
+from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.kernel.title import Title
 
 
-def make(title: Title, _seed: int | None = None) -> Bot:
+def make(title: Title[Any, Catalogue], _seed: int | None = None) -> Bot:
     """A heuristic player. It uses no chance, so the seed does not matter."""
-    assert isinstance(title, LeavingEarth)
-    return LeavingEarthPlayer(title.content)
+    return LeavingEarthPlayer(title.catalogue.content)
 
 
-def guide(title: Title) -> Guide:
+def guide(title: Title[Any, Catalogue]) -> Guide:
     """What the search is told about the game."""
     from moonrace.bots.leaving_earth.advice import LeavingEarthGuide
 
-    assert isinstance(title, LeavingEarth)
-    return LeavingEarthGuide(title, title.content)
+    return LeavingEarthGuide(title, title.catalogue.content)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import StackView
 
 FRESH_SUCCESS = 0.67
@@ -13,7 +14,7 @@ REMOVAL = 5.0
 
 
 class Known(NamedTuple):
-    """A stack: outcomes seen and put back, outcomes never seen, and what those are likely to be."""
+    """A stack: outcomes that surely lie there, others, and what those are likely to be."""
 
     good: int
     minor: int
@@ -34,7 +35,7 @@ class Known(NamedTuple):
 
 def known_of(stack: StackView) -> Known:
     """What a view tells of a stack."""
-    good, minor, major = stack.seen
+    good, minor, major = certain(held for held, _ in stack.holds)
     hidden = stack.outcomes - good - minor - major
     if not hidden:
         return Known(good, minor, major, 0)

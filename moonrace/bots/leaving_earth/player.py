@@ -59,6 +59,7 @@ class LeavingEarthPlayer(Bot):
     level = "heuristic"
 
     def __init__(self, content: Content) -> None:
+        super().__init__()
         self.content = content
 
     def decide(self, mind: Mind) -> Action | None:

@@ -8,6 +8,7 @@ is paid for. Each is played on in sampled worlds until the next round begins.
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Hashable, Sequence
 
 from moonrace.bots.guide import Guide
@@ -52,6 +53,10 @@ class MoonshotGuide(Guide):
         self._choices: list[Action] = []
         self._now = 0.5
         self._round = 0
+
+    def begin(self, rng: random.Random) -> None:
+        super().begin(rng)
+        self._player.random = rng
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
         """All but a few choices are the heuristic player's."""

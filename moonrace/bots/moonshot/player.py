@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from moonrace.bots.mind import Bot, Mind
@@ -43,11 +42,11 @@ class MoonshotPlayer(Bot):
     level = "heuristic"
 
     def __init__(self, cat: Catalogue, weights: Weights = PLAIN, seed: int | None = None) -> None:
+        super().__init__(seed)
         self.cat = cat
         self.weights = weights
         self.workshop = Workshop(cat, weights)
         self.flights = Flights(cat)
-        self.random = random.Random(seed)
 
     def decide(self, mind: Mind) -> Action | None:
         if len(mind.legal) == 1:

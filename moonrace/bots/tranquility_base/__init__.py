@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Bot
 from moonrace.bots.tranquility_base.player import TranquilityPlayer
-from moonrace.games.tranquility_base.title import TranquilityBase
+from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.title import Title
 
 
-def make(title: Title, _seed: int | None = None) -> Bot:
+def make(title: Title[Any, Catalogue], _seed: int | None = None) -> Bot:
     """A heuristic player. It uses no chance, so the seed does not matter."""
-    assert isinstance(title, TranquilityBase)
     return TranquilityPlayer(title.catalogue)
 
 
-def guide(title: Title) -> Guide:
+def guide(title: Title[Any, Catalogue]) -> Guide:
     """What the search is told about the game."""
     from moonrace.bots.tranquility_base.advice import TranquilityGuide
 
-    assert isinstance(title, TranquilityBase)
     return TranquilityGuide(title, title.catalogue)

@@ -95,29 +95,13 @@ class TranquilityGuide(Guide):
         is_asked_for_plan = view.active == view.seat and view.phase == "action" and not view.stack
         if mind.is_open or not is_asked_for_plan or view.payment is not None:
             return (player.decide(mind),)
-        planned = player.next_planned(view, mind.legal)
-        if planned is not None:
-            return (planned,)
-        player.forget()
         self._weigh(Thought(player, view, mind.legal, is_open=False))
         if len(self._openings) > 1:
             return ()
-        opening = next(iter(self._openings))
-        self.decided(mind, opening)
-        return (self.first_action(opening),)
+        return (self.first_action(next(iter(self._openings))),)
 
     def first_action(self, opening: Hashable) -> Action | None:
         return opening.action if isinstance(opening, Opening) else None
-
-    def decided(self, mind: Mind, opening: Hashable) -> None:
-        """Remember the plan, to be carried out unless something comes in between."""
-        view = mind.view
-        assert isinstance(view, View)
-        if self._is_planned and isinstance(opening, Opening):
-            self._player.keep(view.turn, list(opening.rest))
-            self._player.follows(opening.action)
-        else:
-            self._player.forget()
 
     def _weigh(self, thought: Thought) -> None:
         """Find what is to be compared in this decision."""
@@ -177,7 +161,6 @@ class TranquilityGuide(Guide):
 
     def chose(self, opening: Hashable) -> None:
         """Try an opening: as planned the first time, later by what was then seen to be legal."""
-        self._policy.forget()
         self._opening = opening
         self._is_struck = False
         self._has_plan = self._is_planned

@@ -27,13 +27,9 @@ from moonrace.games.tranquility_base.actions import (
     Draw,
     EndActions,
     EndDiscard,
-    Extend,
     Interrupt,
-    Launch,
-    LaunchAgena,
     MakeUp,
     Pass,
-    PlayHistory,
     PlayWild,
     SetOrder,
 )
@@ -73,15 +69,13 @@ class TranquilityPlayer(Bot):
         finals: int | None = None,
         denial: float = 0.0,
     ) -> None:
+        super().__init__()
         self.cat = cat
         self.weights = weights or Weights()
         self.width = width
         self.finals = finals
         self.denial = denial
         """How much it counts against a discard that the next player could use it; 0: not at all."""
-        self._plan: list[Action] = []
-        self._planned_in = -1
-        self._last: Action | None = None
 
     def decide(self, mind: Mind) -> Action | None:
         view = mind.view
@@ -92,42 +86,6 @@ class TranquilityPlayer(Bot):
         """The same in a world that the player is shown as a view, where it is awaited."""
         answer = Thought(self, view, legal, is_open=False).answer()
         return legal[0] if answer is None else answer
-
-    # The plan of the turn, as far as it is not carried out ----------------------------------------
-
-    def keep(self, turn: int, actions: list[Action]) -> None:
-        """Remember the plan of a turn."""
-        self._plan = actions[::-1]
-        self._planned_in = turn
-        self._last = None
-
-    def follows(self, action: Action) -> None:
-        """The plan goes on after this action, if it works."""
-        self._last = action
-
-    def forget(self) -> None:
-        """Something came in between: plan anew."""
-        self._planned_in = -1
-
-    def next_planned(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """The next action of the plan if there is one and all has gone well so far."""
-        if self._planned_in != view.turn or not self._has_worked(view):
-            return None
-        action = self._plan[-1] if self._plan else END_ACTIONS
-        if action not in legal:
-            return None
-        if self._plan:
-            self._plan.pop()
-        self._last = action
-        return action
-
-    def _has_worked(self, view: View) -> bool:
-        last, side = self._last, view.seats[view.seat]
-        if isinstance(last, Launch):
-            return any(slot.mission == last.mission and slot.is_launched for slot in side.row)
-        if isinstance(last, Extend):
-            return side.space == last.to
-        return not isinstance(last, (LaunchAgena, PlayHistory))
 
 
 class Thought:
@@ -176,28 +134,18 @@ class Thought:
     # The Action phase -----------------------------------------------------------------------------
 
     def act(self, choices: list[Action]) -> Action | None:
-        """Go on with the plan of the turn, or make one."""
+        """What the best plan of the rest of the turn begins with."""
         if self.view.active != self.seat or self.is_open:
             return self.out_of_turn(choices)
         interrupt = self.freeing_interrupt()
         if interrupt is not None:
-            self.player.forget()
             return interrupt
-        planned = self.player.next_planned(self.view, self.legal)
-        if planned is not None:
-            return planned
         if END_ACTIONS not in self.legal and all(isinstance(a, (PlayWild, Interrupt)) for a in self.legal):
-            self.player.forget()
             return self._least_harm()
-        self.player.keep(self.view.turn, self._plan())
-        planned = self.player.next_planned(self.view, self.legal)
-        if planned is not None:
-            return planned
-        self.player.forget()
+        planned = self.plans()[0].actions
+        if planned and planned[0] in self.legal:
+            return planned[0]
         return END_ACTIONS if END_ACTIONS in self.legal else self._least_harm()
-
-    def _plan(self) -> list[Action]:
-        return self.plans()[0].actions
 
     def plans(self) -> list[Plan]:
         """Good plans of the turn, best first."""

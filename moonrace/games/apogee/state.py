@@ -322,9 +322,3 @@ class ApogeeState(State):
     def engineers_left(self) -> int:
         """How many Engineers are in the pile."""
         return len(self.engineer_bag) + len(self.engineer_under)
-
-
-def apogee(state: State) -> ApogeeState:
-    """The state as this game's own."""
-    assert isinstance(state, ApogeeState)
-    return state

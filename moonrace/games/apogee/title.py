@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
 
 import msgspec
 
@@ -15,17 +14,16 @@ from moonrace.games.apogee.content import Content, load
 from moonrace.games.apogee.resample import resample
 from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam, SetUp
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.games.apogee.view import view_of
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import State
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 ON, OFF = "on", "off"
 AS_PLAYED, OPPOSITE = "as-played", "opposite"
 
 
-class Apogee(Title):
+class Apogee(Title[ApogeeState, Catalogue]):
     """Mission Directors race to fulfil one common Mission."""
 
     id = "apogee"
@@ -63,14 +61,10 @@ class Apogee(Title):
         Option("scrap", "Scrap rockets", (OFF, ON), OFF, "A Director may scrap the rocket as an action."),
     )
     action_kinds = ACTIONS
-    bench_players = 3
     longest = 20_000
-    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 60_000, "clone_us": 30, "view_us": 200}
 
     def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__()
-        self.catalogue = catalogue
-        self.content_digest = catalogue.content.digest
+        super().__init__(catalogue, catalogue.content.digest)
         self._games: dict[tuple[str, ...], Game] = {}
 
     @property
@@ -83,7 +77,7 @@ class Apogee(Title):
             return super().choice_words(option, choice)
         return f"{choice}: {self.content.missions[f'mission_{choice}'].title}"
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> ApogeeState:
         state = ApogeeState(self.catalogue, self._game(options), players)
         state.frames.append(SetUp())
         return state
@@ -100,14 +94,14 @@ class Apogee(Title):
             )
         return self._games[key]
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        return view_of(apogee(state), seat)
+    def view(self, state: ApogeeState, seat: int) -> msgspec.Struct:
+        return view_of(state, seat)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        return resample(apogee(state), seat, chance)
+    def resample(self, state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
+        return resample(state, seat, chance)
 
-    def rounds(self, state: State) -> int:
-        return apogee(state).round
+    def rounds(self, state: ApogeeState) -> int:
+        return state.round
 
     def chance_label(self, purpose: str, item: int) -> str:
         cat = self.catalogue
@@ -119,13 +113,12 @@ class Apogee(Title):
             return cat.investors[item]
         return cat.directors[item].id if purpose == "director" else str(item)
 
-    def check(self, state: State) -> None:
+    def check(self, state: ApogeeState) -> None:
         """Cards and tokens are conserved, and no limit is broken."""
-        table = apogee(state)
-        _check_technologies(table)
-        _check_engineers(table)
-        _check_others(table)
-        _check_limits(table)
+        _check_technologies(state)
+        _check_engineers(state)
+        _check_others(state)
+        _check_limits(state)
 
 
 def _all_once(what: str, found: list[int], total: int) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from moonrace.kernel.frames import Frame, State
+from moonrace.games.astronavigators.state import AstroState
+from moonrace.kernel.frames import Frame
 
 
 class FocusView(msgspec.Struct, frozen=True):
@@ -44,12 +45,12 @@ class FocusView(msgspec.Struct, frozen=True):
     """Characters, quests or rockets drawn to choose from; only to the seat that drew them."""
 
 
-class Phase(Frame):
+class Phase(Frame[AstroState]):
     """Base of this game's frames: they can say what they are about."""
 
     __slots__ = ()
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         """What this is about, as far as a seat may know."""
         return FocusView(self.name)
 
@@ -65,8 +66,8 @@ class OneSeat(Phase):
     def clone(self) -> OneSeat:
         return self
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)

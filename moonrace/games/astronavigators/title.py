@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
 
 import msgspec
 
@@ -25,14 +24,13 @@ from moonrace.games.astronavigators.state import (
 )
 from moonrace.games.astronavigators.view import view_of
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import State
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 DESIGNATED, PLACED = "designated", "placed"
 LEVELS = ("first-game", "medium", "expert")
 
 
-class AstroNavigators(Title):
+class AstroNavigators(Title[AstroState, Catalogue]):
     """Astronomers travel the Earth to observe the sky, then race to the Moon and back."""
 
     id = "astronavigators"
@@ -72,27 +70,18 @@ class AstroNavigators(Title):
         ),
     )
     action_kinds = ACTIONS
-    bench_players = 3
-    bench_ways: ClassVar[Mapping[str, Mapping[str, str]]] = {"solar_system": {"mode": MODES[SOLAR_SYSTEM]}}
-    bars: ClassVar[Mapping[str, float]] = {
-        "decisions_per_second": 40_000,
-        "decisions_per_second_solar_system": 25_000,
-        "clone_us": 60,
-    }
     deals_secrets = False
     longest = 4_000
 
     def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__()
-        self.catalogue = catalogue
-        self.content_digest = catalogue.content.digest
+        super().__init__(catalogue, catalogue.content.digest)
 
     @property
     def content(self) -> Content:
         """Cards, maps, orrery and tiles."""
         return self.catalogue.content
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> AstroState:
         chosen = self.effective_options(players, options)
         state = AstroState(
             self.catalogue,
@@ -117,16 +106,13 @@ class AstroNavigators(Title):
             "orrery": options["orrery"] if mode == SOLAR_SYSTEM else DESIGNATED,
         }
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        assert isinstance(state, AstroState)
+    def view(self, state: AstroState, seat: int) -> msgspec.Struct:
         return view_of(state, seat)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        assert isinstance(state, AstroState)
+    def resample(self, state: AstroState, seat: int, chance: Chance) -> AstroState:
         return resample(state, seat, chance)
 
-    def rounds(self, state: State) -> int:
-        assert isinstance(state, AstroState)
+    def rounds(self, state: AstroState) -> int:
         return state.month + 1
 
     def chance_label(self, purpose: str, item: int) -> str:
@@ -141,9 +127,8 @@ class AstroNavigators(Title):
         }.get(purpose)
         return names[item] if names is not None else str(item)
 
-    def check(self, state: State) -> None:
+    def check(self, state: AstroState) -> None:
         """Every card, tile and token is in one place."""
-        assert isinstance(state, AstroState)
         if not state.sites:
             return
         _check_cards(state)

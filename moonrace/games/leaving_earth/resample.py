@@ -3,17 +3,38 @@
 from __future__ import annotations
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE
+from moonrace.games.leaving_earth.posterior import by_shuffle, of_kinds
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.chance import Chance
 
 
 def resample(state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:
-    """Choose anew what others have seen and this seat has not. Outcomes nobody has seen are not decided
-    yet."""
+    """Choose anew what others have seen and this seat has not, and which outcomes were one card drawn twice,
+    which nobody knows. Outcomes nobody has seen are not decided yet."""
     world = state.clone()
     bit = 1 << state.agency_of(seat) if seat >= 0 else 0
     for place, face in enumerate(world.faces):
         if face != NOWHERE and not world.revealed[place] and not world.known[place] & bit:
             faces = world.cat.faces_of[place]
             world.faces[place] = faces[chance.below(len(faces), "resample")]
+    _deal_outcomes(world, chance)
     return world
+
+
+def _deal_outcomes(world: LeavingEarthState, chance: Chance) -> None:
+    """Choose which cards the outcomes drawn so far were, as likely as the draws make it (LE-KNO-02)."""
+    stacks = world.touched
+    if all(len(stack.table) == 1 for stack in stacks):
+        return
+    for pool in world.pools:
+        pool.left = list(pool.cards)
+    for stack, cards in zip(stacks, world.knowledge().deal(chance), strict=True):
+        shown = of_kinds(cards)
+        stack.seen = shown[0] - stack.gone[0], shown[1] - stack.gone[1], shown[2] - stack.gone[2]
+        hidden = list(stack.dealt)
+        for shuffle, kinds in enumerate(by_shuffle(cards)):
+            for kind, number in enumerate(kinds):
+                world.pools[shuffle].left[kind] -= number
+            for _ in range(sum(kinds)):
+                hidden.remove(shuffle)
+        stack.hidden = tuple(hidden)

@@ -1,7 +1,7 @@
 """What lies on the table in Leaving Earth: plain data with questions, no commands.
 
 Nothing hidden is in it that nobody has seen: an outcome lying face down on an advancement, or the far side of
-a location, is decided when it is first looked at.
+a location, is decided when it is first looked at. An outcome that was seen and put back is hidden again.
 """
 
 from __future__ import annotations
@@ -12,45 +12,55 @@ from fractions import Fraction
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
+from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Triple, posterior
 from moonrace.kernel.frames import State
-
-Weights = tuple[int, int, int, int]
-"""Chances as whole numbers: of success, minor and major failure, and what they add up to."""
 
 
 class Pool:
-    """Outcome cards nobody has seen since a shuffle: counts by kind, and how many come from the pool
-    before."""
+    """Outcome cards that were shuffled together: what they are, and what those are that nobody has drawn."""
 
-    __slots__ = ("counts", "older")
+    __slots__ = ("cards", "left")
 
-    def __init__(self, counts: list[int], older: int) -> None:
-        self.counts = counts
-        self.older = older
+    def __init__(self, cards: Triple) -> None:
+        self.cards = cards
+        self.left = list(cards)
 
     def clone(self) -> Pool:
         """A copy."""
-        return Pool(self.counts.copy(), self.older)
-
-    def total(self) -> int:
-        """How many cards are unseen."""
-        return self.older + sum(self.counts)
+        copy = Pool(self.cards)
+        copy.left = self.left.copy()
+        return copy
 
 
 class Stack:
-    """The outcomes on an advancement: those seen and put back, and those never seen, by the shuffle they come
-    from."""
+    """The outcomes on an advancement: what was drawn of them, which everybody knows, and which cards have
+    turned up, which nobody does: one that is put back cannot be told from the others (LE-OUT-04)."""
 
-    __slots__ = ("hidden", "seen")
+    __slots__ = ("dealt", "gone", "hidden", "put_back", "seen", "table")
 
-    def __init__(self, hidden: tuple[int, ...]) -> None:
-        self.seen: tuple[int, int, int] = (0, 0, 0)
-        self.hidden = hidden
+    def __init__(self, dealt: tuple[int, ...]) -> None:
+        self.dealt = dealt
+        """The shuffle that each card came from."""
+        self.gone: Triple = (0, 0, 0)
+        """Removed, or just drawn and not yet put back."""
+        self.put_back: Triple = (0, 0, 0)
+        """How often each kind was drawn and put back."""
+        self.table = UNTOUCHED
+        """The cards that may have turned up."""
+        self.seen: Triple = (0, 0, 0)
+        """Secret: the cards that did, and lie there."""
+        self.hidden = dealt
+        """Secret: the shuffles of those that did not."""
 
     def clone(self) -> Stack:
         """A copy."""
-        copy = Stack(self.hidden)
+        copy = Stack.__new__(Stack)
+        copy.dealt = self.dealt
+        copy.gone = self.gone
+        copy.put_back = self.put_back
+        copy.table = self.table
         copy.seen = self.seen
+        copy.hidden = self.hidden
         return copy
 
     def __len__(self) -> int:
@@ -189,8 +199,9 @@ class LeavingEarthState(State):
         self.craft: dict[int, Craft] = {}
         self.next_craft = 1
         outcomes = cat.content.outcomes
-        self.pools = [Pool([outcomes.success, outcomes.minor, outcomes.major], 0)]
-        self.deck = self.pools[0].total()
+        self.pools = [Pool((outcomes.success, outcomes.minor, outcomes.major))]
+        """By shuffle; the outcome deck is of the last."""
+        self.deck = sum(self.pools[0].cards)
         """Cards left in the outcome deck."""
         self.discarded = [0, 0, 0]
         self.faces = [NOWHERE] * len(cat.places)
@@ -309,33 +320,17 @@ class LeavingEarthState(State):
 
     # Outcomes -----------------------------------------------------------------------------------------------
 
-    def odds_of_unseen(self, shuffle: int) -> Weights:
-        """How likely an unseen outcome of a shuffle is a success, a minor or a major failure."""
-        pool = self.pools[shuffle]
-        (success, minor, major), total, older = pool.counts, pool.total(), pool.older
-        if not older:
-            return success, minor, major, total
-        a, b, c, of = self.odds_of_unseen(shuffle - 1)
-        return success * of + older * a, minor * of + older * b, major * of + older * c, total * of
+    @property
+    def touched(self) -> list[Stack]:
+        """Every stack that something was drawn from."""
+        return [stack for own in self.agencies for stack in own.stacks.values() if stack.table != UNTOUCHED]
 
-    def weights(self, stack: Stack) -> Weights:
-        """The exact odds of the next draw from a stack; an empty one always succeeds (LE-OUT-02)."""
-        hidden = stack.hidden
-        (success, minor, major), total, of = stack.seen, len(stack), 1
-        if not total:
-            return 1, 0, 0, 1
-        for shuffle in set(hidden):
-            a, b, c, among = self.odds_of_unseen(shuffle)
-            share = hidden.count(shuffle) * of
-            success, minor, major = (
-                success * among + share * a,
-                minor * among + share * b,
-                major * among + share * c,
-            )
-            of *= among
-        return success, minor, major, total * of
+    def knowledge(self) -> Posterior:
+        """What everybody can know of the outcomes that lie face down."""
+        return posterior(
+            tuple([pool.cards for pool in self.pools]), tuple([stack.table for stack in self.touched])
+        )
 
     def odds(self, stack: Stack) -> tuple[Fraction, Fraction, Fraction]:
-        """The same as fractions."""
-        success, minor, major, of = self.weights(stack)
-        return Fraction(success, of), Fraction(minor, of), Fraction(major, of)
+        """The exact odds of the next draw from a stack."""
+        return self.knowledge().contents(stack.table, stack.dealt, stack.gone).odds

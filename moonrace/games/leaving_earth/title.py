@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
 
 import msgspec
 
 from moonrace.games.leaving_earth.actions import ACTIONS
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.content import Content, load
+from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
 from moonrace.games.leaving_earth.state import LeavingEarthState, Rules
 from moonrace.games.leaving_earth.view import view_of
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import State
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 ON, OFF = "on", "off"
@@ -26,14 +25,14 @@ def _switch(id: str, name: str, default: str, help: str) -> Option:
     return Option(id, name, (OFF, ON), default, help)
 
 
-class LeavingEarth(Title):
+class LeavingEarth(Title[LeavingEarthState, Catalogue]):
     """Space agencies race for missions from 1956 to 1976."""
 
     id = "leaving-earth"
     name = "Leaving Earth"
     tagline = "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon."
     prefix = "LE"
-    rules_version = "1"
+    rules_version = "2"
     credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015)
     modes = (
         Mode("race", "Race", (2, 3, 4, 5), "The most points in 1976 win."),
@@ -71,28 +70,26 @@ class LeavingEarth(Title):
         _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a year only."),
     )
     action_kinds = ACTIONS
-    bench_players = 3
-    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 50_000, "clone_us": 40}
     deals_secrets = False
 
     def __init__(self, content: Content) -> None:
-        super().__init__()
-        self.content = content
-        self.content_digest = content.digest
+        super().__init__(_catalogue(content, frozenset()), content.digest)
         self._catalogues: dict[frozenset[str], Catalogue] = {}
 
-    def catalogue(self, options: Mapping[str, str]) -> Catalogue:
+    @property
+    def content(self) -> Content:
+        """Cards, map and tables."""
+        return self.catalogue.content
+
+    def catalogue_for(self, options: Mapping[str, str]) -> Catalogue:
         """The lookup tables for a choice of expansions."""
         expansions = [name for name in ("mercury", "later-printing") if options.get(name) == ON]
         chosen = frozenset(name.replace("-", "_") for name in expansions)
         if chosen not in self._catalogues:
-            is_plain = self.content is load()
-            self._catalogues[chosen] = (
-                plain_catalogue(chosen) if is_plain else Catalogue(self.content, chosen)
-            )
+            self._catalogues[chosen] = _catalogue(self.content, chosen)
         return self._catalogues[chosen]
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> LeavingEarthState:
         agencies = players if options["agencies"] == "each" else min(players, int(options["agencies"]))
         rules = Rules(
             self._missions(options),
@@ -100,7 +97,7 @@ class LeavingEarth(Title):
             options["order-by-missions"] == ON,
             options["samples-first"] == ON,
         )
-        state = LeavingEarthState(self.catalogue(options), players, agencies, rules)
+        state = LeavingEarthState(self.catalogue_for(options), players, agencies, rules)
         state.frames.append(SetUp())
         return state
 
@@ -111,20 +108,16 @@ class LeavingEarth(Title):
         chosen = self.content.mission_sets[options["missions"]]
         return chosen.easy, chosen.medium, chosen.hard
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        assert isinstance(state, LeavingEarthState)
+    def view(self, state: LeavingEarthState, seat: int) -> msgspec.Struct:
         return view_of(state, seat)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        assert isinstance(state, LeavingEarthState)
+    def resample(self, state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:
         return resample(state, seat, chance)
 
-    def rounds(self, state: State) -> int:
-        assert isinstance(state, LeavingEarthState)
+    def rounds(self, state: LeavingEarthState) -> int:
         return state.year - state.cat.content.constants.first_year + 1
 
-    def team(self, state: State, seat: int) -> tuple[int, ...]:
-        assert isinstance(state, LeavingEarthState)
+    def team(self, state: LeavingEarthState, seat: int) -> tuple[int, ...]:
         return state.teams[state.agency_of(seat)] if seat >= 0 else (seat,)
 
     def chance_label(self, purpose: str, item: int) -> str:
@@ -134,9 +127,8 @@ class LeavingEarth(Title):
             return list(self.content.faces.values())[item].id
         return str(item)
 
-    def check(self, state: State) -> None:
+    def check(self, state: LeavingEarthState) -> None:
         """Outcomes, missions and crews are conserved; nobody is aboard without a seat."""
-        assert isinstance(state, LeavingEarthState)
         _check_outcomes(state)
         for craft in state.craft.values():
             assert craft.parts or craft.supplies, "a craft has at least one component"
@@ -167,8 +159,16 @@ def _check_outcomes(state: LeavingEarthState) -> None:
     total = state.deck + on_stacks + in_hand + sum(state.discarded)
     assert total % one_set == 0, f"{total} outcomes"
     unseen = state.deck + sum(len(stack.hidden) for stack in stacks)
-    assert sum(sum(pool.counts) for pool in state.pools) == unseen, "unseen outcomes"
+    assert sum(sum(pool.left) for pool in state.pools) == unseen, "unseen outcomes"
+    assert all(min(pool.left) >= 0 for pool in state.pools), "more outcomes of a kind than there are"
+    for stack in stacks:
+        shown = tuple(map(sum, zip(stack.seen, stack.gone, strict=True)))
+        assert shown in {of_kinds(cards) for cards, _ in stack.table}, "outcomes that were never drawn"
     assert NOWHERE not in state.discarded
+
+
+def _catalogue(content: Content, expansions: frozenset[str]) -> Catalogue:
+    return plain_catalogue(expansions) if content is load() else Catalogue(content, expansions)
 
 
 def make(content: Path | None = None) -> Title:

@@ -1,14 +1,17 @@
 """What one seat may know about a game of Leaving Earth, built from nothing.
 
 Almost everything is public (LE-KNO-01). Hidden are the far sides of locations from those who have not looked;
-outcomes nobody has seen are hidden from everybody, and shown as exact odds.
+outcomes that lie face down are hidden from everybody, and shown as exact odds that follow from the draws.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES
+from moonrace.games.leaving_earth.posterior import Contents, Posterior, Triple
 from moonrace.games.leaving_earth.rules.cooperation import Deal
 from moonrace.games.leaving_earth.rules.craft import DamageOne, DestroyOne
 from moonrace.games.leaving_earth.rules.exploration import Found
@@ -25,8 +28,12 @@ class StackView(msgspec.Struct, frozen=True):
 
     advancement: str
     outcomes: int
-    seen: tuple[int, int, int]
-    """Successes, minor and major failures that were seen and put back."""
+    put_back: Triple
+    """How often a success, a minor and a major failure was drawn and put back; it may have been one card."""
+    removed: Triple
+    """Outcomes taken off it."""
+    holds: tuple[tuple[Triple, float], ...]
+    """What may lie on it, and how likely, as far as the draws tell."""
     odds: tuple[float, float, float]
     """The exact chances of the next draw: success, minor, major."""
 
@@ -140,7 +147,9 @@ class View(msgspec.Struct, frozen=True):
     missions: tuple[str, ...]
     removed: tuple[str, ...]
     outcome_deck: int
-    outcomes_discarded: tuple[int, int, int]
+    outcomes_discarded: Triple
+    outcomes_unseen: tuple[float, float, float]
+    """How many of each kind, as is to be expected, nobody has seen."""
     visited: dict[str, tuple[str, ...]]
     """By astronaut in space, the places visited since leaving Earth."""
     firing: FiringView | None
@@ -156,7 +165,7 @@ def view_of(state: LeavingEarthState, seat: int) -> View:
     """Build a seat's view. Only this function decides what leaves the table."""
     cat = state.cat
     own = state.agency_of(seat) if seat >= 0 else NOWHERE
-    discarded = state.discarded
+    discarded, knowledge = state.discarded, state.knowledge()
     return View(
         seat=seat,
         agency=own,
@@ -169,13 +178,14 @@ def view_of(state: LeavingEarthState, seat: int) -> View:
         active=state.active,
         first=state.first,
         has_acted=state.has_acted,
-        agencies=tuple(_agency_view(state, n, agency) for n, agency in enumerate(state.agencies)),
+        agencies=tuple(_agency_view(state, knowledge, n, agency) for n, agency in enumerate(state.agencies)),
         craft=tuple(craft_view(state, craft) for craft in state.craft.values()),
         places=tuple(_place_view(state, n, own) for n, faces in enumerate(cat.faces_of) if faces),
         missions=tuple(cat.missions[n].id for n in state.missions),
         removed=tuple(cat.missions[n].id for n in state.removed),
         outcome_deck=state.deck,
         outcomes_discarded=(discarded[0], discarded[1], discarded[2]),
+        outcomes_unseen=_floats(knowledge.unseen),
         visited=_visited(state),
         firing=_firing_view(state),
         drawn=_drawn_view(state),
@@ -186,8 +196,14 @@ def view_of(state: LeavingEarthState, seat: int) -> View:
     )
 
 
-def _agency_view(state: LeavingEarthState, number: int, agency: Agency) -> AgencyView:
+def _agency_view(state: LeavingEarthState, knowledge: Posterior, number: int, agency: Agency) -> AgencyView:
     cat = state.cat
+    frame = next((frame for frame in state.frames if isinstance(frame, Drawn)), None)
+    drawn = {frame.advancement: frame} if frame and frame.agency == number else {}
+    stacks = []
+    for n, stack in sorted(agency.stacks.items()):
+        contents = knowledge.contents(stack.table, stack.dealt, stack.gone)
+        stacks.append(_stack_view(cat.advancements[n], contents, stack, drawn.get(n)))
     return AgencyView(
         agency=number,
         card=agency.card,
@@ -196,16 +212,23 @@ def _agency_view(state: LeavingEarthState, number: int, agency: Agency) -> Agenc
         score=state.score(number),
         components=tuple(cat.label(part) for part in agency.components),
         supplies=agency.supplies,
-        advancements=tuple(_stack_view(state, n, agency.stacks[n]) for n in sorted(agency.stacks)),
+        advancements=tuple(stacks),
         missions=tuple(cat.missions[n].id for n in agency.missions),
         lost=tuple(cat.name(kind) for kind in agency.lost),
     )
 
 
-def _stack_view(state: LeavingEarthState, number: int, stack: Stack) -> StackView:
-    success, minor, major, of = state.weights(stack)
-    chances = success / of, minor / of, major / of
-    return StackView(state.cat.advancements[number], len(stack), stack.seen, chances)
+def _stack_view(name: str, contents: Contents, stack: Stack, drawn: Drawn | None) -> StackView:
+    gone = list(stack.gone)
+    if drawn:
+        gone[drawn.outcome] -= 1
+    removed = gone[0], gone[1], gone[2]
+    odds = _floats(contents.odds)
+    return StackView(name, len(stack), stack.put_back, removed, contents.chances, odds)
+
+
+def _floats(numbers: tuple[Fraction, Fraction, Fraction]) -> tuple[float, float, float]:
+    return float(numbers[0]), float(numbers[1]), float(numbers[2])
 
 
 def craft_view(state: LeavingEarthState, craft: Craft) -> CraftView:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import ClassVar
 
 import msgspec
 
@@ -21,8 +20,7 @@ from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_o
 from moonrace.games.moonshot.view import view_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import State
-from moonrace.kernel.title import Credits, Mode, Option, Title
+from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 SEQUENTIAL, PARALLEL = "sequential", "parallel"
 ALTERNATING, REAL_TIME = "alternating", "real_time"
@@ -31,7 +29,7 @@ LIMITED, UNLIMITED = "60", "none"
 READY, TIMED = "ready", "timed"
 
 
-class Moonshot(Title):
+class Moonshot(Title[MoonshotState, Catalogue]):
     """Two nations, a Politician and an Engineer each, race for the Moon landing."""
 
     id = "moonshot"
@@ -90,18 +88,14 @@ class Moonshot(Title):
             (READY, TIMED),
             READY,
             "When all four are ready, or after two minutes at the latest.",
-            is_for_hosts=True,
+            role=Role.DISCUSSION,
         ),
     )
     action_kinds = ACTIONS
     longest = 20_000
-    bench_players = 2
-    bars: ClassVar[Mapping[str, float]] = {"decisions_per_second": 40_000, "clone_us": 40, "view_us": 200}
 
     def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__()
-        self.catalogue = catalogue
-        self.content_digest = catalogue.content.digest
+        super().__init__(catalogue, catalogue.content.digest)
 
     @property
     def content(self) -> Content:
@@ -112,7 +106,7 @@ class Moonshot(Title):
         is_nation = option == "nation"
         return self.content.nations[choice].name if is_nation else super().choice_words(option, choice)
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> MoonshotState:
         is_limited = options["limit"] == LIMITED
         rules = Rules(
             is_parallel=options["tracks"] == PARALLEL and players == 4,
@@ -131,20 +125,16 @@ class Moonshot(Title):
         idle = ({"rival"} if players != 1 else set()) | ({"tracks", "discussion"} if players != 4 else set())
         return {name: defaults[name] if name in idle else value for name, value in options.items()}
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        assert isinstance(state, MoonshotState)
+    def view(self, state: MoonshotState, seat: int) -> msgspec.Struct:
         return view_of(state, seat)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        assert isinstance(state, MoonshotState)
+    def resample(self, state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
         return resample(state, seat, chance)
 
-    def rounds(self, state: State) -> int:
-        assert isinstance(state, MoonshotState)
+    def rounds(self, state: MoonshotState) -> int:
         return state.round
 
-    def team(self, state: State, seat: int) -> tuple[int, ...]:
-        assert isinstance(state, MoonshotState)
+    def team(self, state: MoonshotState, seat: int) -> tuple[int, ...]:
         side = state.side(seat)
         return state.seats_of(side) if side != NOTHING else (seat,)
 
@@ -159,14 +149,12 @@ class Moonshot(Title):
         }
         return names[purpose][item] if purpose in names else str(item)
 
-    def answer_for_the_silent(self, state: State, seat: int) -> Action | None:
+    def answer_for_the_silent(self, state: MoonshotState, seat: int) -> Action | None:
         """What a seat says whose turn clock has run out (MS-PROT-12)."""
-        assert isinstance(state, MoonshotState)
         return answer_for_the_silent(state, seat)
 
-    def check(self, state: State) -> None:
+    def check(self, state: MoonshotState) -> None:
         """Every piece is in one place, parameters are what the blueprint gives, tokens add up."""
-        assert isinstance(state, MoonshotState)
         if not state.round and state.phase == "set_up":
             return
         _check_pieces(state)

@@ -18,12 +18,11 @@ from moonrace.games.tranquility_base.rules.solo import AT_ONCE, IN_TURN
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
 from moonrace.games.tranquility_base.view import round_of, view_of
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import State
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
-from moonrace.kernel.title import Credits, Mode, Option, Title
+from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 
-class TranquilityBase(Title):
+class TranquilityBase(Title[TranquilityState, Catalogue]):
     """The race to complete six missions of Mercury, Gemini and Apollo and then to land."""
 
     id = "tranquility-base"
@@ -51,44 +50,38 @@ class TranquilityBase(Title):
             (ASK, TIMED, ORDERS),
             ASK,
             "Those who can answer are asked; or a fixed time for all; or standing orders answer.",
-            is_for_hosts=True,
+            role=Role.WINDOWS,
         ),
     )
     action_kinds = ACTIONS
 
     def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__()
-        self.catalogue = catalogue
-        self.content_digest = catalogue.content.digest
+        super().__init__(catalogue, catalogue.content.digest)
 
     @property
     def content(self) -> Content:
         """Cards, board and tables."""
         return self.catalogue.content
 
-    def setup(self, players: int, options: Mapping[str, str]) -> State:
+    def setup(self, players: int, options: Mapping[str, str]) -> TranquilityState:
         state = TranquilityState(self.catalogue, players, options["responses"], options["forced"])
         state.frames.append(SetUp())
         return state
 
-    def view(self, state: State, seat: int) -> msgspec.Struct:
-        assert isinstance(state, TranquilityState)
+    def view(self, state: TranquilityState, seat: int) -> msgspec.Struct:
         return view_of(state, seat)
 
-    def resample(self, state: State, seat: int, chance: Chance) -> State:
-        assert isinstance(state, TranquilityState)
+    def resample(self, state: TranquilityState, seat: int, chance: Chance) -> TranquilityState:
         return resample(state, seat, chance)
 
-    def rounds(self, state: State) -> int:
-        assert isinstance(state, TranquilityState)
+    def rounds(self, state: TranquilityState) -> int:
         return round_of(state)
 
     def chance_label(self, purpose: str, item: int) -> str:
         return self.catalogue.names[item] if purpose == "row" else self.catalogue.name_of(item)
 
-    def check(self, state: State) -> None:
+    def check(self, state: TranquilityState) -> None:
         """The invariants TB-INV-01 to 06."""
-        assert isinstance(state, TranquilityState)
         if state.turn or state.seats[0].row:
             _check_cards(state)
             for number, seat in enumerate(state.seats):

@@ -353,8 +353,14 @@ def _recruit(desk: Desk, action: acts.Recruit) -> Placed:
 
 def _dismiss(desk: Desk, action: acts.Dismiss) -> Placed:
     who = desk.words.with_authority(action.engineer)
-    about = desk.words.at_work(action.engineer)
-    button = Button(str(action), who, f"Dismiss {who}.", thing=f"engineer-{action.engineer}", about=about)
+    button = Button(
+        str(action),
+        who,
+        f"Dismiss {who}.",
+        thing=f"engineer-{action.engineer}",
+        confirm=f"{who} leaves you for good. Dismiss?",
+        about=desk.words.at_work(action.engineer),
+    )
     return Placed(20, "dismiss", "Dismiss", "door", button)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.apogee.catalogue import Catalogue, plain_catalogue
+from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
@@ -17,11 +17,11 @@ from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.kit.telling import gathered
 
 
-class ApogeeFace(Face):
+class ApogeeFace(DeskFace[Desk]):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
@@ -41,21 +41,20 @@ class ApogeeFace(Face):
         self.cat = cat
         self.words = Words(cat.content)
 
-    def desk(self, scene: Scene) -> Desk:
-        """The scene with its questions."""
+    def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.cat)
 
-    def ask(self, scene: Scene) -> AskPanel:
-        return ask_panel(self.desk(scene))
+    def make_panel(self, desk: Desk) -> AskPanel:
+        return ask_panel(desk)
+
+    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
+        return page_context(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
         return super().lines(gathered(events, PAIRS), names, viewer)
-
-    def context(self, scene: Scene) -> dict[str, Any]:
-        return page_context(self.desk(scene))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
@@ -67,7 +66,6 @@ class ApogeeFace(Face):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> ApogeeFace:
+def make(title: Title[Any, Catalogue]) -> ApogeeFace:
     """The face of a title, with the content it was loaded with."""
-    cat = getattr(title, "catalogue", None)
-    return ApogeeFace(title, cat if isinstance(cat, Catalogue) else plain_catalogue())
+    return ApogeeFace(title, title.catalogue)

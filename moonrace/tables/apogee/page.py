@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from moonrace.games.apogee.view import SeatView
-from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.board import pad_scene
 from moonrace.tables.apogee.charts import charts
 from moonrace.tables.apogee.desk import Desk
@@ -21,9 +20,10 @@ from moonrace.tables.apogee.words import (
     ZONES,
     money,
 )
+from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count, percent
+from moonrace.tables.kit.words import count, listed, percent
 
 TRACK = (
     ("Planning", ("planning", "specialty", "construction", "rd", "design")),
@@ -34,9 +34,8 @@ RIVAL_SEAT = 1
 """Whose colour and shape the rival of a solo game has."""
 
 
-def page_context(desk: Desk) -> dict[str, Any]:
+def page_context(desk: Desk, panel: AskPanel) -> dict[str, Any]:
     """What board, panel, side and dock read."""
-    panel = ask_panel(desk)
     things = touches(desk, panel)
     floor = floor_view(desk)
     return {
@@ -131,18 +130,24 @@ def _rank_reason(desk: Desk, seat: SeatView) -> str:
 
 def _mission(desk: Desk) -> dict[str, Any]:
     mission = desk.mission
-    progress = desk.view.seats[desk.shown].progress
     return {
         "number": mission.number,
         "level": mission.level,
         "title": mission.title,
         "text": mission.text,
-        "checks": [{"text": text, "is_met": is_met} for text, is_met in desk.mission_checks(desk.rocket)],
-        "have": progress.have,
-        "need": progress.need,
-        "what": PROGRESS[progress.what],
+        "checks": [{"text": text, "is_met": is_met} for text, is_met in _mission_checks(desk)],
         "needs_docking": desk.view.needs_docking,
     }
+
+
+def _mission_checks(desk: Desk) -> list[tuple[str, bool]]:
+    """What the rocket has of what the Mission asks; once fulfilled, the rocket that did it has flown."""
+    view, progress = desk.view, desk.view.seats[desk.shown].progress
+    if progress.is_fulfilled:
+        return [*((text, True) for text, _ in desk.mission_checks(desk.rocket)), ("fulfilled", True)]
+    if view.why == "mission":
+        return [(f"fulfilled by {listed(desk.name(seat) for seat in view.winners)}", True)]
+    return desk.mission_checks(desk.rocket)
 
 
 def _investors(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:

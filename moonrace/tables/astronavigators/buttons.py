@@ -535,7 +535,14 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     cost = f"{percent(outlook.abort_chance)} abort" if outlook and outlook.odds else ""
     row = f"launch-reveal-{action.rocket}" if action.value >= 0 else "launch"
     verb = "Launch, naming" if action.value >= 0 else "Launch"
-    button = Button(str(action), label, sentence, cost=cost if not action.value >= 0 else "", icon="launch")
+    button = Button(
+        str(action),
+        label,
+        sentence,
+        cost=cost if not action.value >= 0 else "",
+        icon="launch",
+        confirm="" if action.reveal else _doomed(outlook),
+    )
     return Placed(1, row, verb, "launch", button)
 
 
@@ -566,8 +573,22 @@ def _fly(desk: Desk, action: acts.Fly) -> Placed:
         label, reveal = f"To {where}, revealing {agenda.name}", f", revealing {agenda.name}: {agenda.text}"
     sentence = f"Fly to {where}{reveal}: {abort_words(outlook)}.{odds}"
     cost = f"{percent(outlook.abort_chance)} abort" if outlook and outlook.odds else "no risk"
-    button = Button(str(action), label, sentence, cost=cost, icon="move", thing=_goal_thing(desk))
+    button = Button(
+        str(action),
+        label,
+        sentence,
+        cost=cost,
+        icon="move",
+        thing=_goal_thing(desk),
+        confirm="" if action.reveal else _doomed(outlook),
+    )
     return Placed(0, "fly", "Fly", "move", button)
+
+
+def _doomed(outlook: OutlookView | None) -> str:
+    """The question before a step on which every tile weighs too much, as far as the outlook tells."""
+    is_doomed = outlook is not None and outlook.odds and outlook.abort_chance >= 1
+    return "Every tile left there is over your limit. Fly all the same?" if is_doomed else ""
 
 
 def next_words(desk: Desk) -> str:
@@ -654,7 +675,7 @@ def _prepare(_desk: Desk, action: acts.Prepare) -> Placed:
     sentence = (
         "Finish training and become a prepared astronaut: no more observations until your first launch."
     )
-    confirm = "From now on you only travel until your first launch. It cannot be taken back."
+    confirm = "From now on you only travel until your first launch. Finish training?"
     button = Button(str(action), "Become an astronaut", sentence, confirm=confirm, icon="helmet")
     return Placed(5, "prepare", "Training", "helmet", button)
 
@@ -678,7 +699,8 @@ def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
 
 def _abort_stage(desk: Desk, action: acts.AbortStage) -> Placed:
     sentence = "Turn the Abort Stage token: back to the launch pad with DV 0, and all spent tokens active."
-    button = Button(str(action), "Back to the pad", sentence, confirm=f"You leave {desk.where(desk.me)}.")
+    confirm = f"You leave {desk.where(desk.me)} for the launch pad. Abort?"
+    button = Button(str(action), "Back to the pad", sentence, confirm=confirm)
     return Placed(40, "abort", "Abort Stage", "undo", button, is_folded=True)
 
 

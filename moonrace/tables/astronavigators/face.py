@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.astronavigators.catalogue import Catalogue, plain_catalogue
+from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
@@ -17,11 +17,11 @@ from moonrace.tables.astronavigators.page import PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
-from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.kit.telling import gathered
 
 
-class AstroFace(Face):
+class AstroFace(DeskFace[Desk]):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
@@ -38,31 +38,21 @@ class AstroFace(Face):
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.pages = PageMaker(self.words, catalogue)
-        self._latest: tuple[Desk, AskPanel] | None = None
 
-    def desk(self, scene: Scene) -> Desk:
-        """The scene with its questions."""
-        return self._asked(scene)[0]
+    def make_desk(self, scene: Scene) -> Desk:
+        return Desk(scene, self.words, self.catalogue)
 
-    def _asked(self, scene: Scene) -> tuple[Desk, AskPanel]:
-        """Desk and panel of a scene. Pages ask several times, and connections take a search."""
-        latest = self._latest
-        if latest is None or latest[0].scene is not scene:
-            desk = Desk(scene, self.words, self.catalogue)
-            self._latest = latest = (desk, ask_panel(desk))
-        return latest
+    def make_panel(self, desk: Desk) -> AskPanel:
+        return ask_panel(desk)
 
-    def ask(self, scene: Scene) -> AskPanel:
-        return self._asked(scene)[1]
+    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
+        return self.pages.context(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
         return super().lines(gathered(events, PAIRS), names, viewer)
-
-    def context(self, scene: Scene) -> dict[str, Any]:
-        return self.pages.context(*self._asked(scene))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
@@ -74,7 +64,6 @@ class AstroFace(Face):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> AstroFace:
+def make(title: Title[Any, Catalogue]) -> AstroFace:
     """The face of a title, with the content it was loaded with."""
-    catalogue = getattr(title, "catalogue", None)
-    return AstroFace(title, catalogue if isinstance(catalogue, Catalogue) else plain_catalogue())
+    return AstroFace(title, title.catalogue)

@@ -123,10 +123,10 @@ def _declare_travel(desk: Desk) -> Hint:
     if desk.is_flying:
         if desk.me.place == "moon" and desk.can(acts.Observe):
             return _hint("You have landed. Earth Rise, or home?", note)
-        return _hint(f"Next is {where}.", note, best, f"Fly to {where}")
+        return _hint(f"Next is {where}.", note, best, f"Fly to {where} in week {best.week}")
     heading = f"The rocket stands ready, {desk.me.nk} NK."
     if desk.moon_chance >= GOOD_LAUNCH or desk.view.round > 14:
-        return _hint(heading, note, best, "Launch")
+        return _hint(heading, note, best, f"Launch in week {best.week}")
     return _hint(heading, note)
 
 
@@ -137,14 +137,10 @@ def _to_the_pad(desk: Desk) -> Hint:
     if journey is None:
         return _hint("To the launch pad.", f"{name} cannot be reached this month. Travel nearer.")
     legs = desk.journey_words(journey)
-    travels = [action for action in desk.all_of(acts.Travel) if action.vehicle == journey[0].vehicle]
-    note = f"{capital(legs)}."
-    return _hint(
-        "The launch pad is in reach.",
-        note,
-        travels[0] if travels else None,
-        f"Travel by {journey[0].vehicle}",
-    )
+    vehicle, note = journey[0].vehicle, f"{capital(legs)}."
+    travel = next((action for action in desk.all_of(acts.Travel) if action.vehicle == vehicle), None)
+    label = f"Travel by {vehicle} in week {travel.week}" if travel else ""
+    return _hint("The launch pad is in reach.", note, travel, label)
 
 
 def _instruments(desk: Desk) -> Hint:

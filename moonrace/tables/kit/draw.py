@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from moonrace.tables.kit.icons import ICONS, die, icon
 from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, shape_points
-from moonrace.tables.kit.posters import POSTERS, empty_pad, hero, mark, poster
+from moonrace.tables.kit.posters import empty_pad, hero, mark, poster
 from moonrace.tables.kit.rockets import (
     CRAFT,
     ROCKETS,
@@ -40,7 +40,6 @@ __all__ = [
     "CRAFT",
     "ICONS",
     "LETTERS",
-    "POSTERS",
     "PROGRAMMES",
     "ROCKETS",
     "SHAPES",

@@ -2,14 +2,14 @@
 
 Template names are `kit/...` for common pages and `<game_folder>/...` for a game's own parts, each found in
 the `templates` folder below `moonrace/tables`; `parts` says what a game supplies. Which addresses the pages
-name, and what their forms hold, is written at the head of `moonrace.server.pages`, whose structs they read.
+name, and what their forms hold, is written at the head of `kit/pages.py`, whose structs they read.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,6 @@ from moonrace.tables.kit.parts import NO_SHELL
 from moonrace.tables.planner import planner_games
 
 TABLES = Path(__file__).parent.parent
-SERVER_STATIC = TABLES.parent / "server" / "static"
 
 _DRAWINGS = (
     "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft",
@@ -62,6 +61,7 @@ def environment() -> jinja2.Environment:
         folder_of=folder_of,
         has_template=has_template,
         has_static=has_static,
+        inks_of=inks_of,
         planner_games=planner_games,
     )
     made.filters.update(strong=strong, cited=cited, count=count, prose=prose, slug=slug, chapters=chapters)
@@ -91,25 +91,33 @@ def has_template(template: str) -> bool:
     return (TABLES / folder / "templates" / name).is_file()
 
 
-def static_file(address: str) -> Path:
-    """The file behind `/static/<address>`: `kit/css/type.css`, `GAME-ID/table.css`, `server/client.js`."""
-    owner, _, name = address.partition("/")
-    root = SERVER_STATIC if owner == "server" else TABLES / folder_of(owner) / "static"
-    return root / name
-
-
 @cache
+def static_files() -> Mapping[str, Path]:
+    """Every file behind `/static/`, by the rest of its address: `kit/css/type.css`, `GAME-ID/table.css`."""
+    return {
+        f"{folder.parent.name.replace('_', '-')}/{file.relative_to(folder).as_posix()}": file
+        for folder in TABLES.glob("*/static")
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
 def has_static(address: str) -> bool:
     """Whether there is such a file."""
-    return static_file(address).is_file()
+    return address in static_files()
 
 
 @cache
 def static(address: str) -> str:
     """The address of a static file, with a mark that changes with it, so that it may be kept for ever."""
-    file = static_file(address)
-    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:8] if file.is_file() else "0"
+    mark = hashlib.sha256(static_files()[address].read_bytes()).hexdigest()[:8]
     return f"/static/{address}?v={mark}"
+
+
+def inks_of(page: object) -> list[str]:
+    """The sheets with the inks of the games on a page: of its own game, or of those on the shelf."""
+    shown = [page.game] if hasattr(page, "game") else getattr(page, "games", ())
+    return [sheet for game in shown if has_static(sheet := f"{game.id}/inks.css")]
 
 
 def strong(words: str) -> Markup:

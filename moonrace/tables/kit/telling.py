@@ -84,9 +84,27 @@ def _agree(before: Event, after: Event, keys: tuple[str, ...]) -> bool:
     return all(before[key] == after[key] for key in shared)
 
 
+class Gathered(Event, frozen=True):
+    """Neighbours made one."""
+
+    last: Event
+    both: dict[str, Value]
+
+    @property
+    def kind(self) -> str:
+        return self.last.kind
+
+    @property
+    def data(self) -> dict[str, Value]:
+        return self.both
+
+    def __getitem__(self, key: str) -> Value:
+        return self.both[key]
+
+
 def _one_of(before: Event, after: Event, keys: tuple[str, ...]) -> Event:
     lists = {key: (*_things(before.data.get(key, ())), *_things(after.data.get(key, ()))) for key in keys}
-    return Event(after.kind, {**before.data, **after.data, **lists}, after.audience)
+    return Gathered(last=after, both={**before.data, **after.data, **lists}, audience=after.audience)
 
 
 def _things(value: Value) -> tuple[str, ...]:

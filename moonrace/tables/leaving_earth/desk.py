@@ -10,20 +10,13 @@ import msgspec
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, Way
 from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.hands import Cards, Outcomes, known, next_draw
+from moonrace.games.leaving_earth.planner.at_table import unseen
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
 from moonrace.tables.kit.words import percent
-from moonrace.tables.leaving_earth.odds import (
-    CERTAIN,
-    Chances,
-    Engine,
-    Pile,
-    best_engine,
-    chances,
-    pile_of,
-    unseen_cards,
-)
+from moonrace.tables.leaving_earth.odds import CERTAIN, Chances, Engine, best_engine, chances
 from moonrace.tables.leaving_earth.words import Words
 
 LATELY = 6
@@ -254,10 +247,10 @@ class Desk:
         return list(self.content.advancements)
 
     @cached_property
-    def _piles(self) -> dict[int, tuple[Pile, ...]]:
+    def _piles(self) -> dict[int, tuple[Outcomes, ...]]:
         return {}
 
-    def piles(self, agency: int) -> tuple[Pile, ...]:
+    def piles(self, agency: int) -> tuple[Outcomes, ...]:
         """The outcomes on each advancement; a missing one would be gained with a full set (LE-OUT-09)."""
         known = self._piles.get(agency)
         if known is None:
@@ -265,52 +258,21 @@ class Desk:
             known = self._piles[agency] = tuple(self._pile(own.get(name), name) for name in self._pile_names)
         return known
 
-    def _pile(self, stack: StackView | None, name: str) -> Pile:
+    def _pile(self, stack: StackView | None, name: str) -> Outcomes:
         if stack is not None:
-            return pile_of(stack.seen, stack.outcomes, stack.odds)
-        return Pile((0, 0, 0), self.content.advancements[name].outcomes, self._fresh)
+            return known(stack.holds, self.unseen)
+        return Outcomes((0, 0, 0), self.content.advancements[name].outcomes)
 
     @cached_property
-    def _all_stacks(self) -> list[StackView]:
-        return [stack for agency in self.view.agencies for stack in agency.advancements]
-
-    @cached_property
-    def _known_cards(self) -> list[tuple[int, int, int]]:
-        known = [stack.seen for stack in self._all_stacks] + [self.view.outcomes_discarded]
-        if self.view.drawn:
-            outcome = self.view.drawn.outcome
-            known.append((int(outcome == "success"), int(outcome == "minor"), int(outcome == "major")))
-        return known
-
-    @cached_property
-    def unseen(self) -> tuple[int, int, int] | None:
-        """What the cards are that nobody has seen, or None after a reshuffle."""
-        piles = [pile_of(stack.seen, stack.outcomes, stack.odds) for stack in self._all_stacks]
-        return unseen_cards(self._one_set, self._total, self._known_cards, piles)
-
-    @property
-    def _one_set(self) -> tuple[int, int, int]:
-        cards = self.content.outcomes
-        return cards.success, cards.minor, cards.major
-
-    @property
-    def _total(self) -> int:
-        on_stacks = sum(stack.outcomes for stack in self._all_stacks)
-        return self.view.outcome_deck + on_stacks + sum(self.view.outcomes_discarded) + bool(self.view.drawn)
-
-    @cached_property
-    def _fresh(self) -> tuple[float, float, float]:
-        """What a card from the deck may be, as far as the cards in sight tell."""
-        sets = self._total // sum(self._one_set)
-        left = [sets * number for number in self._one_set]
-        for triple in self._known_cards:
-            left = [number - gone for number, gone in zip(left, triple, strict=True)]
-        total = sum(left) or 1
-        return left[0] / total, left[1] / total, left[2] / total
+    def unseen(self) -> Cards:
+        """What hidden outcomes come from."""
+        return unseen(self.view, self.content)
 
     def odds(self, agency: int, advancement: str) -> tuple[float, float, float]:
         """The chances of the next draw: success, minor, major."""
-        return self.piles(agency)[self._pile_names.index(advancement)].next()
+        own = self.view.agencies[agency].advancements
+        stack = next((stack for stack in own if stack.advancement == advancement), None)
+        return stack.odds if stack else next_draw(self._pile(None, advancement), self.unseen)
 
     @cached_property
     def rocketry(self) -> list[str]:

@@ -11,7 +11,7 @@ from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
@@ -23,7 +23,7 @@ from moonrace.tables.leaving_earth.story import story_sentences
 from moonrace.tables.leaving_earth.words import Words
 
 
-class LeavingEarthFace(Face):
+class LeavingEarthFace(DeskFace[Desk]):
     """Draws and speaks one content of Leaving Earth, with whatever expansions a table has."""
 
     icon = "planet"
@@ -55,23 +55,21 @@ class LeavingEarthFace(Face):
             self._catalogues[expansions] = made
         return self._catalogues[expansions]
 
-    def desk(self, scene: Scene) -> Desk:
-        """The scene with its questions."""
+    def make_desk(self, scene: Scene) -> Desk:
         view: View = scene.view
         return Desk(scene, self.words, self.catalogue(view.expansions))
 
-    def ask(self, scene: Scene) -> AskPanel:
-        return ask_panel(self.desk(scene))
+    def make_panel(self, desk: Desk) -> AskPanel:
+        return ask_panel(desk)
 
-    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
-
-    def context(self, scene: Scene) -> dict[str, Any]:
-        desk = self.desk(scene)
+    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         expansions = desk.view.expansions
         if expansions not in self._pages:
             self._pages[expansions] = PageMaker(self.words, desk.cat)
-        return self._pages[expansions].context(desk)
+        return self._pages[expansions].context(desk, panel)
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        return line(self.words, event, names, viewer)
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
@@ -89,7 +87,6 @@ class LeavingEarthFace(Face):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> LeavingEarthFace:
+def make(title: Title[Any, Catalogue]) -> LeavingEarthFace:
     """The face of a title, with the content it was loaded with."""
-    content = getattr(title, "content", None)
-    return LeavingEarthFace(title, content if isinstance(content, contents.Content) else contents.load())
+    return LeavingEarthFace(title, title.catalogue.content)

@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.catalogue import Catalogue
+from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
 from moonrace.kernel.actions import Codec
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import count, listed
-from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
 from moonrace.tables.leaving_earth.greyed import refuse_purchase
@@ -38,7 +38,7 @@ class AdvancementCard(msgspec.Struct, frozen=True):
     is_owned: bool
     is_sure: bool
     dots: tuple[str, ...]
-    """One for each outcome on it: `success`, `minor`, `major` seen and put back, or `unseen`."""
+    """One for each outcome on it: `success`, `minor`, `major` that surely lies there, or `unseen`."""
     says: str
     bar: Markup
     cost: str
@@ -111,9 +111,8 @@ class PageMaker:
         self.words = words
         self.boards = BoardMaker(words, cat)
 
-    def context(self, desk: Desk) -> dict[str, Any]:
+    def context(self, desk: Desk, asked: AskPanel) -> dict[str, Any]:
         """What board, panel, side and dock read."""
-        asked = ask_panel(desk)
         things = touches(desk, asked)
         return {
             "board": self.boards.draw(desk, things, _chosen(desk, asked)),
@@ -272,11 +271,10 @@ def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[st
             attributes=touch_attributes(touch),
             is_alive=is_alive,
         )
+    sure = certain(held for held, _ in stack.holds)
     dots = tuple(
-        kind
-        for kind, number in zip(("success", "minor", "major"), stack.seen, strict=True)
-        for _ in range(number)
-    ) + ("unseen",) * (stack.outcomes - sum(stack.seen))
+        kind for kind, number in zip(("success", "minor", "major"), sure, strict=True) for _ in range(number)
+    ) + ("unseen",) * (stack.outcomes - sum(sure))
     bar = (
         odds_bar(stack.odds, ("success", "minor failure", "major failure"), 78.0, 6)
         if stack.outcomes

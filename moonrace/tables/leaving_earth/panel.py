@@ -14,13 +14,13 @@ from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count, percent
+from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.ask import has_launch_panel
 from moonrace.tables.leaving_earth.buttons import ship, thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.hazards import brief_hazards
 from moonrace.tables.leaving_earth.pictures import craft_picture
-from moonrace.tables.leaving_earth.words import OUTCOMES
+from moonrace.tables.leaving_earth.words import OUTCOMES, outcomes_said
 
 PICTURE = (124.0, 74.0)
 BAR = 62.0
@@ -215,9 +215,9 @@ def _next_odds(desk: Desk, craft: CraftView, label: str) -> dict[str, Any]:
     pile = next(
         (s for s in desk.view.agencies[craft.agency].advancements if s.advancement == card.requires), None
     )
-    unseen = pile.outcomes - sum(pile.seen) if pile else desk.content.advancements[card.requires].outcomes
-    total = pile.outcomes if pile else unseen
-    said = "no outcomes left" if not total else f"{count(total, 'outcome')}, {unseen} unseen"
+    total = pile.outcomes if pile else desk.content.advancements[card.requires].outcomes
+    seen = f"seen {listed(outcomes_said(pile.put_back))}" if pile and any(pile.put_back) else "none seen"
+    said = "no outcomes left" if not total else f"{count(total, 'outcome')}, {seen}"
     bad = "damaged" if not card.thrust else "lost"
     return {"name": desk.words.part(label), "said": said, "bar": odds_bar(odds, ("thrust", "damaged", bad))}
 

@@ -12,6 +12,7 @@ from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.board import craft_sentence
 from moonrace.tables.leaving_earth.buttons import thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, odds_words
+from moonrace.tables.leaving_earth.words import outcomes_said
 
 LETTERS = "ABCDE"
 
@@ -66,18 +67,18 @@ def _agency(desk: Desk, agency: AgencyView) -> Iterator[str]:
 
 
 def stack_sentence(desk: Desk, stack: StackView) -> str:
-    """An advancement with its outcomes: "Juno Rockets: 2 outcomes, 67 % success, 17 % minor, 17 % major"."""
+    """An advancement with its outcomes and what was drawn of them: "Juno Rockets: 3 outcomes, seen 2
+    successes; next draw 84 % success, 8 % minor failure, 8 % major failure."."""
     name = desk.words.advancement(stack.advancement)
     if not stack.outcomes:
         return f"{name}: no outcomes, always works."
-    seen = listed(
-        f"{number} {word}"
-        for number, word in zip(stack.seen, ("success", "minor failure", "major failure"), strict=True)
-        if number
+    told = "".join(
+        f", {verb} {listed(outcomes_said(cards))}"
+        for verb, cards in (("seen", stack.put_back), ("removed", stack.removed))
+        if any(cards)
     )
-    known = f", seen {seen}" if seen else ""
     odds = odds_words(stack.odds, "success", "minor failure", "major failure")
-    return f"{name}: {count(stack.outcomes, 'outcome')}{known}; next draw {odds}."
+    return f"{name}: {count(stack.outcomes, 'outcome')}{told}; next draw {odds}."
 
 
 def _aboard(desk: Desk, craft: CraftView) -> str:

@@ -86,6 +86,12 @@ USES = {
 RECONSTRUCTED = "Reconstructed: the rulebook does not say it; chosen here to fit what is known."
 
 
+def outcomes_said(cards: Sequence[int]) -> list[str]:
+    """Each kind there is of some outcomes: "2 successes", "1 minor failure"."""
+    counted = zip(cards, OUTCOMES.values(), strict=True)
+    return [count(n, noun, "successes" if noun == "success" else "") for n, noun in counted if n]
+
+
 class Marked(str):
     """Words whose last one is reconstructed: plain text, which a page shows with a dotted underline."""
 

@@ -12,7 +12,7 @@ from moonrace.tables.moonshot.hints import hint_of
 from moonrace.tables.moonshot.waiting import TALKING, waiting_panel
 from moonrace.tables.moonshot.words import PHASES
 
-ENDS = (acts.Pass, acts.EndSupport, acts.YieldTie, acts.Abort)
+ENDS = (acts.Pass, acts.EndSupport, acts.YieldTie)
 ROOM = 8
 """Lines of buttons that fit the panel at 1280 x 720 beside heading and foot."""
 PRIMARY_ROOM = 2
@@ -21,9 +21,7 @@ PRIMARY_ROOM = 2
 
 def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
-    if desk.panel is None:
-        desk.panel = _asked(desk) if desk.legal else waiting_panel(desk)
-    return desk.panel
+    return _asked(desk) if desk.legal else waiting_panel(desk)
 
 
 def _asked(desk: Desk) -> AskPanel:

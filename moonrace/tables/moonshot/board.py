@@ -140,16 +140,17 @@ class BoardMaker:
         self.geometry = Geometry(words.content)
         self.ground = self._ground()
 
-    def draw(self, desk: Desk, nation: NationView, touches: Mapping[str, Touch], ghost: Fit | None) -> Markup:
+    def draw(
+        self, desk: Desk, nation: NationView, touches: Mapping[str, Touch], ghosts: Mapping[str, Fit]
+    ) -> Markup:
         """A nation's blueprint; the viewer's own can be touched and shows where a tile would fit best."""
-        mine = desk.is_mine(nation.nation)
-        alive = touches if mine else {}
+        alive = touches if desk.is_mine(nation.nation) else {}
         parts = [
             self.ground,
             *self._spaces(nation, alive),
             *self._matches(nation),
             *self._slots(nation, alive),
-            self._ghost(ghost) if mine and ghost is not None else Markup(""),
+            *(self._ghost(row, ghost, is_shown=not at) for at, (row, ghost) in enumerate(ghosts.items())),
         ]
         says = Markup.escape(blueprint_sentence(desk, nation))
         return Markup(
@@ -206,14 +207,18 @@ class BoardMaker:
         tag = lines_of([touch.tag], MIDDLE, CELL - 10, "ms-tag") if touch.tag else Markup("")
         return box + label + tag
 
-    def _ghost(self, ghost: Fit) -> Markup:
+    def _ghost(self, row: str, ghost: Fit, *, is_shown: bool) -> Markup:
+        """A tile that is not placed yet, there while its row is the one that is open."""
         drawn = self.tiles.tile(ghost.tile, ghost.turns, ghost.matched)
         frame = draw.rect(-2, -2, CELL + 4, CELL + 4, rx=6, class_="ms-ghost-frame")
         letters = self.tiles.letters(ghost.tile, ghost.turns)
         pills = [match_pill(letters[edge], *GHOST_PILLS[edge]) for edge in ghost.matched]
         x, y = self.geometry.corner[ghost.space]
         where = f"translate({number(x)} {number(y)})"
-        return draw.group(drawn, frame, *pills, class_="ms-ghost", transform=where)
+        hidden = {} if is_shown else {"hidden": ""}
+        return draw.group(
+            drawn, frame, *pills, class_="ms-ghost", transform=where, data_drawn_for=row, **hidden
+        )
 
     def _matches(self, nation: NationView) -> Iterator[Markup]:
         for tile in nation.tiles:

@@ -11,7 +11,7 @@ from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
-from moonrace.tables.kit.words import count, percent, signed
+from moonrace.tables.kit.words import count, listed, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.plain import module_words, tile_words
 from moonrace.tables.moonshot.words import (
@@ -74,7 +74,16 @@ def _pass(desk: Desk, action: acts.Pass) -> Placed:
         sentence = "Lay no card now. If the other side lays one, you may lay one again."
         return Placed(90, "end", "Pass", "pass", Button(str(action), "Lay no card", sentence, key="E"))
     sentence = f"Pass for the rest of the round. {desk.me.money} money is kept."
-    return Placed(90, "end", "Pass", "pass", Button(str(action), "Pass for this round", sentence, key="E"))
+    button = Button(str(action), "Pass for this round", sentence, key="E", confirm=_delaying(desk))
+    return Placed(90, "end", "Pass", "pass", button)
+
+
+def _delaying(desk: Desk) -> str:
+    """The question before a launch that was decided is left without its payload."""
+    if not desk.lacking:
+        return ""
+    lacks, cost = listed(map(desk.words.payload, desk.lacking)), signed(desk.content.popularity.delayed)
+    return f"{lacks} still missing: the launch is delayed, Popularity {cost}. Pass all the same?"
 
 
 def _stop(_desk: Desk, action: acts.Stop) -> Placed:
@@ -165,8 +174,14 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
 def _abort(desk: Desk, action: acts.Abort) -> Placed:
     cost = desk.content.popularity.aborted
     sentence = f"Topple the rocket: no launch this round, Popularity {signed(cost)}. This ends your part."
-    button = Button(str(action), "Abort the launch", sentence, cost=f"Popularity {signed(cost)}", key="E")
-    return Placed(91, "abort", "Abort", "scrub", button)
+    button = Button(
+        str(action),
+        "Abort the launch",
+        sentence,
+        cost=f"Popularity {signed(cost)}",
+        confirm=f"No launch this round, and Popularity {signed(cost)}. Abort it?",
+    )
+    return Placed(LAUNCH_RANK + 1, "abort", "No launch", "scrub", button)
 
 
 def _evaluate(desk: Desk, action: acts.Evaluate) -> Placed:
@@ -447,9 +462,16 @@ def _fit_module(desk: Desk, action: acts.FitModule) -> Placed:
         f"Put {words.module(action.module)} on {words.slot(action.slot)}.{never or told}{lost}",
         cost="never" if never else gains((gain[0], gain[1], gain[2], gain[3])) or "not yet",
         thing=f"slot-{action.slot}",
-        confirm=f"{words.module(replaced)} is discarded. Replace it?" if replaced else "",
+        confirm=_wasting(words.module(replaced) if replaced else "", is_wasted=bool(never)),
     )
     return Placed(10, "fit", "Put it on", "assemble", button)
+
+
+def _wasting(replaced: str, *, is_wasted: bool) -> str:
+    """The question before a Module is lost, or put where it never counts."""
+    if is_wasted:
+        return "It can never count there. Put it there?"
+    return f"{replaced} is discarded. Replace it?" if replaced else ""
 
 
 def _adapt(desk: Desk, action: acts.Adapt) -> Placed:

@@ -14,7 +14,7 @@ from moonrace.games.moonshot.content import MOON, NATIONS, Content
 from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, RiskView, View
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Scene
+from moonrace.tables.face import Scene
 from moonrace.tables.moonshot.words import Words
 
 SECOND_SEAT = 1
@@ -82,8 +82,6 @@ class Desk:
         self.words = words
         self.cat = cat
         self.legal: tuple[Action, ...] = scene.legal
-        self.panel: AskPanel | None = None
-        """The ask panel, once it was made."""
         self._best_fits: dict[str, Fit | None] = {}
         self._fits: dict[tuple[str, str, int], Fit] = {}
 
@@ -222,6 +220,13 @@ class Desk:
         return tuple(lacks)
 
     @cached_property
+    def lacking(self) -> tuple[str, ...]:
+        """The payload that the launch which was decided still lacks; without it the launch is delayed."""
+        if self.me.target in self.paths:
+            return self.paths[self.me.target].missing
+        return self.missing_for_moon() if self.me.target == MOON else ()
+
+    @cached_property
     def focus(self) -> Path | None:
         """The path the viewer has in mind: where its rocket stands, else the likeliest of the worthiest."""
         if self.me.target in self.paths:
@@ -303,6 +308,10 @@ class Desk:
             for space in spaces
             for turns in range(4)
         ]
+
+    def best_fit_at(self, tile: str, space: str) -> Fit:
+        """How a tile is best turned on a space."""
+        return max((self.fit(tile, space, turns) for turns in range(4)), key=self._worthiness)
 
     def best_fit(self, tiles: Sequence[str]) -> Fit | None:
         """The placement that helps most."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.moonshot.catalogue import Catalogue, plain_catalogue
+from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
@@ -20,7 +20,7 @@ from moonrace.tables.moonshot.story import story_sentences
 from moonrace.tables.moonshot.words import Words
 
 
-class MoonshotFace(Face):
+class MoonshotFace(DeskFace[Desk]):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
@@ -37,23 +37,18 @@ class MoonshotFace(Face):
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.pages = PageMaker(self.words, catalogue)
-        self._last: Desk | None = None
 
-    def desk(self, scene: Scene) -> Desk:
-        """The scene with its questions. A page asks for panel, board and text of one scene in turn."""
-        last = self._last
-        if last is None or last.scene is not scene:
-            last = self._last = Desk(scene, self.words, self.catalogue)
-        return last
+    def make_desk(self, scene: Scene) -> Desk:
+        return Desk(scene, self.words, self.catalogue)
 
-    def ask(self, scene: Scene) -> AskPanel:
-        return ask_panel(self.desk(scene))
+    def make_panel(self, desk: Desk) -> AskPanel:
+        return ask_panel(desk)
+
+    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
+        return self.pages.context(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
-
-    def context(self, scene: Scene) -> dict[str, Any]:
-        return self.pages.context(self.desk(scene))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
@@ -65,7 +60,6 @@ class MoonshotFace(Face):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> MoonshotFace:
+def make(title: Title[Any, Catalogue]) -> MoonshotFace:
     """The face of a title, with the content it was loaded with."""
-    catalogue = getattr(title, "catalogue", None)
-    return MoonshotFace(title, catalogue if isinstance(catalogue, Catalogue) else plain_catalogue())
+    return MoonshotFace(title, title.catalogue)

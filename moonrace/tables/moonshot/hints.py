@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from moonrace.games.moonshot import actions as acts
-from moonrace.games.moonshot.content import MOON
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 from moonrace.tables.moonshot.buttons import changes, fit_words, tied_reward
@@ -171,14 +170,15 @@ def _placing(desk: Desk) -> Hint:
             note += " The other goes to the Research Area."
         return Hint(heading, note=note, action=action, label=f"Place {name} at {space_name(best.space)}")
     return Hint(
-        f"{name} fits at {space_name(best.space)}.",
+        f"{name} fits best at {space_name(best.space)}.",
         note=fit_note(desk, best),
         action=action,
-        label=_fit_label(desk, best),
+        label=fit_label(desk, best),
     )
 
 
-def _fit_label(desk: Desk, fit: Fit) -> str:
+def fit_label(desk: Desk, fit: Fit) -> str:
+    """What the big button says of a placement."""
     return f"Place {desk.words.tile(fit.tile)} at {fit_words(fit)}"
 
 
@@ -240,7 +240,7 @@ def _engineering(desk: Desk) -> Hint:
         name = desk.words.tile(fit.tile)
         note = f"At {fit_words(fit)}. {fit_note(desk, fit)}"
         return Hint(
-            f"{name} fits at {space_name(fit.space)}.",
+            f"{name} fits best at {space_name(fit.space)}.",
             note=note,
             action=acts.Install(fit.tile),
             label=f"Install {name}",
@@ -276,11 +276,9 @@ def _best_install(desk: Desk) -> Fit | None:
 
 def _load(desk: Desk) -> Hint | None:
     """The payload that the rocket's mission asks for and that is not aboard."""
-    path = desk.paths.get(desk.me.target)
-    missing = path.missing if path else desk.missing_for_moon() if desk.me.target == MOON else ()
     empty = {tile.space for tile in desk.me.tiles if not tile.payload}
     for action in desk.legal:
-        if isinstance(action, acts.Prepare) and action.payload in missing and action.space in empty:
+        if isinstance(action, acts.Prepare) and action.payload in desk.lacking and action.space in empty:
             what, name = desk.words.payload(action.payload), desk.words.mission(desk.me.target)
             cost = signed(desk.content.popularity.delayed)
             note = f"Without it the launch is delayed: Popularity {cost}."
@@ -290,15 +288,13 @@ def _load(desk: Desk) -> Hint | None:
 
 def _find_payload_tile(desk: Desk) -> Hint | None:
     """Without room for the payload nothing else helps the launch that was decided."""
-    path = desk.paths.get(desk.me.target)
-    missing = path.missing if path else desk.missing_for_moon() if desk.me.target == MOON else ()
     carriers = [tile for tile in desk.me.tiles if not desk.content.tiles[tile.tile].centre]
     room = sum(not tile.payload for tile in carriers)
     action = acts.Research("payload", "payload")
-    if len(missing) <= room or action not in desk.legal:
+    if len(desk.lacking) <= room or action not in desk.legal:
         return None
     name, cost = desk.words.mission(desk.me.target), signed(desk.content.popularity.delayed)
-    what = listed(map(desk.words.payload, missing))
+    what = listed(map(desk.words.payload, desk.lacking))
     return Hint(
         f"{name} needs room for its {what}.",
         note=f"Research two Payload tiles, install one. Without it the launch is delayed: Popularity {cost}.",

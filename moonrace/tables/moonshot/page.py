@@ -16,11 +16,11 @@ from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import capital, count, figure, listed, percent, signed
-from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.board import BoardMaker
 from moonrace.tables.moonshot.buttons import gains
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.flights import flights
+from moonrace.tables.moonshot.hints import fit_label, fit_note
 from moonrace.tables.moonshot.plain import ranges_of
 from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS, TileMaker
 from moonrace.tables.moonshot.touches import touches
@@ -61,14 +61,13 @@ class PageMaker:
         self.tiles = TileMaker(cat)
         self.boards = BoardMaker(words, cat, self.tiles)
 
-    def context(self, desk: Desk) -> dict[str, Any]:
+    def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        panel = ask_panel(desk)
         things = touches(panel)
-        ghost = _ghost(desk, panel)
+        ghosts = _ghosts(desk, panel)
         return {
             "shell": _shell(desk),
-            "nations": [self._nation(desk, nation, things, ghost) for nation in (desk.me, desk.them)],
+            "nations": [self._nation(desk, nation, things, ghosts) for nation in (desk.me, desk.them)],
             "is_seated": desk.is_seated,
             "stage": desk.stage,
             "missions": [_mission(desk, mission, things) for mission in _in_order(desk)],
@@ -85,9 +84,10 @@ class PageMaker:
     # Nations ------------------------------------------------------------------------------------------------
 
     def _nation(
-        self, desk: Desk, nation: NationView, things: Mapping[str, Touch], ghost: Fit | None
+        self, desk: Desk, nation: NationView, things: Mapping[str, Touch], ghosts: Mapping[str, Fit]
     ) -> dict[str, Any]:
         is_mine = desk.is_mine(nation.nation)
+        shown = ghosts if is_mine else {}
         return {
             "id": nation.nation,
             "name": desk.words.nation(nation.nation),
@@ -99,9 +99,9 @@ class PageMaker:
             "budget": figure(nation.budget),
             "popularity": figure(nation.popularity),
             "money": nation.money,
-            "blueprint": None if nation.is_rival else self.boards.draw(desk, nation, things, ghost),
+            "blueprint": None if nation.is_rival else self.boards.draw(desk, nation, things, shown),
             "filled": f"{len(nation.tiles)} of {desk.cat.size} spaces",
-            "parameters": _parameters(nation, ghost if is_mine else None),
+            "parameters": _parameters(nation, shown),
             "adaptivity": nation.adaptivity,
             "sabotage": nation.sabotage,
             "payloads": [
@@ -169,9 +169,9 @@ class PageMaker:
             {
                 "name": desk.words.tile(tile),
                 "spaces": [
-                    self._place_row(desk, tile, space, rows[f"row-place-{tile}-{space}"], panel.primary)
+                    self._place_row(desk, tile, space, rows[row], panel.primary)
                     for space in desk.cat.space_ids
-                    if f"row-place-{tile}-{space}" in rows
+                    if (row := _place_row_id(tile, space)) in rows
                 ],
             }
             for tile in placing.tiles
@@ -181,15 +181,18 @@ class PageMaker:
         self, desk: Desk, tile: str, space: str, group: Group, primary: Button | None
     ) -> dict[str, Any]:
         fits = {str(acts.PlaceTile(tile, space, turns)): desk.fit(tile, space, turns) for turns in range(4)}
-        most = max(fit.total for fit in fits.values())
+        best = desk.best_fit_at(tile, space)
         is_first = primary is not None and primary.action in fits
         buttons = (*group.buttons, primary) if primary is not None and is_first else group.buttons
         shown = sorted(buttons, key=lambda button: fits[button.action].turns)
         return {
             "id": group.id,
             "name": space_name(space),
-            "best": signed(most),
+            "best": signed(best.total),
             "is_first": is_first,
+            "best_action": str(acts.PlaceTile(tile, space, best.turns)),
+            "label": fit_label(desk, best),
+            "note": fit_note(desk, best),
             "covers": desk.words.tile(fits[shown[0].action].covers) if fits[shown[0].action].covers else "",
             "turns": [
                 {
@@ -225,16 +228,22 @@ def _chance_change(desk: Desk, fit: Fit) -> str:
     return f"{percent(path.chance)} to {percent(fit.whole)}"
 
 
-def _ghost(desk: Desk, panel: AskPanel) -> Fit | None:
-    """The placement that the primary button stands for."""
+def _ghosts(desk: Desk, panel: AskPanel) -> dict[str, Fit]:
+    """The placement that the primary button stands for, then those it may follow to, by the row of each."""
     if panel.primary is None:
-        return None
+        return {}
     action = next((found for found in desk.legal if str(found) == panel.primary.action), None)
     if isinstance(action, acts.PlaceTile):
-        return desk.fit(action.tile, action.space, action.turns)
-    if isinstance(action, acts.Install):
-        return desk.best_fit((action.tile,))
-    return None
+        spaces = {(place.tile, place.space) for place in desk.all(acts.PlaceTile)}
+        first = {_place_row_id(action.tile, action.space): desk.fit(action.tile, action.space, action.turns)}
+        others = {_place_row_id(*where): desk.best_fit_at(*where) for where in sorted(spaces)}
+        return first | {row: fit for row, fit in others.items() if row not in first}
+    fit = desk.best_fit((action.tile,)) if isinstance(action, acts.Install) else None
+    return {"": fit} if fit is not None else {}
+
+
+def _place_row_id(tile: str, space: str) -> str:
+    return f"row-place-{tile}-{space}"
 
 
 # The shell --------------------------------------------------------------------------------------------------
@@ -314,18 +323,25 @@ def _rank_reason(desk: Desk, nation: NationView) -> str:
     return f"{desk.words.nation(nation.nation)}, Popularity{space}{popularity}, Budget{space}{budget}"
 
 
-def _parameters(nation: NationView, ghost: Fit | None) -> list[dict[str, Any]]:
-    after = ghost.after if ghost else (*nation.parameters, nation.adaptivity)
+def _parameters(nation: NationView, ghosts: Mapping[str, Fit]) -> list[dict[str, Any]]:
     return [
-        {
-            "letter": letter,
-            "name": name,
-            "value": value,
-            "after": new,
-            "of": range(max(BAR_LENGTH, value, new)),
-        }
-        for letter, name, value, new in zip(LETTERS, PARAMETERS, nation.parameters, after[:3], strict=True)
+        _parameter(at, value, {row: fit.after[at] for row, fit in ghosts.items()})
+        for at, value in enumerate(nation.parameters)
     ]
+
+
+def _parameter(at: int, value: int, afters: Mapping[str, int]) -> dict[str, Any]:
+    """A parameter with what each offered placement makes of it; the first one shows in the bar."""
+    first = next(iter(afters.items()), ("", value))
+    return {
+        "letter": LETTERS[at],
+        "name": PARAMETERS[at],
+        "value": value,
+        "afters": {row: after for row, after in afters.items() if after != value},
+        "first": first[0],
+        "after": first[1],
+        "of": range(max(BAR_LENGTH, value, first[1])),
+    }
 
 
 def _steals(nation: NationView) -> str:

@@ -201,19 +201,21 @@ def _complete(desk: Desk, action: acts.Complete) -> Placed:
     mission = desk.words.mission(action.mission)
     bonus = desk.content.missions[action.mission].bonus
     has_choice = acts.Complete(action.mission, "keep") in desk.legal
-    tail, label = "", f"Bonus +{bonus}"
+    tail, label, confirm = "", f"Bonus +{bonus}", ""
     if action.keep_agena:
         tail, label = " Its Agena goes on to Gemini 10, in orbit.", "Agena on to Gemini 10"
     elif has_choice:
         tail, label = " Its Agena is discarded.", "Discard its Agena"
+        confirm = "Its Agena is lost, and Gemini 10 could have it. Complete it so?"
     button = Button(
         str(action),
         label,
         f"Complete {mission}: gain {bonus} fuel.{tail}",
         cost=f"+{bonus}",
         cost_icon="fuel",
-        key="C",
+        key="" if confirm else "C",
         thing=f"mission-{action.mission}",
+        confirm=confirm,
     )
     return Placed(0, f"complete-{action.mission}", f"Complete {mission}", "complete", button)
 
@@ -242,6 +244,7 @@ def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
         f"Scrub {words.mission(action.mission)} for {replacement}, free.{tail}",
         thing=_hand(action.replacement),
         about=f"{replacement} {card_figures(desk, action.replacement)}",
+        confirm=f"{words.counted(lost)} on its pad {_is(lost)} lost. Scrub it?" if lost else "",
     )
     return Placed(65, f"scrub-{action.replacement}", f"Scrub for {replacement}", "scrub", button)
 
@@ -351,10 +354,16 @@ def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Pl
     on = f"{words.name(action.target)} on {desk.of(action.mission)}"
     verb = "Ask to negate" if is_request else "Negate"
     start = "Ask for the next interrupt point: play" if is_request else "Play"
+    is_own = desk.owners.get(action.mission) == desk.view.seat
     button = Button(
-        str(action), on, f"{start} {words.name(action.card)} on {on}.", thing=_hand(action.card), cost="free"
+        str(action),
+        on,
+        f"{start} {words.name(action.card)} on {on}.",
+        thing=_hand(action.card),
+        cost="free",
+        confirm="" if is_own else f"It helps {desk.owner_name(action.mission)}, not you. {verb} it?",
     )
-    rank = 35 if desk.owners.get(action.mission) == desk.view.seat else 67
+    rank = 35 if is_own else 67
     return Placed(rank, f"{'request' if is_request else 'interrupt'}-{action.card}", verb, "burst", button)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.tranquility_base import content as contents
+from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, Face, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
@@ -21,7 +22,7 @@ from moonrace.tables.tranquility_base.story import story_sentences
 from moonrace.tables.tranquility_base.words import Words
 
 
-class TranquilityFace(Face):
+class TranquilityFace(DeskFace[Desk]):
     """Draws and speaks one content of Tranquility Base."""
 
     icon = "patch"
@@ -41,18 +42,17 @@ class TranquilityFace(Face):
         self.routes = Routes(content)
         self.pages = PageMaker(self.words, self.routes)
 
-    def desk(self, scene: Scene) -> Desk:
-        """The scene with its questions."""
+    def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.routes)
 
-    def ask(self, scene: Scene) -> AskPanel:
-        return ask_panel(self.desk(scene))
+    def make_panel(self, desk: Desk) -> AskPanel:
+        return ask_panel(desk)
+
+    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
+        return self.pages.context(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
-
-    def context(self, scene: Scene) -> dict[str, Any]:
-        return self.pages.context(self.desk(scene))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
@@ -64,7 +64,6 @@ class TranquilityFace(Face):
         return story_sentences(self.desk(scene))
 
 
-def make(title: Title) -> TranquilityFace:
+def make(title: Title[Any, Catalogue]) -> TranquilityFace:
     """The face of a title, with the content it was loaded with."""
-    content = getattr(title, "content", None)
-    return TranquilityFace(title, content if isinstance(content, contents.Content) else contents.load())
+    return TranquilityFace(title, title.catalogue.content)

@@ -15,7 +15,6 @@ from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import listed
-from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.board import BoardMaker
 from moonrace.tables.tranquility_base.cards import MissionCard, hand_cards, mission_card
 from moonrace.tables.tranquility_base.desk import Desk
@@ -52,9 +51,8 @@ class PageMaker:
         self.routes = routes
         self.boards = BoardMaker(words)
 
-    def context(self, desk: Desk) -> dict[str, Any]:
+    def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side and dock read."""
-        panel = ask_panel(desk)
         things = touches(desk, panel)
         view = desk.view
         return {

@@ -8,7 +8,7 @@ import moonrace
 from moonrace import bots
 from moonrace.bots.apogee.placing import CONSTRUCTION, SPECIALTY, Placing
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
-from moonrace.games.apogee.actions import Launch, Pass, Place, Specialty, Stay
+from moonrace.games.apogee.actions import Draw, Launch, Pass, Place, Specialty, Stay
 from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import View
@@ -16,6 +16,7 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
+from tests.games.apogee.arranged import Arranged
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +133,7 @@ def placing(title: Apogee, view: View) -> Placing:
 def test_engineers_build_where_that_completes_the_rocket(title: Apogee) -> None:
     position = at_planning(title, 1)
     give(position, 0, reserve=("kerosene", "cryogenic", "comsat"))
-    position.state.seats[0].credits = 400_000  # type: ignore[attr-defined]
+    position.state.seats[0].credits = 400_000
     found = spots(title, position, 0)
     assert list(found.values()).count(CONSTRUCTION) >= 3 - (SPECIALTY in found.values())
     assert CONSTRUCTION in found.values()
@@ -141,7 +142,7 @@ def test_engineers_build_where_that_completes_the_rocket(title: Apogee) -> None:
 def test_nobody_builds_without_money(title: Apogee) -> None:
     position = at_planning(title, 1)
     give(position, 0, reserve=("kerosene", "cryogenic", "comsat"))
-    position.state.seats[0].credits = 0  # type: ignore[attr-defined]
+    position.state.seats[0].credits = 0
     assert CONSTRUCTION not in spots(title, position, 0).values()
 
 
@@ -186,3 +187,11 @@ def test_it_frees_a_launch_pad_that_is_in_the_way(title: Apogee) -> None:
     """Three satellites leave no room for a crew of Mission 9 but what R&D might bring."""
     pad = ("kerosene", "cryogenic", "storable", "comsat", "comsat", "comsat")
     assert launch_answer(title, 9, pad, [Stay(), Launch("leo")]) == Launch("leo")
+
+
+def test_it_draws_for_the_tokens_that_help(title: Apogee) -> None:
+    """Three blue and two orange dock at Mars; a white one would take the last place."""
+    table = Arranged(mission=9).tokens(0, blue=3, orange=1).jump("administration")
+    table.act("recruit")
+    assert Draw(("orange", "white")) in table.match.legal(0)
+    assert answer(bots.make("heuristic", title, 1), table.match.position, 0) == Draw(("orange",))

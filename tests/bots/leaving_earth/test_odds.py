@@ -33,7 +33,8 @@ def test_minor_failures_count_for_those_who_can_live_with_them() -> None:
 
 
 def test_what_a_view_tells_is_taken_apart() -> None:
-    stack = known_of(StackView("atlas", 3, (1, 0, 1), (0.55, 0.05, 0.4)))
+    holds = (((1, 0, 2), 0.2), ((1, 1, 1), 0.15), ((2, 0, 1), 0.65))
+    stack = known_of(StackView("atlas", 3, (3, 0, 1), (0, 0, 0), holds, (0.55, 0.05, 0.4)))
     assert (stack.good, stack.minor, stack.major, stack.hidden) == (1, 0, 1, 1)
     assert stack.success == pytest.approx(0.65)
 

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from moonrace.games.apogee.state import apogee
 from moonrace.kernel.chance import Seeded
 from tests.games.apogee.arranged import Arranged, title
 from tests.games.apogee.rockets import CREWED, EXAMPLE, SINGLE
@@ -85,7 +84,7 @@ def test_engineers_of_the_set_up_give_none() -> None:
     match = title().start(5, chance=Seeded(3), options={"mission": "4"})
     while match.asks[0].what == "hire":
         match.act(match.asks[0].seat, match.legal(match.asks[0].seat)[-1])
-    state = apogee(match.position.state)
+    state = match.position.state
     hired = [engineer for player in state.seats for engineer in player.hand]
     assert any(state.cat.engineer_token[engineer] >= 0 for engineer in hired)
     assert [player.tokens for player in state.seats] == [[0, 0, 0]] * 5
@@ -271,9 +270,9 @@ def test_tokens_only_ever_go_by_exchanging_building_and_docking(mission: int, se
             break
         seat = rng.choice(position.awaited)
         action = rng.choice(position.legal(seat))
-        before = [sum(player.tokens) for player in apogee(position.state).seats]
+        before = [sum(player.tokens) for player in position.state.seats]
         position.play(seat, action)
-        after = [sum(player.tokens) for player in apogee(position.state).seats]
+        after = [sum(player.tokens) for player in position.state.seats]
         fewer = [number for number in range(3) if after[number] < before[number]]
         if fewer:
             assert fewer == [seat]

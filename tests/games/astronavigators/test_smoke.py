@@ -264,7 +264,7 @@ def test_resampling_deals_every_secret_anew_but_the_own() -> None:
         table.rocket(rocket, seat=seat)
         table.drawn(4, 25 - 5 * seat, seat=seat)
     worlds = [title().resample(table.state, 0, Seeded(seed)) for seed in range(40)]
-    held = [[(p.agenda, p.quests, p.rockets, p.drawn) for p in world.seats] for world in worlds]  # type: ignore[attr-defined]
+    held = [[(p.agenda, p.quests, p.rockets, p.drawn) for p in world.seats] for world in worlds]
     assert len({mine for mine, _ in held}) == 1
     for part in range(4):
         assert len({theirs[part] for _, theirs in held}) > 1, part

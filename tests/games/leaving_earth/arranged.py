@@ -16,6 +16,7 @@ from pathlib import Path
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
+from moonrace.games.leaving_earth.posterior import tally
 from moonrace.games.leaving_earth.rules.craft import new_craft, put_aboard, put_in_store
 from moonrace.games.leaving_earth.rules.missions import settle
 from moonrace.games.leaving_earth.rules.outcomes import gain
@@ -182,8 +183,10 @@ class Arranged:
         for name in outcomes:
             kind = OUTCOMES.index(name)
             seen[kind] += 1
-            self.state.pools[-1].counts[kind] -= 1
-        stack.seen, stack.hidden = (seen[0], seen[1], seen[2]), ()
+            self.state.pools[-1].left[kind] -= 1
+        stack.seen = stack.put_back = seen[0], seen[1], seen[2]
+        stack.hidden = ()
+        stack.table = ((tally(len(self.state.pools) - 1, stack.seen), 1),)
         self._changed()
 
     def own_all(self, agency: int = 0) -> None:
@@ -245,3 +248,18 @@ class Arranged:
 
     def _changed(self) -> None:
         self.match.position.settle()
+
+
+SAME_CARD, ANOTHER_CARD = (0, 0, 0), (0, 0, 1, 0)
+"""For two draws: which of the three, and what it is if nobody has seen it."""
+
+
+def twice_fired(*script: int) -> Arranged:
+    """Two agencies; the first has researched Juno and fired twice, and each draw was put back."""
+    table = Arranged(2, missions=["man_on_venus"])
+    table.act("research juno")
+    ship = table.craft(0, "earth", "probe", "probe", *["juno"] * 6)
+    table.act(f"maneuver {ship} suborbital_flight")
+    table.script(*script)
+    table.act("fire juno", "return", "fire juno", "return")
+    return table

@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterator
 from itertools import chain
 
+from moonrace.games.leaving_earth.catalogue import OUTCOMES
 from moonrace.kernel.position import Position
 from tests.games.leaving_earth.arranged import Arranged
 
@@ -44,7 +45,7 @@ def begin_late(players: int, options: dict[str, str], rng: random.Random) -> Pos
     for agency in range(len(state.agencies)):
         for name in rng.sample(cat.advancements, rng.randrange(4, 11)):
             table.own(
-                agency, name, *rng.choices(("success", "minor", "major"), (3, 1, 1), k=rng.randrange(3))
+                agency, name, *rng.sample(OUTCOMES, counts=table.state.pools[-1].left, k=rng.randrange(3))
             )
         table.money(rng.randrange(60), agency)
         table.store(*rng.sample(COMPONENTS, 3), next(crew), agency=agency)

@@ -91,7 +91,7 @@ def test_shared_research_has_as_many_outcomes_freshly_drawn(count: int) -> None:
     deal(arranged, "research:atlas")
     mine, theirs = arranged.seen(0).advancements[0], arranged.seen(1).advancements[0]
     assert (mine.outcomes, theirs.outcomes, theirs.advancement) == (count, count, "atlas")
-    assert (mine.seen, theirs.seen) == ((0, 0, count), (0, 0, 0))
+    assert (mine.put_back, theirs.put_back) == ((0, 0, count), (0, 0, 0))
     assert arranged.view().outcome_deck == deck - count
 
 

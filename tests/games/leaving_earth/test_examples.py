@@ -173,7 +173,7 @@ def test_everyone_may_know_that_soyuz_has_two_outcomes_but_not_which() -> None:
     arranged.act(f"maneuver {ship} suborbital_flight", "fire soyuz", "remove")
     for seat in (0, 1, SPECTATOR):
         stack = arranged.view(seat).agencies[0].advancements[0]
-        assert (stack.advancement, stack.outcomes, stack.seen) == ("soyuz", 2, (0, 0, 0))
+        assert (stack.advancement, stack.outcomes, stack.put_back) == ("soyuz", 2, (0, 0, 0))
         assert list(stack.odds) == pytest.approx([60 / 89, 14 / 89, 15 / 89])
 
 

@@ -88,7 +88,7 @@ def test_which_outcomes_lie_on_an_advancement_nobody_knows_not_even_the_owner() 
     arranged.act("research atlas")
     for seat in (0, 1, SPECTATOR):
         stack = arranged.view(seat).agencies[0].advancements[0]
-        assert (stack.outcomes, stack.seen) == (3, (0, 0, 0))
+        assert (stack.outcomes, stack.put_back) == (3, (0, 0, 0))
         assert stack.odds == pytest.approx((60 / 90, 15 / 90, 15 / 90))
     assert arranged.agency(0).stacks[arranged.cat.advancement["atlas"]].hidden == (0, 0, 0)
 
@@ -106,7 +106,7 @@ def test_what_was_drawn_and_put_back_is_remembered_and_changes_the_odds(unseen: 
     expected = [(2 * count / 89 + (number == kind)) / 3 for number, count in enumerate(counts)]
     for seat in (0, 1, SPECTATOR):
         stack = arranged.view(seat).agencies[0].advancements[0]
-        assert (stack.outcomes, stack.seen[kind]) == (3, 1)
+        assert (stack.outcomes, stack.put_back[kind]) == (3, 1)
         assert list(stack.odds) == pytest.approx(expected)
 
 

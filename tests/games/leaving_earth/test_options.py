@@ -19,7 +19,7 @@ def missions_in_the_box(**options: str) -> list[str]:
     for seed in range(30):
         match = title().start(1, seed=seed, options={**ALL_MISSIONS, **options})
         state = match.position.state
-        drawn |= {state.cat.missions[number].id for number in state.missions}  # type: ignore[attr-defined]
+        drawn |= {state.cat.missions[number].id for number in state.missions}
     return sorted(drawn)
 
 
@@ -50,7 +50,7 @@ def test_a_mission_of_a_set_can_be_drawn_by_name(later: str) -> None:
     wanted = ["mercury_lander", "mars_lander", "mercury_sample_return"]
     match = title().start(1, chance=Scripted(wanted, then=Seeded(1)), options=options | counts)
     state = match.position.state
-    assert {state.cat.missions[n].id for n in state.missions} == set(wanted)  # type: ignore[attr-defined]
+    assert {state.cat.missions[n].id for n in state.missions} == set(wanted)
 
 
 @pytest.mark.rule("LE-OPT-01", "LE-OPT-03")

@@ -9,7 +9,7 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.leaving_earth.rules.outcomes import draw, make_perfect
-from moonrace.games.leaving_earth.state import Stack
+from moonrace.games.leaving_earth.state import Pool, Stack
 from moonrace.kernel.frames import Flow
 from tests.games.leaving_earth.arranged import Arranged
 
@@ -56,7 +56,7 @@ def test_research_costs_ten_and_puts_outcomes_on_it_unseen(advancement: str, out
     table.act(f"research {advancement}")
     stack = table.seen().advancements[0]
     assert table.seen().money == 15
-    assert (stack.advancement, stack.outcomes, stack.seen) == (advancement, outcomes, (0, 0, 0))
+    assert (stack.advancement, stack.outcomes, stack.put_back) == (advancement, outcomes, (0, 0, 0))
     assert table.view().outcome_deck == 90 - outcomes
 
 
@@ -317,51 +317,85 @@ def test_odds_add_up_whatever_happened() -> None:
 # The deck -------------------------------------------------------------------------------------------------
 
 
-def short_deck() -> Arranged:
-    """Two outcomes in the deck, 17 discarded, 71 on Landing unseen; Juno is researched."""
+DISCARDS = (10, 5, 2)
+
+
+def short_deck(deck: int = 2) -> Arranged:
+    """So few outcomes in the deck, 17 discarded, the other unseen ones on Landing."""
     table = alone()
     state = table.state
-    state.discarded, state.pools[0].counts = [10, 5, 2], [50, 10, 13]
-    state.deck = 2
-    table.agency().stacks[table.cat.landing] = Stack((0,) * 71)
+    state.pools = [Pool((50, 10, 13))]
+    state.discarded, state.deck = list(DISCARDS), deck
+    table.agency().stacks[table.cat.landing] = Stack((0,) * (73 - deck))
     table.title.check(state)
-    table.act("research juno")
     return table
 
 
 @pytest.mark.rule("LE-CMP-03")
-def test_a_deck_too_short_takes_the_discards_in() -> None:
-    table = short_deck()
+@pytest.mark.parametrize("deck", [0, 1, 2])
+def test_a_deck_too_short_is_used_up_and_the_rest_come_from_the_discards(deck: int) -> None:
+    """The cards that were left come first, each one of the 73 unseen; the others are of the 17 discards."""
+    table = short_deck(deck)
+    table.act("research juno")
     assert table.view().outcomes_discarded == (0, 0, 0)
-    assert table.view().outcome_deck == 2 + 17 - 3
-    unseen = [Fraction(count, 73) for count in (50, 10, 13)]
-    expected = tuple((2 * chance + there) / 19 for chance, there in zip(unseen, (10, 5, 2), strict=True))
+    assert table.view().outcome_deck == 17 - (3 - deck)
+    assert stack_of(table, "juno").dealt == (0,) * deck + (1,) * (3 - deck)
+    expected = tuple(
+        (deck * Fraction(old, 73) + (3 - deck) * Fraction(new, 17)) / 3
+        for old, new in zip((50, 10, 13), DISCARDS, strict=True)
+    )
     assert table.state.odds(stack_of(table, "juno")) == expected
 
 
-@pytest.mark.rule("LE-CMP-03", "LE-KNO-05")
-@pytest.mark.parametrize(
-    ("script", "unseen", "older"), [((0, 17, 0), (49, 10, 13), 1), ((0, 0), (50, 10, 13), 2)]
-)
-def test_odds_after_a_reshuffle_follow_from_what_was_drawn(
-    script: tuple[int, ...], unseen: tuple[int, int, int], older: int
+@pytest.mark.rule("LE-CMP-03")
+def test_what_was_left_in_the_deck_is_not_mixed_with_the_discards() -> None:
+    """The last card of the deck is a major failure for sure, and the discards hold none."""
+    table = alone()
+    state = table.state
+    state.pools, state.deck, state.discarded = [Pool((57, 15, 14)), Pool((0, 0, 1))], 1, [3, 0, 0]
+    table.agency().stacks[table.cat.landing] = Stack((0,) * 86)
+    table.act("research juno")
+    assert table.seen().advancements[0].holds == (((2, 0, 1), 1.0),)
+    make_perfect(state, Flow(Seeded(5)), 0, table.cat.advancement["juno"])
+    assert state.discarded == [2, 0, 1]
+
+
+@pytest.mark.rule("LE-CMP-03", "LE-RULING-03")
+def test_a_new_deck_is_used_up_too_before_a_fresh_set_is_begun() -> None:
+    table = alone()
+    state = table.state
+    state.pools, state.deck, state.discarded = [Pool((59, 14, 15)), Pool((1, 0, 0))], 1, [0, 1, 0]
+    table.agency().stacks[table.cat.landing] = Stack((0,) * 88)
+    table.act("research juno")
+    assert stack_of(table, "juno").dealt == (1, 2, 3)
+    assert [pool.cards for pool in state.pools[1:]] == [(1, 0, 0), (0, 1, 0), (60, 15, 15)]
+    assert table.view().outcome_deck == 89
+    assert {held for held, _ in table.seen().advancements[0].holds} == {(2, 1, 0), (1, 2, 0), (1, 1, 1)}
+
+
+@pytest.mark.rule("LE-CMP-03", "LE-KNO-02", "LE-KNO-05")
+@pytest.mark.parametrize("script", [(0, 0), (2, 0)])
+def test_odds_over_two_decks_do_not_tell_where_a_card_lay(
+    script: tuple[int, int],
 ) -> None:
-    """A success is removed: one of the two that were left in the deck, or one of the 17 shuffled in."""
+    """A success is drawn and removed: one of the two that were left in the deck, or the one of the 17."""
     table = short_deck()
+    table.act("research juno")
     ship = table.craft(0, "earth", "probe", "probe", *["juno"] * 3)
     table.script(*script)
     table.act(f"maneuver {ship} suborbital_flight", "fire juno", "remove")
-    there = (10, 5, 2) if older == 1 else (9, 5, 2)
-    chances = [Fraction(count, sum(unseen)) for count in unseen]
-    expected = tuple((older * chance + count) / 18 for chance, count in zip(chances, there, strict=True))
-    assert table.state.odds(stack_of(table, "juno")) == expected
+    old, new = Fraction(50, 73), Fraction(10, 17)
+    was_old = 2 * old / (2 * old + new)
+    after_old = (Fraction(49, 72) + new) / 2
+    assert table.state.odds(stack_of(table, "juno"))[0] == was_old * after_old + (1 - was_old) * old
+    assert len(table.view().agencies[0].advancements[0].holds) == 6
 
 
 @pytest.mark.rule("LE-CMP-03")
 def test_discards_stay_where_they_are_while_the_deck_suffices() -> None:
     table = alone()
     state = table.state
-    state.discarded, state.pools[0].counts, state.deck = [60, 15, 12], [0, 0, 3], 3
+    state.discarded, state.pools, state.deck = [60, 15, 12], [Pool((0, 0, 3))], 3
     table.act("research juno")
     assert table.view().outcomes_discarded == (60, 15, 12)
     assert state.odds(stack_of(table, "juno")) == (Fraction(0), Fraction(0), Fraction(1))
@@ -394,7 +428,7 @@ def test_no_outcome_is_made_or_lost_through_reshuffles() -> None:
     for agency in range(5):
         for number in list(table.agency(agency).stacks):
             make_perfect(table.state, flow, agency, number)
-    left = [sum(pool.counts[kind] for pool in table.state.pools) for kind in range(3)]
+    left = [sum(pool.left[kind] for pool in table.state.pools) for kind in range(3)]
     assert [left[kind] + table.state.discarded[kind] for kind in range(3)] == [120, 30, 30]
 
 

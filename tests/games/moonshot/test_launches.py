@@ -628,7 +628,7 @@ def test_once_their_deck_was_rebuilt_only_the_cards_of_the_paths_are_unseen(is_r
     table.act("announce 4")
     hidden = sorted(risk for own in state.nations for risk in own.path)
     worlds = [table.title.resample(state, 0, Seeded(seed)) for seed in range(20)]
-    paths = [[risk for own in world.nations for risk in own.path] for world in worlds]  # type: ignore[attr-defined]
+    paths = [[risk for own in world.nations for risk in own.path] for world in worlds]
     assert len({tuple(path) for path in paths}) > 10
     assert all(sorted(path) == hidden for path in paths) == is_rebuilt
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from moonrace import load
 from moonrace.games.apogee.view import View
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.face import ApogeeFace, make
 from moonrace.tables.face import AskPanel, Scene
+from moonrace.tables.kit.pages import TablePage
 from tests.games.apogee.arranged import Arranged
 from tests.tables.kit.seating import page_of, scene
 

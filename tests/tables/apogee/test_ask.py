@@ -215,6 +215,15 @@ def test_a_waiting_flight_says_what_docking_takes() -> None:
     assert asked.heading == "Your flight waits at Mars."
     assert "Docking takes 3 blue and 2 orange; you have 3 blue, 1 orange and 1 white." in asked.note
     assert button(asked, "give-up").confirm
+
+
+@pytest.mark.rule("AP-ADM-06")
+def test_dismissing_an_engineer_asks_first() -> None:
+    table = administration_table()
+    table.act("recruit")
+    asked = [each for each in buttons(panel(table)) if each.action.startswith("dismiss")]
+    assert asked
+    assert all(each.confirm.endswith("leaves you for good. Dismiss?") for each in asked)
     drawn = panel_of(desk(docking_table()))
     assert drawn is not None
     assert [one["has"] for one in drawn["cost"]] == [True, True, True, True, False]

@@ -16,6 +16,7 @@ from tests.tables.apogee.scenes import (
     administration_table,
     after_rolls,
     design_table,
+    finished,
     launch_table,
     page,
     planning_table,
@@ -25,7 +26,7 @@ from tests.tables.apogee.scenes import (
     walk,
 )
 from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
-from tests.tables.kit.seating import all_eyes, scene
+from tests.tables.kit.seating import NAMES, all_eyes, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -83,6 +84,17 @@ def test_the_mission_checks_the_rocket_on_the_pad() -> None:
         {"text": "reusable rocket", "is_met": True},
         {"text": "crew of 2", "is_met": True},
     ]
+
+
+@pytest.mark.rule("AP-MIS-03")
+def test_a_fulfilled_mission_is_ticked_though_its_rocket_has_flown() -> None:
+    match = finished(2)
+    assert match.result is not None
+    winner = match.result.winners[0]
+    checks = [FACE.context(scene(match, seat))["mission"]["checks"] for seat in (winner, 1 - winner)]
+    assert [check["text"] for check in checks[0]] == ["can fly into LEO", "fulfilled"]
+    assert [check["text"] for check in checks[1]] == [f"fulfilled by {NAMES[winner]}"]
+    assert all(check["is_met"] for seen in checks for check in seen)
 
 
 @pytest.mark.rule("AP-INV-04", "AP-GEN-08")

@@ -9,10 +9,10 @@ from moonrace import load
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.face import AstroFace, make
 from moonrace.tables.face import AskPanel, Group, Scene
+from moonrace.tables.kit.pages import TablePage
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.kit.seating import page_of, scene
 

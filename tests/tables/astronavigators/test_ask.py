@@ -258,6 +258,16 @@ def test_the_odds_of_an_abort_stand_on_the_button_before_one_moves() -> None:
     assert fly.sentence.startswith("Fly to stage 4: 40 % abort.")
 
 
+@pytest.mark.parametrize(("dv", "asks"), [(15, False), (28, True)])
+def test_a_flight_that_every_tile_aborts_asks_first(dv: int, asks: bool) -> None:
+    table = Arranged(FIRST_AND_FAST, ["europe", "asia"])
+    table.round(15)
+    table.points(0, nk=30, dv=dv)
+    table.in_space(0, "outbound", 3)
+    table.act("travel 1 spacecraft", "travel 2 stay")
+    assert bool(button(panel(table), "fly").confirm) == asks
+
+
 def test_a_token_on_the_sxt_is_advised_where_it_saves_from_an_abort() -> None:
     table = flight_table()
     table.points(0, nk=25, dv=15)
@@ -331,6 +341,7 @@ def test_a_launch_stands_out_only_with_a_fair_chance() -> None:
     asked = panel(table)
     assert asked.primary is not None
     assert asked.primary.action == "travel 1 spacecraft"
+    assert asked.primary.label == "Launch in week 1", "which of the weeks shows nowhere else"
     table.points(0, nk=30)
     assert panel(table).primary is None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moonrace.tables.kit.render import static_file
+from moonrace.tables.kit.render import static_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -19,10 +19,10 @@ def opened_html(browser: Browser, html: str, size: tuple[int, int]) -> Page:
 
     def serve(route: Route) -> None:
         path = route.request.url.split("/", 3)[3].split("?")[0]
-        file = static_file(path.removeprefix("static/"))
+        file = static_files().get(path.removeprefix("static/")) if path.startswith("static/") else None
         if path == "table":
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
-        elif path.startswith("static/") and file.is_file():
+        elif file is not None:
             route.fulfill(path=file)
         else:
             route.fulfill(status=404, body="")

@@ -71,8 +71,7 @@ def write(out: Path) -> list[Path]:
     for folder in TABLES.glob("*/static"):
         owner = folder.parent.name.replace("_", "-")
         shutil.copytree(folder, out / "static" / owner, dirs_exist_ok=True)
-    (out / "static" / "server").mkdir(exist_ok=True)
-    (out / "static" / "server" / "client.js").touch()
+    (out / "static" / "kit" / "js" / "client.js").write_text("", encoding="utf-8")
     files = []
     for name, (template, page) in PAGES.items():
         file = out / f"{name}.html"

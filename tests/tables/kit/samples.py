@@ -9,7 +9,8 @@ import msgspec
 from moonrace.kernel.clauses import parse
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
-from moonrace.server.pages import (
+from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
+from moonrace.tables.kit.pages import (
     ErrorPage,
     GameCard,
     HomePage,
@@ -20,7 +21,6 @@ from moonrace.server.pages import (
     TableCard,
     TablePage,
 )
-from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
@@ -300,7 +300,7 @@ TABLE = TablePage(
     step=148,
     ask=ASK,
     can_act=True,
-    undo=None,
+    undo_stops="",
     undo_count=3,
     redo="",
     lines=LINES,
@@ -326,7 +326,8 @@ TABLE = TablePage(
 REFUSED = msgspec.structs.replace(
     TABLE,
     refusal=Refusal("fuel", "Not yet: the launch costs 2 fuel and 1 is unspent.", "TB-LAU-03"),
-    undo=Refusal("seen", "Undo stops here: a card was drawn."),
+    undo_stops="Undo stops here: a card was drawn.",
+    undo_count=0,
     notices=("The thinking bot took too long. The steady bot plays on for Tomas.",),
 )
 WAITING = msgspec.structs.replace(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import SeatInfo, TablePage
 from moonrace.server.present import events_known, game_card
 from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene, face_of
+from moonrace.tables.kit.pages import SeatInfo, TablePage
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 
@@ -66,7 +66,7 @@ def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> Tab
         step=len(match.steps),
         ask=face.ask(shown),
         can_act=bool(shown.legal),
-        undo=None,
+        undo_stops="",
         undo_count=2,
         redo="",
         lines=lines,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from moonrace import games
 from moonrace.tables.kit import draw, svg
 from moonrace.tables.kit import render as kit
 
@@ -40,7 +41,7 @@ def drawings() -> Iterator[tuple[str, str]]:
         yield kind, draw.craft(kind)
     for world in draw.WORLDS:
         yield world, draw.world(world)
-    for game in (*draw.POSTERS, "a-game-of-tomorrow"):
+    for game in (*games.ids(), "a-game-of-tomorrow"):
         yield f"poster {game}", draw.poster(game)
     yield "hero", draw.hero()
     yield "mark", draw.mark()

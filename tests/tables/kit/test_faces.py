@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from moonrace import games
-from moonrace.tables.face import Face, face_of, has_face
+from moonrace.tables.face import DeskFace, Face, face_of, has_face
 from moonrace.tables.kit.icons import ICONS
 from moonrace.tables.kit.render import render
 from tests.tables.kit.seating import page_of
@@ -25,3 +27,28 @@ def test_the_icon_stands_beside_the_name_of_the_game(game: str) -> None:
     face = face_of(title)
     bar = render("kit/table.html", page_of(face, title.start(seed=1))).split("</header>")[0]
     assert f'class="i i-{face.icon}"' in bar.split('class="bar-game"')[1].split("</span>")[0]
+
+
+def noted(make: Callable[[object], object], made: list[str]) -> Callable[[object], object]:
+    """The method of a face, which notes its name whenever it is called."""
+
+    def call(seen: object) -> object:
+        made.append(make.__name__)
+        return make(seen)
+
+    return call
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_desk_and_panel_are_made_once_for_a_page(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = games.load(game)
+    face = face_of(title)
+    assert isinstance(face, DeskFace)
+    made: list[str] = []
+    for name in ("make_desk", "make_panel"):
+        monkeypatch.setattr(face, name, noted(getattr(face, name), made))
+    match = title.start(seed=1)
+    for seat in range(match.players):
+        made.clear()
+        page_of(face, match, seat)
+        assert made == ["make_desk", "make_panel"]

@@ -11,8 +11,30 @@ from moonrace.tables.kit.headlines import BAD, GOOD, News, headlines, rows_taken
 NEWS = {"fell": News(9, BAD), "rose": News(5, GOOD), "went": News(1, about="thing")}
 
 
+class Fell(Event, frozen=True, tag="fell"):
+    """Something bad."""
+
+    seat: int
+    thing: str = ""
+
+
+class Rose(Fell, frozen=True, tag="rose"):
+    """Something good."""
+
+
+class Went(Fell, frozen=True, tag="went"):
+    """Something else."""
+
+
+class Slept(Fell, frozen=True, tag="slept"):
+    """Nothing to speak of."""
+
+
+KINDS: dict[str, type[Fell]] = {"fell": Fell, "rose": Rose, "went": Went, "slept": Slept}
+
+
 def happened(seat: int, kind: str, thing: str = "") -> Event:
-    return Event(kind, {"seat": seat, "thing": thing})
+    return KINDS[kind](seat=seat, thing=thing)
 
 
 def tell(event: Event) -> Line | None:

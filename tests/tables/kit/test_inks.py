@@ -6,11 +6,14 @@ import re
 
 import pytest
 
-from moonrace.tables.kit.render import TABLES
+from moonrace import games
+from moonrace.tables.face import has_face
+from moonrace.tables.kit.render import TABLES, render, static_files
+from tests.tables.kit.samples import ERROR, HOME, NEW
 
 CSS = (TABLES / "kit" / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
 ON_SURFACES = ("text", "text2", "text3", "red", "amber", "teal", "sky", "lilac")
-GAMES = ("leaving-earth", "astronavigators", "apogee", "tranquility-base", "moonshot")
+GAMES = [game for game in games.ids() if has_face(game)]
 
 
 def _block(selector: str) -> dict[str, str]:
@@ -58,8 +61,18 @@ def test_text_on_a_filled_accent_can_be_read(theme: str, accent: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("field", ["plate", "inner"])
 def test_text_can_be_read_on_every_board(theme: str, game: str, field: str) -> None:
-    inks = THEMES[theme]
-    assert _contrast(inks["text"], inks[f"{field}-{game}"]) >= 10
+    sheet = static_files()[f"{game}/inks.css"].read_text(encoding="utf-8")
+    assert f'[data-game="{game}"]' in sheet
+    paper, night = re.findall(rf"--{field}: light-dark\((#\w+), (#\w+)\);", sheet)[0]
+    assert _contrast(THEMES[theme]["text"], night if theme == "dark" else paper) >= 10
+
+
+def test_a_page_has_the_inks_of_its_games_and_of_no_other() -> None:
+    shown = [
+        re.findall(r"/static/([a-z-]+)/inks\.css", render(template, page))
+        for template, page in (("kit/home.html", HOME), ("kit/new.html", NEW), ("kit/error.html", ERROR))
+    ]
+    assert shown == [[game.id for game in HOME.games], [NEW.game.id], []]
 
 
 @pytest.mark.parametrize("theme", THEMES)

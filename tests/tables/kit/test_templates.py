@@ -135,6 +135,14 @@ def test_greyed_things_explain_themselves(pages: dict[str, Reader]) -> None:
     assert "data-drawer" in links[0]
 
 
+def test_what_is_new_and_what_undo_takes_back_are_counted_in_moves(pages: dict[str, Reader]) -> None:
+    """A turn may hold several moves of one's own, and answers of others between them."""
+    words = pages["table"].words
+    assert "Up to your last move" in words
+    assert "Undo all 3" in words
+    assert "last turn" not in words
+
+
 def test_refusal_names_the_clause_beside_the_buttons(pages: dict[str, Reader]) -> None:
     page = pages["table-refused"]
     assert page.all("div", id="refusal", role="alert")
@@ -273,7 +281,7 @@ def test_templates_outside_the_folders_are_not_found() -> None:
 
 def test_static_addresses_change_with_the_file() -> None:
     assert kit.static("kit/css/tokens.css").startswith("/static/kit/css/tokens.css?v=")
-    assert kit.static_file("tranquility-base/table.css").parent.parent.name == "tranquility_base"
+    assert kit.static_files()["tranquility-base/table.css"].parent.parent.name == "tranquility_base"
     assert not kit.has_static("kit/css/nothing.css")
 
 

@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 
 from moonrace import load
+from moonrace.games.leaving_earth.catalogue import OUTCOMES
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.server.present import game_card
 from moonrace.tables.face import AskPanel, Scene
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.face import LeavingEarthFace, make
 from tests.games.leaving_earth.arranged import Arranged
@@ -175,7 +176,6 @@ LOADS = (
     ("probe", "ion_thruster", "sample_moon"),
     ("probe",),
 )
-OUTCOMES = ("success", "success", "success", "minor", "major")
 
 
 def lively_table(players: int, seed: int, options: Mapping[str, str] | None = None) -> Arranged:
@@ -187,7 +187,8 @@ def lively_table(players: int, seed: int, options: Mapping[str, str] | None = No
     for agency in range(len(table.state.agencies)):
         for name in table.cat.advancements:
             if rng.random() < 0.85:
-                table.own(agency, name, *rng.choices(OUTCOMES, k=rng.randrange(4)))
+                there = table.state.pools[-1].left
+                table.own(agency, name, *rng.sample(OUTCOMES, counts=there, k=rng.randrange(4)))
         for _ in range(4):
             load = list(rng.choice(LOADS))
             place = rng.choice(PLACES)

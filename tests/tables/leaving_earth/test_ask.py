@@ -70,10 +70,9 @@ def test_every_legal_action_is_one_button_where_anything_can_happen(
     assert {"turn", "fire", "outcome"} <= asked
 
 
-def test_sentence_of_an_action_is_its_button_s() -> None:
-    table = busy_table()
-    action = table.title.codec.parse("buy soyuz")
-    assert FACE.sentence(scene(table.match), action) == "Buy Soyuz rocket: $8, $3 left."
+def test_a_button_says_the_whole_sentence_with_its_cost() -> None:
+    asked = panel(busy_table())
+    assert button(asked, "buy soyuz").sentence == "Buy Soyuz rocket: $8, $3 left."
 
 
 # What stands out ----------------------------------------------------------------------------------------

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
+from moonrace.games.leaving_earth.hands import Outcomes
 from moonrace.tables.leaving_earth.odds import (
     CERTAIN,
     HOPELESS,
     Chances,
     Engine,
-    Pile,
     best_engine,
     chances,
-    pile_of,
-    unseen_cards,
 )
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.leaving_earth.scenes import desk
 
 BOX = (60, 15, 15)
-FRESH = Pile((0, 0, 0), 3, (2 / 3, 1 / 6, 1 / 6))
+FRESH = Outcomes((0, 0, 0), 3)
 
 
 def near(found: Chances, success: Fraction | float, lost: Fraction | float) -> bool:
@@ -30,8 +29,8 @@ def near(found: Chances, success: Fraction | float, lost: Fraction | float) -> b
 
 
 def test_no_thrust_is_certain_and_too_little_aboard_is_hopeless() -> None:
-    assert chances(0, [], []) == CERTAIN
-    assert chances(9, [Engine(4, 2, 0)], [FRESH]) == HOPELESS
+    assert chances(0, [], [], BOX) == CERTAIN
+    assert chances(9, [Engine(4, 2, 0)], [FRESH], BOX) == HOPELESS
 
 
 def test_one_rocket_has_the_odds_of_its_next_draw() -> None:
@@ -39,21 +38,21 @@ def test_one_rocket_has_the_odds_of_its_next_draw() -> None:
 
 
 def test_outcomes_seen_and_put_back_are_drawn_again() -> None:
-    known = Pile((1, 1, 0), 0, (1.0, 0.0, 0.0))
-    assert near(chances(8, [Engine(4, 2, 0)], [known]), Fraction(1, 4), 0)
-    deadly = Pile((2, 0, 1), 0, (1.0, 0.0, 0.0))
-    assert near(chances(8, [Engine(4, 2, 0)], [deadly]), Fraction(4, 9), Fraction(1, 3) + Fraction(2, 9))
+    known = Outcomes((1, 1, 0))
+    assert near(chances(8, [Engine(4, 2, 0)], [known], BOX), Fraction(1, 4), 0)
+    deadly = Outcomes((2, 0, 1))
+    assert near(chances(8, [Engine(4, 2, 0)], [deadly], BOX), Fraction(4, 9), Fraction(1, 3) + Fraction(2, 9))
 
 
 def test_a_card_once_seen_stays_what_it_is() -> None:
     """One unseen outcome and two firings: the second is as the first, not a fresh chance."""
-    single = Pile((0, 0, 0), 1, (2 / 3, 1 / 6, 1 / 6))
+    single = Outcomes((0, 0, 0), 1)
     assert near(chances(8, [Engine(4, 2, 0)], [single], BOX), Fraction(2, 3), Fraction(1, 6))
 
 
 def test_two_unseen_cards_are_dealt_from_one_deck() -> None:
     """Two rockets on two piles of one unseen card each: without replacement from the box."""
-    piles = [Pile((0, 0, 0), 1, (2 / 3, 1 / 6, 1 / 6))] * 2
+    piles = [Outcomes((0, 0, 0), 1)] * 2
     both = Fraction(60, 90) * Fraction(59, 89)
     assert near(
         chances(9, [Engine(5, 1, 0), Engine(4, 1, 1)], piles, BOX),
@@ -63,23 +62,23 @@ def test_two_unseen_cards_are_dealt_from_one_deck() -> None:
 
 
 def test_no_outcomes_left_always_works() -> None:
-    sure = Pile((0, 0, 0), 0, (1.0, 0.0, 0.0))
-    assert chances(12, [Engine(4, 3, 0)], [sure]) == CERTAIN
+    sure = Outcomes((0, 0, 0))
+    assert chances(12, [Engine(4, 3, 0)], [sure], BOX) == CERTAIN
 
 
 def test_a_spare_rocket_makes_up_for_a_damaged_one() -> None:
-    pile = Pile((1, 1, 0), 0, (1.0, 0.0, 0.0))
-    assert near(chances(4, [Engine(4, 2, 0)], [pile]), Fraction(3, 4), 0)
+    pile = Outcomes((1, 1, 0))
+    assert near(chances(4, [Engine(4, 2, 0)], [pile], BOX), Fraction(3, 4), 0)
 
 
 def test_a_thruster_never_takes_the_craft_with_it() -> None:
-    pile = Pile((1, 0, 1), 0, (1.0, 0.0, 0.0))
-    assert near(chances(5, [Engine(5, 1, 0, True)], [pile]), Fraction(1, 2), 0)
-    assert near(chances(5, [Engine(5, 1, 0)], [pile]), Fraction(1, 2), Fraction(1, 2))
+    pile = Outcomes((1, 0, 1))
+    assert near(chances(5, [Engine(5, 1, 0, True)], [pile], BOX), Fraction(1, 2), 0)
+    assert near(chances(5, [Engine(5, 1, 0)], [pile], BOX), Fraction(1, 2), Fraction(1, 2))
 
 
 def test_the_safe_engine_is_fired_where_it_does() -> None:
-    piles = [Pile((0, 0, 0), 0, (1.0, 0.0, 0.0)), FRESH]
+    piles = [Outcomes((0, 0, 0)), FRESH]
     engines = [Engine(80, 1, 1), Engine(27, 1, 0)]
     assert best_engine(27, engines, piles, BOX) == 1
     assert chances(27, engines, piles, BOX) == CERTAIN
@@ -87,14 +86,19 @@ def test_the_safe_engine_is_fired_where_it_does() -> None:
     assert best_engine(200, engines, piles, BOX) == -1
 
 
-def test_what_unseen_cards_are_follows_from_the_view() -> None:
-    odds = [(1 + 2 * 59 / 89) / 3, 2 * 15 / 89 / 3, 2 * 15 / 89 / 3]
-    pile = pile_of((1, 0, 0), 3, odds)
-    assert pile.hidden == 2
-    assert pile.mix == pytest.approx((59 / 89, 15 / 89, 15 / 89))
-    assert unseen_cards(BOX, 90, [(1, 0, 0)], [pile]) == (59, 15, 15)
-    other = pile_of((0, 0, 0), 3, (0.5, 0.25, 0.25))
-    assert unseen_cards(BOX, 90, [(1, 0, 0)], [pile, other]) is None
+@pytest.mark.rule("LE-OUT-04")
+@pytest.mark.parametrize("firings", [1, 2, 3, 4])
+def test_every_story_of_firings_against_every_deal(firings: int) -> None:
+    """The story follows what is drawn, not which card it was; the sum is that over all three cards dealt."""
+    expected = Fraction(0)
+    for cards in product(range(3), repeat=3):
+        left, chance = list(BOX), Fraction(1)
+        for kind in cards:
+            chance *= Fraction(left[kind], sum(left))
+            left[kind] -= 1
+        expected += chance * Fraction(cards.count(0), 3) ** firings
+    found = chances(4 * firings, [Engine(4, firings, 0)], [FRESH], BOX)
+    assert found.success == pytest.approx(float(expected))
 
 
 @pytest.mark.rule("LE-OUT-01", "LE-OUT-04", "LE-FAIL-01")

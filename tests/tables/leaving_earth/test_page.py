@@ -9,7 +9,7 @@ import pytest
 
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
-from tests.games.leaving_earth.arranged import Arranged
+from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
 from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
@@ -170,7 +170,28 @@ def test_a_launch_shows_gauge_shots_and_odds_to_all_eyes() -> None:
         panel = FACE.context(scene(match, seat))["panel"]
         assert (panel["generated"], panel["required"], panel["left"]) == (80, 264, 191)
         assert [(shot["name"], shot["words"]) for shot in panel["shots"]] == [("Soyuz", "80 thrust")]
-        assert panel["odds"]["said"] == "2 outcomes, 0 unseen"
+        assert panel["odds"]["said"] == "2 outcomes, seen 2 successes and 1 minor failure"
+
+
+@pytest.mark.rule("LE-OUT-04", "LE-KNO-02", "LE-RULING-46")
+@pytest.mark.parametrize("seat", [0, 1, -1])
+def test_pages_and_lines_tell_what_was_drawn_and_never_whether_it_was_one_card(seat: int) -> None:
+    matches = [twice_fired(*script).match for script in (SAME_CARD, ANOTHER_CARD)]
+    lines = [FACE.plain(scene(match, seat)) for match in matches]
+    said = "Juno Rockets: 3 outcomes, seen 2 successes; next draw 84 % success, 8 % minor failure, 8 % major"
+    assert said in "\n".join(lines[0])
+    assert lines[0] == lines[1]
+    pages = [render("kit/table.html", page(match, seat)) for match in matches]
+    assert "3 outcomes, seen 2 successes" in pages[0]
+    assert pages[0] == pages[1]
+
+
+def test_what_was_removed_is_told_too() -> None:
+    table = twice_fired(*SAME_CARD)
+    table.script(0)
+    table.act("fire juno", "remove")
+    said = "Juno Rockets: 2 outcomes, seen 2 successes, removed 1 success; next draw "
+    assert said in "\n".join(FACE.plain(scene(table.match)))
 
 
 def test_an_outcome_just_turned_over_is_shown_to_all_eyes() -> None:

@@ -14,7 +14,7 @@ from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner import in_store
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import UnknownGame
-from moonrace.server.pages import PlannerPage
+from moonrace.tables.kit.pages import PlannerPage
 from moonrace.tables.kit.render import render
 from moonrace.tables.leaving_earth.planner import LeavingEarthPlanner, make_planner
 from moonrace.tables.leaving_earth.planner.stacked import rocket_picture

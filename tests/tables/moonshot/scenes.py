@@ -10,8 +10,8 @@ from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.view import View
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Result, seats_and_spectator
-from moonrace.server.pages import GameCard, SeatInfo, TablePage
 from moonrace.tables.face import AskPanel, Button, Names, Scene
+from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
 from moonrace.tables.moonshot.face import MoonshotFace, make
 from tests.games.moonshot.arranged import Arranged
 
@@ -103,7 +103,7 @@ def page(match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> Ta
         step=len(match.steps),
         ask=FACE.ask(shown),
         can_act=shown.is_awaited,
-        undo=None,
+        undo_stops="",
         undo_count=2,
         redo="",
         lines=lines,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import msgspec
 import pytest
 
 from moonrace.games.moonshot import actions as acts
@@ -120,6 +121,45 @@ def test_covering_a_tile_asks_first() -> None:
     assert empty.confirm == ""
 
 
+@pytest.mark.rule("MS-LAU-06")
+def test_no_key_aborts_a_launch_and_aborting_asks_first() -> None:
+    """“Lay no card” has a key; a moment later the same key must not topple the rocket."""
+    table = Arranged(2)
+    table.preparations(0)
+    passing = panel(table).end
+    assert passing is not None
+    assert passing.key == "E"
+    table.politics(0)
+    asked = panel(table)
+    abort = button(asked, "abort")
+    assert abort.confirm == "No launch this round, and Popularity \N{MINUS SIGN}1. Abort it?"
+    assert [item.action for item in buttons(asked) if item.key] == []
+    assert not next(row for row in asked.groups if abort in row.buttons).is_folded
+
+
+@pytest.mark.rule("MS-LAU-02")
+def test_passing_asks_first_while_the_launch_lacks_its_payload() -> None:
+    table = workshop_table()
+    delayed = panel(table).end
+    assert delayed is not None
+    assert delayed.confirm.endswith("the launch is delayed, Popularity \N{MINUS SIGN}3. Pass all the same?")
+    table.aims(0, "abort")
+    assert panel(table).end == msgspec.structs.replace(delayed, confirm="")
+
+
+@pytest.mark.rule("MS-RULING-10")
+def test_a_module_is_not_put_unasked_where_it_never_counts() -> None:
+    """Of all Modules and places, those where the condition cannot hold ask, and only those."""
+    asked: dict[bool, set[str]] = {True: set(), False: set()}
+    for module in Arranged().title.content.modules:
+        table = Arranged()
+        table.suppliers_line(0, "-", "-", module)
+        table.suppliers()
+        for item in buttons(panel(table)):
+            asked[item.cost == "never"].add(item.confirm)
+    assert asked == {True: {"It can never count there. Put it there?"}, False: {""}}
+
+
 def test_the_advised_placement_is_the_one_that_gains_most() -> None:
     table = placing_table()
     asked = panel(table)
@@ -129,7 +169,7 @@ def test_the_advised_placement_is_the_one_that_gains_most() -> None:
     assert isinstance(advised, acts.PlaceTile)
     best = max(desk.fit(a.tile, a.space, a.turns).total for a in desk.all(acts.PlaceTile))
     assert desk.fit(advised.tile, advised.space, advised.turns).total == best
-    assert asked.heading.startswith("Ring frame fits at")
+    assert asked.heading.startswith("Ring frame fits best at")
 
 
 @pytest.mark.rule("MS-TST-02")

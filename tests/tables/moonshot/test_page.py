@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.tables.face import Line
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.face import make
+from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
 from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
 from tests.tables.moonshot.scenes import (
@@ -441,6 +442,33 @@ def test_a_space_on_the_blueprint_opens_its_rotations(browser: Browser) -> None:
     turn.hover()
     assert turn.get_attribute("title") == turn.get_attribute("aria-label"), "the whole sentence on pointing"
     assert shown.locator(".ms-spot[open]").count() == 1, "one space at a time"
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_big_button_and_the_drawing_follow_the_space_that_is_chosen(browser: Browser) -> None:
+    from playwright.sync_api import expect
+
+    shown = opened(browser, placing_table(), 0, (1280, 800), "dark")
+    big, frame = shown.locator("#primary"), shown.locator(".ms-ghost:visible .ms-ghost-frame")
+    first = big.get_attribute("value") or ""
+    advised = first.split()[2]
+    assert advised not in ("r3c2", "r2c3")
+    for space, asks in (("r3c2", False), ("r2c3", True), (advised, False)):
+        name = space_name(space)
+        shown.locator(f"#space-ussr-{space}").click()
+        expect(shown.locator(f"#row-place-T-S02-{space}")).to_have_attribute("open", "")
+        expect(big).to_have_attribute("value", re.compile(f"^place T-S02 {space} "))
+        assert name in big.inner_text()
+        assert name in (big.get_attribute("aria-label") or "")
+        assert bool(big.get_attribute("data-confirm")) == asks, "what is lost is asked about here too"
+        expect(frame).to_have_count(1)
+        ghost, socket = frame.bounding_box(), shown.locator(f"#space-ussr-{space}").bounding_box()
+        assert ghost
+        assert socket
+        assert abs(ghost["x"] - socket["x"]) < 6
+        assert abs(ghost["y"] - socket["y"]) < 12
+    expect(big).to_have_attribute("value", first)
     shown.close()
 
 

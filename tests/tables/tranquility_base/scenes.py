@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from moonrace import load
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.match import Match
-from moonrace.server.pages import TablePage
 from moonrace.tables.face import AskPanel, Scene
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.tranquility_base.face import TranquilityFace, make
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.seating import page_of, scene

@@ -11,7 +11,7 @@ from moonrace.games.tranquility_base import content
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.face import Scene
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.seating import NAMES, all_eyes, buttons, group, scene
+from tests.tables.kit.seating import NAMES, all_eyes, button, buttons, group, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, panel, view_of, walk
 
 RULES = Path(content.__file__).parent
@@ -29,10 +29,10 @@ def check_buttons(shown: Scene) -> None:
     asked = FACE.ask(shown)
     texts = [button.action for button in buttons(asked)]
     assert sorted(texts) == sorted(map(str, shown.legal))
-    for button in buttons(asked):
-        assert button.label
-        assert button.sentence.endswith(".")
-        assert "_" not in button.sentence
+    for each in buttons(asked):
+        assert each.label
+        assert each.sentence.endswith(".")
+        assert "_" not in each.sentence
     assert len({row.id for row in asked.groups}) == len(asked.groups)
     assert not asked.groups or not all(row.is_folded for row in asked.groups)
 
@@ -47,11 +47,9 @@ def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
                 check_buttons(shown)
 
 
-def test_sentence_of_an_action_is_its_button_s() -> None:
-    table = busy_table()
-    shown = scene(table.match)
-    action = table.title.codec.parse("assemble saturn_v apollo_15")
-    assert FACE.sentence(shown, action) == "Assemble Apollo 15: Saturn V, 3 fuel, 4 left."
+def test_a_button_says_the_whole_sentence_with_its_cost() -> None:
+    said = button(panel(busy_table()), "assemble saturn_v apollo_15").sentence
+    assert said == "Assemble Apollo 15: Saturn V, 3 fuel, 4 left."
 
 
 # What stands out ----------------------------------------------------------------------------------------
@@ -215,6 +213,37 @@ def test_answering_the_own_launch_is_confirmed_first() -> None:
     table.act("launch gemini_4")
     answer = next(button for button in buttons(panel(table)) if button.action.startswith("answer"))
     assert answer.confirm == "It answers your own launch. Play Launch Delay: Engine Shutdown all the same?"
+
+
+@pytest.mark.rule("TB-RULING-32")
+def test_taking_a_card_off_another_s_mission_is_confirmed_first() -> None:
+    for rows, question in (([ROW], ""), ([[], ROW], f"It helps {NAMES[1]}, not you. Negate it?")):
+        table = Arranged(2, rows=rows)
+        table.lay("apollo_8", "alarm_1202", turns=2)
+        table.give(0, "flying_bedstead")
+        asked = [b.confirm for b in buttons(panel(table)) if b.action.startswith("interrupt")]
+        assert set(asked) == {question}
+
+
+@pytest.mark.rule("TB-SCR-03")
+def test_scrubbing_asks_first_where_equipment_is_lost() -> None:
+    table = Arranged(2, rows=[ROW], hands=[["apollo_12"]])
+    table.assembled("gemini_4")
+    asked = {b.action: b.confirm for b in buttons(panel(table)) if b.action.startswith("scrub")}
+    assert (
+        asked["scrub gemini_4 apollo_12"] == "Titan II and Gemini Spacecraft on its pad are lost. Scrub it?"
+    )
+    assert asked["scrub apollo_8 apollo_12"] == ""
+
+
+@pytest.mark.rule("TB-AGE-08")
+def test_an_agena_that_could_be_handed_on_is_not_discarded_unasked() -> None:
+    table = Arranged(2, rows=[[*ROW[:-1], "gemini_10"]])
+    table.assembled("gemini_8", launched=True)
+    table.piece("gemini_8")
+    both = {b.action: (b.confirm, b.key) for b in buttons(panel(table)) if b.action.startswith("complete")}
+    assert both["complete gemini_8 keep"] == ("", "C")
+    assert both["complete gemini_8"][0].startswith("Its Agena is lost")
 
 
 # What cannot be done, and waiting ------------------------------------------------------------------------

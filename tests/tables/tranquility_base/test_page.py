@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -196,7 +197,7 @@ def lying_table() -> Arranged:
     return table
 
 
-MATCHES = {
+MATCHES: dict[str, Callable[[], Match]] = {
     "busy": lambda: busy_table().match,
     "lying": lambda: lying_table().match,
     "solo": lambda: Arranged(1).match,

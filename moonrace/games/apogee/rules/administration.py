@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import (
     Dismiss,
     Done,
@@ -30,11 +31,11 @@ from moonrace.games.apogee.rules.piles import (
     put_under,
 )
 from moonrace.games.apogee.rules.research import PASS
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 RECRUIT, SCRAP, INTERVENE = Recruit(), Scrap(), Intervene()
 NO_SUCH_TOKEN = Refusal(
@@ -48,12 +49,12 @@ def pay_earnings(state: ApogeeState, flow: Flow) -> None:
         nation = state.cat.nations[player.director]
         launches = player.launches * nation.income_per_launch
         player.credits += nation.income_per_quarter + launches
-        flow.tell("earned", seat=seat, credits=nation.income_per_quarter, launches=launches)
+        flow.tell(events.Earned(seat=seat, credits=nation.income_per_quarter, launches=launches))
     for seat, player in enumerate(state.seats):
         for investor, level, credits in player.gains:
             player.credits += credits
             name = state.cat.investors[investor]
-            flow.tell("funded", seat=seat, investor=name, level=level, credits=credits)
+            flow.tell(events.Funded(seat=seat, investor=name, level=level, credits=credits))
         player.gains.clear()
 
 
@@ -65,7 +66,7 @@ def sale_price(state: ApogeeState, seat: int) -> int:
 # The Directors' actions -------------------------------------------------------------------------------------
 
 
-class Administration(Frame):
+class Administration(Frame[ApogeeState]):
     """In decreasing authority each Director chooses one action, or none (AP-ADM-04)."""
 
     __slots__ = ("queue",)
@@ -74,59 +75,56 @@ class Administration(Frame):
     def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue = queue
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
         offered: list[Action] = [PASS]
-        if _refuse_recruit(table, seat) is None:
+        if _refuse_recruit(state, seat) is None:
             offered.append(RECRUIT)
-        sell = table.cat.sell
-        offered += [sell[kind] for kind in table.reserve_kinds(seat)]
-        if not table.seats[seat].has_used_specialty:
-            offered += directors.options(table, seat)
-        if table.game.has_interventions:
-            offered += interventions(table, seat)
-        if table.game.can_scrap and _refuse_scrap(table, seat) is None:
+        sell = state.cat.sell
+        offered += [sell[kind] for kind in state.reserve_kinds(seat)]
+        if not state.seats[seat].has_used_specialty:
+            offered += directors.options(state, seat)
+        if state.game.has_interventions:
+            offered += interventions(state, seat)
+        if state.game.can_scrap and _refuse_scrap(state, seat) is None:
             offered.append(SCRAP)
         return offered
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        table = apogee(state)
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         refusal: Refusal | None = None
         if isinstance(action, Recruit):
-            refusal = _refuse_recruit(table, seat)
+            refusal = _refuse_recruit(state, seat)
         elif isinstance(action, Sell):
             refusal = Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-ADM-07")
         elif isinstance(action, Specialty):
-            refusal = directors.refuse(table, seat)
+            refusal = directors.refuse(state, seat)
         elif isinstance(action, Intervene):
-            refusal = _refuse_intervention(table, seat)
+            refusal = _refuse_intervention(state, seat)
         elif isinstance(action, Scrap):
-            refusal = _refuse_scrap(table, seat)
+            refusal = _refuse_scrap(state, seat)
         return refusal or Refusal("administration", "That is no action of your Director.", "AP-ADM-04")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         self.queue = self.queue[1:]
         if isinstance(action, Recruit):
-            cost = table.cat.nations[table.seats[seat].director].recruit_cost
-            table.seats[seat].credits -= cost
-            flow.tell("recruits", seat=seat, credits=cost)
-            table.frames.append(Recruiting(seat))
+            cost = state.cat.nations[state.seats[seat].director].recruit_cost
+            state.seats[seat].credits -= cost
+            flow.tell(events.Recruits(seat=seat, credits=cost))
+            state.frames.append(Recruiting(seat))
         elif isinstance(action, Sell):
-            table.frames.append(Selling(seat, sell(table, flow, seat, action.technology)))
+            state.frames.append(Selling(seat, sell(state, flow, seat, action.technology)))
         elif isinstance(action, Specialty):
-            directors.use(table, flow, seat, action)
+            directors.use(state, flow, seat, action)
         elif isinstance(action, Intervene):
-            _intervene(table, flow, seat, action)
+            _intervene(state, flow, seat, action)
         elif isinstance(action, Scrap):
-            _scrap(table, flow, seat)
+            _scrap(state, flow, seat)
         else:
-            flow.tell("passed", seat=seat, what="administration")
+            flow.tell(events.Passed(seat=seat, what="administration"))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
 
     def clone(self) -> Administration:
@@ -145,7 +143,7 @@ def _refuse_recruit(state: ApogeeState, seat: int) -> Refusal | None:
     return None
 
 
-class Recruiting(Frame):
+class Recruiting(Frame[ApogeeState]):
     """Engineers may be dismissed, and must be where the hand is full; then one is drawn (AP-ADM-06).
 
     Which tokens would be collected is said with the draw: a question that came with some Engineers and not
@@ -158,36 +156,31 @@ class Recruiting(Frame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def awaited(self, state: State) -> Sequence[int]:
-        table = apogee(state)
-        return (self.seat,) if table.seats[self.seat].hand or collectable(table, self.seat) else ()
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
+        return (self.seat,) if state.seats[self.seat].hand or collectable(state, self.seat) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        offered: list[Action] = [table.cat.dismiss[engineer] for engineer in table.seats[seat].hand]
-        return offered if table.is_hand_full(seat) else offered + draws(table, seat)
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        offered: list[Action] = [state.cat.dismiss[engineer] for engineer in state.seats[seat].hand]
+        return offered if state.is_hand_full(seat) else offered + draws(state, seat)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        table = apogee(state)
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Draw):
-            return _refuse_draw(table, seat)
+            return _refuse_draw(state, seat)
         if isinstance(action, Dismiss):
             return Refusal("not-yours", "That Engineer is not in your hand.", "AP-ADM-06")
         return Refusal("recruiting", "Draw the Engineer, or dismiss somebody first.", "AP-ADM-06")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Dismiss):
-            dismiss(table, flow, seat, table.cat.engineer[action.engineer])
+            dismiss(state, flow, seat, state.cat.engineer[action.engineer])
         else:
             assert isinstance(action, Draw)
-            table.frames.pop()
-            recruit(table, flow, seat, action.colours)
+            state.frames.pop()
+            recruit(state, flow, seat, action.colours)
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
-        table.frames.pop()
-        recruit(table, flow, self.seat)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
+        state.frames.pop()
+        recruit(state, flow, self.seat)
 
     def clone(self) -> Recruiting:
         return self
@@ -221,7 +214,7 @@ def recruit(state: ApogeeState, flow: Flow, seat: int, colours: Sequence[str] = 
     Of a token that is not collected only the owner hears.
     """
     engineer = draw_engineer(state, flow)
-    flow.tell("recruited", seat=seat)
+    flow.tell(events.Recruited(seat=seat))
     join(state, flow, seat, engineer)
     colour = state.cat.engineer_token[engineer]
     if not state.game.has_tokens or colour == NO_TOKEN:
@@ -230,8 +223,8 @@ def recruit(state: ApogeeState, flow: Flow, seat: int, colours: Sequence[str] = 
     if name in colours:
         collect(state, flow, seat, colour)
     else:
-        why = "token_left" if state.can_collect(seat, colour) else "token_lost"
-        flow.tell(why, only(seat), seat=seat, colour=name)
+        why = events.TokenLeft if state.can_collect(seat, colour) else events.TokenLost
+        flow.tell(why(seat=seat, colour=name, audience=only(seat)))
 
 
 # Selling ----------------------------------------------------------------------------------------------------
@@ -242,11 +235,11 @@ def sell(state: ApogeeState, flow: Flow, seat: int, technology: str, price: int 
     credits = sale_price(state, seat) if price == NOBODY else price
     give_away(state, seat, state.holding(seat, state.cat.technology[technology]))
     state.seats[seat].credits += credits
-    flow.tell("sold", seat=seat, technology=technology, credits=credits)
+    flow.tell(events.Sold(seat=seat, technology=technology, credits=credits))
     return credits
 
 
-class Selling(Frame):
+class Selling(Frame[ApogeeState]):
     """More Technologies may be sold in the same action."""
 
     __slots__ = ("seat", "sold")
@@ -257,28 +250,26 @@ class Selling(Frame):
         self.sold = sold
         """Credits brought so far."""
 
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,) if apogee(state).seats[self.seat].reserve else ()
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
+        return (self.seat,) if state.seats[self.seat].reserve else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        sell_ = table.cat.sell
-        return [DONE, *[sell_[kind] for kind in table.reserve_kinds(seat)]]
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        sell_ = state.cat.sell
+        return [DONE, *[sell_[kind] for kind in state.reserve_kinds(seat)]]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Sell):
             return Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-ADM-07")
         return Refusal("selling", "Sell more, or be done.", "AP-ADM-07")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Sell):
-            self.sold += sell(table, flow, seat, action.technology)
+            self.sold += sell(state, flow, seat, action.technology)
         else:
             assert isinstance(action, Done)
-            table.frames.pop()
+            state.frames.pop()
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
 
     def clone(self) -> Selling:
@@ -311,10 +302,10 @@ def _refuse_intervention(state: ApogeeState, seat: int) -> Refusal:
 
 def _intervene(state: ApogeeState, flow: Flow, seat: int, action: Intervene) -> None:
     intervention = state.cat.nations[state.seats[seat].director].intervention
-    flow.tell("intervention", seat=seat, nation=state.cat.nations[state.seats[seat].director].id)
+    flow.tell(events.Intervention(seat=seat, nation=state.cat.nations[state.seats[seat].director].id))
     if intervention.kind == "credits":
         state.seats[seat].credits += intervention.amount
-        flow.tell("granted", seat=seat, credits=intervention.amount)
+        flow.tell(events.Granted(seat=seat, credits=intervention.amount))
     elif intervention.kind == "token":
         collect(state, flow, seat, state.cat.colour[action.colour])
     else:
@@ -340,4 +331,4 @@ def _scrap(state: ApogeeState, flow: Flow, seat: int) -> None:
     for card in player.pad:
         put_under(state, card, state.everybody)
     player.pad = []
-    flow.tell("scrapped", seat=seat)
+    flow.tell(events.Scrapped(seat=seat))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Build, Ready, Unbuild
 from moonrace.games.apogee.catalogue import CONSTRUCTION, CONSTRUCTION_COST
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.games.apogee.rules.piles import back_to_hand
 from moonrace.games.apogee.rules.planning import READY, reveal
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 from moonrace.kernel.sealed import Sealed
 
 BLOCKED = Refusal("blocked", "Zhang Kang keeps you from building this round.", "AP-DIR-08")
@@ -27,7 +28,7 @@ def resolve_construction(state: ApogeeState, flow: Flow) -> None:
     frame = Construction(state)
     for seat, player in enumerate(state.seats):
         if player.placed[CONSTRUCTION] and seat not in frame.asked:
-            flow.tell("cannot_build", seat=seat)
+            flow.tell(events.CannotBuild(seat=seat))
     if frame.asked:
         state.frames.append(frame)
 
@@ -38,7 +39,7 @@ def finish_construction(state: ApogeeState) -> None:
         back_to_hand(state, seat, CONSTRUCTION)
 
 
-class Construction(Sealed):
+class Construction(Sealed[ApogeeState]):
     """Whoever has Engineers on Construction and can build something chooses, unseen, what to build.
 
     Authority plays no part and nobody waits to see what others do (AP-CON-06). What was chosen may be changed
@@ -89,41 +90,38 @@ class Construction(Sealed):
                     found.append(kind)
         return found
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        build = table.cat.build
-        return [READY, *[build[kind] for kind in self.options(table, seat)]]
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        build = state.cat.build
+        return [READY, *[build[kind] for kind in self.options(state, seat)]]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: ApogeeState) -> Sequence[int]:
         return self.asked
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: ApogeeState, seat: int) -> list[Action]:
         """Besides what is asked: thinking again."""
-        table = apogee(state)
-        cat = table.cat
+        cat = state.cat
         kinds = dict.fromkeys(cat.kind[card] for card in self.builds[seat])
         offered: list[Action] = [cat.unbuild[kind] for kind in kinds]
         if seat in self.drafts:
-            offered += [cat.build[kind] for kind in self.options(table, seat)]
+            offered += [cat.build[kind] for kind in self.options(state, seat)]
         return offered
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        table = apogee(state)
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Ready):
             return Refusal("ready", "You are ready already.", "AP-CON-06")
         if isinstance(action, Unbuild):
             return Refusal("not-chosen", "You have not chosen to build that.", "AP-CON-02")
         if not isinstance(action, Build):
             return Refusal("construction", "Build Technologies of your reserve, or be ready.", "AP-CON-01")
-        refusal = refuse_build(table, seat, action.technology, self.rocket(table, seat), self.builds[seat])
+        refusal = refuse_build(state, seat, action.technology, self.rocket(state, seat), self.builds[seat])
         if refusal is not None:
             return refusal
-        if self.left(table, seat) <= 0:
+        if self.left(state, seat) <= 0:
             return Refusal("no-engineer", "Each Engineer on Construction builds one Technology.", "AP-CON-01")
         return Refusal("too-dear", "You cannot pay for that as well.", "AP-CON-05")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table, chosen = apogee(state), self.builds[seat]
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
+        table, chosen = state, self.builds[seat]
         if isinstance(action, Ready):
             super().take(state, flow, seat, action)
             return
@@ -135,18 +133,17 @@ class Construction(Sealed):
             reserve = table.seats[seat].reserve
             chosen.append(next(card for card in reserve if of[card] == kind and card not in chosen))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         """All are ready: they pay and build."""
-        table = apogee(state)
-        table.frames.pop()
+        state.frames.pop()
         for seat in self.asked:
-            price, player = self.price(table, seat), table.seats[seat]
+            price, player = self.price(state, seat), state.seats[seat]
             for card in self.builds[seat]:
                 player.reserve.remove(card)
-                put_on_pad(table, flow, seat, card, "construction")
+                put_on_pad(state, flow, seat, card, "construction")
             player.credits -= price
             if self.builds[seat]:
-                flow.tell("paid", seat=seat, credits=price)
+                flow.tell(events.Paid(seat=seat, credits=price))
 
     def clone(self) -> Construction:
         copy = Construction.__new__(Construction)
@@ -155,23 +152,22 @@ class Construction(Sealed):
         copy.builds = [cards[:] for cards in self.builds]
         return copy
 
-    def redraft(self, state: State, knowers: Sequence[int], chance: Chance) -> None:
+    def redraft(self, state: ApogeeState, knowers: Sequence[int], chance: Chance) -> None:
         """Others who are ready may have chosen anything; what the rest have done is not known."""
-        table = apogee(state)
         for seat in self.asked:
             if seat not in knowers:
                 self.builds[seat] = []
-                while seat in self.drafts and (options := self.options(table, seat)):
+                while seat in self.drafts and (options := self.options(state, seat)):
                     pick = chance.below(len(options) + 1, "resample")
                     if pick == len(options):
                         break
-                    self.take(state, Flow(chance), seat, table.cat.build[options[pick]])
+                    self.take(state, Flow(chance), seat, state.cat.build[options[pick]])
 
 
 def put_on_pad(state: ApogeeState, flow: Flow, seat: int, card: int, how: str) -> None:
     """Put a card that has left the reserve on the launch pad (AP-CON-02)."""
     insort(state.seats[seat].pad, card)
-    flow.tell("built", seat=seat, technology=state.cat.technologies[state.cat.kind[card]], how=how)
+    flow.tell(events.Built(seat=seat, technology=state.cat.technologies[state.cat.kind[card]], how=how))
 
 
 def refuse_build(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Dismiss, Specialty
 from moonrace.games.apogee.catalogue import SALE
 from moonrace.games.apogee.rockets import RD
@@ -18,11 +19,11 @@ from moonrace.games.apogee.rules.piles import (
     join,
     take_from_river,
 )
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 CLAUSES = {
     "keep_first_stage": "AP-DIR-01",
@@ -78,7 +79,7 @@ def use(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
     """Carry the specialty out; it is used up (AP-ADM-08)."""
     player = state.seats[seat]
     player.has_used_specialty = True
-    flow.tell("director_specialty", seat=seat, director=state.cat.directors[player.director].id)
+    flow.tell(events.DirectorSpecialty(seat=seat, director=state.cat.directors[player.director].id))
     USE[kind_of(state, seat)](state, flow, seat, action)
 
 
@@ -120,7 +121,7 @@ def _buy_engineer(state: ApogeeState, _flow: Flow, seat: int, action: Specialty)
     state.frames.append(Buying(seat, action.seat))
 
 
-class Buying(Frame):
+class Buying(Frame[ApogeeState]):
     """Van Horn buys an Engineer; with a full hand he dismisses one first (AP-RULING-29)."""
 
     __slots__ = ("seat", "seller")
@@ -130,25 +131,22 @@ class Buying(Frame):
         self.seat = seat
         self.seller = seller
 
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,) if apogee(state).is_hand_full(self.seat) else ()
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
+        return (self.seat,) if state.is_hand_full(self.seat) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        return [table.cat.dismiss[engineer] for engineer in table.seats[seat].hand]
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [state.cat.dismiss[engineer] for engineer in state.seats[seat].hand]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         return Refusal("hand-full", "Your hand is full: dismiss an Engineer first.", "AP-RULING-29")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Dismiss)
-        dismiss(table, flow, seat, table.cat.engineer[action.engineer])
+        dismiss(state, flow, seat, state.cat.engineer[action.engineer])
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
-        table.frames.pop()
-        _buy(table, flow, self.seat, self.seller)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
+        state.frames.pop()
+        _buy(state, flow, self.seat, self.seller)
 
     def clone(self) -> Buying:
         return self
@@ -158,7 +156,7 @@ def _buy(state: ApogeeState, flow: Flow, seat: int, seller: int) -> None:
     """The price goes to the competitor, a random Engineer of that hand to the buyer; no token."""
     price = amount_of(state, seat)
     state.seats[seat].credits -= price
-    flow.tell("bought", seat=seat, seller=seller, credits=price)
+    flow.tell(events.Bought(seat=seat, seller=seller, credits=price))
     if seller == NOBODY:
         join(state, flow, seat, draw_engineer(state, flow))
         return
@@ -170,7 +168,7 @@ def _buy(state: ApogeeState, flow: Flow, seat: int, seller: int) -> None:
             state.engineer_known[card] &= 1 << seat | 1 << seller
     engineer = flow.draw(hand, "engineer")
     hand.sort()
-    flow.tell("left", only(seller), seat=seller, engineer=state.cat.engineers[engineer])
+    flow.tell(events.Left(seat=seller, engineer=state.cat.engineers[engineer], audience=only(seller)))
     join(state, flow, seat, engineer)
 
 
@@ -185,7 +183,7 @@ def _sell(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
     credits = amount_of(state, seat) + state.effects[SALE]
     give_away(state, seat, state.holding(seat, state.cat.technology[action.card]))
     state.seats[seat].credits += credits
-    flow.tell("sold", seat=seat, technology=action.card, credits=credits)
+    flow.tell(events.Sold(seat=seat, technology=action.card, credits=credits))
 
 
 # Mikhail Korolev, Yelena Tereshkova -------------------------------------------------------------------------
@@ -252,7 +250,7 @@ def _seize(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None
     else:
         card = state.holding(action.seat, state.cat.technology[action.card])
         state.seats[action.seat].reserve.remove(card)
-        flow.tell("seized", seat=seat, victim=action.seat, technology=action.card)
+        flow.tell(events.Seized(seat=seat, victim=action.seat, technology=action.card))
     acquire(state, flow, seat, card, "director", fresh=False)
 
 
@@ -270,7 +268,7 @@ def _block_building(state: ApogeeState, flow: Flow, _seat: int, action: Specialt
         state.rival.blocked_in = state.round + 1
     else:
         state.seats[action.seat].blocked_in = state.round + 1
-    flow.tell("building_blocked", seat=action.seat)
+    flow.tell(events.BuildingBlocked(seat=action.seat))
 
 
 def _ground_options(_state: ApogeeState, _seat: int) -> list[Action]:
@@ -279,7 +277,7 @@ def _ground_options(_state: ApogeeState, _seat: int) -> list[Action]:
 
 def _block_launches(state: ApogeeState, flow: Flow, _seat: int, _action: Specialty) -> None:
     state.no_launch_in = state.round + 1
-    flow.tell("launches_blocked")
+    flow.tell(events.LaunchesBlocked())
 
 
 OPTIONS: dict[str, Callable[[ApogeeState, int], list[Action]]] = {

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Dock, Done, Exchange, TokenBuild
 from moonrace.games.apogee.rules.construction import put_on_pad, refuse_build
 from moonrace.games.apogee.rules.objectives import count_flight
 from moonrace.games.apogee.rules.piles import give_token, pay_token
 from moonrace.games.apogee.rules.returning import bring_back
-from moonrace.games.apogee.state import ApogeeState, apogee
+from moonrace.games.apogee.state import ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 DOCK, DONE = Dock(), Done()
 
@@ -86,7 +87,7 @@ def tokens_for(state: ApogeeState, kind: int) -> int:
     return docking.dear_build_tokens if cost >= docking.dear_build_least else len(docking.colours) + 1
 
 
-class DockingSequence(Frame):
+class DockingSequence(Frame[ApogeeState]):
     """Exchanges as often as wanted, then one build or one docking, or nothing more (AP-DOC-06)."""
 
     __slots__ = ("seat",)
@@ -95,40 +96,37 @@ class DockingSequence(Frame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        offered: list[Action] = [DONE, *exchanges(table, seat), *token_builds(table, seat)]
-        if can_dock(table, seat):
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        offered: list[Action] = [DONE, *exchanges(state, seat), *token_builds(state, seat)]
+        if can_dock(state, seat):
             offered.append(DOCK)
         return offered
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        table = apogee(state)
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Exchange):
             sentence = "Give two tokens of a colour you have, for one there is and you have room for."
             return Refusal("no-exchange", sentence, "AP-DOC-11")
         if isinstance(action, Dock):
-            return _refuse_dock(table, seat)
+            return _refuse_dock(state, seat)
         if isinstance(action, TokenBuild):
-            refusal = refuse_build(table, seat, action.technology, table.rocket(seat))
-            return refusal or _refuse_tokens(table, table.cat.technology[action.technology])
+            refusal = refuse_build(state, seat, action.technology, state.rocket(seat))
+            return refusal or _refuse_tokens(state, state.cat.technology[action.technology])
         return Refusal("docking", "Exchange, build, dock, or be done.", "AP-DOC-06")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Exchange):
-            exchange(table, flow, seat, action)
+            exchange(state, flow, seat, action)
             return
-        table.frames.pop()
+        state.frames.pop()
         if isinstance(action, TokenBuild):
-            build_for_tokens(table, flow, seat, action)
+            build_for_tokens(state, flow, seat, action)
         elif isinstance(action, Dock):
-            dock(table, flow, seat)
+            dock(state, flow, seat)
         else:
-            flow.tell("sequence_done", seat=seat)
+            flow.tell(events.SequenceDone(seat=seat))
 
     def clone(self) -> DockingSequence:
         return self
@@ -139,7 +137,7 @@ def exchange(state: ApogeeState, flow: Flow, seat: int, action: Exchange) -> Non
     cat = state.cat
     pay_token(state, seat, cat.colour[action.give], cat.content.docking.exchange_give)
     give_token(state, seat, cat.colour[action.take])
-    flow.tell("exchanged", seat=seat, give=action.give, take=action.take)
+    flow.tell(events.Exchanged(seat=seat, give=action.give, take=action.take))
 
 
 def build_for_tokens(state: ApogeeState, flow: Flow, seat: int, action: TokenBuild) -> None:
@@ -149,7 +147,7 @@ def build_for_tokens(state: ApogeeState, flow: Flow, seat: int, action: TokenBui
         pay_token(state, seat, cat.colour[colour])
     card = state.holding(seat, cat.technology[action.technology])
     state.seats[seat].reserve.remove(card)
-    flow.tell("tokens_spent", seat=seat, tokens=action.tokens)
+    flow.tell(events.TokensSpent(seat=seat, tokens=action.tokens))
     put_on_pad(state, flow, seat, card, "tokens")
 
 
@@ -161,7 +159,7 @@ def dock(state: ApogeeState, flow: Flow, seat: int) -> None:
     for colour, count in enumerate(dock_cost(state, seat, flight.destination)):
         pay_token(state, seat, colour, count)
     player.waiting = None
-    flow.tell("docked", seat=seat, destination=state.cat.destinations[flight.destination])
+    flow.tell(events.Docked(seat=seat, destination=state.cat.destinations[flight.destination]))
     count_flight(state, flow, seat, flight)
     bring_back(state, flow, seat, reusable=flight.is_reusable)
 

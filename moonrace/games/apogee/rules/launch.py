@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import GiveUp, Launch, Stay, UseTokens
 from moonrace.games.apogee.catalogue import Flight, counted, is_wanted
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.games.apogee.rules import docking, solo
 from moonrace.games.apogee.rules.objectives import count_flight, fulfil_objectives
 from moonrace.games.apogee.rules.returning import bring_back, give_up
-from moonrace.games.apogee.state import NOBODY, STAY, TOKENS, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, STAY, TOKENS, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 STAYING, USE_TOKENS, GIVING_UP = Stay(), UseTokens(), GiveUp()
 NOT_WAITING = Refusal("not-waiting", "No flight of yours waits for docking.", "AP-RULING-24")
@@ -42,7 +43,7 @@ def _resolving_order(state: ApogeeState) -> list[int]:
 # Declaring --------------------------------------------------------------------------------------------------
 
 
-class Declaring(Frame):
+class Declaring(Frame[ApogeeState]):
     """One player after another declares a take-off, a Docking sequence or nothing (AP-LCH-01, 02)."""
 
     __slots__ = ("options", "queue")
@@ -53,41 +54,39 @@ class Declaring(Frame):
         self.options: list[Action] = []
         """What the first in the queue may declare; nothing where that is to be worked out."""
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1] if self.options else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
         return self.options[:]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_declaration(apogee(state), seat, action)
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+        return refuse_declaration(state, seat, action)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         self.options = []
         if isinstance(action, GiveUp):
-            give_up(table, flow, seat)
+            give_up(state, flow, seat)
             return
         self.queue = self.queue[1:]
         if isinstance(action, Launch):
-            table.seats[seat].declared = table.cat.destination[action.destination]
-            flow.tell("declared", seat=seat, destination=action.destination)
+            state.seats[seat].declared = state.cat.destination[action.destination]
+            flow.tell(events.Declared(seat=seat, destination=action.destination))
         elif isinstance(action, UseTokens):
-            table.seats[seat].declared = TOKENS
-            flow.tell("declared_tokens", seat=seat)
+            state.seats[seat].declared = TOKENS
+            flow.tell(events.DeclaredTokens(seat=seat))
         else:
-            flow.tell("stays", seat=seat)
+            flow.tell(events.Stays(seat=seat))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         """Ask the next who can do anything but stay."""
-        table = apogee(state)
         while self.queue:
-            options = declarations(table, self.queue[0])
+            options = declarations(state, self.queue[0])
             if len(options) > 1:
                 self.options = options
                 return
             self.queue = self.queue[1:]
-        table.frames.pop()
+        state.frames.pop()
 
     def clone(self) -> Declaring:
         copy = Declaring(self.queue)
@@ -151,7 +150,7 @@ def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refus
 # Carrying out -----------------------------------------------------------------------------------------------
 
 
-class Resolving(Frame):
+class Resolving(Frame[ApogeeState]):
     """What was declared is carried out, one player after another."""
 
     __slots__ = ("queue",)
@@ -160,19 +159,18 @@ class Resolving(Frame):
     def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue = queue
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         if not self.queue:
-            table.frames.pop()
+            state.frames.pop()
             return
         seat, self.queue = self.queue[0], self.queue[1:]
         if seat == NOBODY:
-            if solo.can_rival_launch(table):
-                solo.rival_launches(table, flow)
-        elif table.seats[seat].declared == TOKENS:
-            table.frames.append(docking.DockingSequence(seat))
-        elif table.seats[seat].declared != STAY:
-            take_off(table, flow, seat, table.seats[seat].declared)
+            if solo.can_rival_launch(state):
+                solo.rival_launches(state, flow)
+        elif state.seats[seat].declared == TOKENS:
+            state.frames.append(docking.DockingSequence(seat))
+        elif state.seats[seat].declared != STAY:
+            take_off(state, flow, seat, state.seats[seat].declared)
 
     def clone(self) -> Resolving:
         return Resolving(self.queue)
@@ -184,11 +182,11 @@ def take_off(state: ApogeeState, flow: Flow, seat: int, destination: int) -> Non
     number = state.numbers(rocket)[destination]
     roll = flow.roll(state.cat.content.start.die_sides, "die")
     place = state.cat.destinations[destination]
-    flow.tell("rolled", seat=seat, destination=place, number=number, roll=roll)
+    flow.tell(events.Rolled(seat=seat, destination=place, number=number, roll=roll))
     if roll < number:
-        flow.tell("interrupted", seat=seat, destination=place)
+        flow.tell(events.Interrupted(seat=seat, destination=place))
         return
-    flow.tell("launched", seat=seat, destination=place)
+    flow.tell(events.Launched(seat=seat, destination=place))
     _succeed(state, flow, seat, _flight(state, rocket, destination, number, roll))
 
 
@@ -215,7 +213,7 @@ def _succeed(state: ApogeeState, flow: Flow, seat: int, flight: Flight) -> None:
     counts = is_wanted(game.goal, state.cat, flight)
     if counts and game.docks_at == flight.destination:
         player.waiting = flight
-        flow.tell("waits", seat=seat, destination=state.cat.destinations[flight.destination])
+        flow.tell(events.Waits(seat=seat, destination=state.cat.destinations[flight.destination]))
         return
     if counts:
         count_flight(state, flow, seat, flight)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.catalogue import GAIN, Flight, is_met
 from moonrace.games.apogee.rules.piles import show_investors
 from moonrace.games.apogee.state import ApogeeState
@@ -38,7 +39,7 @@ def _fulfil(state: ApogeeState, flow: Flow, seat: int, investor: int, done: int,
             gain = state.cat.objectives[investor][level - 1].gain + state.effects[GAIN]
             player.gains.append((investor, level, gain))
             flow.tell(
-                "objective", seat=seat, investor=state.cat.investors[investor], level=level, credits=gain
+                events.Objective(seat=seat, investor=state.cat.investors[investor], level=level, credits=gain)
             )
     if met & 2:
         player.level_2 += 1
@@ -49,7 +50,7 @@ def _fulfil(state: ApogeeState, flow: Flow, seat: int, investor: int, done: int,
         state.display.remove(investor)
     if done | met == BOTH:
         state.gone.append(investor)
-        flow.tell("investor_gone", investor=state.cat.investors[investor])
+        flow.tell(events.InvestorGone(investor=state.cat.investors[investor]))
     else:
         player.investors.append((investor, done | met))
 
@@ -57,7 +58,7 @@ def _fulfil(state: ApogeeState, flow: Flow, seat: int, investor: int, done: int,
 def count_flight(state: ApogeeState, flow: Flow, seat: int, flight: Flight) -> None:
     """Let a flight count for the Mission."""
     state.seats[seat].wanted.append(flight)
-    flow.tell("counts", seat=seat, mission=state.game.mission.number)
+    flow.tell(events.Counts(seat=seat, mission=state.game.mission.number))
     _check_mission(state, flow, seat)
 
 
@@ -79,4 +80,4 @@ def _check_mission(state: ApogeeState, flow: Flow, seat: int) -> None:
     _, have, need = progress(state, seat)
     if have >= need and not player.fulfilled_in:
         player.fulfilled_in = state.round
-        flow.tell("fulfilled", seat=seat, mission=state.game.mission.number)
+        flow.tell(events.Fulfilled(seat=seat, mission=state.game.mission.number))

@@ -8,14 +8,15 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Collect, Discard, Leave
 from moonrace.games.apogee.catalogue import NO_TOKEN
 from moonrace.games.apogee.content import TYPES
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 COLLECT, LEAVE = Collect(), Leave()
 DRAWN = "a card was drawn"
@@ -51,7 +52,7 @@ def refill(state: ApogeeState, flow: Flow, river: int) -> None:
             return
         cards.append(card)
         state.technology_known[card] = state.everybody
-        flow.tell("turned_up", river=TYPES[river], card=state.cat.labels[1][card])
+        flow.tell(events.TurnedUp(river=TYPES[river], card=state.cat.labels[1][card]))
 
 
 def take_from_river(state: ApogeeState, flow: Flow, card: int) -> None:
@@ -75,7 +76,7 @@ def acquire(state: ApogeeState, flow: Flow, seat: int, card: int, how: str, *, f
     cat, player = state.cat, state.seats[seat]
     insort(player.reserve, card)
     state.technology_known[card] = state.everybody
-    flow.tell("acquired", seat=seat, card=cat.labels[1][card], how=how)
+    flow.tell(events.Acquired(seat=seat, card=cat.labels[1][card], how=how))
     if len(player.reserve) > cat.content.limits.reserve_technologies:
         state.frames.append(Overflow(seat))
     if fresh and state.game.has_tokens and cat.token[card] != NO_TOKEN:
@@ -98,7 +99,7 @@ def give_away(state: ApogeeState, seat: int, card: int) -> None:
     put_under(state, card, state.everybody)
 
 
-class TokenOffer(Frame):
+class TokenOffer(Frame[ApogeeState]):
     """A Technology with a symbol was acquired: its token may be collected or left (AP-RULING-47)."""
 
     __slots__ = ("colour", "seat", "source")
@@ -110,28 +111,26 @@ class TokenOffer(Frame):
         self.source = source
         """The Technology it is printed on."""
 
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,) if apogee(state).can_collect(self.seat, self.colour) else ()
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
+        return (self.seat,) if state.can_collect(self.seat, self.colour) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
         return [COLLECT, LEAVE]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         return Refusal("token-first", "Collect the Docking token or leave it first.", "AP-DOC-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
-        table.frames.pop()
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
+        state.frames.pop()
         if isinstance(action, Collect):
-            collect(table, flow, seat, self.colour)
+            collect(state, flow, seat, self.colour)
         else:
-            flow.tell("token_left", seat=seat, colour=table.cat.colours[self.colour])
+            flow.tell(events.TokenLeft(seat=seat, colour=state.cat.colours[self.colour]))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         """Over a limit, or none left in the supply (AP-DOC-04, AP-DOC-12)."""
-        table = apogee(state)
-        table.frames.pop()
-        flow.tell("token_lost", seat=self.seat, colour=table.cat.colours[self.colour])
+        state.frames.pop()
+        flow.tell(events.TokenLost(seat=self.seat, colour=state.cat.colours[self.colour]))
 
     def clone(self) -> TokenOffer:
         return self
@@ -146,7 +145,7 @@ def give_token(state: ApogeeState, seat: int, colour: int) -> None:
 def collect(state: ApogeeState, flow: Flow, seat: int, colour: int) -> None:
     """Take a token from the supply, for all to see."""
     give_token(state, seat, colour)
-    flow.tell("token", seat=seat, colour=state.cat.colours[colour])
+    flow.tell(events.Token(seat=seat, colour=state.cat.colours[colour]))
 
 
 def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> None:
@@ -155,7 +154,7 @@ def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> Non
     state.seats[seat].tokens[colour] -= count
 
 
-class Overflow(Frame):
+class Overflow(Frame[ApogeeState]):
     """A reserve holds too many cards: its owner discards for nothing (AP-LCH-12, AP-RULING-32)."""
 
     __slots__ = ("seat",)
@@ -164,25 +163,23 @@ class Overflow(Frame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def awaited(self, state: State) -> Sequence[int]:
-        return (self.seat,) if excess(apogee(state), self.seat) > 0 else ()
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
+        return (self.seat,) if excess(state, self.seat) > 0 else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        return [table.cat.discard[kind] for kind in table.reserve_kinds(seat)]
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [state.cat.discard[kind] for kind in state.reserve_kinds(seat)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        most = apogee(state).cat.content.limits.reserve_technologies
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+        most = state.cat.content.limits.reserve_technologies
         sentence = f"A reserve holds {most} Technologies: discard one of yours first."
         return Refusal("overflow", sentence, "AP-LCH-12")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Discard)
-        give_away(table, seat, _least_needed(table, seat, table.cat.technology[action.technology]))
-        flow.tell("discarded", seat=seat, technology=action.technology)
+        give_away(state, seat, _least_needed(state, seat, state.cat.technology[action.technology]))
+        flow.tell(events.Discarded(seat=seat, technology=action.technology))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
 
     def clone(self) -> Overflow:
@@ -221,7 +218,7 @@ def join(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
     """Put an Engineer into a hand; only its owner sees who it is (AP-INF-03)."""
     insort(state.seats[seat].hand, engineer)
     state.engineer_known[engineer] |= 1 << seat
-    flow.tell("joined", only(seat), seat=seat, engineer=state.cat.engineers[engineer])
+    flow.tell(events.Joined(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
 
 
 def dismiss(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
@@ -235,8 +232,8 @@ def dismiss(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
             known[card] &= 1 << seat
     hand.remove(engineer)
     state.engineer_under.append(engineer)
-    flow.tell("dismissed", seat=seat)
-    flow.tell("dismissed_who", only(seat), seat=seat, engineer=state.cat.engineers[engineer])
+    flow.tell(events.Dismissed(seat=seat))
+    flow.tell(events.DismissedWho(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
 
 
 def back_to_hand(state: ApogeeState, seat: int, spot: int) -> None:
@@ -262,12 +259,12 @@ def show_investors(state: ApogeeState, flow: Flow) -> None:
             display.append(state.investor_under.pop(0))
         else:
             return
-        flow.tell("investor_shown", investor=state.cat.investors[display[-1]])
+        flow.tell(events.InvestorShown(investor=state.cat.investors[display[-1]]))
 
 
 def replace_investor(state: ApogeeState, flow: Flow, investor: int) -> None:
     """Put a face-up Investor under the pile and reveal another (AP-ENG-11)."""
     state.display.remove(investor)
     state.investor_under.append(investor)
-    flow.tell("investor_replaced", investor=state.cat.investors[investor])
+    flow.tell(events.InvestorReplaced(investor=state.cat.investors[investor]))
     show_investors(state, flow)

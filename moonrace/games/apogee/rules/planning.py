@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Place, Ready, Remove, ReplaceInvestor, ReplaceRiver
 from moonrace.games.apogee.catalogue import (
     DESIGN,
@@ -23,12 +24,12 @@ from moonrace.games.apogee.rules.piles import (
     refill,
     replace_investor,
 )
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.sealed import Sealed
 
 READY = Ready()
@@ -44,7 +45,7 @@ CLAUSES = {
 # Placement --------------------------------------------------------------------------------------------------
 
 
-class Planning(Sealed):
+class Planning(Sealed[ApogeeState]):
     """Everybody puts Engineers on actions, unseen (AP-PLN-01 to 04).
 
     Each seat is asked about one Engineer after another, the lowest authority first, and then whether it is
@@ -60,57 +61,56 @@ class Planning(Sealed):
         self.spots = [[UNDECIDED] * len(player.hand) for player in state.seats]
         """By seat and Engineer in hand, the spot chosen."""
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
         spots = self.spots[seat]
         if UNDECIDED not in spots:
             return [READY]
-        table = apogee(state)
-        return table.cat.place[table.seats[seat].hand[spots.index(UNDECIDED)]][:]
+        return state.cat.place[state.seats[seat].hand[spots.index(UNDECIDED)]][:]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: ApogeeState) -> Sequence[int]:
         return self.asked
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: ApogeeState, seat: int) -> list[Action]:
         """Besides what is asked: any Engineer anywhere else, and being ready at once."""
-        table = apogee(state)
         offered: list[Action] = [] if seat in self.drafts else [READY]
-        for engineer, chosen in zip(table.seats[seat].hand, self.spots[seat], strict=True):
-            offered += [place for spot, place in enumerate(table.cat.place[engineer]) if spot != chosen]
+        for engineer, chosen in zip(state.seats[seat].hand, self.spots[seat], strict=True):
+            offered += [place for spot, place in enumerate(state.cat.place[engineer]) if spot != chosen]
         return offered
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        table = apogee(state)
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Ready):
             return Refusal("ready", "You are ready already.", "AP-PLN-04")
         if not isinstance(action, Place):
             return Refusal("planning", "Place your Engineers first.", "AP-PLN-01")
-        if table.cat.engineer.get(action.engineer, NOBODY) not in table.seats[seat].hand:
+        if state.cat.engineer.get(action.engineer, NOBODY) not in state.seats[seat].hand:
             return Refusal("not-yours", "That Engineer is not in your hand.", "AP-PLN-01")
         if action.action not in SPOTS:
             return Refusal("no-such-action", f"An Engineer can be put on {', '.join(SPOTS)}.", "AP-PLN-01")
         return Refusal("there-already", "The Engineer has been put there.", "AP-PLN-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Ready):
             super().take(state, flow, seat, action)
             return
         assert isinstance(action, Place)
-        table = apogee(state)
-        at = table.seats[seat].hand.index(table.cat.engineer[action.engineer])
+        at = state.seats[seat].hand.index(state.cat.engineer[action.engineer])
         self.spots[seat][at] = SPOTS.index(action.action)
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         """All are ready: the Engineers lie face down on their actions."""
-        table = apogee(state)
-        table.frames.pop()
+        state.frames.pop()
         for seat in self.asked:
-            player = table.seats[seat]
+            player = state.seats[seat]
             hand, player.hand = player.hand, []
             for engineer, spot in zip(hand, self.spots[seat], strict=True):
                 (player.hand if spot in (UNDECIDED, IN_HAND) else player.placed[spot]).append(engineer)
             if flow.events is not None:
-                counts = {SPOTS[spot]: len(cards) for spot, cards in enumerate(player.placed)}
-                flow.tell("placed", seat=seat, **counts)
+                specialty, construction, rd, design, *_ = map(len, player.placed)
+                flow.tell(
+                    events.Placed(
+                        seat=seat, specialty=specialty, construction=construction, rd=rd, design=design
+                    )
+                )
 
     def clone(self) -> Planning:
         copy = Planning.__new__(Planning)
@@ -119,7 +119,7 @@ class Planning(Sealed):
         copy.spots = [spots[:] for spots in self.spots]
         return copy
 
-    def redraft(self, state: State, knowers: Sequence[int], chance: Chance) -> None:
+    def redraft(self, state: ApogeeState, knowers: Sequence[int], chance: Chance) -> None:
         """Others who are ready have put their Engineers anywhere; what the rest have done is not known."""
         for seat in self.asked:
             if seat not in knowers:
@@ -143,7 +143,7 @@ def reveal(state: ApogeeState, flow: Flow, spot: int) -> None:
             known[card] = state.everybody
         if flow.events is not None:
             engineers = tuple(names[card] for card in cards)
-            flow.tell("revealed", seat=seat, action=SPOTS[spot], engineers=engineers)
+            flow.tell(events.Revealed(seat=seat, action=SPOTS[spot], engineers=engineers))
 
 
 def is_used(state: ApogeeState, spot: int) -> bool:
@@ -162,7 +162,7 @@ def resolve_specialties(state: ApogeeState, flow: Flow) -> None:
         state.frames.append(Specialties(tuple(sorted(pairs, reverse=True))))
 
 
-class Specialties(Frame):
+class Specialties(Frame[ApogeeState]):
     """Specialties one by one. Where one leaves a choice, its owner is asked."""
 
     __slots__ = ("asks", "queue")
@@ -174,39 +174,38 @@ class Specialties(Frame):
         self.asks: list[Action] = []
         """What the owner of the first may choose."""
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.queue[0][1],) if self.asks else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
         return self.asks[:]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        kind = apogee(state).cat.specialty[self.queue[0][0]]
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+        kind = state.cat.specialty[self.queue[0][0]]
         return Refusal("specialty", "Choose what the specialty is to do.", CLAUSES[kind])
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         self.asks = []
-        _settle(apogee(state), flow, self._next(apogee(state)), action)
+        _settle(state, flow, self._next(state), action)
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         if not self.queue:
-            table.frames.pop()
+            state.frames.pop()
             return
         engineer, seat = self.queue[0]
-        flow.tell("specialty", seat=seat, engineer=table.cat.engineers[engineer])
-        choices = CHOICES.get(table.cat.specialty[engineer])
-        options = choices(table, seat) if choices else []
+        flow.tell(events.Specialty(seat=seat, engineer=state.cat.engineers[engineer]))
+        choices = CHOICES.get(state.cat.specialty[engineer])
+        options = choices(state, seat) if choices else []
         if len(options) > 1:
             self.asks = options
             return
-        self._next(table)
+        self._next(state)
         if options:
-            _settle(table, flow, engineer, options[0])
+            _settle(state, flow, engineer, options[0])
         elif choices is None:
-            _carry_out(table, flow, engineer, seat)
+            _carry_out(state, flow, engineer, seat)
         else:
-            _without_target(table, flow, engineer, seat)
+            _without_target(state, flow, engineer, seat)
 
     def _next(self, state: ApogeeState) -> int:
         """The first in the queue has had its turn: the Engineer goes back to hand (AP-RND-05)."""
@@ -277,9 +276,9 @@ def _without_target(state: ApogeeState, flow: Flow, engineer: int, seat: int) ->
     rival = state.rival
     if rival is not None and spot is not None and rival.action == SPOTS[spot]:
         rival.is_cancelled = True
-        flow.tell("rival_cancelled", seat=seat, action=rival.action)
+        flow.tell(events.RivalCancelled(seat=seat, action=rival.action))
     else:
-        flow.tell("no_effect", seat=seat, engineer=state.cat.engineers[engineer])
+        flow.tell(events.NoEffect(seat=seat, engineer=state.cat.engineers[engineer]))
 
 
 def remove_engineer(state: ApogeeState, flow: Flow, seat: int, spot: int) -> None:
@@ -288,9 +287,9 @@ def remove_engineer(state: ApogeeState, flow: Flow, seat: int, spot: int) -> Non
     engineer = flow.draw(player.placed[spot], "engineer")
     player.placed[spot].sort()
     insort(player.hand, engineer)
-    flow.tell("removed", seat=seat, action=SPOTS[spot])
+    flow.tell(events.Removed(seat=seat, action=SPOTS[spot]))
     who = state.cat.engineers[engineer]
-    flow.tell("removed_who", only(seat), seat=seat, engineer=who, action=SPOTS[spot])
+    flow.tell(events.RemovedWho(seat=seat, engineer=who, action=SPOTS[spot], audience=only(seat)))
 
 
 def replace_river(state: ApogeeState, flow: Flow, river: int) -> None:
@@ -298,5 +297,5 @@ def replace_river(state: ApogeeState, flow: Flow, river: int) -> None:
     cards, state.rivers[river] = state.rivers[river], []
     for card in cards:
         put_under(state, card, state.everybody)
-    flow.tell("river_replaced", river=TYPES[river])
+    flow.tell(events.RiverReplaced(river=TYPES[river]))
     refill(state, flow, river)

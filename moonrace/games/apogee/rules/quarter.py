@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.rules import construction, planning, research, solo
 from moonrace.games.apogee.rules.administration import Administration, pay_earnings
 from moonrace.games.apogee.rules.launch import begin_launches
-from moonrace.games.apogee.state import ApogeeState, apogee
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.games.apogee.state import ApogeeState
+from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.title import Result
 
 
-class Quarter(Frame):
+class Quarter(Frame[ApogeeState]):
     """The bottom of the stack: whenever what a phase asked for is done, the next one begins."""
 
     __slots__ = ()
     name = "quarter"
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
-        phase, begin = STEPS[table.step]
-        table.phase = phase
-        table.step = (table.step + 1) % len(STEPS)
-        begin(table, flow)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
+        phase, begin = STEPS[state.step]
+        state.phase = phase
+        state.step = (state.step + 1) % len(STEPS)
+        begin(state, flow)
 
     def clone(self) -> Quarter:
         return self
@@ -38,7 +38,7 @@ def _begin_round(state: ApogeeState, flow: Flow) -> None:
         player.returned = ()
     if state.rival is not None:
         state.rival.action, state.rival.is_cancelled = "", False
-    flow.tell("round", round=state.round)
+    flow.tell(events.Round(round=state.round))
     frame = planning.Planning(state)
     if frame.asked:
         state.frames.append(frame)
@@ -78,7 +78,7 @@ def _end_round(state: ApogeeState, flow: Flow) -> None:
         state.result = _result(state, winners) if winners else _called_off(state)
     if state.result is not None:
         state.phase = "over"
-        flow.tell("over", why=state.result.why, winners=tuple(map(str, state.result.winners)))
+        flow.tell(events.Over(why=state.result.why, winners=tuple(map(str, state.result.winners))))
 
 
 STEPS: tuple[tuple[str, Callable[[ApogeeState, Flow], None]], ...] = (

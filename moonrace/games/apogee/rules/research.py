@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Keep, Pass, Take
 from moonrace.games.apogee.catalogue import DESIGN, RESEARCH
 from moonrace.games.apogee.rockets import RD
@@ -17,11 +18,11 @@ from moonrace.games.apogee.rules.piles import (
     take_from_river,
 )
 from moonrace.games.apogee.rules.planning import is_used, reveal
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.sealed import Sealed
 
 PASS = Pass()
@@ -43,10 +44,10 @@ def resolve_research(state: ApogeeState, flow: Flow) -> None:
             if card != NOBODY:
                 drawn[seat].append(card)
                 state.technology_known[card] |= 1 << seat
-        flow.tell("researched", seat=seat, count=len(drawn[seat]))
+        flow.tell(events.Researched(seat=seat, count=len(drawn[seat])))
         if flow.events is not None:
             cards = tuple(state.cat.labels[1][card] for card in drawn[seat])
-            flow.tell("researched_what", only(seat), seat=seat, cards=cards)
+            flow.tell(events.ResearchedWhat(seat=seat, cards=cards, audience=only(seat)))
     state.frames.append(Research(order, drawn))
 
 
@@ -62,7 +63,7 @@ def finish_research(state: ApogeeState) -> None:
         back_to_hand(state, seat, RESEARCH)
 
 
-class Research(Sealed):
+class Research(Sealed[ApogeeState]):
     """Everybody keeps exactly one of the cards drawn (AP-RD-03).
 
     Who has drawn a single one is not asked. Two of a kind leave no choice either, but not being asked would
@@ -78,25 +79,23 @@ class Research(Sealed):
         self.drawn = drawn
         """By seat; nobody else sees them (AP-INF-05)."""
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        keep = table.cat.keep[table.game.has_tokens]
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        keep = state.cat.keep[state.game.has_tokens]
         return list(dict.fromkeys([keep[card] for card in sorted(self.drawn[seat])]))
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         return Refusal("keep-one", "Keep one of the R&D cards you have drawn.", "AP-RD-03")
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         """All have chosen: what is kept lies open, the rest goes under the pile unseen (AP-RD-04)."""
-        table = apogee(state)
-        table.frames.pop()
-        kept = [(seat, self._kept(table, seat)) for seat in self.order if self.drawn[seat]]
+        state.frames.pop()
+        kept = [(seat, self._kept(state, seat)) for seat in self.order if self.drawn[seat]]
         for seat, card in kept:
             for other in self.drawn[seat]:
                 if other != card:
-                    put_under(table, other, table.technology_known[other])
+                    put_under(state, other, state.technology_known[other])
         for seat, card in reversed(kept):
-            acquire(table, flow, seat, card, "rd")
+            acquire(state, flow, seat, card, "rd")
 
     def _kept(self, state: ApogeeState, seat: int) -> int:
         draft = self.drafts.get(seat)
@@ -149,7 +148,7 @@ def finish_design(state: ApogeeState) -> None:
         back_to_hand(state, seat, DESIGN)
 
 
-class Design(Frame):
+class Design(Frame[ApogeeState]):
     """One player after another takes a card from any river, or passes (AP-DES-02, AP-RULING-19)."""
 
     __slots__ = ("queue",)
@@ -159,38 +158,36 @@ class Design(Frame):
         self.queue = queue
         """Seats that have not chosen; NOBODY is the rival of the solo variant."""
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
         if not self.queue or self.queue[0] == NOBODY:
             return ()
-        return self.queue[:1] if any(apogee(state).rivers) else ()
+        return self.queue[:1] if any(state.rivers) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        take = table.cat.take[table.game.has_tokens]
-        return list(dict.fromkeys([PASS, *[take[card] for river in table.rivers for card in river]]))
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        take = state.cat.take[state.game.has_tokens]
+        return list(dict.fromkeys([PASS, *[take[card] for river in state.rivers for card in river]]))
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Take):
             return Refusal("not-in-river", "No river shows that card.", "AP-DES-02")
         return Refusal("design", "Take a card from a river, or pass.", "AP-DES-02")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        table = apogee(state)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         self.queue = self.queue[1:]
         if not isinstance(action, Take):
-            flow.tell("passed", seat=seat, what="design")
+            flow.tell(events.Passed(seat=seat, what="design"))
             return
-        card = in_rivers(table, action.card)
-        take_from_river(table, flow, card)
-        acquire(table, flow, seat, card, "design")
+        card = in_rivers(state, action.card)
+        take_from_river(state, flow, card)
+        acquire(state, flow, seat, card, "design")
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         if not self.queue:
             state.frames.pop()
             return
         seat, self.queue = self.queue[0], self.queue[1:]
         if seat == NOBODY:
-            solo.rival_design(apogee(state), flow)
+            solo.rival_design(state, flow)
 
     def clone(self) -> Design:
         return Design(self.queue)

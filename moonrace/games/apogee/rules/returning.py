@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.rockets import FIRST_STAGE
 from moonrace.games.apogee.rules.piles import return_to_reserve
 from moonrace.games.apogee.state import ApogeeState
@@ -17,7 +18,7 @@ def bring_back(state: ApogeeState, flow: Flow, seat: int, *, reusable: bool) -> 
     player.returned = () if reusable else tuple(first)
     if flow.events is not None:
         names = tuple(state.cat.technologies[state.cat.kind[card]] for card in back)
-        flow.tell("came_back", seat=seat, technologies=names)
+        flow.tell(events.CameBack(seat=seat, technologies=names))
     return_to_reserve(state, seat, back)
 
 
@@ -25,6 +26,6 @@ def give_up(state: ApogeeState, flow: Flow, seat: int) -> None:
     """Give a waiting flight up: all its cards come back, and it does not count (AP-RULING-24)."""
     player = state.seats[seat]
     player.waiting = None
-    flow.tell("gave_up", seat=seat)
+    flow.tell(events.GaveUp(seat=seat))
     bring_back(state, flow, seat, reusable=False)
     player.returned = ()

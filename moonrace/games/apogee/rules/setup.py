@@ -5,46 +5,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import ChooseDirector, Hire
 from moonrace.games.apogee.catalogue import RIVERS
 from moonrace.games.apogee.rules.piles import draw_engineer, refill, show_investors
 from moonrace.games.apogee.rules.quarter import Quarter
-from moonrace.games.apogee.state import NOBODY, ApogeeState, apogee
+from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.sealed import Sealed
 
 FIVE = 5
 
 
-class SetUp(Frame):
+class SetUp(Frame[ApogeeState]):
     """Money, Investors and Directors are dealt (AP-SET-03 to 07)."""
 
     __slots__ = ()
     name = "set-up"
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
-        start = table.cat.content.start
-        flow.tell("begins", mission=table.game.mission.number, players=table.players)
-        for player in table.seats:
+    def run(self, state: ApogeeState, flow: Flow) -> None:
+        start = state.cat.content.start
+        flow.tell(events.Begins(mission=state.game.mission.number, players=state.players))
+        for player in state.seats:
             player.credits = start.starting_credits
-        show_investors(table, flow)
-        count = start.directors_drawn_by_five if table.players == FIVE else start.directors_drawn
-        offers = [[flow.draw(table.director_bag, "director") for _ in range(count)] for _ in table.seats]
+        show_investors(state, flow)
+        count = start.directors_drawn_by_five if state.players == FIVE else start.directors_drawn
+        offers = [[flow.draw(state.director_bag, "director") for _ in range(count)] for _ in state.seats]
         if flow.events is not None:
             for seat, offer in enumerate(offers):
-                names = tuple(table.cat.directors[director].id for director in sorted(offer))
-                flow.tell("directors", only(seat), seat=seat, directors=names)
-        table.frames[-1] = ChooseDirectors([sorted(offer) for offer in offers])
+                names = tuple(state.cat.directors[director].id for director in sorted(offer))
+                flow.tell(events.Directors(seat=seat, directors=names, audience=only(seat)))
+        state.frames[-1] = ChooseDirectors([sorted(offer) for offer in offers])
 
     def clone(self) -> SetUp:
         return self
 
 
-class ChooseDirectors(Sealed):
+class ChooseDirectors(Sealed[ApogeeState]):
     """Everybody keeps one of the Directors drawn; with five players there is no choice (AP-SET-06, 07)."""
 
     __slots__ = ("offers",)
@@ -55,24 +55,22 @@ class ChooseDirectors(Sealed):
         self.offers = offers
         """By seat; nobody else sees them."""
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        return [ChooseDirector(table.cat.directors[director].id) for director in self.offers[seat]]
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [ChooseDirector(state.cat.directors[director].id) for director in self.offers[seat]]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         return Refusal("choose-director", "Keep one of the Directors you have drawn.", "AP-SET-06")
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         for seat, offer in enumerate(self.offers):
             draft = self.drafts.get(seat)
-            kept = table.cat.director[draft.director] if isinstance(draft, ChooseDirector) else offer[0]
-            table.seats[seat].director = kept
-            table.director_out += [director for director in offer if director != kept]
-            flow.tell("director", seat=seat, director=table.cat.directors[kept].id)
-        table.order = tuple(sorted(range(table.players), key=lambda seat: -table.authority_of(seat)))
-        _reveal_rival(table, flow)
-        table.frames[-1] = HireTeam(table.order)
+            kept = state.cat.director[draft.director] if isinstance(draft, ChooseDirector) else offer[0]
+            state.seats[seat].director = kept
+            state.director_out += [director for director in offer if director != kept]
+            flow.tell(events.Director(seat=seat, director=state.cat.directors[kept].id))
+        state.order = tuple(sorted(range(state.players), key=lambda seat: -state.authority_of(seat)))
+        _reveal_rival(state, flow)
+        state.frames[-1] = HireTeam(state.order)
 
     def clone(self) -> ChooseDirectors:
         copy = ChooseDirectors.__new__(ChooseDirectors)
@@ -88,10 +86,10 @@ def _reveal_rival(state: ApogeeState, flow: Flow) -> None:
         others = sorted(state.director_bag + state.director_out)
         state.rival.director = flow.draw(others, "director")
         state.director_bag, state.director_out = others, []
-        flow.tell("rival", director=state.cat.directors[state.rival.director].id)
+        flow.tell(events.Rival(director=state.cat.directors[state.rival.director].id))
 
 
-class HireTeam(Frame):
+class HireTeam(Frame[ApogeeState]):
     """In decreasing authority each draws Engineers and keeps those it pays for (AP-SET-08, 09)."""
 
     __slots__ = ("drawn", "queue")
@@ -102,54 +100,51 @@ class HireTeam(Frame):
         self.drawn: list[int] = []
         """What the first in the queue has drawn, sorted; nobody else sees it."""
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1] if self.drawn else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        table = apogee(state)
-        names = [table.cat.engineers[engineer] for engineer in self.drawn]
-        cost = table.cat.content.start.engineer_recruit_cost
-        most = len(names) if not cost else min(len(names), table.seats[seat].credits // cost)
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        names = [state.cat.engineers[engineer] for engineer in self.drawn]
+        cost = state.cat.content.start.engineer_recruit_cost
+        most = len(names) if not cost else min(len(names), state.seats[seat].credits // cost)
         return [Hire(kept) for count in range(most + 1) for kept in combinations(names, count)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Hire):
             sentence = "Keep those of the Engineers drawn that you can pay for, lowest authority first."
             return Refusal("not-drawn", sentence, "AP-SET-08")
         return Refusal("hire", "Keep Engineers of those you have drawn, or none.", "AP-SET-08")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Hire)
-        table = apogee(state)
-        player = table.seats[seat]
-        kept = [table.cat.engineer[name] for name in action.engineers]
+        player = state.seats[seat]
+        kept = [state.cat.engineer[name] for name in action.engineers]
         player.hand = sorted(kept)
-        table.engineer_under += [engineer for engineer in self.drawn if engineer not in kept]
-        cost = len(kept) * table.cat.content.start.engineer_recruit_cost
+        state.engineer_under += [engineer for engineer in self.drawn if engineer not in kept]
+        cost = len(kept) * state.cat.content.start.engineer_recruit_cost
         player.credits -= cost
-        flow.tell("hired", seat=seat, count=len(kept), credits=cost)
-        flow.tell("hired_who", only(seat), seat=seat, engineers=action.engineers)
+        flow.tell(events.Hired(seat=seat, count=len(kept), credits=cost))
+        flow.tell(events.HiredWho(seat=seat, engineers=action.engineers, audience=only(seat)))
         self.queue, self.drawn = self.queue[1:], []
 
-    def run(self, state: State, flow: Flow) -> None:
-        table = apogee(state)
+    def run(self, state: ApogeeState, flow: Flow) -> None:
         if not self.queue:
             for river in range(RIVERS):
-                refill(table, flow, river)
-            table.frames[-1] = Quarter()
+                refill(state, flow, river)
+            state.frames[-1] = Quarter()
             return
         seat = self.queue[0]
-        for _ in range(table.cat.content.start.initial_engineers_drawn):
-            engineer = draw_engineer(table, flow)
+        for _ in range(state.cat.content.start.initial_engineers_drawn):
+            engineer = draw_engineer(state, flow)
             if engineer != NOBODY:
                 self.drawn.append(engineer)
-                table.engineer_known[engineer] |= 1 << seat
+                state.engineer_known[engineer] |= 1 << seat
         self.drawn.sort()
         if not self.drawn:
             self.queue = self.queue[1:]
         if flow.events is not None:
-            names = tuple(table.cat.engineers[engineer] for engineer in self.drawn)
-            flow.tell("offered", only(seat), seat=seat, engineers=names)
+            names = tuple(state.cat.engineers[engineer] for engineer in self.drawn)
+            flow.tell(events.Offered(seat=seat, engineers=names, audience=only(seat)))
 
     def clone(self) -> HireTeam:
         copy = HireTeam(self.queue)

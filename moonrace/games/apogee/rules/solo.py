@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.catalogue import DESIGN, NUMBER, RESEARCH, RIVERS
 from moonrace.games.apogee.rockets import RD
 from moonrace.games.apogee.rules.piles import (
@@ -30,7 +31,7 @@ def rival_plans(state: ApogeeState, flow: Flow) -> None:
     roll = flow.roll(state.cat.content.start.die_sides, "rival")
     action = next(card for card in state.cat.content.rival_actions.values() if roll in card.rolls)
     rival.action = action.id
-    flow.tell("rival_plans", roll=roll, action=action.id)
+    flow.tell(events.RivalPlans(roll=roll, action=action.id))
     if action.id == "remove_from_design":
         _remove(state, flow, DESIGN)
     elif action.id == "remove_from_rd":
@@ -52,10 +53,10 @@ def _gain_readiness(state: ApogeeState, flow: Flow) -> None:
     assert rival is not None
     amount = state.cat.content.rival_actions[rival.action].readiness
     if rival.blocked_in == state.round:
-        flow.tell("rival_blocked")
+        flow.tell(events.RivalBlocked())
     else:
         rival.readiness += amount
-        flow.tell("rival_ready", readiness=rival.readiness)
+        flow.tell(events.RivalReady(readiness=rival.readiness))
 
 
 def _is_on(state: ApogeeState, action: str) -> bool:
@@ -83,7 +84,7 @@ def with_rival_designing(state: ApogeeState, flow: Flow, queue: Sequence[int]) -
         return [*queue, NOBODY]
     state.engineer_under.append(engineer)
     state.engineer_known[engineer] = state.everybody
-    flow.tell("rival_engineer", engineer=state.cat.engineers[engineer])
+    flow.tell(events.RivalEngineer(engineer=state.cat.engineers[engineer]))
     own = state.seats[ALONE].placed[DESIGN]
     total = sum(state.cat.authority[card] for card in own)
     is_ahead = (total, own[-1]) > (state.cat.authority[engineer], engineer)
@@ -100,7 +101,7 @@ def rival_design(state: ApogeeState, flow: Flow) -> None:
         river = cat.type[card]
         state.rivers[river].remove(card)
         put_under(state, card, state.everybody)
-        flow.tell("rival_takes", card=cat.labels[1][card])
+        flow.tell(events.RivalTakes(card=cat.labels[1][card]))
         refill(state, flow, river)
     _gain_readiness(state, flow)
 
@@ -124,16 +125,16 @@ def rival_launches(state: ApogeeState, flow: Flow) -> None:
     assert rival is not None
     number = rival_number(state)
     roll = flow.roll(state.cat.content.start.die_sides, "die")
-    flow.tell("rival_rolled", number=number, roll=roll)
+    flow.tell(events.RivalRolled(number=number, roll=roll))
     if roll < number:
         return
     rival.launches += 1
     rival.readiness -= game.rival_readiness
-    flow.tell("rival_launched", launches=rival.launches)
+    flow.tell(events.RivalLaunched(launches=rival.launches))
     if rival.launches >= game.rival_launches and not rival.reached_in:
         rival.reached_in = state.round
     if state.display:
         investor = state.display.pop(0)
         state.gone.append(investor)
-        flow.tell("investor_gone", investor=state.cat.investors[investor])
+        flow.tell(events.InvestorGone(investor=state.cat.investors[investor]))
         show_investors(state, flow)

@@ -6,6 +6,7 @@ at what everybody sees, and only the list of what it may answer looks at the age
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.state import AstroState, Player
 from moonrace.kernel.frames import Flow
@@ -119,7 +120,7 @@ def reveal(state: AstroState, flow: Flow, seat: int, value: int = NOWHERE) -> No
     player = state.seats[seat]
     player.is_revealed = True
     player.named = value
-    flow.tell("agenda_revealed", seat=seat, agenda=state.cat.agendas[player.agenda], value=value)
+    flow.tell(events.AgendaRevealed(seat=seat, agenda=state.cat.agendas[player.agenda], value=value))
     flow.seen("an agenda was revealed")
 
 

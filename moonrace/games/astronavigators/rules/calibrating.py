@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SCT, SXT, AbortStage, Calibrate, Done, Prepare, TrainOn
 from moonrace.games.astronavigators.catalogue import NOWHERE, OUTBOUND
 from moonrace.games.astronavigators.focus import FocusView, Phase
@@ -11,7 +12,7 @@ from moonrace.games.astronavigators.rules import flight, moving
 from moonrace.games.astronavigators.state import AstroState, Player
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 ABORT_STAGE = AbortStage()
 PREPARE = Prepare()
@@ -30,21 +31,19 @@ class Calibration(Phase):
     def clone(self) -> Calibration:
         return Calibration(self.queue)
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return self.queue[:1] if self.queue and _has_choice(state, self.queue[0]) else ()
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: AstroState, flow: Flow) -> None:
         if self.queue:
             self.queue = self.queue[1:]
         else:
             state.frames.pop()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         cat, player = state.cat, state.seats[seat]
         if not player.prepared:
             return [PREPARE, TRAIN_ON, cat.done] if player.is_asked else [PREPARE, cat.done]
@@ -62,8 +61,7 @@ class Calibration(Phase):
         out.append(cat.done)
         return out
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Done):
             self.queue = self.queue[1:]
         elif isinstance(action, Calibrate):
@@ -72,17 +70,16 @@ class Calibration(Phase):
             prepare(state, flow, seat)
         elif isinstance(action, TrainOn):
             state.seats[seat].is_asked = False
-            flow.tell("trains_on", seat=seat)
+            flow.tell(events.TrainsOn(seat=seat))
             self.queue = self.queue[1:]
         else:
             player = state.seats[seat]
             player.abort_stage_spent = True
-            flow.tell("abort_stage", seat=seat, stage=player.stage)
+            flow.tell(events.AbortStage(seat=seat, stage=player.stage))
             flight.regain_tokens(state, flow, seat)
             flight.return_to_pad(state, seat)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, AstroState)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         player = state.seats[seat]
         if isinstance(action, (Prepare, TrainOn)) and player.prepared:
             return Refusal("is-prepared", "You are a prepared astronaut already.", "AN-AST-01")
@@ -112,7 +109,7 @@ def prepare(state: AstroState, flow: Flow, seat: int) -> None:
     """Turn the character to its astronaut side (AN-AST-01)."""
     player = state.seats[seat]
     player.prepared = True
-    flow.tell("prepared", seat=seat)
+    flow.tell(events.Prepared(seat=seat))
 
 
 def _calibrate(state: AstroState, flow: Flow, seat: int, action: Calibrate) -> None:
@@ -124,7 +121,7 @@ def _calibrate(state: AstroState, flow: Flow, seat: int, action: Calibrate) -> N
         player.sct = cat.set[action.token]
     else:
         player.ai = cat.set[action.token]
-    flow.tell("calibrated", seat=seat, slot=action.slot, token=action.token)
+    flow.tell(events.Calibrated(seat=seat, slot=action.slot, token=action.token))
 
 
 def _for_sxt(player: Player) -> int:
@@ -170,7 +167,7 @@ def show_results(state: AstroState, flow: Flow) -> None:
         wanted = (1 << player.sct if player.sct >= 0 else 0) | (1 << player.ai if player.ai >= 0 else 0)
         player.extra = bool(wanted & shown) + _rocket_step(state, seat)
         if player.extra:
-            flow.tell("calibration_shown", seat=seat, steps=player.extra)
+            flow.tell(events.CalibrationShown(seat=seat, steps=player.extra))
 
 
 def _rocket_step(state: AstroState, seat: int) -> int:
@@ -189,7 +186,7 @@ def spend_tokens(state: AstroState, flow: Flow) -> None:
             _spend_moon(state, seat)
         if player.sct >= 0:
             player.spent_sets |= 1 << player.sct
-        flow.tell("tokens_spent", seat=seat)
+        flow.tell(events.TokensSpent(seat=seat))
         player.sxt = player.sct = player.ai = NOWHERE
         player.extra = 0
         player.sxt_used = False

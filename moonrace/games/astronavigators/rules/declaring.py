@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
     EARTH_RISE,
     PLANET,
@@ -40,7 +41,7 @@ from moonrace.games.astronavigators.state import (
 from moonrace.games.astronavigators.words import WHAT
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 READY = Ready()
 IN_SPACE = 1 << SPACECRAFT | 1 << STAYING
@@ -59,14 +60,13 @@ class ActionPhase(Phase):
     def clone(self) -> ActionPhase:
         return ActionPhase(self.order, self.at)
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.order[self.at] if self.at < len(self.order) else NOWHERE)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return self.order[self.at : self.at + 1]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         player = state.seats[seat]
         weeks = state.free_weeks
         out = state.cat.travels(weeks, declarable(state, seat)).copy()
@@ -87,12 +87,11 @@ class ActionPhase(Phase):
             _list_plain_observations(state, player, weeks, out)
         return out
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         player = state.seats[seat]
         if action is READY or isinstance(action, Ready):
             player.is_asked = True
-            flow.tell("ready", seat=seat)
+            flow.tell(events.Ready(seat=seat))
             return
         self.at += 1
         if isinstance(action, Travel):
@@ -110,15 +109,14 @@ class ActionPhase(Phase):
             assert isinstance(action, ObserveSaved)
             _occupy(state, player, seat, action.week - 1, OBSERVING_SAVED)
             _lay_saved(state, player, tuple(state.cat.card[name] for name in action.cards))
-        flow.tell("declared", seat=seat, action=str(action))
+        flow.tell(events.Declared(seat=seat, action=str(action)))
         if player.instruments and instruments.usable(state, seat):
             state.frames.append(instruments.Placing(seat))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: AstroState, flow: Flow) -> None:
         state.frames.pop()
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, AstroState)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Ready):
             return Refusal("not-a-trainee", "You are not in training, or are asked anyway.", "AN-AST-01")
         if isinstance(action, (Observe, Plan, Travel, ObserveSaved)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import MOON
 from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.rules.reputation import reputation_result
@@ -24,7 +25,7 @@ def end(state: AstroState, flow: Flow, result: Result) -> None:
     """Set the result down and tell it."""
     state.phase = "over"
     state.result = result
-    flow.tell("over", why=result.why, winner=result.winners[0] if result.winners else -1)
+    flow.tell(events.Over(why=result.why, winner=result.winners[0] if result.winners else -1))
 
 
 def end_if_nobody_plays(state: AstroState, flow: Flow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Activate, Reveal, Swap, UseTile
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
@@ -11,7 +12,7 @@ from moonrace.games.astronavigators.rules import agendas, moving, observing
 from moonrace.games.astronavigators.state import OBSERVING_SAVED, SET_ASIDE, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 
 SAVE_THREE = 3
 
@@ -62,7 +63,7 @@ def miss(state: AstroState, flow: Flow, seat: int, card: int, *, is_saved: bool)
     if is_saved:
         take_from_week(state, player.week, card)
         player.saved = (*player.saved, card)
-    flow.tell("not_observed", seat=seat, card=state.cat.cards[card], week=player.week + 1)
+    flow.tell(events.NotObserved(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
 class Observation(Phase):
@@ -96,16 +97,14 @@ class Observation(Phase):
         copy.was_asked = self.was_asked
         return copy
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         card = state.cat.cards[self.cards[0]] if self.cards else ""
         return FocusView(self.name, seat=self.seat, card=card, technique=self.technique)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,) if self.technique or self.is_revealing else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         if self.technique:
             tiles = observing.tiles_with(state, seat, self.technique)
             return [UseTile(state.cat.tiles[tile]) for tile in tiles]
@@ -114,15 +113,14 @@ class Observation(Phase):
         can_reveal = is_fitting and agendas.is_conjunction(state, agenda, self.cards[0])
         return [Reveal(), state.cat.done] if can_reveal else [state.cat.done]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         if self.is_revealing:
             sentence = "Your agenda is not revealed by this observation."
             return Refusal("cannot-reveal", sentence, "AN-AGD-16")
         name = self.technique.replace("_", " ")
         return Refusal("choose-tile", f"Choose a continent tile that shows {name}.", "AN-TEC-02")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, UseTile):
             self._flip(state, flow, state.cat.tile[action.tile])
             return
@@ -130,8 +128,7 @@ class Observation(Phase):
         if isinstance(action, Reveal):
             agendas.reveal(state, flow, seat)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         if not self.cards:
             state.frames.pop()
         elif not self.has_begun:
@@ -169,7 +166,7 @@ class Observation(Phase):
     def _flip(self, state: AstroState, flow: Flow, tile: int) -> None:
         moving.flip_tile(state, self.seat, tile)
         technique = self.missing[0]
-        flow.tell("technique_tile", seat=self.seat, tile=state.cat.tiles[tile], technique=technique)
+        flow.tell(events.TechniqueTile(seat=self.seat, tile=state.cat.tiles[tile], technique=technique))
         self.missing, self.technique = self.missing[1:], ""
 
     def _score(self, state: AstroState, flow: Flow) -> None:
@@ -192,7 +189,7 @@ class Observation(Phase):
 def _see_earth_rise(state: AstroState, flow: Flow, seat: int) -> None:
     """Constellation: score one of the Terra cards set aside (AN-LUN-01, 02)."""
     if not state.terra_left or not state.seats[seat].is_in_orbit:
-        flow.tell("not_observed", seat=seat, card=state.cat.cards[state.cat.terra], week=0)
+        flow.tell(events.NotObserved(seat=seat, card=state.cat.cards[state.cat.terra], week=0))
         return
     state.terra_left -= 1
     observing.score(state, flow, seat, state.cat.terra)
@@ -205,24 +202,21 @@ class EarthRise(OneSeat):
     __slots__ = ()
     name = "earth rise"
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,) if self.legal(state, self.seat) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         player, cat = state.seats[seat], state.cat
         idle = [n for n in range(len(cat.phases)) if not player.active_moons() >> n & 1 and n != player.sxt]
         spent = [n for n in range(len(cat.sets)) if player.spent_sets >> n & 1]
         tokens = [cat.phases[n] for n in idle] + [cat.sets[n] for n in spent]
         return [Activate(token) for token in tokens]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         sentence = "Choose a lunar phase token that is not active, or a spent set token."
         return Refusal("activate", sentence, "AN-RULING-49")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Activate)
         state.frames.pop()
         if action.token in state.cat.set:
@@ -230,7 +224,7 @@ class EarthRise(OneSeat):
         else:
             observing.gain_moon(state, flow, seat, state.cat.phases.index(action.token))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: AstroState, flow: Flow) -> None:
         state.frames.pop()
 
 
@@ -246,7 +240,7 @@ def plan(state: AstroState, flow: Flow, seat: int) -> None:
     """Save the top card of the week; a full save area swaps (AN-ACT-03, 04)."""
     player = state.seats[seat]
     if state.week_top(player.week) == NOWHERE:
-        flow.tell("not_planned", seat=seat, week=player.week + 1)
+        flow.tell(events.NotPlanned(seat=seat, week=player.week + 1))
     elif len(player.saved) < save_limit(state, seat):
         save(state, flow, seat)
     elif len(set(player.saved)) == 1:
@@ -261,7 +255,7 @@ def save(state: AstroState, flow: Flow, seat: int) -> None:
     *rest, card = state.weeks[player.week]
     state.weeks[player.week] = tuple(rest)
     player.saved = (*player.saved, card)
-    flow.tell("planned", seat=seat, card=state.cat.cards[card], week=player.week + 1)
+    flow.tell(events.Planned(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
 def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
@@ -272,7 +266,7 @@ def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
     player.saved = tuple(saved)
     save(state, flow, seat)
     state.weeks[player.week] = (*state.weeks[player.week], card)
-    flow.tell("swapped", seat=seat, card=state.cat.cards[card], week=player.week + 1)
+    flow.tell(events.Swapped(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
 class Swapping(OneSeat):
@@ -281,15 +275,13 @@ class Swapping(OneSeat):
     __slots__ = ()
     name = "swap"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         return [Swap(state.cat.cards[card]) for card in dict.fromkeys(state.seats[seat].saved)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("swap", "Choose the saved card that goes on the week.", "AN-ACT-04")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Swap)
         state.frames.pop()
         swap(state, flow, seat, state.cat.card[action.card])

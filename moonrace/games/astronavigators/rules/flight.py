@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
     REVEAL,
     CancelValue,
@@ -45,7 +46,7 @@ from moonrace.games.astronavigators.state import (
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 FLY, FLY_REVEALING = Fly(), Fly(REVEAL)
 CANCEL, REDRAW, LESSEN, TAKE_STEP, CLAIM = CancelValue(), Redraw(), Lessen(), TakeStep(), ClaimStep()
@@ -67,7 +68,7 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
     player.pad = player.square
     _take_engine(state, seat, rocket)
     player.launches += 1
-    flow.tell("launched", seat=seat, rocket=action.rocket, square=cat.squares[player.square])
+    flow.tell(events.Launched(seat=seat, rocket=action.rocket, square=cat.squares[player.square]))
     if any(held == rocket for held, _ in player.rockets):
         player.rockets = tuple(held for held in player.rockets if held[0] != rocket)
         flow.seen("a rocket was shown")
@@ -75,7 +76,7 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
     if cat.rocket_ability[rocket] == "launch_nk_10":
         nk = cat.content.values.saturn_v_launch_nk
         player.nk += nk
-        flow.tell("launch_bonus", seat=seat, nk=nk)
+        flow.tell(events.LaunchBonus(seat=seat, nk=nk))
     moving.use_vehicle(state, flow, seat, SPACECRAFT)
     if action.reveal:
         agendas.reveal(state, flow, seat, action.value)
@@ -150,8 +151,7 @@ class Flight(Phase):
         copy.chasers = self.chasers
         return copy
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(
             self.name,
             seat=self.seat,
@@ -162,12 +162,11 @@ class Flight(Phase):
             can_claim=seat == self.seat and self._can_claim(state),
         )
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         is_by_itself = self.asked == ENTERED or (self.is_launch and self.asked == MOVE)
         return () if is_by_itself else (self.seat,)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         if self.asked == ENTERED:
             self._leave_tile(state)
         else:
@@ -175,8 +174,7 @@ class Flight(Phase):
 
     # What may be answered -----------------------------------------------------------------------------------
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         asked = self.asked
         if asked == MOVE:
             return self._moves(state)
@@ -207,8 +205,7 @@ class Flight(Phase):
         out.append(state.cat.done)
         return out
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, AstroState)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Fly) and self.asked == MOVE:
             if action.reveal:
                 return Refusal("cannot-reveal", "Your agenda is not revealed by this step.", "AN-AGD-02")
@@ -225,8 +222,7 @@ class Flight(Phase):
 
     # What an answer does ------------------------------------------------------------------------------------
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         asked = self.asked
         if asked == MOVE:
             self._take_move(state, flow, action)
@@ -262,7 +258,7 @@ class Flight(Phase):
         elif isinstance(action, CancelValue):
             state.seats[self.seat].sxt_used = True
             self.value, self.is_cancelled = 0, True
-            flow.tell("cancelled", seat=self.seat, token=_sxt_token(state, self.seat))
+            flow.tell(events.Cancelled(seat=self.seat, token=_sxt_token(state, self.seat)))
         elif isinstance(action, Lessen):
             self.planets = LESSENED
             self._lessen(state, flow)
@@ -273,7 +269,7 @@ class Flight(Phase):
 
     def _gain_step(self, flow: Flow) -> None:
         self.steps += 1
-        flow.tell("extra_step", seat=self.seat)
+        flow.tell(events.ExtraStep(seat=self.seat))
 
     # A step -------------------------------------------------------------------------------------------------
 
@@ -291,7 +287,7 @@ class Flight(Phase):
         state.clock += 1
         player.stage, player.reached = target, state.clock
         player.added, player.faced = 0, False
-        flow.tell("flew", seat=seat, source=origin, to=target)
+        flow.tell(events.Flew(seat=seat, source=origin, to=target))
         if target == MOON:
             self._land(state, flow)
         elif target == HOME:
@@ -314,7 +310,7 @@ class Flight(Phase):
             player.housing_out = stage
         else:
             player.housing_in = stage
-        flow.tell("housing", seat=self.seat, stage=stage)
+        flow.tell(events.Housing(seat=self.seat, stage=stage))
         self.asked = MOVE
         self._step(state, flow)
 
@@ -337,7 +333,7 @@ class Flight(Phase):
         """Turn the tile up if it lies face down (AN-TRJ-04)."""
         if state.tiles[stage] == NOWHERE:
             state.tiles[stage] = flow.draw(state.stage_bags[stage], "trajectory tile")
-            flow.tell("tile_revealed", stage=stage, value=state.tiles[stage])
+            flow.tell(events.TileRevealed(stage=stage, value=state.tiles[stage]))
         self.value, self.is_cancelled = state.tiles[stage], False
         self._face(state, flow, REDRAWING)
 
@@ -373,7 +369,7 @@ class Flight(Phase):
         less = self._lessened(state, self.value)
         if less != self.value:
             self.value = less
-            flow.tell("lessened", seat=self.seat, value=less)
+            flow.tell(events.Lessened(seat=self.seat, value=less))
 
     def _lessened(self, state: AstroState, value: int) -> int:
         return max(0, value - state.cat.agenda_entries[state.seats[self.seat].agenda].minus)
@@ -391,7 +387,7 @@ class Flight(Phase):
         drawn, _ = draw_tile(state, flow, stage)
         state.discards[stage] = (*state.discards[stage], drawn)
         self.value = abs(self.value - drawn)
-        flow.tell("difference", seat=self.seat, drawn=drawn, value=self.value)
+        flow.tell(events.Difference(seat=self.seat, drawn=drawn, value=self.value))
         return False
 
     def _redraw(self, state: AstroState, flow: Flow) -> None:
@@ -400,7 +396,7 @@ class Flight(Phase):
         state.discards[stage] = (*state.discards[stage], state.tiles[stage])
         state.tiles[stage] = self.value = drawn
         self.has_redrawn = True
-        flow.tell("redrawn", seat=self.seat, stage=stage, value=drawn)
+        flow.tell(events.Redrawn(seat=self.seat, stage=stage, value=drawn))
 
     def _add(self, state: AstroState, flow: Flow, effect: str) -> None:
         """Compare with NK and add (AN-TRJ-04, 05, AN-ABT-01)."""
@@ -412,7 +408,7 @@ class Flight(Phase):
             return
         player.dv += value
         player.added, player.faced = value, not self.is_cancelled
-        flow.tell("difficulty", seat=seat, value=value, dv=player.dv)
+        flow.tell(events.Difficulty(seat=seat, value=value, dv=player.dv))
         if effect == "low_value_step" and state.tiles[player.stage] in (0, 5):
             self._gain_step(flow)
         self.asked = ENTERED
@@ -436,7 +432,7 @@ class Flight(Phase):
         stage = state.seats[self.seat].stage
         drawn, _ = draw_tile(state, flow, stage)
         state.discards[stage] = (*state.discards[stage], drawn)
-        flow.tell("guessed", seat=self.seat, guess=value, drawn=drawn)
+        flow.tell(events.Guessed(seat=self.seat, guess=value, drawn=drawn))
         self.asked = MOVE
         if drawn == value:
             self.steps += 1
@@ -469,7 +465,7 @@ class Flight(Phase):
 
     def _land(self, state: AstroState, flow: Flow) -> None:
         """The lunar module stands on the Moon, the die is in orbit; First and Fast is won (AN-TRJ-07)."""
-        flow.tell("landed", seat=self.seat, month=state.month + 1)
+        flow.tell(events.Landed(seat=self.seat, month=state.month + 1))
         if state.mode == FIRST_AND_FAST:
             state.seats[self.seat].fate = ARRIVED
             ending.end(state, flow, ending.landed_first(state, self.seat))
@@ -478,7 +474,7 @@ class Flight(Phase):
     def _arrive(self, state: AstroState, flow: Flow) -> None:
         """Back on Earth (AN-EAR-03)."""
         state.seats[self.seat].fate = ARRIVED
-        flow.tell("arrived", seat=self.seat, month=state.month + 1)
+        flow.tell(events.Arrived(seat=self.seat, month=state.month + 1))
         if state.is_solo:
             ending.end(state, flow, ending.returned_alone(state))
         self._end(state)
@@ -496,8 +492,8 @@ class Flight(Phase):
         others = tuple(drawn for drawn in player.drawn if drawn[0] != stage)
         player.drawn = tuple(sorted((*others, (stage, theirs, not is_face_down))))
         player.exchanged = True
-        flow.tell("exchanged", seat=seat, stage=stage, value=mine)
-        flow.tell("exchanged_for", only(seat), seat=seat, stage=stage, value=theirs)
+        flow.tell(events.Exchanged(seat=seat, stage=stage, value=mine))
+        flow.tell(events.ExchangedFor(seat=seat, stage=stage, value=theirs, audience=only(seat)))
         flow.seen("a tile was turned up")
         self.exchanged = stage
         if player.stage == stage and player.faced and not self._changes_dv(state, flow, mine):
@@ -518,7 +514,7 @@ class Flight(Phase):
             self._abort(state, flow)
             return False
         player.dv, player.added = dv, value
-        flow.tell("difficulty", seat=self.seat, value=value, dv=dv)
+        flow.tell(events.Difficulty(seat=self.seat, value=value, dv=dv))
         return True
 
     def _can_claim(self, state: AstroState) -> bool:
@@ -535,7 +531,7 @@ class Flight(Phase):
         player.drawn = tuple(
             (number, value, is_known or number == stage) for number, value, is_known in player.drawn
         )
-        flow.tell("claimed", seat=self.seat, stage=stage)
+        flow.tell(events.Claimed(seat=self.seat, stage=stage))
         flow.seen("a tile was shown")
         self._gain_step(flow)
 
@@ -550,13 +546,15 @@ class Flight(Phase):
         if player.stage > MOON:
             player.fate = OUT if player.abort_spent or is_free else DROPPED
             player.abort_spent = player.abort_spent or not is_free
-            flow.tell("dropped", seat=seat, stage=player.stage - MOON, keeps_rank=int(player.fate == DROPPED))
+            flow.tell(
+                events.Dropped(seat=seat, stage=player.stage - MOON, keeps_rank=int(player.fate == DROPPED))
+            )
         elif player.abort_spent and not is_free:
             player.fate = OUT
-            flow.tell("out", seat=seat, stage=player.stage)
+            flow.tell(events.Out(seat=seat, stage=player.stage))
         else:
             player.abort_spent = player.abort_spent or not is_free
-            flow.tell("aborted", seat=seat, stage=player.stage, is_free=int(is_free))
+            flow.tell(events.Aborted(seat=seat, stage=player.stage, is_free=int(is_free)))
             if state.rocket_ability(seat) == "abort_as_abort_stage":
                 _take_back_calibration(player)
                 regain_tokens(state, flow, seat)
@@ -589,7 +587,7 @@ def begin(state: AstroState, flow: Flow, seat: int) -> None:
     if state.seats[seat].vehicle == SPACECRAFT:
         state.frames.append(Flight(seat, 1 + _take_bonus(state, seat)))
     else:
-        flow.tell("stayed", seat=seat)
+        flow.tell(events.Stayed(seat=seat))
         if state.mode and free.is_asked(state, seat):
             state.frames.append(free.Afterwards(seat))
 
@@ -610,7 +608,7 @@ def regain_tokens(state: AstroState, flow: Flow, seat: int) -> None:
     """All spent lunar phase and set tokens become active again (AN-ABT-03, AN-RKT-05)."""
     player = state.seats[seat]
     player.spent_sets = player.spent_moons = player.half_moons = 0
-    flow.tell("tokens_regained", seat=seat)
+    flow.tell(events.TokensRegained(seat=seat))
 
 
 def _take_back_calibration(player: Player) -> None:
@@ -626,11 +624,10 @@ class Relaunching(OneSeat):
     __slots__ = ()
     name = "relaunch"
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat, steps=1 + RELAUNCH_STEPS)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         name = state.cat.rockets[state.seats[seat].rocket]
         out: list[Action] = [Launch(name)]
         if agendas.may_reveal(state, seat, "launch"):
@@ -639,11 +636,10 @@ class Relaunching(OneSeat):
             out += [Launch(name, REVEAL, value) for value in values]
         return [*out, state.cat.done]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("relaunch", "Launch the Starship again at once, or stay on the pad.", "AN-RKT-06")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         if isinstance(action, Launch):
             launch(state, flow, seat, action, RELAUNCH_STEPS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
     SEARCH,
     ChooseSite,
@@ -29,7 +30,7 @@ from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 QUESTS_DRAWN = 2
 ROCKETS_DRAWN = 2
@@ -114,21 +115,21 @@ def _take_quest(state: AstroState, flow: Flow, seat: int, action: TakeQuest) -> 
     """Draw two and keep one, or look for the own colour (AN-QST-01, 02, AN-RULING-65)."""
     for tile in action.tiles:
         moving.flip_tile(state, seat, state.cat.tile[tile])
-    flow.tell("quest_tiles", seat=seat, tiles=action.tiles, search=int(bool(action.search)))
+    flow.tell(events.QuestTiles(seat=seat, tiles=action.tiles, search=int(bool(action.search))))
     if action.search:
         flow.seen("a deck was searched")
         quest = _own_quest(state, seat)
         if quest in state.quest_bag:
             state.quest_bag.remove(quest)
             _hold_quest(state, seat, quest, is_known=True)
-            flow.tell("quest_found", seat=seat, quest=state.cat.quests[quest])
+            flow.tell(events.QuestFound(seat=seat, quest=state.cat.quests[quest]))
             return
-        flow.tell("quest_not_found", seat=seat, quest=state.cat.quests[quest])
+        flow.tell(events.QuestNotFound(seat=seat, quest=state.cat.quests[quest]))
     count = min(QUESTS_DRAWN, len(state.quest_bag))
     drawn = tuple(flow.draw(state.quest_bag, "quest") for _ in range(count))
-    flow.tell("quests_drawn", seat=seat, count=count)
+    flow.tell(events.QuestsDrawn(seat=seat, count=count))
     names = tuple(state.cat.quests[quest] for quest in drawn)
-    flow.tell("quests_drawn_secretly", only(seat), seat=seat, quests=names)
+    flow.tell(events.QuestsDrawnSecretly(seat=seat, quests=names, audience=only(seat)))
     state.frames.append(Keeping(seat, drawn, is_rocket=False))
 
 
@@ -170,7 +171,7 @@ def _claim(state: AstroState, flow: Flow, seat: int, quest: int) -> None:
     player.nk += nk
     player.quests = tuple(held for held in player.quests if held[0] != quest)
     player.instruments = (*player.instruments, quest)
-    flow.tell("quest_done", seat=seat, quest=cat.quests[quest], instrument=cat.instruments[quest], nk=nk)
+    flow.tell(events.QuestDone(seat=seat, quest=cat.quests[quest], instrument=cat.instruments[quest], nk=nk))
     flow.seen("a quest was shown")
 
 
@@ -201,16 +202,16 @@ def _searchable(state: AstroState, seat: int) -> list[int]:
 def _take_rocket(state: AstroState, flow: Flow, seat: int, action: TakeRocket) -> None:
     """Draw two, keep one unseen; or take a rocket of the own continent (AN-LCH-02, AN-RKT-01)."""
     moving.flip_tile(state, seat, state.cat.tile[action.tile])
-    flow.tell("rocket_tile", seat=seat, tile=action.tile, rocket=action.rocket)
+    flow.tell(events.RocketTile(seat=seat, tile=action.tile, rocket=action.rocket))
     if action.rocket and _found_rocket(state, flow, seat, action.rocket):
         player = state.seats[seat]
         player.rockets = (*player.rockets, (state.cat.rocket[action.rocket], True))
         return
     count = min(ROCKETS_DRAWN, len(state.rocket_bag))
     drawn = tuple(flow.draw(state.rocket_bag, "rocket") for _ in range(count))
-    flow.tell("rockets_drawn", seat=seat, count=count)
+    flow.tell(events.RocketsDrawn(seat=seat, count=count))
     names = tuple(state.cat.rockets[rocket] for rocket in drawn)
-    flow.tell("rockets_drawn_secretly", only(seat), seat=seat, rockets=names)
+    flow.tell(events.RocketsDrawnSecretly(seat=seat, rockets=names, audience=only(seat)))
     state.frames.append(Keeping(seat, drawn, is_rocket=True))
 
 
@@ -221,21 +222,21 @@ def _found_rocket(state: AstroState, flow: Flow, seat: int, name: str) -> bool:
     is_there = rocket in state.rocket_bag
     if is_there:
         state.rocket_bag.remove(rocket)
-    flow.tell("rocket_searched", seat=seat, rocket=name, found=int(is_there))
+    flow.tell(events.RocketSearched(seat=seat, rocket=name, found=int(is_there)))
     return is_there
 
 
 def _reveal_site(state: AstroState, flow: Flow, seat: int, action: RevealSite) -> None:
     """Reveal a rocket and put its site token on the map (AN-LCH-01)."""
     moving.flip_tile(state, seat, state.cat.tile[action.tile])
-    flow.tell("site_tile", seat=seat, tile=action.tile, rocket=action.rocket)
+    flow.tell(events.SiteTile(seat=seat, tile=action.tile, rocket=action.rocket))
     if action.rocket and _found_rocket(state, flow, seat, action.rocket):
         rocket = state.cat.rocket[action.rocket]
     else:
         rocket = flow.draw(state.rocket_bag, "rocket")
     sites = state.cat.rocket_sites[rocket]
     if len(sites) > 1:
-        flow.tell("rocket_revealed", seat=seat, rocket=state.cat.rockets[rocket])
+        flow.tell(events.RocketRevealed(seat=seat, rocket=state.cat.rockets[rocket]))
         state.frames.append(ChoosingSite(seat, rocket))
     else:
         open_site(state, flow, seat, rocket, sites[0])
@@ -244,7 +245,7 @@ def _reveal_site(state: AstroState, flow: Flow, seat: int, action: RevealSite) -
 def open_site(state: AstroState, flow: Flow, seat: int, rocket: int, square: int) -> None:
     """A launch site lies on the map from now on, for everybody (AN-RULING-35)."""
     state.sites = (*state.sites, (rocket, square))
-    flow.tell("site", seat=seat, rocket=state.cat.rockets[rocket], square=state.cat.squares[square])
+    flow.tell(events.Site(seat=seat, rocket=state.cat.rockets[rocket], square=state.cat.squares[square]))
 
 
 class ChoosingSite(Phase):
@@ -260,22 +261,19 @@ class ChoosingSite(Phase):
     def clone(self) -> ChoosingSite:
         return self
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat, rocket=state.cat.rockets[self.rocket])
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         return [ChooseSite(state.cat.squares[square]) for square in state.cat.rocket_sites[self.rocket]]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("choose-site", "Choose one of the sites on the rocket card.", "AN-LCH-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseSite)
         state.frames.pop()
         open_site(state, flow, seat, self.rocket, state.cat.square[action.square])
@@ -295,41 +293,38 @@ class Keeping(Phase):
     def clone(self) -> Keeping:
         return Keeping(self.seat, self.drawn, is_rocket=self.is_rocket)
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         names = state.cat.rockets if self.is_rocket else state.cat.quests
         options = tuple(sorted(names[card] for card in self.drawn)) if seat == self.seat else ()
         return FocusView(self.name, seat=self.seat, options=options)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         if self.is_rocket:
             return [KeepRocket(name) for name in sorted(state.cat.rockets[card] for card in self.drawn)]
         return [KeepQuest(name) for name in sorted(state.cat.quests[card] for card in self.drawn)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         clause = "AN-LCH-02" if self.is_rocket else "AN-QST-01"
         return Refusal("keep-one", "Keep one of the cards you drew.", clause)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         player = state.seats[seat]
         if isinstance(action, KeepRocket):
             kept = state.cat.rocket[action.rocket]
             state.rocket_bag += [card for card in self.drawn if card != kept]
             player.rockets = (*player.rockets, (kept, False))
-            flow.tell("rocket_kept", seat=seat)
-            flow.tell("rocket_kept_secretly", only(seat), seat=seat, rocket=action.rocket)
+            flow.tell(events.RocketKept(seat=seat))
+            flow.tell(events.RocketKeptSecretly(seat=seat, rocket=action.rocket, audience=only(seat)))
         elif isinstance(action, KeepQuest):
             kept = state.cat.quest[action.quest]
             state.quest_bag += [card for card in self.drawn if card != kept]
             _hold_quest(state, seat, kept, is_known=False)
-            flow.tell("quest_kept", seat=seat)
-            flow.tell("quest_kept_secretly", only(seat), seat=seat, quest=action.quest)
+            flow.tell(events.QuestKept(seat=seat))
+            flow.tell(events.QuestKeptSecretly(seat=seat, quest=action.quest, audience=only(seat)))
 
 
 # Doing and refusing -----------------------------------------------------------------------------------------
@@ -356,7 +351,7 @@ def _reactivate(state: AstroState, flow: Flow, seat: int, action: Reactivate) ->
     """A spent token turns active again (AN-LCH-04)."""
     cat = state.cat
     moving.flip_tile(state, seat, cat.tile[action.tile])
-    flow.tell("reactivate_tile", seat=seat, tile=action.tile)
+    flow.tell(events.ReactivateTile(seat=seat, tile=action.tile))
     if action.token in cat.set:
         observing.regain_set(state, flow, seat, cat.set[action.token])
     else:
@@ -413,19 +408,16 @@ class Afterwards(OneSeat):
     __slots__ = ()
     name = "afterwards"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         out: list[Action] = []
         list_free(state, seat, out)
         out.append(state.cat.done)
         return out
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, AstroState)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return refuse_free(state, seat, action) or NOT_OFFERED
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Done):
             state.frames.pop()
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Done, PlaceInstrument, UseInstrument
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
 from moonrace.games.astronavigators.focus import OneSeat
@@ -9,7 +10,7 @@ from moonrace.games.astronavigators.rules import observing
 from moonrace.games.astronavigators.state import OBSERVING, TRAVELLING, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 
 SEXTANT = "sextant"
 HELPFUL = frozenset(
@@ -36,20 +37,18 @@ class Placing(OneSeat):
     __slots__ = ()
     name = "instruments"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         names = state.cat.instruments
         return [*(PlaceInstrument(names[n]) for n in usable(state, seat)), state.cat.done]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("no-instrument", "Put one of your own instruments there, or none.", "AN-INS-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, PlaceInstrument):
             player = state.seats[seat]
             player.placed = (*player.placed, state.cat.instrument[action.instrument])
-            flow.tell("instrument_placed", seat=seat, instrument=action.instrument)
+            flow.tell(events.InstrumentPlaced(seat=seat, instrument=action.instrument))
             if usable(state, seat):
                 return
         state.frames.pop()
@@ -61,21 +60,18 @@ class Using(OneSeat):
     __slots__ = ()
     name = "use instruments"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         out: list[Action] = []
         for instrument in state.seats[seat].placed:
             out += uses(state, seat, state.cat.instruments[instrument])
         return [*out, state.cat.done]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, AstroState)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         if isinstance(action, UseInstrument):
             return _refuse_use(state, seat, action)
         return Refusal("use-instruments", "Use an instrument, or go on with your action.", "AN-INS-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Done):
             state.frames.pop()
             return
@@ -84,11 +80,7 @@ class Using(OneSeat):
         used = state.cat.instrument[action.instrument]
         player.placed = tuple(n for n in player.placed if n != used)
         flow.tell(
-            "instrument_used",
-            seat=seat,
-            instrument=action.instrument,
-            week=action.week,
-            card=action.card,
+            events.InstrumentUsed(seat=seat, instrument=action.instrument, week=action.week, card=action.card)
         )
         _use(state, seat, action)
         if not player.placed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SEXTANT, Done, GoFirst, Reveal
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
 from moonrace.games.astronavigators.focus import FocusView, Phase
@@ -31,14 +32,14 @@ from moonrace.games.astronavigators.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 START, DECEMBER_ASKED, PRECEDING, DECLARING, RESOLVING, CALIBRATING, ENDING = range(7)
 INSTRUMENTS, EXECUTE, AFTERWARDS = range(3)
 """The parts of one seat's resolution."""
 
 
-class Month(Frame):
+class Month(Frame[AstroState]):
     """Lies at the bottom of the stack and leads from phase to phase (AN-RND-01)."""
 
     __slots__ = ("at", "has_shadow_moved", "part", "preceding", "week")
@@ -62,8 +63,7 @@ class Month(Frame):
         copy.has_shadow_moved = self.has_shadow_moved
         return copy
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         at = self.at
         if at == RESOLVING:
             self._resolve(state, flow)
@@ -87,7 +87,7 @@ class Month(Frame):
     def _start(self, state: AstroState, flow: Flow) -> None:
         """A fresh month: agendas of month 12, then who goes before the first player."""
         month = state.cat.months[state.month_of_year]
-        flow.tell("month", round=state.month + 1, month=month.id, first=state.first)
+        flow.tell(events.Month(round=state.month + 1, month=month.id, first=state.first))
         state.week_of = [NOWHERE] * 4
         state.free_weeks = 15
         for blocked in (state.bad_timing, state.shadow_week):
@@ -227,7 +227,7 @@ def move_planets(state: AstroState, flow: Flow) -> None:
 
 def _end_first_year(state: AstroState, flow: Flow) -> None:
     """The time stimulus token turns; everybody is a prepared astronaut (AN-YR-01, 03, AN-RULING-57)."""
-    flow.tell("second_year")
+    flow.tell(events.SecondYear())
     for seat, player in enumerate(state.seats):
         if not player.prepared:
             calibrating.prepare(state, flow, seat)
@@ -244,7 +244,7 @@ def refresh_weeks(state: AstroState, flow: Flow) -> None:
             state.weeks[week] = (*state.weeks[week], card)
             dealt.append(state.cat.cards[card])
     turn_up_card(state, flow)
-    flow.tell("refreshed", cards=tuple(dealt), top=state.cat.cards[state.top] if state.top >= 0 else "")
+    flow.tell(events.Refreshed(cards=tuple(dealt), top=state.cat.cards[state.top] if state.top >= 0 else ""))
 
 
 def turn_up_card(state: AstroState, flow: Flow) -> None:
@@ -256,7 +256,7 @@ def turn_up_card(state: AstroState, flow: Flow) -> None:
             state.deck += stack[:-1]
             state.weeks[week] = stack[-1:]
         if state.deck:
-            flow.tell("reshuffled", cards=len(state.deck))
+            flow.tell(events.Reshuffled(cards=len(state.deck)))
     state.top = flow.draw(state.deck, "card") if state.deck else NOWHERE
 
 
@@ -282,7 +282,7 @@ def _turn_orrery(state: AstroState, flow: Flow) -> None:
     state.orrery_seen, state.orrery_cards = cat.orrery_masks(state.spots)
     top = cat.cards[state.planet_top] if state.planet_top >= 0 else ""
     flow.tell(
-        "orrery", top=top, seen=tuple(n for i, n in enumerate(cat.planets) if state.orrery_seen >> i & 1)
+        events.Orrery(top=top, seen=tuple(n for i, n in enumerate(cat.planets) if state.orrery_seen >> i & 1))
     )
 
 
@@ -327,26 +327,24 @@ class Precedence(Phase):
         copy.by_instrument = self.by_instrument
         return copy
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return self.queue[:1]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         return [*ways_to_go_first(state, seat), state.cat.done]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("no-sextant", "That needs an unspent sextant icon or the Sextant.", "AN-LCH-04")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         self.queue = self.queue[1:]
         if isinstance(action, Done):
             return
         assert isinstance(action, GoFirst)
-        flow.tell("goes_first", seat=seat, using=action.using)
+        flow.tell(events.GoesFirst(seat=seat, using=action.using))
         player = state.seats[seat]
         if action.using == SEXTANT:
             player.cogs = True
@@ -356,7 +354,7 @@ class Precedence(Phase):
             moving.flip_tile(state, seat, state.cat.tile[action.using])
             self.by_tile = (*self.by_tile, seat)
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: AstroState, flow: Flow) -> None:
         state.frames.pop()
         month = state.frames[-1]
         assert isinstance(month, Month)
@@ -375,24 +373,22 @@ class December(Phase):
     def clone(self) -> December:
         return December(self.queue)
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return self.queue[:1]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         return [Reveal(), state.cat.done] if agendas.may_reveal(state, seat, "month_12") else [state.cat.done]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("cannot-reveal", "Your agenda is not revealed now.", "AN-AGD-04")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         self.queue = self.queue[1:]
         if isinstance(action, Reveal):
             agendas.reveal(state, flow, seat)
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: AstroState, flow: Flow) -> None:
         state.frames.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import (
     ALL_VEHICLES,
     BOAT,
@@ -64,11 +65,11 @@ def use_vehicle(state: AstroState, flow: Flow, seat: int, vehicle: int) -> None:
     player.vehicles |= 1 << vehicle
     nk = state.cat.vehicle_nk[vehicle]
     player.nk += nk
-    flow.tell("vehicle_used", seat=seat, vehicle=VEHICLES[vehicle], nk=nk)
+    flow.tell(events.VehicleUsed(seat=seat, vehicle=VEHICLES[vehicle], nk=nk))
     if player.vehicles == ALL_VEHICLES and state.month < 12:
         bonus = state.cat.content.values.vehicle_set_bonus_nk
         player.nk += bonus
-        flow.tell("all_vehicles", seat=seat, nk=bonus)
+        flow.tell(events.AllVehicles(seat=seat, nk=bonus))
 
 
 def move(state: AstroState, flow: Flow, seat: int, vehicle: int, square: int) -> None:
@@ -77,11 +78,7 @@ def move(state: AstroState, flow: Flow, seat: int, vehicle: int, square: int) ->
     source = player.square
     player.square = square
     flow.tell(
-        "moved",
-        seat=seat,
-        vehicle=VEHICLES[vehicle],
-        source=cat.squares[source],
-        to=cat.squares[square],
+        events.Moved(seat=seat, vehicle=VEHICLES[vehicle], source=cat.squares[source], to=cat.squares[square])
     )
     use_vehicle(state, flow, seat, vehicle)
     player.triangle |= cat.triangle_bit[square]
@@ -99,11 +96,11 @@ def visit(state: AstroState, flow: Flow, seat: int, continent: int) -> None:
     tile = take_tile(state, flow, seat, continent)
     nk = cat.continent_nk[continent] if state.month < 12 else 0
     player.nk += nk
-    flow.tell("continent", seat=seat, continent=cat.continents[continent], tile=tile, nk=nk)
+    flow.tell(events.Continent(seat=seat, continent=cat.continents[continent], tile=tile, nk=nk))
     if player.visited == cat.all_continents and state.month < 12:
         bonus = cat.content.values.continent_set_bonus_nk
         player.nk += bonus
-        flow.tell("all_continents", seat=seat, nk=bonus)
+        flow.tell(events.AllContinents(seat=seat, nk=bonus))
 
 
 def take_tile(state: AstroState, flow: Flow, seat: int, continent: int) -> str:
@@ -121,7 +118,7 @@ def turn_up_tile(state: AstroState, flow: Flow, continent: int) -> None:
     pile = state.piles[continent]
     state.pile_tops[continent] = top = flow.draw(pile, "continent tile") if pile else NOWHERE
     if top != NOWHERE:
-        flow.tell("tile_turned_up", tile=state.cat.tiles[top])
+        flow.tell(events.TileTurnedUp(tile=state.cat.tiles[top]))
 
 
 def flip_tile(state: AstroState, seat: int, tile: int) -> None:
@@ -155,5 +152,5 @@ def roll_chain_dice(state: AstroState, flow: Flow, seat: int) -> int:
         rolled = flow.roll(6, "chain die") - 1
         is_match = rolled == theirs.die
         free += is_match
-        flow.tell("chain_roll", seat=seat, other=other, rolled=VEHICLES[rolled], free=int(is_match))
+        flow.tell(events.ChainRoll(seat=seat, other=other, rolled=VEHICLES[rolled], free=int(is_match)))
     return free

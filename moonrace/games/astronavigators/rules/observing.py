@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import ICON_BITS, ICON_MASK, MOON, NOWHERE
 from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.state import AstroState, Player
@@ -100,7 +101,7 @@ def score(state: AstroState, flow: Flow, seat: int, card: int) -> None:
     player.observed |= 1 << card
     if state.has_orrery and not player.stage:
         _note_place(state, player, card)
-    flow.tell("observed", seat=seat, card=cat.cards[card], nk=nk, week=player.week + 1)
+    flow.tell(events.Observed(seat=seat, card=cat.cards[card], nk=nk, week=player.week + 1))
     if cat.first_lunar <= card < cat.first_planet:
         _gain_moon(player, card - cat.first_lunar)
     _note_conjunction(state, seat, card)
@@ -120,7 +121,7 @@ def _add_icon(state: AstroState, flow: Flow, seat: int, set_: int) -> None:
         scores_sets = state.ability(seat) != "constellation_ten"
         nk = cat.content.values.set_bonus_nk if scores_sets else 0
         player.nk += nk
-        flow.tell("set_scored", seat=seat, set=cat.sets[set_], nk=nk)
+        flow.tell(events.SetScored(seat=seat, set=cat.sets[set_], nk=nk))
 
 
 def _gain_moon(player: Player, phase: int) -> None:
@@ -133,13 +134,13 @@ def _gain_moon(player: Player, phase: int) -> None:
 def gain_moon(state: AstroState, flow: Flow, seat: int, phase: int) -> None:
     """Turn a lunar phase token active."""
     _gain_moon(state.seats[seat], phase)
-    flow.tell("token_active", seat=seat, token=state.cat.phases[phase])
+    flow.tell(events.TokenActive(seat=seat, token=state.cat.phases[phase]))
 
 
 def regain_set(state: AstroState, flow: Flow, seat: int, set_: int) -> None:
     """Turn a spent set token active again."""
     state.seats[seat].spent_sets &= ~(1 << set_)
-    flow.tell("token_active", seat=seat, token=state.cat.sets[set_])
+    flow.tell(events.TokenActive(seat=seat, token=state.cat.sets[set_]))
 
 
 def _note_place(state: AstroState, player: Player, card: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
     ChooseAgenda,
     ChooseCharacter,
@@ -18,7 +19,7 @@ from moonrace.games.astronavigators.state import CONSTELLATION, FIRST_AND_FAST, 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 from moonrace.kernel.sealed import Sealed
 
 NIGHTS = 12
@@ -35,8 +36,7 @@ class SetUp(Phase):
     def clone(self) -> SetUp:
         return self
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         if state.mode == FIRST_AND_FAST:
             state.frames[-1] = ChoosingContinents()
             return
@@ -57,26 +57,22 @@ class ChoosingContinents(Phase):
     def clone(self) -> ChoosingContinents:
         return self
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return [n for n, player in enumerate(state.seats) if player.continent == NOWHERE][:1]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         taken = {player.continent for player in state.seats}
         return [ChooseContinent(name) for n, name in enumerate(state.cat.continents) if n not in taken]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("choose-continent", "Choose a continent that nobody has taken.", "AN-SET-04")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseContinent)
         state.seats[seat].continent = state.cat.continent[action.continent]
-        flow.tell("continent_chosen", seat=seat, continent=action.continent)
+        flow.tell(events.ContinentChosen(seat=seat, continent=action.continent))
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         deal(state, flow)
         state.first = _first_player(state, flow)
         _take_starting_tiles(state, flow)
@@ -97,41 +93,36 @@ class Drafting(Phase):
     def clone(self) -> Drafting:
         return Drafting(self.bag.copy(), self.at, self.drawn)
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         if self.at >= state.players:
             return FocusView(self.name)
         drafter = state.draft_order[self.at]
         names = tuple(sorted(state.cat.characters[n] for n in self.drawn)) if seat == drafter else ()
         return FocusView(self.name, seat=drafter, options=names)
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return state.draft_order[self.at : self.at + 1] if self.drawn else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         return [ChooseCharacter(name) for name in sorted(state.cat.characters[n] for n in self.drawn)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("choose-character", "Keep one of the two characters you drew.", "AN-CON-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseCharacter)
         player = state.seats[seat]
         player.character = state.cat.character[action.character]
         player.offered = self.drawn
         self.bag += [n for n in self.drawn if n != player.character]
         self.drawn, self.at = (), self.at + 1
-        flow.tell("character_kept", seat=seat)
+        flow.tell(events.CharacterKept(seat=seat))
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         if self.at < state.players:
             self.drawn = tuple(flow.draw(self.bag, "character") for _ in range(CHARACTERS_DRAWN))
             drafter, names = state.draft_order[self.at], tuple(state.cat.characters[n] for n in self.drawn)
-            flow.tell("characters_drawn", only(drafter), seat=drafter, characters=names)
+            flow.tell(events.CharactersDrawn(seat=drafter, characters=names, audience=only(drafter)))
             return
         _reveal_characters(state, flow)
         deal(state, flow)
@@ -145,7 +136,7 @@ def _reveal_characters(state: AstroState, flow: Flow) -> None:
     """All characters are shown; they bring their continents (AN-CON-03, 04)."""
     for seat, player in enumerate(state.seats):
         player.continent = state.cat.home_of[player.character]
-        flow.tell("character", seat=seat, character=state.cat.characters[player.character])
+        flow.tell(events.Character(seat=seat, character=state.cat.characters[player.character]))
 
 
 def _first_player(state: AstroState, flow: Flow) -> int:
@@ -189,7 +180,7 @@ def _take_starting_tiles(state: AstroState, flow: Flow) -> None:
         moving.turn_up_tile(state, flow, continent)
     for seat, player in enumerate(state.seats):
         tile = moving.take_tile(state, flow, seat, player.continent)
-        flow.tell("starting_tile", seat=seat, tile=tile)
+        flow.tell(events.StartingTile(seat=seat, tile=tile))
 
 
 def begin(state: AstroState, flow: Flow) -> None:
@@ -198,10 +189,10 @@ def begin(state: AstroState, flow: Flow) -> None:
         solo.place_first_token(state)
     state.frames[-1] = Month()
     state.phase = "start_of_month"
-    flow.tell("begun", first=state.first)
+    flow.tell(events.Begun(first=state.first))
 
 
-class ChoosingAgendas(Sealed, Phase):
+class ChoosingAgendas(Sealed[AstroState], Phase):
     """Each player keeps one agenda of the own character, unseen (AN-CON-08, AN-SOL-01)."""
 
     __slots__ = ()
@@ -212,24 +203,22 @@ class ChoosingAgendas(Sealed, Phase):
         copy.drafts = self.drafts.copy()
         return copy
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         draft = self.drafts.get(seat)
         return FocusView(self.name, options=(draft.agenda,) if isinstance(draft, ChooseAgenda) else ())
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         return [ChooseAgenda(state.cat.agendas[agenda]) for agenda in agendas.agendas_of(state, seat)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("choose-agenda", "Keep one agenda of your own character.", "AN-CON-08")
 
-    def reveal(self, state: State, flow: Flow, answers: dict[int, Action]) -> None:
-        assert isinstance(state, AstroState)
+    def reveal(self, state: AstroState, flow: Flow, answers: dict[int, Action]) -> None:
         for seat, answer in answers.items():
             assert isinstance(answer, ChooseAgenda)
             state.seats[seat].agenda = state.cat.agenda[answer.agenda]
-            flow.tell("agenda_kept", seat=seat)
-            flow.tell("agenda_kept_secretly", only(seat), seat=seat, agenda=answer.agenda)
+            flow.tell(events.AgendaKept(seat=seat))
+            flow.tell(events.AgendaKeptSecretly(seat=seat, agenda=answer.agenda, audience=only(seat)))
         state.frames.append(SetUp())
         if state.has_orrery:
             _set_up_orrery(state, flow)
@@ -260,7 +249,7 @@ def _finish_orrery(state: AstroState, flow: Flow) -> None:
     state.planet_bag = cat.planet_deck.copy()
     turn_up_planet(state, flow)
     state.quest_bag = list(range(len(cat.quests)))
-    flow.tell("orrery_set", top=cat.cards[state.planet_top])
+    flow.tell(events.OrrerySet(top=cat.cards[state.planet_top]))
     _take_starting_tiles(state, flow)
     begin(state, flow)
 
@@ -284,19 +273,16 @@ class PlacingPlanets(Phase):
         copy.spots = self.spots
         return copy
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         options = (state.cat.planets[self.planet],) if self.planet >= 0 else ()
         return FocusView(self.name, seat=self.turn, options=options)
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
+    def awaited(self, state: AstroState) -> Sequence[int]:
         if NOWHERE not in state.spots or (self.is_shadow_next and self.planet == NOWHERE):
             return ()
         return (self.turn,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         cat = state.cat
         if self.planet >= 0:
             degrees = cat.spots[self.planet]
@@ -308,18 +294,16 @@ class PlacingPlanets(Phase):
             for degrees in cat.spots[planet]
         ]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         clause = "AN-SLO-02" if self.planet >= 0 else "AN-SOL-03"
         return Refusal("place-planet", "Put a planet that is not placed on a spot of its orbit.", clause)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, PlacePlanet)
         planet = state.cat.planet[action.planet]
         self._put(state, flow, planet, state.cat.spots[planet].index(action.degrees))
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, AstroState)
+    def run(self, state: AstroState, flow: Flow) -> None:
         if NOWHERE not in state.spots:
             _finish_orrery(state, flow)
             return
@@ -333,7 +317,7 @@ class PlacingPlanets(Phase):
         card = flow.draw(waiting, "planet card")
         planet = next(n for n, cards in enumerate(cat.cards_of_planet) if cards >> card & 1)
         section = flow.roll(cat.content.orrery.zones, "section") - 1
-        flow.tell("shadow_planet", planet=cat.planets[planet], section=section + 1)
+        flow.tell(events.ShadowPlanet(planet=cat.planets[planet], section=section + 1))
         spots = _spots_in(cat.spots[planet], section, 360 // cat.content.orrery.zones)
         if len(spots) == 1:
             self._put(state, flow, planet, spots[0])
@@ -344,7 +328,7 @@ class PlacingPlanets(Phase):
         cat = state.cat
         state.spots = (*state.spots[:planet], spot, *state.spots[planet + 1 :])
         flow.tell(
-            "planet_placed", seat=self.turn, planet=cat.planets[planet], degrees=cat.spots[planet][spot]
+            events.PlanetPlaced(seat=self.turn, planet=cat.planets[planet], degrees=cat.spots[planet][spot])
         )
         self.planet, self.spots = NOWHERE, ()
         if state.is_solo:

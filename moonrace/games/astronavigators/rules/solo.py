@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import HOME, MOON, NOWHERE
 from moonrace.games.astronavigators.rules import ending, flight
 from moonrace.games.astronavigators.state import PLAYING, AstroState
@@ -20,7 +21,7 @@ def move_tokens(state: AstroState, flow: Flow) -> None:
     if state.month + 1 >= state.cat.content.solo.shadow_placed_from_round:
         week = used if used not in (state.bad_timing, NOWHERE) else (state.bad_timing - 1) % 4
         state.shadow_week = week
-    flow.tell("tokens_moved", bad_timing=state.bad_timing + 1, shadow=state.shadow_week + 1)
+    flow.tell(events.TokensMoved(bad_timing=state.bad_timing + 1, shadow=state.shadow_week + 1))
 
 
 def tokens_before(state: AstroState) -> int:
@@ -42,7 +43,7 @@ def move_shadow(state: AstroState, flow: Flow) -> None:
             origin = state.shadow_stage
             _step(state)
             has_jumped = has_jumped or origin < state.seats[0].stage < state.shadow_stage
-    flow.tell("shadow_moved", stage=state.shadow_stage)
+    flow.tell(events.ShadowMoved(stage=state.shadow_stage))
     if state.shadow_stage == HOME and state.result is None:
         ending.end(state, flow, ending.solo_result("shadow-first"))
     elif has_jumped and state.effect(0) == "when_jumped":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import DrawTile
 from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON, NOWHERE, OUTBOUND
 from moonrace.games.astronavigators.focus import FocusView, Phase
@@ -11,7 +12,7 @@ from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 
 
 def next_stage(state: AstroState, seat: int, *, ignores_housing: bool = False) -> int:
@@ -67,32 +68,29 @@ class DrawingTiles(Phase):
     def clone(self) -> DrawingTiles:
         return DrawingTiles(self.queue)
 
-    def focus(self, state: State, seat: int) -> FocusView:
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, AstroState)
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return self.queue[:1] if self.queue and self.legal(state, self.queue[0]) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         had = [stage for stage, _, _ in state.seats[seat].drawn]
         return [DrawTile(stage) for stage in OUTBOUND if stage not in had and state.pile_left(stage) > 0]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         return Refusal("draw-tile", "Choose a stage whose pile you have not drawn from yet.", "AN-TRJ-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, DrawTile)
         value, is_known = draw_tile(state, flow, action.stage)
         player = state.seats[seat]
         player.drawn = tuple(sorted((*player.drawn, (action.stage, value, is_known))))
-        flow.tell("tile_drawn", seat=seat, stage=action.stage)
-        flow.tell("tile_seen", only(seat), seat=seat, stage=action.stage, value=value)
+        flow.tell(events.TileDrawn(seat=seat, stage=action.stage))
+        flow.tell(events.TileSeen(seat=seat, stage=action.stage, value=value, audience=only(seat)))
         self.queue = self.queue[1:]
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: AstroState, flow: Flow) -> None:
         if self.queue:
             self.queue = self.queue[1:]
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
     REVEAL,
     Chain,
@@ -19,7 +20,7 @@ from moonrace.games.astronavigators.rules import agendas, flight, free, moving
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 MUST_MOVE = Refusal("must-move", "Choose a square for the vehicle in use.", "AN-TRV-12")
 
@@ -49,8 +50,7 @@ class Travelling(Phase):
         copy.chances = self.chances
         return copy
 
-    def focus(self, state: State, seat: int) -> FocusView:
-        assert isinstance(state, AstroState)
+    def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(
             self.name,
             seat=self.seat,
@@ -60,11 +60,10 @@ class Travelling(Phase):
             free=self.heliports or self.chances,
         )
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, AstroState)
+    def legal(self, state: AstroState, seat: int) -> list[Action]:
         out: list[Action] = []
         if self.vehicle >= 0:
             if self.vehicle == SPACECRAFT:
@@ -84,8 +83,7 @@ class Travelling(Phase):
         out.append(state.cat.done)
         return out
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, AstroState)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Go):
             self._go(state, flow, state.cat.square[action.square])
         elif isinstance(action, Done):
@@ -95,7 +93,7 @@ class Travelling(Phase):
         elif isinstance(action, Chain):
             self.chances -= 1
             self.vehicle = VEHICLES.index(action.vehicle)
-            flow.tell("chained", seat=seat, vehicle=action.vehicle)
+            flow.tell(events.Chained(seat=seat, vehicle=action.vehicle))
         elif isinstance(action, Launch):
             state.frames.pop()
             flight.launch(state, flow, seat, action)
@@ -115,14 +113,14 @@ class Travelling(Phase):
     def _connect(self, state: AstroState, flow: Flow, tile: int, vehicle: int) -> None:
         moving.flip_tile(state, self.seat, tile)
         self.vehicle, self.tile = vehicle, tile
-        flow.tell("connected", seat=self.seat, tile=state.cat.tiles[tile], vehicle=VEHICLES[vehicle])
+        flow.tell(events.Connected(seat=self.seat, tile=state.cat.tiles[tile], vehicle=VEHICLES[vehicle]))
 
     def _place(self, state: AstroState, flow: Flow, action: PlaceHeliport) -> None:
         square = state.cat.square[action.square]
         kept = tuple(port for port in state.heliports if state.cat.squares[port] != action.source)
         state.heliports = (*kept, square)
         self.heliports -= 1
-        flow.tell("heliport", seat=self.seat, square=action.square, source=action.source)
+        flow.tell(events.Heliport(seat=self.seat, square=action.square, source=action.source))
         if not self.heliports:
             self._primary_is_done(state)
 
@@ -132,7 +130,7 @@ class Travelling(Phase):
             self._primary_is_done(state)
             return
         if not self.has_moved:
-            flow.tell("stayed", seat=self.seat)
+            flow.tell(events.Stayed(seat=self.seat))
         state.frames.pop()
 
     def _primary_is_done(self, state: AstroState) -> None:
@@ -152,8 +150,7 @@ class Travelling(Phase):
             return
         state.frames.pop()
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, AstroState)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Go):
             return self._refuse_go(state, action)
         if isinstance(action, Connect):
@@ -190,7 +187,7 @@ def begin(state: AstroState, flow: Flow, seat: int) -> None:
     elif _can_leave(state, seat, vehicle):
         state.frames.append(Travelling(seat, vehicle))
     else:
-        flow.tell("stayed", seat=seat)
+        flow.tell(events.Stayed(seat=seat))
         if state.mode and free.is_asked(state, seat):
             state.frames.append(free.Afterwards(seat))
 

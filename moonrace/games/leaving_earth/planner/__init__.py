@@ -9,9 +9,9 @@ answer.best.cost, answer.best.stages, answer.scope
 from __future__ import annotations
 
 from moonrace.games.leaving_earth.content import load
+from moonrace.games.leaving_earth.hands import Outcomes
 from moonrace.games.leaving_earth.planner.at_table import circumstances, in_store
 from moonrace.games.leaving_earth.planner.bench_cases import BenchCase, bench_cases
-from moonrace.games.leaving_earth.planner.odds import Outcomes
 from moonrace.games.leaving_earth.planner.planning import plan
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, Stage
 from moonrace.games.leaving_earth.planner.sheets import (

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from moonrace.games.leaving_earth.content import EARTH, Content, load
-from moonrace.games.leaving_earth.planner.odds import Outcomes, Triple
+from moonrace.games.leaving_earth.hands import Cards, Outcomes, added, known
 from moonrace.games.leaving_earth.planner.stock import SUPPLIES
 from moonrace.games.leaving_earth.view import View
 
@@ -18,14 +18,15 @@ def circumstances(view: View, content: Content | None = None) -> dict[str, Any]:
     year."""
     cards = content or load()
     own = view.agencies[view.agency] if view.agency >= 0 else None
+    pool = unseen(view, cards)
     stacks = {name: Outcomes((0, 0, 0), card.outcomes) for name, card in cards.advancements.items()}
     for stack in own.advancements if own else ():
-        stacks[stack.advancement] = Outcomes(stack.seen, stack.outcomes - sum(stack.seen))
+        stacks[stack.advancement] = known(stack.holds, pool)
     return {
         "known": {place.location: place.face for place in view.places if place.face},
         "advancements": [stack.advancement for stack in own.advancements] if own else [],
         "stacks": stacks,
-        "pool": unseen(view, cards),
+        "pool": pool,
         "store": in_store(view, cards),
         "year": view.year,
         "expansions": view.expansions,
@@ -58,16 +59,13 @@ def _kind(label: str, content: Content) -> str:
     return person.skill if person is not None else label.rpartition("_")[0]
 
 
-def unseen(view: View, content: Content) -> Triple:
-    """The outcomes nobody has seen: all there are, without those on stacks that were seen and those
-    discarded."""
-    fresh = content.outcomes
-    left = [fresh.success, fresh.minor, fresh.major]
-    seen = [stack.seen for agency in view.agencies for stack in agency.advancements]
-    for shown in (*seen, view.outcomes_discarded):
-        for kind, count in enumerate(shown):
-            left[kind] -= count
-    while min(left) < 0 or sum(left) < view.outcome_deck:
-        # The deck ran out once and was supplemented with a fresh set.
-        left = [left[0] + fresh.success, left[1] + fresh.minor, left[2] + fresh.major]
-    return left[0], left[1], left[2]
+def unseen(view: View, content: Content) -> Cards:
+    """What hidden outcomes come from: the cards nobody has seen, and where the deck is too short for another
+    advancement also those that will be shuffled into the next (LE-CMP-03)."""
+    wanted = max(card.outcomes for card in content.advancements.values())
+    fresh, discarded, pool = content.outcomes, view.outcomes_discarded, view.outcomes_unseen
+    if view.outcome_deck < wanted:
+        pool = added(pool, discarded)
+    if view.outcome_deck + sum(discarded) < wanted:
+        pool = added(pool, (fresh.success, fresh.minor, fresh.major))
+    return pool

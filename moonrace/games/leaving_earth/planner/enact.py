@@ -81,7 +81,7 @@ class Luck(Chance):
         return self._faces.index(face) if face in self._faces else len(self._faces)
 
 
-def play(plan: Plan) -> Match:
+def play(plan: Plan) -> Match[LeavingEarthState]:
     """A solitaire match in which the plan reaches its goal."""
     if plan.goal.start != plan.cat.earth:
         raise BadText("Only a plan that starts on Earth can be played: craft are assembled there.")
@@ -114,7 +114,7 @@ def _wishes(plan: Plan) -> list[str]:
     return [cat.faces[number].id for number in sorted(range(len(cat.faces)), key=badness)]
 
 
-def set_up(plan: Plan) -> Match:
+def set_up(plan: Plan) -> Match[LeavingEarthState]:
     """The table at which a plan is played: its mission is on it, its luck holds, and the agency has what the
     plan takes to be in store."""
     mission = plan.goal.mission
@@ -125,14 +125,13 @@ def set_up(plan: Plan) -> Match:
         **{name.replace("_", "-"): "on" for name in plan.cat.expansions},
     }
     luck = Luck(mission.id if mission else "extraterrestrial_life", _wishes(plan))
-    match: Match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
+    match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
     _fill_store(plan, match)
     return match
 
 
-def _fill_store(plan: Plan, match: Match) -> None:
+def _fill_store(plan: Plan, match: Match[LeavingEarthState]) -> None:
     state, cat = match.position.state, plan.cat
-    assert isinstance(state, LeavingEarthState)
     own = state.agencies[0]
     parts = [cat.read(id) for id, number in plan.store.items() if id != SUPPLIES for _ in range(number)]
     people: set[int] = set()
@@ -158,11 +157,9 @@ class _Crew:
     @property
     def state(self) -> LeavingEarthState:
         """The table."""
-        state = self.match.position.state
-        assert isinstance(state, LeavingEarthState)
-        return state
+        return self.match.position.state
 
-    def fly(self) -> Match:
+    def fly(self) -> Match[LeavingEarthState]:
         """Everything from the first purchase to the goal."""
         self.act(ChooseAgency(next(iter(self.cat.content.agencies))))
         self.prepare()
@@ -363,11 +360,10 @@ def _as_components(parts: Counter[str]) -> dict[str, int]:
     return dict(found)
 
 
-def reached(plan: Plan, match: Match) -> bool:
+def reached(plan: Plan, match: Match[LeavingEarthState]) -> bool:
     """Whether the goal of a plan is reached in a match: the card is won, or the cargo is where it should
     be."""
     state = match.position.state
-    assert isinstance(state, LeavingEarthState)
     goal, cat = plan.goal, plan.cat
     if goal.mission is not None:
         return cat.mission[goal.mission.id] in state.agencies[0].missions

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import product
-from math import comb, prod
+from math import prod
 from typing import NamedTuple
 
-from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue
+from moonrace.games.leaving_earth.catalogue import SKILLS, SUCCESS, Catalogue
+from moonrace.games.leaving_earth.hands import (
+    KINDS,
+    PERFECT,
+    Cards,
+    Outcomes,
+    after,
+    hands,
+    less,
+    more,
+    next_draw,
+)
 from moonrace.games.leaving_earth.planner.kits import CARGO, Parts
 from moonrace.games.leaving_earth.planner.steps import (
     Fly,
@@ -21,24 +31,7 @@ from moonrace.games.leaving_earth.planner.steps import (
     Stay,
     Step,
 )
-
-Triple = tuple[int, int, int]
-"""Successes, minor failures, major failures."""
-
-
-class Outcomes(NamedTuple):
-    """The outcomes on an advancement: those seen and put back, and how many nobody has seen."""
-
-    seen: Triple = (0, 0, 0)
-    hidden: int = 0
-
-    @property
-    def is_perfect(self) -> bool:
-        """Whether nothing can fail: no outcomes, or successes only."""
-        return not self.hidden and not self.seen[1] and not self.seen[2]
-
-
-PERFECT = Outcomes()
+from moonrace.games.leaving_earth.posterior import Triple
 
 
 class Draw(NamedTuple):
@@ -63,7 +56,7 @@ class Odds:
         cat: Catalogue,
         stacks: Mapping[str, Outcomes],
         faces: Mapping[int, Sequence[int]],
-        pool: Triple,
+        pool: Cards,
     ) -> None:
         self.cat = cat
         self.stacks = stacks
@@ -95,25 +88,13 @@ class Odds:
     def after(self, advancement: str) -> list[tuple[float, bool, Odds]]:
         """What is known after one more draw from an advancement: how likely, whether it succeeded, and the
         odds then. A success is put back, a failure removed."""
-        stack = self._stack(advancement)
-        total = sum(stack.seen) + stack.hidden
-        found = []
-        for kind in range(3):
-            if stack.seen[kind]:
-                seen = stack.seen if kind == 0 else _less(stack.seen, kind)
-                known = Outcomes(seen, stack.hidden)
-                found.append(
-                    (stack.seen[kind] / total, kind == 0, self._knowing(advancement, known, self.pool))
-                )
-            if stack.hidden and self.pool[kind]:
-                chance = stack.hidden / total * self.pool[kind] / sum(self.pool)
-                seen = (stack.seen[0] + 1, stack.seen[1], stack.seen[2]) if kind == 0 else stack.seen
-                known = Outcomes(seen, stack.hidden - 1)
-                found.append((chance, kind == 0, self._knowing(advancement, known, _less(self.pool, kind))))
+        stack, found = self._stack(advancement), []
+        for kind, chance in zip(KINDS, next_draw(stack, self.pool), strict=True):
+            if chance > 0:
+                known, pool = after(stack, self.pool, kind, is_removed=kind != SUCCESS)
+                stacks = {**self.stacks, advancement: known}
+                found.append((chance, kind == SUCCESS, Odds(self.cat, stacks, self.faces, pool)))
         return found
-
-    def _knowing(self, advancement: str, stack: Outcomes, pool: Triple) -> Odds:
-        return Odds(self.cat, {**self.stacks, advancement: stack}, self.faces, pool)
 
     # Outcomes -----------------------------------------------------------------------------------------------
 
@@ -187,12 +168,6 @@ class Odds:
         effects = [self.cat.faces[number].effect("sickness") for number in self.faces[self.cat.suborbital]]
         rolls = [effect.value if effect else 0 for effect in effects]
         return sum(((die - roll) / die) ** (crew * launches) for roll in rolls) / len(rolls)
-
-
-def _less(counts: Triple, kind: int) -> Triple:
-    left = list(counts)
-    left[kind] -= 1
-    return left[0], left[1], left[2]
 
 
 class Verdict(NamedTuple):
@@ -295,31 +270,16 @@ def _enough_air(seats: tuple[int, ...], crew: int, works: float) -> float:
     )
 
 
-def _joint(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Triple) -> float:
+def _joint(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Cards) -> float:
     """The chance of all tests, with hidden outcomes dealt from the pool without replacement."""
-    dealt: dict[Triple, float] = {(0, 0, 0): 1.0}
+    dealt: dict[Triple, tuple[float, float]] = {(0, 0, 0): (1.0, 1.0)}
     for stack, test in tests:
-        following: dict[Triple, float] = {}
-        for used, weight in dealt.items():
-            left = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
-            for hand, chance in _hands(left, stack.hidden):
-                seen = stack.seen
-                whole = (seen[0] + hand[0], seen[1] + hand[1], seen[2] + hand[2])
-                after = (used[0] + hand[0], used[1] + hand[1], used[2] + hand[2])
-                following[after] = following.get(after, 0.0) + weight * chance * test(whole)
+        following: dict[Triple, tuple[float, float]] = {}
+        for used, (weight, passed) in dealt.items():
+            for hand, ways in hands(stack, less(pool, used)):
+                both = more(used, hand)
+                all_ways, good_ways = following.get(both, (0.0, 0.0))
+                good = passed * ways * test(more(stack.seen, hand))
+                following[both] = all_ways + weight * ways, good_ways + good
         dealt = following
-    return sum(dealt.values())
-
-
-@lru_cache(maxsize=4096)
-def _hands(pool: Triple, count: int) -> tuple[tuple[Triple, float], ...]:
-    """What so many cards dealt from the pool can be, and how likely."""
-    total = comb(sum(pool), count)
-    hands = []
-    for success in range(count + 1):
-        for minor in range(count + 1 - success):
-            major = count - success - minor
-            ways = comb(pool[0], success) * comb(pool[1], minor) * comb(pool[2], major)
-            if ways:
-                hands.append(((success, minor, major), ways / total))
-    return tuple(hands)
+    return sum(passed for _, passed in dealt.values()) / sum(weight for weight, _ in dealt.values())

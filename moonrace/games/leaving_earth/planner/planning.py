@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.content import Content, Face, load
+from moonrace.games.leaving_earth.hands import PERFECT, Cards, Outcomes
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
 from moonrace.games.leaving_earth.planner.goals import (
     MOST_CREW,
@@ -20,7 +21,7 @@ from moonrace.games.leaving_earth.planner.goals import (
 )
 from moonrace.games.leaving_earth.planner.labels import Label
 from moonrace.games.leaving_earth.planner.names import named
-from moonrace.games.leaving_earth.planner.odds import PERFECT, Odds, Outcomes, Triple
+from moonrace.games.leaving_earth.planner.odds import Odds
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans
 from moonrace.games.leaving_earth.planner.routes import LONGEST, route
 from moonrace.games.leaving_earth.planner.scope import described
@@ -65,7 +66,7 @@ def plan(
     advancements: Iterable[str] | None = None,
     research: bool = True,
     stacks: str | Mapping[str, Outcomes | str] = "perfect",
-    pool: Triple | None = None,
+    pool: Cards | None = None,
     store: Mapping[str, int] | None = None,
     rockets: Sequence[str] = ROCKETS,
     ion: bool | int = True,
@@ -125,7 +126,7 @@ def _read(
     advancements: Iterable[str] | None,
     research: bool,
     stacks: str | Mapping[str, Outcomes | str],
-    pool: Triple | None,
+    pool: Cards | None,
     store: Mapping[str, int] | None,
     rockets: Sequence[str],
     ion: bool | int,

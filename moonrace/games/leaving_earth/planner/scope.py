@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from moonrace.games.leaving_earth.catalogue import SKILLS
+from moonrace.games.leaving_earth.hands import PERFECT
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
 from moonrace.games.leaving_earth.planner.goals import gathering_places
-from moonrace.games.leaving_earth.planner.odds import PERFECT
 from moonrace.games.leaving_earth.planner.plans import Plan
 from moonrace.games.leaving_earth.planner.search import UNLIMITED
 

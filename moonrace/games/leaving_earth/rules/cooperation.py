@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Accept, Decline, Offer
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.rules.craft import in_store, put_in_store, take_from_store
@@ -12,7 +13,7 @@ from moonrace.games.leaving_earth.rules.outcomes import gain
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 ACCEPT = Accept()
 DECLINE = Decline()
@@ -76,11 +77,11 @@ def _refuse_research(state: LeavingEarthState, giver: int, taker: int, name: str
 def do_offer(state: LeavingEarthState, flow: Flow, agency: int, action: Offer) -> None:
     """Put the offer to the other agency."""
     flow.seen("an offer was made")
-    flow.tell("offered", agency=agency, to=action.to, give=action.give, take=action.take)
+    flow.tell(events.Offered(agency=agency, to=action.to, give=action.give, take=action.take))
     state.frames.append(Deal(agency, action))
 
 
-class Deal(Frame):
+class Deal(Frame[LeavingEarthState]):
     """An offer waits for the other agency's answer."""
 
     __slots__ = ("agency", "offer")
@@ -90,25 +91,23 @@ class Deal(Frame):
         self.agency = agency
         self.offer = offer
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.offer.to]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [DECLINE, ACCEPT]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("deal-open", "An offer waits: accept it or decline it.", "LE-RULING-41")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         offer = self.offer
         if action == DECLINE:
-            flow.tell("declined", agency=offer.to, of=self.agency)
+            flow.tell(events.Declined(agency=offer.to, of=self.agency))
             return
         state.has_acted = True
-        flow.tell("accepted", agency=offer.to, of=self.agency, give=offer.give, take=offer.take)
+        flow.tell(events.Accepted(agency=offer.to, of=self.agency, give=offer.give, take=offer.take))
         for item in offer.give:
             hand_over(state, self.agency, offer.to, item)
         for item in offer.take:

@@ -7,13 +7,14 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
 from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
 from moonrace.games.leaving_earth.makeup import make_up
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 MANY = 99
 """No single action moves or buys more than this."""
@@ -77,7 +78,9 @@ def do_buy(state: LeavingEarthState, flow: Flow, agency: int, action: Buy) -> No
     own.money -= price * action.count
     put_in_store(state, agency, kind << 2, action.count)
     flow.tell(
-        "bought", agency=agency, component=action.component, count=action.count, money=price * action.count
+        events.Bought(
+            agency=agency, component=action.component, count=action.count, money=price * action.count
+        )
     )
 
 
@@ -221,7 +224,9 @@ def do_load(state: LeavingEarthState, flow: Flow, agency: int, action: Load) -> 
     put_aboard(state, craft, part, action.count)
     if state.cat.is_astronaut(part >> 2):
         state.visited[part >> 2] = 0
-    flow.tell("loaded", agency=agency, component=action.component, count=action.count, craft=craft.number)
+    flow.tell(
+        events.Loaded(agency=agency, component=action.component, count=action.count, craft=craft.number)
+    )
 
 
 def refuse_unload(state: LeavingEarthState, agency: int, action: Unload) -> Refusal | None:
@@ -246,7 +251,9 @@ def do_unload(state: LeavingEarthState, flow: Flow, agency: int, action: Unload)
     craft = state.craft[action.craft]
     take_off(state, craft, part, action.count)
     put_in_store(state, agency, part, action.count)
-    flow.tell("unloaded", agency=agency, component=action.component, count=action.count, craft=craft.number)
+    flow.tell(
+        events.Unloaded(agency=agency, component=action.component, count=action.count, craft=craft.number)
+    )
     remove_if_empty(state, craft)
 
 
@@ -279,7 +286,7 @@ def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Seque
         destroy(state, flow, state.craft[numbers[0]], "damage")
 
 
-class DamageOne(Frame):
+class DamageOne(Frame[LeavingEarthState]):
     """The owner chooses what is damaged, after seeing the outcome (LE-RULING-21)."""
 
     __slots__ = ("agency", "craft")
@@ -289,35 +296,32 @@ class DamageOne(Frame):
         self.agency = agency
         self.craft = craft
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [
             Damage(state.cat.label(part), number)
             for number in self.craft
             for part in damageable(state, state.craft[number])
         ]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal(
             "choose-damage", "One undamaged component aboard takes the damage: choose it.", "LE-DMG-03"
         )
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Damage)
         state.frames.pop()
         damage(state.craft[action.craft], state.cat.read(action.component))
-        flow.tell("damaged", agency=self.agency, component=action.component, craft=action.craft)
+        flow.tell(events.Damaged(agency=self.agency, component=action.component, craft=action.craft))
 
     def clone(self) -> DamageOne:
         return self
 
 
-class DestroyOne(Frame):
+class DestroyOne(Frame[LeavingEarthState]):
     """Neither of two craft can take the damage: the owner chooses which is lost (LE-RULING-32)."""
 
     __slots__ = ("agency", "craft")
@@ -327,20 +331,18 @@ class DestroyOne(Frame):
         self.agency = agency
         self.craft = craft
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [Destroy(number) for number in self.craft]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal(
             "choose-craft", "Nothing can take the damage: choose the craft that is lost.", "LE-RULING-32"
         )
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Destroy)
         state.frames.pop()
         destroy(state, flow, state.craft[action.craft], "damage")
@@ -351,7 +353,7 @@ class DestroyOne(Frame):
 
 def destroy(state: LeavingEarthState, flow: Flow, craft: Craft, why: str, component: str = "") -> None:
     """A craft is lost with everything aboard, perhaps by one component; its astronauts die (LE-DMG-06)."""
-    flow.tell("destroyed", agency=craft.owner, craft=craft.number, why=why, component=component)
+    flow.tell(events.Destroyed(agency=craft.owner, craft=craft.number, why=why, component=component))
     for part in state.astronauts(craft):
         mourn(state, flow, craft.owner, part >> 2)
     del state.craft[craft.number]
@@ -367,7 +369,7 @@ def mourn(state: LeavingEarthState, flow: Flow, agency: int, astronaut: int) -> 
     """A dead astronaut costs the agency points, whatever killed him (LE-SUR-09)."""
     state.agencies[agency].lost.append(astronaut)
     state.visited.pop(astronaut, None)
-    flow.tell("died", agency=agency, astronaut=state.cat.name(astronaut))
+    flow.tell(events.Died(agency=agency, astronaut=state.cat.name(astronaut)))
 
 
 # Repair and healing -----------------------------------------------------------------------------------------
@@ -411,7 +413,7 @@ def do_repair(state: LeavingEarthState, flow: Flow, agency: int, action: Repair)
     craft.supplies -= 1
     first = state.cat.first_astronaut
     mend(craft, lambda part: part >> 2 < first)
-    flow.tell("repaired", agency=agency, craft=craft.number)
+    flow.tell(events.Repaired(agency=agency, craft=craft.number))
 
 
 def do_heal(state: LeavingEarthState, flow: Flow, agency: int, action: Heal) -> None:
@@ -419,7 +421,7 @@ def do_heal(state: LeavingEarthState, flow: Flow, agency: int, action: Heal) -> 
     craft = state.craft[action.craft]
     first = state.cat.first_astronaut
     mend(craft, lambda part: part >> 2 >= first)
-    flow.tell("healed", agency=agency, craft=craft.number)
+    flow.tell(events.Healed(agency=agency, craft=craft.number))
 
 
 def mend(craft: Craft, fits: Callable[[int], bool] = bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Collect, Conceal, Reveal, Survey, TurnIn
 from moonrace.games.leaving_earth.catalogue import GOOD, NOWHERE, SUCCESS
 from moonrace.games.leaving_earth.rules import missions
@@ -14,7 +15,7 @@ from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 REVEAL = Reveal()
 CONCEAL = Conceal()
@@ -28,11 +29,12 @@ def look(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> in
     face = state.faces[location]
     flow.seen("a location was looked at")
     flow.tell(
-        "looked",
-        only(*state.teams[agency]),
-        agency=agency,
-        location=state.cat.places[location].id,
-        face=state.cat.faces[face].id,
+        events.Looked(
+            agency=agency,
+            location=state.cat.places[location].id,
+            face=state.cat.faces[face].id,
+            audience=only(*state.teams[agency]),
+        )
     )
     return face
 
@@ -42,11 +44,11 @@ def reveal(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> 
     state.revealed[location] = True
     flow.seen("a location was revealed")
     place, face = state.cat.places[location].id, state.cat.faces[state.faces[location]].id
-    flow.tell("revealed", agency=agency, location=place, face=face)
+    flow.tell(events.Revealed(agency=agency, location=place, face=face))
     missions.surveyed(state, flow, agency, location)
 
 
-class Found(Frame):
+class Found(Frame[LeavingEarthState]):
     """A craft has found out what is there: reveal it, or pay for the secret (LE-EXP-01, LE-SUB-03,
     LE-SVY-03)."""
 
@@ -60,18 +62,16 @@ class Found(Frame):
         self.years = years
         self.is_survey = is_survey
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [REVEAL, CONCEAL]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("found", "Reveal what you found, or keep it to yourself.", "LE-EXP-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         craft = state.craft[self.craft]
         if action == REVEAL:
@@ -79,7 +79,7 @@ class Found(Frame):
             if not self.is_survey:
                 apply_face(state, flow, craft, self.location, self.years)
         else:
-            flow.tell("concealed", agency=self.agency, location=state.cat.places[self.location].id)
+            flow.tell(events.Concealed(agency=self.agency, location=state.cat.places[self.location].id))
             if not self.is_survey:
                 self._pay_for_silence(state, flow, craft)
 
@@ -142,7 +142,7 @@ def expose(state: LeavingEarthState, flow: Flow, craft: Craft, highest: int, why
         roll = flow.roll(state.cat.content.constants.die_sides, why)
         is_hurt = roll <= highest
         name = state.cat.name(part >> 2)
-        flow.tell("rolled", agency=craft.owner, astronaut=name, why=why, roll=roll, highest=highest)
+        flow.tell(events.Rolled(agency=craft.owner, astronaut=name, why=why, roll=roll, highest=highest))
         if is_hurt and part & 3 == GOOD:
             damage(craft, part)
 
@@ -180,7 +180,7 @@ def refuse_survey(state: LeavingEarthState, agency: int, action: Survey) -> Refu
 def do_survey(state: LeavingEarthState, flow: Flow, agency: int, action: Survey) -> None:
     """Draw; on success look, and reveal or keep the secret (LE-SVY-03)."""
     place = state.cat.place[action.location]
-    flow.tell("surveying", agency=agency, craft=action.craft, location=action.location)
+    flow.tell(events.Surveying(agency=agency, craft=action.craft, location=action.location))
     if draw(state, flow, agency, state.cat.surveying, "survey") == SUCCESS and not state.revealed[place]:
         look(state, flow, agency, place)
         state.frames.append(Found(agency, action.craft, place, 0, is_survey=True))
@@ -228,7 +228,9 @@ def do_collect(state: LeavingEarthState, flow: Flow, agency: int, action: Collec
     craft, cat = state.craft[action.craft], state.cat
     kind = cat.supplies if action.what == "supplies" else cat.sample_of[cat.places[craft.location].id]
     put_aboard(state, craft, kind << 2, action.count)
-    flow.tell("collected", agency=agency, craft=craft.number, component=cat.name(kind), count=action.count)
+    flow.tell(
+        events.Collected(agency=agency, craft=craft.number, component=cat.name(kind), count=action.count)
+    )
 
 
 # Turning samples in -----------------------------------------------------------------------------------------
@@ -285,12 +287,14 @@ def do_turn_in(state: LeavingEarthState, flow: Flow, agency: int, action: TurnIn
     _give_up_sample(state, agency, kind << 2)
     if action.advancement:
         make_perfect(state, flow, agency, cat.advancement[action.advancement])
-        flow.tell("turned_in", agency=agency, sample=action.sample, advancement=action.advancement, money=0)
+        flow.tell(
+            events.TurnedIn(agency=agency, sample=action.sample, advancement=action.advancement, money=0)
+        )
         return
     minerals = cat.faces[state.face_of(cat.place[cat.parts[kind].origin])].effect("minerals")
     assert minerals is not None
     own.money += minerals.value
-    flow.tell("turned_in", agency=agency, sample=action.sample, advancement="", money=minerals.value)
+    flow.tell(events.TurnedIn(agency=agency, sample=action.sample, advancement="", money=minerals.value))
 
 
 def _give_up_sample(state: LeavingEarthState, agency: int, part: int) -> None:

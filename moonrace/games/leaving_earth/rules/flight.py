@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import (
     DrawLanding,
     Enter,
@@ -29,7 +30,7 @@ from moonrace.games.leaving_earth.rules.outcomes import draw, improved, require
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 STOP = StopFiring()
 DRAW_LANDING = DrawLanding()
@@ -81,13 +82,14 @@ def do_maneuver(state: LeavingEarthState, flow: Flow, agency: int, action: Maneu
     assert way is not None
     required = state.mass(craft) * way.difficulty_in(action.years)
     flow.tell(
-        "maneuver",
-        agency=agency,
-        craft=craft.number,
-        source=state.cat.place_name(craft.location),
-        to=action.to,
-        years=action.years,
-        thrust=required,
+        events.Maneuver(
+            agency=agency,
+            craft=craft.number,
+            source=state.cat.place_name(craft.location),
+            to=action.to,
+            years=action.years,
+            thrust=required,
+        )
     )
     if required:
         state.frames.append(Firing(craft.number, way, action.years, required))
@@ -96,7 +98,7 @@ def do_maneuver(state: LeavingEarthState, flow: Flow, agency: int, action: Maneu
         depart(state, flow, craft, way, action.years)
 
 
-class Firing(Frame):
+class Firing(Frame[LeavingEarthState]):
     """Rockets and thrusters are fired one by one until the thrust suffices, or the owner stops (LE-MAN-03 to
     07)."""
 
@@ -110,8 +112,7 @@ class Firing(Frame):
         self.required = required
         self.generated = 0
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         craft = state.craft.get(self.craft)
         if craft is None or self.generated >= self.required or not self._engines(state, craft):
             return ()
@@ -127,13 +128,11 @@ class Firing(Frame):
             and (cat.thrust[part >> 2] or (self.years and cat.thrust_per_year[part >> 2]))
         ]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         engines = self._engines(state, state.craft[self.craft])
         return [STOP, *(Fire(state.cat.label(part)) for part in engines)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, LeavingEarthState)
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         if not isinstance(action, Fire):
             return Refusal("firing", "A manoeuvre is under way: fire, or stop.", "LE-MAN-03")
         kind = state.cat.kind(action.component.rstrip("!~"))
@@ -146,8 +145,7 @@ class Firing(Frame):
             return Refusal("cannot-fire", "That thruster has fired already.", "LE-RULING-26")
         return Refusal("cannot-fire", f"No working “{action.component}” is aboard.", "LE-DMG-05")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         craft = state.craft[self.craft]
         if isinstance(action, Fire):
             state.has_acted = True
@@ -157,7 +155,7 @@ class Firing(Frame):
 
     def _stop(self, state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
         state.frames.pop()
-        flow.tell("stopped", agency=craft.owner, craft=craft.number, thrust=self.generated)
+        flow.tell(events.Stopped(agency=craft.owner, craft=craft.number, thrust=self.generated))
         self._rest(state, craft)
 
     def _rest(self, state: LeavingEarthState, craft: Craft) -> None:
@@ -177,15 +175,13 @@ class Firing(Frame):
             remove_if_empty(state, craft)
             self.generated += cat.thrust[kind]
             flow.tell(
-                "fired",
-                agency=craft.owner,
-                craft=craft.number,
-                component=cat.name(kind),
-                thrust=cat.thrust[kind],
+                events.Fired(
+                    agency=craft.owner, craft=craft.number, component=cat.name(kind), thrust=cat.thrust[kind]
+                )
             )
         elif outcome == MINOR:
             damage(craft, part)
-            flow.tell("damaged", agency=craft.owner, craft=craft.number, component=cat.label(part))
+            flow.tell(events.Damaged(agency=craft.owner, craft=craft.number, component=cat.label(part)))
         else:
             destroy(state, flow, craft, "rocket", cat.name(kind))
 
@@ -196,17 +192,18 @@ class Firing(Frame):
         cat, kind = state.cat, part >> 2
         if outcome != SUCCESS:
             damage(craft, part)
-            flow.tell("damaged", agency=craft.owner, craft=craft.number, component=cat.label(part))
+            flow.tell(events.Damaged(agency=craft.owner, craft=craft.number, component=cat.label(part)))
             return
         thrust = cat.thrust_per_year[kind] * self.years
         self.generated += thrust
         take_off(state, craft, part)
         put_aboard(state, craft, part & ~3 | SPENT)
-        flow.tell("fired", agency=craft.owner, craft=craft.number, component=cat.name(kind), thrust=thrust)
+        flow.tell(
+            events.Fired(agency=craft.owner, craft=craft.number, component=cat.name(kind), thrust=thrust)
+        )
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         """Over: the craft is gone, has thrust enough, or has nothing left to fire."""
-        assert isinstance(state, LeavingEarthState)
         craft = state.craft.get(self.craft)
         if craft is None:
             state.frames.pop()
@@ -239,7 +236,9 @@ def depart(state: LeavingEarthState, flow: Flow, craft: Craft, way: Way, years: 
         return
     craft.location = way.to
     craft.tokens = craft.years = years
-    flow.tell("moved", agency=craft.owner, craft=craft.number, to=state.cat.place_name(way.to), years=years)
+    flow.tell(
+        events.Moved(agency=craft.owner, craft=craft.number, to=state.cat.place_name(way.to), years=years)
+    )
     hazards: tuple[tuple[str, int], ...] = (("radiation", state.cat.radiation),) if way.has_radiation else ()
     if years:
         craft.pending = way.hazards
@@ -251,11 +250,11 @@ def depart(state: LeavingEarthState, flow: Flow, craft: Craft, way: Way, years: 
 def arrive(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
     """The last time token is gone: face what waited (LE-TIM-03)."""
     pending, craft.pending = craft.pending, ()
-    flow.tell("arrived", agency=craft.owner, craft=craft.number, to=state.cat.place_name(craft.location))
+    flow.tell(events.Arrived(agency=craft.owner, craft=craft.number, to=state.cat.place_name(craft.location)))
     state.frames.append(Hazards(craft.number, pending, craft.years, is_arriving=True))
 
 
-class Hazards(Frame):
+class Hazards(Frame[LeavingEarthState]):
     """A craft faces its hazards one after another; then, if it is not under way, it is there."""
 
     __slots__ = ("craft", "is_arriving", "queue", "years")
@@ -269,8 +268,7 @@ class Hazards(Frame):
         self.years = years
         self.is_arriving = is_arriving
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         craft = state.craft.get(self.craft)
         if craft is None:
             state.frames.pop()
@@ -317,7 +315,7 @@ def land(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
         destroy(state, flow, craft, "landing")
 
 
-class OptionalLanding(Frame):
+class OptionalLanding(Frame[LeavingEarthState]):
     """A landing that is safe without drawing; an agency with Landing may draw all the same (LE-LND-03)."""
 
     __slots__ = ("agency", "craft")
@@ -327,18 +325,16 @@ class OptionalLanding(Frame):
         self.craft = craft
         self.agency = agency
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [SKIP_LANDING, DRAW_LANDING]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("landing-open", "Draw for the landing, or land without.", "LE-LND-03")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         if action == DRAW_LANDING:
             land(state, flow, state.craft[self.craft])
@@ -370,7 +366,7 @@ def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
         state.frames.append(Entry(craft.number, craft.owner, tuple(capsules), tuple(crew)))
 
 
-class Entry(Frame):
+class Entry(Frame[LeavingEarthState]):
     """Astronauts are seated one by one where there is a choice; then each capsule faces the atmosphere."""
 
     __slots__ = ("agency", "capsules", "craft", "crew", "has_burned", "seated")
@@ -399,8 +395,7 @@ class Entry(Frame):
                 found.setdefault((capsule[0], inside), capsule)
         return list(found.values())
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         is_asking = self.crew or (self.has_burned and self._has_outcomes(state))
         if is_asking and len(self.capsules) > 1 and len(self._choices(state)) > 1:
             return state.teams[self.agency]
@@ -411,19 +406,17 @@ class Entry(Frame):
         stack = state.agencies[self.agency].stacks.get(state.cat.re_entry)
         return stack is None or len(stack) > 0
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         label, choices = state.cat.label, self._choices(state)
         if self.crew:
             name = state.cat.name(self.crew[0])
             return [Seat(name, label(part), number) for part, number in choices]
         return [Enter(label(part), number) for part, number in choices]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("entry-open", "Say who sits in which capsule, then which enters first.", "LE-ENT-03")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Seat):
             self._seat((state.cat.read(action.capsule), action.number))
         else:
@@ -434,8 +427,7 @@ class Entry(Frame):
         self.seated = (*self.seated, (self.crew[0], capsule))
         self.crew = self.crew[1:]
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.crew:
             self._seat(self._choices(state)[0])
         elif not self.has_burned:
@@ -463,7 +455,7 @@ class Entry(Frame):
         craft, part = state.craft[self.craft], capsule[0]
         if outcome == MINOR:
             damage(craft, part)
-            flow.tell("damaged", agency=self.agency, craft=craft.number, component=state.cat.label(part))
+            flow.tell(events.Damaged(agency=self.agency, craft=craft.number, component=state.cat.label(part)))
         elif outcome == MAJOR:
             self._lose(state, flow, capsule)
 
@@ -471,7 +463,7 @@ class Entry(Frame):
         craft = state.craft[self.craft]
         take_off(state, craft, capsule[0])
         label = state.cat.label(capsule[0])
-        flow.tell("burned_up", agency=self.agency, craft=craft.number, component=label)
+        flow.tell(events.BurnedUp(agency=self.agency, craft=craft.number, component=label))
         for astronaut in self._occupants(capsule):
             part = next(part for part in craft.parts if part >> 2 == astronaut)
             kill(state, flow, craft, part)

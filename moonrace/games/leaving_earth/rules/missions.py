@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.title import Result
 
 BY_PRESENCE = ("probe", "sample", "manned", "station")
@@ -30,18 +31,17 @@ def award(state: LeavingEarthState, flow: Flow, agency: int, mission: int) -> No
         if other != agency:
             own.money += bonus
     card = state.cat.missions[mission]
-    flow.tell("completed", agency=agency, mission=card.id, points=card.points, bonus=bonus)
+    flow.tell(events.Completed(agency=agency, mission=card.id, points=card.points, bonus=bonus))
 
 
-class Settling(Frame):
+class Settling(Frame[LeavingEarthState]):
     """An action and all that followed from it is over: what is completed by being somewhere is awarded, and
     the game may end (LE-RULING-07)."""
 
     __slots__ = ()
     name = "settling"
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         state.frames.pop()
         settle(state, flow)
 
@@ -107,7 +107,7 @@ def _remove_impossible(state: LeavingEarthState, flow: Flow, location: int) -> N
     for mission in gone:
         state.missions.remove(mission)
         state.removed.append(mission)
-        flow.tell("impossible", mission=state.cat.missions[mission].id)
+        flow.tell(events.Impossible(mission=state.cat.missions[mission].id))
 
 
 def _can_there_be_life(state: LeavingEarthState) -> bool:
@@ -188,7 +188,7 @@ def end(state: LeavingEarthState, flow: Flow, why: str) -> None:
     scores = [state.score(agency) for agency in range(len(state.agencies))]
     state.phase = "over"
     left = sum(state.cat.missions[mission].points for mission in state.missions)
-    flow.tell("game_over", why=why, left=left)
+    flow.tell(events.GameOver(why=why, left=left))
     by_seat = tuple(float(scores[state.agency_of(seat)]) for seat in range(state.players))
     if state.is_solitaire:
         winners = tuple(range(state.players)) if scores[0] > left else ()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import RemoveOutcome, Research, ReturnOutcome
 from moonrace.games.leaving_earth.catalogue import MAJOR, MINOR, OUTCOMES, SUCCESS
+from moonrace.games.leaving_earth.posterior import Triple, after_draw
 from moonrace.games.leaving_earth.state import LeavingEarthState, Pool, Stack
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 REMOVE = RemoveOutcome()
 RETURN = ReturnOutcome()
@@ -40,26 +42,31 @@ def do_research(state: LeavingEarthState, flow: Flow, agency: int, action: Resea
     number = state.cat.advancement[action.advancement]
     cost = state.cat.research_cost[number]
     state.agencies[agency].money -= cost
-    flow.tell("researched", agency=agency, advancement=action.advancement, money=cost)
+    flow.tell(events.Researched(agency=agency, advancement=action.advancement, money=cost))
     gain(state, agency, number, state.cat.outcome_counts[number])
 
 
 def gain(state: LeavingEarthState, agency: int, advancement: int, outcomes: int) -> None:
-    """Give an agency an advancement with so many outcomes from the deck."""
-    if state.deck < outcomes:
-        _reshuffle(state, outcomes)
-    state.deck -= outcomes
-    state.agencies[agency].stacks[advancement] = Stack((len(state.pools) - 1,) * outcomes)
+    """Give an agency an advancement with so many outcomes from the deck; where that runs out, the rest come
+    from a new one (LE-CMP-03)."""
+    dealt: tuple[int, ...] = ()
+    while len(dealt) < outcomes:
+        if not state.deck:
+            _new_deck(state)
+        number = min(state.deck, outcomes - len(dealt))
+        dealt += (len(state.pools) - 1,) * number
+        state.deck -= number
+    state.agencies[agency].stacks[advancement] = Stack(dealt)
 
 
-def _reshuffle(state: LeavingEarthState, wanted: int) -> None:
-    """The deck is too short: the discards are shuffled into it, and a fresh set if need be (LE-RULING-03)."""
-    counts = state.discarded
-    if state.deck + sum(counts) < wanted:
+def _new_deck(state: LeavingEarthState) -> None:
+    """Shuffle the discards into a new deck, or a fresh set where there are none (LE-RULING-03)."""
+    success, minor, major = state.discarded
+    if not any(state.discarded):
         fresh = state.cat.content.outcomes
-        counts = [counts[0] + fresh.success, counts[1] + fresh.minor, counts[2] + fresh.major]
-    state.pools.append(Pool(counts, state.deck))
-    state.deck += sum(counts)
+        success, minor, major = fresh.success, fresh.minor, fresh.major
+    state.pools.append(Pool((success, minor, major)))
+    state.deck = success + minor + major
     state.discarded = [0, 0, 0]
 
 
@@ -67,7 +74,7 @@ def require(state: LeavingEarthState, flow: Flow, agency: int, advancement: int)
     """Whoever must draw for a component without its advancement gains that (LE-OUT-09)."""
     if advancement not in state.agencies[agency].stacks:
         gain(state, agency, advancement, state.cat.outcome_counts[advancement])
-        flow.tell("gained_advancement", agency=agency, advancement=state.cat.advancements[advancement])
+        flow.tell(events.GainedAdvancement(agency=agency, advancement=state.cat.advancements[advancement]))
 
 
 def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, purpose: str) -> int:
@@ -76,61 +83,55 @@ def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, pu
     stack = state.agencies[agency].stacks[advancement]
     name = state.cat.advancements[advancement]
     if not len(stack):
-        flow.tell("no_outcome", agency=agency, advancement=name, purpose=purpose)
+        flow.tell(events.NoOutcome(agency=agency, advancement=name, purpose=purpose))
         return SUCCESS
     outcome = _take(state, flow, stack)
     flow.tell(
-        "outcome",
-        agency=agency,
-        advancement=name,
-        purpose=purpose,
-        outcome=OUTCOMES[outcome],
-        left=len(stack),
+        events.Outcome(
+            agency=agency, advancement=name, purpose=purpose, outcome=OUTCOMES[outcome], left=len(stack)
+        )
     )
     state.frames.append(Drawn(agency, advancement, outcome))
     return outcome
 
 
 def _take(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
+    """Take a card off an advancement; what everybody can know of the others follows from its kind alone."""
+    kind = _turned_up(state, flow, stack)
+    stack.table = after_draw(stack.table, stack.dealt, stack.gone, kind)
+    stack.gone = _changed(stack.gone, kind, 1)
+    return kind
+
+
+def _turned_up(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
     number = flow.below(len(stack), "outcome")
     for kind, count in enumerate(stack.seen):
         if number < count:
-            seen = list(stack.seen)
-            seen[kind] -= 1
-            stack.seen = (seen[0], seen[1], seen[2])
+            stack.seen = _changed(stack.seen, kind, -1)
             return kind
         number -= count
-    shuffle = stack.hidden[number]
+    left = state.pools[stack.hidden[number]].left
     stack.hidden = stack.hidden[:number] + stack.hidden[number + 1 :]
-    return _unseen(state, flow, shuffle)
+    number = flow.below(sum(left), "unseen outcome")
+    kind = SUCCESS if number < left[SUCCESS] else MINOR if number < left[SUCCESS] + left[MINOR] else MAJOR
+    left[kind] -= 1
+    return kind
 
 
-def _unseen(state: LeavingEarthState, flow: Flow, shuffle: int) -> int:
-    """Decide what an outcome is that nobody has seen."""
-    pool = state.pools[shuffle]
-    number = flow.below(pool.total(), "unseen outcome")
-    for kind, count in enumerate(pool.counts):
-        if number < count:
-            pool.counts[kind] -= 1
-            return kind
-        number -= count
-    pool.older -= 1
-    return _unseen(state, flow, shuffle - 1)
+def _changed(cards: Triple, kind: int, by: int) -> Triple:
+    success, minor, major = cards
+    return success + by * (kind == SUCCESS), minor + by * (kind == MINOR), major + by * (kind == MAJOR)
 
 
 def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -> None:
     """Give an advancement without outcomes, or take all outcomes off one owned; they are discarded face
     up."""
-    stack = state.agencies[agency].stacks.get(advancement)
-    if stack is not None:
-        for kind, count in enumerate(stack.seen):
-            state.discarded[kind] += count
-        for shuffle in stack.hidden:
-            state.discarded[_unseen(state, flow, shuffle)] += 1
-    state.agencies[agency].stacks[advancement] = Stack(())
+    stack = state.agencies[agency].stacks.setdefault(advancement, Stack(()))
+    while len(stack):
+        state.discarded[_take(state, flow, stack)] += 1
 
 
-class Drawn(Frame):
+class Drawn(Frame[LeavingEarthState]):
     """An outcome was drawn and has acted: it is removed for money, or put back (LE-OUT-03 to 06)."""
 
     __slots__ = ("advancement", "agency", "outcome")
@@ -151,23 +152,20 @@ class Drawn(Frame):
     def _stack(self, state: LeavingEarthState) -> Stack:
         return state.agencies[self.agency].stacks[self.advancement]
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         cost = self.cost(state)
         return state.teams[self.agency] if 0 < cost <= state.agencies[self.agency].money else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [RETURN, REMOVE]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("outcome-open", "First remove the outcome just drawn, or put it back.", "LE-OUT-07")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         self._close(state, flow, is_removed=action == REMOVE)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         self._close(state, flow, is_removed=self.cost(state) == 0)
 
     def _close(self, state: LeavingEarthState, flow: Flow, *, is_removed: bool) -> None:
@@ -178,17 +176,15 @@ class Drawn(Frame):
             state.agencies[self.agency].money -= cost
             state.discarded[self.outcome] += 1
             flow.tell(
-                "removed",
-                agency=self.agency,
-                advancement=name,
-                outcome=OUTCOMES[self.outcome],
-                money=cost,
+                events.Removed(
+                    agency=self.agency, advancement=name, outcome=OUTCOMES[self.outcome], money=cost
+                )
             )
         else:
             stack = self._stack(state)
-            seen = list(stack.seen)
-            seen[self.outcome] += 1
-            stack.seen = (seen[0], seen[1], seen[2])
+            stack.seen = _changed(stack.seen, self.outcome, 1)
+            stack.gone = _changed(stack.gone, self.outcome, -1)
+            stack.put_back = _changed(stack.put_back, self.outcome, 1)
 
     def clone(self) -> Drawn:
         return self

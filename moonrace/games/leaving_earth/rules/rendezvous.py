@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Dock, Separate, StayTogether, Take, Undock
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SUCCESS
 from moonrace.games.leaving_earth.rules.craft import (
@@ -16,7 +17,7 @@ from moonrace.games.leaving_earth.rules.outcomes import draw, improved
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 UNDOCK = Undock()
 STAY = StayTogether()
@@ -83,7 +84,7 @@ def do_dock(state: LeavingEarthState, flow: Flow, agency: int, action: Dock) -> 
         craft.parts = craft.parts + other.parts
         craft.supplies += other.supplies
         del state.craft[other.number]
-        flow.tell("docked", agency=agency, craft=craft.number, other=other.number)
+        flow.tell(events.Docked(agency=agency, craft=craft.number, other=other.number))
 
 
 def do_separate(state: LeavingEarthState, _flow: Flow, agency: int, action: Separate) -> None:
@@ -91,7 +92,7 @@ def do_separate(state: LeavingEarthState, _flow: Flow, agency: int, action: Sepa
     state.frames.append(Separation(agency, action.craft))
 
 
-class Separation(Frame):
+class Separation(Frame[LeavingEarthState]):
     """Components are named one after another for the part that separates (LE-RDV-03, LE-RDV-05)."""
 
     __slots__ = ("agency", "craft", "supplies", "taken")
@@ -103,8 +104,7 @@ class Separation(Frame):
         self.taken: tuple[int, ...] = ()
         self.supplies = 0
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency]
 
     def _left(self, state: LeavingEarthState) -> tuple[list[int], int]:
@@ -125,8 +125,7 @@ class Separation(Frame):
         is_split = bool(self.taken or self.supplies) and bool(parts or supplies)
         return is_split and self._is_seated(state, parts) and self._is_seated(state, self.taken)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         parts, supplies = self._left(state)
         legal: list[Action] = [STAY]
         if self.can_undock(state):
@@ -136,8 +135,7 @@ class Separation(Frame):
             legal.append(Take(state.cat.name(state.cat.supplies)))
         return legal
 
-    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, LeavingEarthState)
+    def takes_unlisted(self, state: LeavingEarthState, seat: int, action: Action) -> bool:
         return isinstance(action, Take) and self._refuse_take(state, action) is None
 
     def unlisted(self) -> Sequence[type[Action]]:
@@ -151,8 +149,7 @@ class Separation(Frame):
             return Refusal("not-aboard", f"“{action.component}” is not there so often.", "LE-RDV-03")
         return None
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, LeavingEarthState)
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Take):
             refusal = self._refuse_take(state, action)
             if refusal is not None:
@@ -162,8 +159,7 @@ class Separation(Frame):
             return Refusal("cannot-undock", sentence, "LE-RDV-05")
         return Refusal("separating", "Choose what separates, carry it out, or stay together.", "LE-RDV-03")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Take):
             part = state.cat.read(action.component)
             if part >> 2 == state.cat.supplies:
@@ -171,11 +167,9 @@ class Separation(Frame):
             else:
                 self.taken = (*self.taken, *(part,) * action.count)
             flow.tell(
-                "set_apart",
-                agency=self.agency,
-                craft=self.craft,
-                component=action.component,
-                count=action.count,
+                events.SetApart(
+                    agency=self.agency, craft=self.craft, component=action.component, count=action.count
+                )
             )
             return
         state.frames.pop()
@@ -195,7 +189,7 @@ class Separation(Frame):
             put_aboard(state, part, taken)
         craft.supplies -= self.supplies
         part.supplies = self.supplies
-        flow.tell("separated", agency=self.agency, craft=craft.number, other=part.number)
+        flow.tell(events.Separated(agency=self.agency, craft=craft.number, other=part.number))
 
     def clone(self) -> Separation:
         copy = Separation(self.agency, self.craft)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Check, Spare
 from moonrace.games.leaving_earth.catalogue import DAMAGED, MINOR, SUCCESS
 from moonrace.games.leaving_earth.rules.craft import kill
@@ -11,10 +12,10 @@ from moonrace.games.leaving_earth.rules.outcomes import draw, require
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 
-class Survival(Frame):
+class Survival(Frame[LeavingEarthState]):
     """One agency's people in space: the incapacitated die, capsules draw for air, then supplies are eaten."""
 
     __slots__ = ("agency", "air", "stage", "todo")
@@ -28,8 +29,7 @@ class Survival(Frame):
         self.air: dict[int, int] = {}
         """By craft, the seats whose life support worked."""
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         is_choice = self.stage == 1 and len(set(self.todo)) > 1 and self._has_outcomes(state)
         return state.teams[self.agency] if is_choice else ()
 
@@ -37,20 +37,17 @@ class Survival(Frame):
         stack = state.agencies[self.agency].stacks.get(state.cat.life_support)
         return stack is not None and len(stack) > 0
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [Check(craft, state.cat.label(capsule)) for craft, capsule in dict.fromkeys(self.todo)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("life-support", "Choose the capsule that draws next.", "LE-RULING-13")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Check)
         self._draw(state, flow, (action.craft, state.cat.read(action.capsule)))
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.stage == 0:
             self._bury_the_incapacitated(state, flow)
             self._prepare(state, flow)
@@ -111,7 +108,7 @@ class Survival(Frame):
             eaten = min(craft.supplies, -(-crew // each))
             if eaten:
                 craft.supplies -= eaten
-                flow.tell("ate", agency=self.agency, craft=craft.number, supplies=eaten)
+                flow.tell(events.Ate(agency=self.agency, craft=craft.number, supplies=eaten))
             if crew > eaten * each:
                 state.frames.append(Rescue(self.agency, craft.number, eaten * each, "food"))
 
@@ -121,7 +118,7 @@ class Survival(Frame):
         return copy
 
 
-class Rescue(Frame):
+class Rescue(Frame[LeavingEarthState]):
     """There is air or food for some only: the owner chooses who lives."""
 
     __slots__ = ("agency", "craft", "spared", "want", "why")
@@ -134,28 +131,24 @@ class Rescue(Frame):
         self.why = why
         self.spared: tuple[int, ...] = ()
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency] if len(self.spared) < self.want else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         crew = state.astronauts(state.craft[self.craft])
         return [Spare(state.cat.name(part >> 2)) for part in crew if part not in self.spared]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         clause = "LE-SUR-06" if self.why == "air" else "LE-SUR-08"
         return Refusal("rescue", "Choose who lives.", clause)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Spare)
         kind = state.cat.kind(action.astronaut)
         crew = state.astronauts(state.craft[self.craft])
         self.spared = (*self.spared, next(part for part in crew if part >> 2 == kind))
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         state.frames.pop()
         craft = state.craft[self.craft]
         for part in state.astronauts(craft):

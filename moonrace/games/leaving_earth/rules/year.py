@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import (
     Buy,
     ChooseAgency,
@@ -36,7 +37,7 @@ from moonrace.games.leaving_earth.rules.survival import Survival
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 
 END_TURN = EndTurn()
 KEEP_SAMPLES = KeepSamples()
@@ -45,14 +46,13 @@ LEVELS = ("easy", "medium", "hard")
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class SetUp(Frame):
+class SetUp(Frame[LeavingEarthState]):
     """Draws the missions, then lets agencies be chosen (LE-SET-02 to 04)."""
 
     __slots__ = ()
     name = "set-up"
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         cat = state.cat
         printed = list(cat.content.missions.values())
         for level, count in zip(LEVELS, state.rules.missions, strict=True):
@@ -63,14 +63,14 @@ class SetUp(Frame):
             for _ in range(min(count, len(pile))):
                 state.missions.append(cat.mission[printed[flow.draw(pile, "mission")].id])
         state.missions.sort(key=lambda number: state.cat.missions[number].points)
-        flow.tell("missions", missions=tuple(state.cat.missions[number].id for number in state.missions))
+        flow.tell(events.Missions(missions=tuple(state.cat.missions[number].id for number in state.missions)))
         state.frames[-1] = ChooseAgencies()
 
     def clone(self) -> SetUp:
         return self
 
 
-class ChooseAgencies(Frame):
+class ChooseAgencies(Frame[LeavingEarthState]):
     """Each agency takes a card, in order of seats (LE-SET-01)."""
 
     __slots__ = ()
@@ -79,24 +79,21 @@ class ChooseAgencies(Frame):
     def _next(self, state: LeavingEarthState) -> int:
         return next(number for number, agency in enumerate(state.agencies) if not agency.card)
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self._next(state)]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         taken = {agency.card for agency in state.agencies}
         return [ChooseAgency(name) for name in state.cat.content.agencies if name not in taken]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         return Refusal("choose-agency", "Choose an agency that nobody has.", "LE-SET-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseAgency)
         number = self._next(state)
         state.agencies[number].card = action.agency
-        flow.tell("agency", agency=number, card=action.agency)
+        flow.tell(events.Agency(agency=number, card=action.agency))
         if all(agency.card for agency in state.agencies):
             begin_year(state, flow)
 
@@ -110,7 +107,7 @@ class ChooseAgencies(Frame):
 def begin_year(state: LeavingEarthState, flow: Flow) -> None:
     """Funding, start-of-year missions, then the order of turns (LE-YR-01 to 06)."""
     state.phase = "funding"
-    flow.tell("year", year=state.year)
+    flow.tell(events.Year(year=state.year))
     for own in state.agencies:
         own.money = state.cat.content.constants.annual_funding
     for ship in state.craft.values():
@@ -138,12 +135,12 @@ def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
     while len(tied) > 1:
         rolls = {agency: flow.roll(state.cat.content.constants.die_sides, "order") for agency in tied}
         for agency, roll in rolls.items():
-            flow.tell("order_roll", agency=agency, roll=roll)
+            flow.tell(events.OrderRoll(agency=agency, roll=roll))
         tied = [agency for agency in tied if rolls[agency] == min(rolls.values())]
     return tied[0]
 
 
-class Samples(Frame):
+class Samples(Frame[LeavingEarthState]):
     """With a switch of the table samples are turned in at the start of a year only (LE-RULING-33)."""
 
     __slots__ = ("queue",)
@@ -153,8 +150,7 @@ class Samples(Frame):
         self.queue = queue
         """Agencies that have not been asked."""
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.queue[0]] if self.queue and self._offered(state) else ()
 
     def _offered(self, state: LeavingEarthState) -> list[Action]:
@@ -162,26 +158,22 @@ class Samples(Frame):
         exploration.list_turn_in(state, self.queue[0], offered)
         return offered
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [KEEP_SAMPLES, *self._offered(state)]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, LeavingEarthState)
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         refusal = None
         if isinstance(action, TurnIn):
             refusal = exploration.refuse_turn_in(state, state.agency_of(seat), action)
         return refusal or Refusal("samples", "Turn samples in, or keep them for this year.", "LE-RULING-33")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, TurnIn):
             exploration.do_turn_in(state, flow, self.queue[0], action)
         else:
             self.queue = self.queue[1:]
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.queue:
             self.queue = self.queue[1:]
         else:
@@ -200,7 +192,7 @@ def begin_turn(state: LeavingEarthState, flow: Flow, agency: int) -> None:
     state.active = agency
     state.turn += 1
     state.has_acted = False
-    flow.tell("turn", agency=agency, turn=state.turn)
+    flow.tell(events.Turn(agency=agency, turn=state.turn))
     state.frames[-1] = Turn()
 
 
@@ -248,18 +240,16 @@ UNNOTICED = (Load, Unload, Maneuver, Separate, Offer)
 agreed to. A turn of nothing else is a pass (LE-RULING-10)."""
 
 
-class Turn(Frame):
+class Turn(Frame[LeavingEarthState]):
     """An agency does any number of actions in any order (LE-TRN-01)."""
 
     __slots__ = ()
     name = "turn"
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, LeavingEarthState)
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[state.active]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, LeavingEarthState)
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         agency, cat = state.active, state.cat
         own = state.agencies[agency]
         out: list[Action] = [END_TURN]
@@ -294,23 +284,20 @@ class Turn(Frame):
             exploration.list_turn_in(state, agency, out)
         return out
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: LeavingEarthState) -> Sequence[int]:
         """The others may make the active agency an offer."""
-        assert isinstance(state, LeavingEarthState)
         return [seat for seat in range(state.players) if state.agency_of(seat) != state.active]
 
     def unlisted(self) -> Sequence[type[Action]]:
         return UNLISTED
 
-    def takes_unlisted(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, LeavingEarthState)
+    def takes_unlisted(self, state: LeavingEarthState, seat: int, action: Action) -> bool:
         agency = state.agency_of(seat)
         if type(action) not in UNLISTED or (agency != state.active and not isinstance(action, Offer)):
             return False
         return REFUSE[type(action)](state, agency, action) is None
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, LeavingEarthState)
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
         agency = state.agency_of(seat)
         if agency != state.active and not isinstance(action, Offer):
             return Refusal("not-your-turn", "It is another agency's turn.", "LE-YR-07")
@@ -322,8 +309,7 @@ class Turn(Frame):
             return Refusal("too-late", sentence, "LE-RULING-33")
         return refuse(state, agency, action) or NOT_OFFERED
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, EndTurn):
             end_turn(state, flow)
             return
@@ -363,7 +349,7 @@ def end_turn(state: LeavingEarthState, flow: Flow) -> None:
         state.passes = 0
     else:
         state.passes += 1
-        flow.tell("passed", agency=state.active)
+        flow.tell(events.Passed(agency=state.active))
     drifting = [
         ship.number
         for ship in state.fleet(state.active)
@@ -372,7 +358,7 @@ def end_turn(state: LeavingEarthState, flow: Flow) -> None:
     state.frames[-1] = Drifting(tuple(drifting))
 
 
-class Drifting(Frame):
+class Drifting(Frame[LeavingEarthState]):
     """Craft where nothing can stay move on by themselves, one after another (LE-AUT-01 to 04)."""
 
     __slots__ = ("queue",)
@@ -381,14 +367,13 @@ class Drifting(Frame):
     def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue = queue
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.queue:
             number, self.queue = self.queue[0], self.queue[1:]
             ship = state.craft.get(number)
             way = None if ship is None else state.cat.automatic[ship.location]
             if ship is not None and way is not None:
-                flow.tell("drifting", agency=ship.owner, craft=number)
+                flow.tell(events.Drifting(agency=ship.owner, craft=number))
                 state.frames.append(missions.SETTLING)
                 flight.depart(state, flow, ship, way, 0)
         elif state.passes >= len(state.agencies):
@@ -403,7 +388,7 @@ class Drifting(Frame):
 # The end of a year ------------------------------------------------------------------------------------------
 
 
-class EndOfYear(Frame):
+class EndOfYear(Frame[LeavingEarthState]):
     """Repairs on Earth, survival, the calendar, time tokens and arrivals (LE-YR-08)."""
 
     __slots__ = ("arrivals", "mortal", "step")
@@ -415,12 +400,11 @@ class EndOfYear(Frame):
         """Agencies whose people are still to be looked after."""
         self.arrivals: tuple[int, ...] = ()
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, LeavingEarthState)
+    def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.step == 0:
             state.phase = "end_of_year"
             mend_on_earth(state)
-            flow.tell("year_ends", year=state.year)
+            flow.tell(events.YearEnds(year=state.year))
             self.step = 1
         elif self.mortal:
             agency, self.mortal = self.mortal[0], self.mortal[1:]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Escalate, Evaluate, PayTie, YieldTie
 from moonrace.games.moonshot.catalogue import NOTHING, Effects
 from moonrace.games.moonshot.content import DECKS, NATIONS
@@ -23,7 +26,7 @@ from moonrace.games.moonshot.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
 
 PAY, YIELD = PayTie(), YieldTie()
 PER_ROUND, SUCCESSFUL_MISSION, OBSTRUCTION = "per_round", "successful_mission", "obstruction"
@@ -48,7 +51,7 @@ def move_suppliers(state: MoonshotState, flow: Flow) -> None:
         own.suppliers = [NOTHING, *own.suppliers[:-1]]
         if arrived == NOTHING:
             continue
-        flow.tell("arrived", nation=NATIONS[nation], item=state.cat.item_ids[arrived])
+        flow.tell(events.Arrived(nation=NATIONS[nation], item=state.cat.item_ids[arrived]))
         if state.cat.is_module(arrived):
             state.frames.append(Fitting(nation, arrived - state.cat.first_module))
         else:
@@ -62,7 +65,7 @@ def _undecided(own: Nation) -> list[Manoeuvre]:
     return [card for card in own.cards_on_board() if not card.is_decided]
 
 
-class Fates(Frame):
+class Fates(Frame[MoonshotState]):
     """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
 
     __slots__ = ("queue",)
@@ -72,14 +75,12 @@ class Fates(Frame):
         self.queue = queue
         """The nations that still decide."""
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         if not self.queue or not _undecided(state.nations[self.queue[0]]):
             return ()
         return state.politicians[self.queue[0]]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         own, cat = state.nations[self.queue[0]], state.cat
         legal: list[Action] = []
         for card in own.board:
@@ -93,8 +94,7 @@ class Fates(Frame):
                 legal.append(cat.say_escalate[card.card])
         return legal
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         nation = state.side(seat)
         if not self.queue or nation != self.queue[0]:
             return NOT_YOURS
@@ -110,8 +110,7 @@ class Fates(Frame):
             return Refusal("decided", "That card's fate is decided for this round.", "MS-RULING-46")
         return refuse_escalate(card, action) if isinstance(action, Escalate) else NOT_OFFERED
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, (Evaluate, Escalate))
         nation = self.queue[0]
         card = next(
@@ -128,8 +127,7 @@ class Fates(Frame):
             state.nations[nation].hand.remove(cover)
         escalate(state, flow, nation, card, cover)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, MoonshotState)
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         if not self.queue:
             state.frames.pop()
         elif waiting := _undecided(state.nations[self.queue[0]]):
@@ -174,15 +172,17 @@ def escalate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre, cov
     if flow.events is None:
         return
     names = state.cat.card_ids
-    told: dict[str, str | int] = {
-        "nation": NATIONS[nation],
-        "card": names[card.card],
-        "level": card.level + 1,
-    }
+    outside = events.Escalated(
+        nation=NATIONS[nation],
+        card=names[card.card],
+        level=card.level + 1,
+        cover="",
+        audience=state.outsiders(nation),
+    )
     if nation != state.rival:
         hidden = names[cover] if cover != NOTHING else ""
-        flow.tell("escalated", state.insiders(nation), **told, cover=hidden)
-    flow.tell("escalated", state.outsiders(nation), **told, cover="")
+        flow.tell(msgspec.structs.replace(outside, cover=hidden, audience=state.insiders(nation)))
+    flow.tell(outside)
 
 
 def evaluate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
@@ -192,14 +192,15 @@ def evaluate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
     _note_revealed(state, card)
     flow.seen("tokens were revealed")
     flow.tell(
-        "evaluated",
-        nation=NATIONS[nation],
-        card=state.cat.card_ids[card.card],
-        level=card.level + 1,
-        ussr_influence=tokens[0],
-        ussr_bluff=tokens[1],
-        us_influence=tokens[2],
-        us_bluff=tokens[3],
+        events.Evaluated(
+            nation=NATIONS[nation],
+            card=state.cat.card_ids[card.card],
+            level=card.level + 1,
+            ussr_influence=tokens[0],
+            ussr_bluff=tokens[1],
+            us_influence=tokens[2],
+            us_bluff=tokens[3],
+        )
     )
     own, other = tokens[2 * nation], tokens[2 * (1 - nation)]
     if own > other:
@@ -224,14 +225,14 @@ def _note_revealed(state: MoonshotState, card: Manoeuvre) -> None:
 def win(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
     """The owner receives the reward of the card's level (MS-ADM-05)."""
     name = state.cat.card_ids[card.card]
-    flow.tell("won_card", nation=NATIONS[nation], card=name, level=card.level + 1)
+    flow.tell(events.WonCard(nation=NATIONS[nation], card=name, level=card.level + 1))
     grant(state, flow, nation, state.cat.card_effects[card.card][card.level], name)
 
 
 def obstruct(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
     """No reward; the other side receives what its empty place for it says (MS-ADM-06, MS-RULING-23)."""
     name = state.cat.card_ids[card.card]
-    flow.tell("obstructed", nation=NATIONS[1 - nation], card=name)
+    flow.tell(events.Obstructed(nation=NATIONS[1 - nation], card=name))
     for _, effects in _places_of(state, 1 - nation, OBSTRUCTION):
         grant(state, flow, 1 - nation, effects, "obstruction")
 
@@ -248,7 +249,7 @@ def _places_of(state: MoonshotState, nation: int, category: str) -> list[tuple[s
 
 def _settle_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
     """The owner may pay, if that leaves Popularity (MS-ADM-07, MS-RULING-47)."""
-    flow.tell("tie", nation=NATIONS[nation], card=state.cat.card_ids[card.card])
+    flow.tell(events.Tie(nation=NATIONS[nation], card=state.cat.card_ids[card.card]))
     can_pay = state.nations[nation].popularity + state.cat.content.popularity.tie > 0
     if nation == state.rival:
         if can_pay and rival.pays_ties(state):
@@ -266,7 +267,7 @@ def _pay_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
     win(state, flow, nation, card)
 
 
-class Tie(Frame):
+class Tie(Frame[MoonshotState]):
     """The owner of a tied card pays Popularity and wins it, or lets it be obstructed."""
 
     __slots__ = ("card", "nation")
@@ -276,21 +277,18 @@ class Tie(Frame):
         self.nation = nation
         self.card = card
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.politicians[self.nation]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return [PAY, YIELD]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.nation:
             return NOT_YOURS
         return Refusal("tie", "The card is tied: pay, or yield.", "MS-ADM-07")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         cards = state.nations[self.nation].cards_on_board()
         card = next(card for card in cards if card.card == self.card)
@@ -304,7 +302,7 @@ class Tie(Frame):
 # 4.4 --------------------------------------------------------------------------------------------------------
 
 
-class PlaceEffects(Frame):
+class PlaceEffects(Frame[MoonshotState]):
     """Per Round and Successful Mission effects of empty places, the First Player's first (MS-RULING-22)."""
 
     __slots__ = ("queue",)
@@ -326,13 +324,12 @@ class PlaceEffects(Frame):
                 queue += [(nation, *found) for found in _places_of(state, nation, category)]
         return PlaceEffects(tuple(queue))
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, MoonshotState)
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         if not self.queue:
             state.frames.pop()
             return
         (nation, place, effects), self.queue = self.queue[0], self.queue[1:]
-        flow.tell("place_effect", nation=NATIONS[nation], place=place)
+        flow.tell(events.PlaceEffect(nation=NATIONS[nation], place=place))
         grant(state, flow, nation, effects, place)
 
     def clone(self) -> PlaceEffects:
@@ -388,8 +385,16 @@ def fill_hand(state: MoonshotState, flow: Flow, nation: int) -> None:
     own.hand += drawn
     if drawn and flow.events is not None:
         names = tuple(state.cat.card_ids[card] for card in drawn)
-        flow.tell("drew_cards", state.insiders(nation), nation=NATIONS[nation], cards=names, count=len(drawn))
-        flow.tell("drew_cards", state.outsiders(nation), nation=NATIONS[nation], cards=(), count=len(drawn))
+        flow.tell(
+            events.DrewCards(
+                nation=NATIONS[nation], cards=names, count=len(drawn), audience=state.insiders(nation)
+            )
+        )
+        flow.tell(
+            events.DrewCards(
+                nation=NATIONS[nation], cards=(), count=len(drawn), audience=state.outsiders(nation)
+            )
+        )
 
 
 def pay_income(state: MoonshotState, flow: Flow) -> None:
@@ -397,7 +402,7 @@ def pay_income(state: MoonshotState, flow: Flow) -> None:
     for nation, own in enumerate(state.nations):
         income = max(0, own.budget)
         own.money += income
-        flow.tell("money", nation=NATIONS[nation], by=income, to=own.money, why="income")
+        flow.tell(events.Money(nation=NATIONS[nation], by=income, to=own.money, why="income"))
 
 
 def refill_development(state: MoonshotState, flow: Flow, nation: int) -> None:

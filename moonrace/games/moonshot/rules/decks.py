@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.frames import Flow
@@ -22,7 +23,7 @@ def _rebuild_tiles(state: MoonshotState, flow: Flow, deck: int) -> None:
     state.research = [tile for tile in below if deck_of[tile] != deck] + top
     state.lost = [tile for tile in state.lost if deck_of[tile] != deck]
     state.tile_decks[deck] = sorted(back)
-    flow.tell("rebuilt", what="tiles", deck=deck, count=len(back))
+    flow.tell(events.Rebuilt(what="tiles", deck=deck, count=len(back)))
 
 
 def draw_risk(state: MoonshotState, flow: Flow, level: int) -> int:
@@ -33,7 +34,7 @@ def draw_risk(state: MoonshotState, flow: Flow, level: int) -> int:
         state.risk_decks[level] = sorted(state.risk_discards[level])
         state.risk_discards[level] = []
         state.has_rebuilt_risks |= 1 << level
-        flow.tell("rebuilt", what="risks", deck=level, count=len(state.risk_decks[level]))
+        flow.tell(events.Rebuilt(what="risks", deck=level, count=len(state.risk_decks[level])))
     return flow.draw(state.risk_decks[level], "risk")
 
 
@@ -44,7 +45,7 @@ def draw_module(state: MoonshotState, flow: Flow) -> int:
             return NOTHING
         state.module_deck = sorted(state.module_discard)
         state.module_discard = []
-        flow.tell("rebuilt", what="modules", deck=0, count=len(state.module_deck))
+        flow.tell(events.Rebuilt(what="modules", deck=0, count=len(state.module_deck)))
     return flow.draw(state.module_deck, "module")
 
 
@@ -71,5 +72,5 @@ def shuffle_in_discards(state: MoonshotState, flow: Flow, nation: int) -> None:
             state.entered[card] = own.shuffles
         state.covers[card] = 0
     own.deck = sorted(own.deck + own.discard)
-    flow.tell("shuffled", nation=state.nation_name(nation), count=len(own.deck))
+    flow.tell(events.Shuffled(nation=state.nation_name(nation), count=len(own.deck)))
     own.discard = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import DrawTile, Test
 from moonrace.games.moonshot.catalogue import Effects
 from moonrace.games.moonshot.content import DECKS, NATIONS
@@ -14,7 +15,7 @@ from moonrace.games.moonshot.rules.testing import put_test
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
 
 TECH, TESTS = "tech", "tests"
 CHOICES = (TECH, TESTS)
@@ -59,26 +60,26 @@ def _take_budget(state: MoonshotState, flow: Flow, nation: int, count: int, why:
 def _give_money(state: MoonshotState, flow: Flow, nation: int, count: int, why: str) -> None:
     own = state.nations[nation]
     own.money = max(0, own.money + count)
-    flow.tell("money", nation=NATIONS[nation], by=count, to=own.money, why=why)
+    flow.tell(events.Money(nation=NATIONS[nation], by=count, to=own.money, why=why))
 
 
 def _give_test_steal(state: MoonshotState, flow: Flow, nation: int, count: int, why: str) -> None:
     state.nations[nation].test_steal += count
-    flow.tell("steal_tokens", nation=NATIONS[nation], what="tests", count=count, why=why)
+    flow.tell(events.StealTokens(nation=NATIONS[nation], what="tests", count=count, why=why))
     if nation == state.rival:
         rival.steal_tests(state, flow)
 
 
 def _give_tech_steal(state: MoonshotState, flow: Flow, nation: int, count: int, why: str) -> None:
     state.nations[nation].tech_steal += count
-    flow.tell("steal_tokens", nation=NATIONS[nation], what="technology", count=count, why=why)
+    flow.tell(events.StealTokens(nation=NATIONS[nation], what="technology", count=count, why=why))
     if nation == state.rival:
         rival.steal_tiles(state, flow)
 
 
 def _sabotage(state: MoonshotState, flow: Flow, nation: int, count: int, why: str) -> None:
     state.nations[1 - nation].sabotage += count
-    flow.tell("sabotaged", nation=NATIONS[1 - nation], count=count, why=why)
+    flow.tell(events.Sabotaged(nation=NATIONS[1 - nation], count=count, why=why))
 
 
 Give = Callable[[MoonshotState, Flow, int, int, str], None]
@@ -92,7 +93,7 @@ GIVE: dict[str, Give] = {
 }
 
 
-class Gaining(Frame):
+class Gaining(Frame[MoonshotState]):
     """Technology tiles are drawn from decks of the receiver's choice, free tests put on visible risks."""
 
     __slots__ = ("kind", "left", "nation", "rest", "why")
@@ -112,16 +113,13 @@ class Gaining(Frame):
             return [state.cat.say_test[risk] for risk in state.testable(self.nation)]
         return [say for deck, say in enumerate(state.cat.say_draw) if state.can_draw_tile(deck)]
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.engineers[self.nation] if self._choices(state) else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return self._choices(state)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.nation:
             return NOT_YOURS
         if self.kind == TESTS and isinstance(action, Test):
@@ -130,17 +128,15 @@ class Gaining(Frame):
             return Refusal("deck-empty", f"The {action.deck} deck has no tile to give.", "MS-RULING-11")
         return Refusal("reward-first", "Take what the reward gives first.", "MS-RULING-49")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         self.left -= 1
         if isinstance(action, Test):
             put_test(state, flow, self.nation, state.cat.risk[action.risk], "free")
         elif isinstance(action, DrawTile):
             gain_tile(state, flow, self.nation, state.cat.deck[action.deck])
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         """Nothing left to choose; what cannot be used is lost."""
-        assert isinstance(state, MoonshotState)
         state.frames.pop()
         grant(state, flow, self.nation, self.rest, self.why)
 
@@ -152,4 +148,4 @@ def gain_tile(state: MoonshotState, flow: Flow, nation: int, deck: int) -> None:
     """Draw a tile into the own Development line."""
     tile = draw_tile(state, flow, deck)
     state.nations[nation].development.append(tile)
-    flow.tell("developed", nation=NATIONS[nation], deck=DECKS[deck], tile=state.cat.tile_ids[tile])
+    flow.tell(events.Developed(nation=NATIONS[nation], deck=DECKS[deck], tile=state.cat.tile_ids[tile]))

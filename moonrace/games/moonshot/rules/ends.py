@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.state import BOTH, MoonshotState
@@ -18,7 +19,7 @@ def change_popularity(state: MoonshotState, flow: Flow, changes: tuple[int, int]
         if change:
             own.popularity = max(0, min(most, own.popularity + change))
             by = own.popularity - before[nation]
-            flow.tell("popularity", nation=NATIONS[nation], by=by, to=own.popularity, why=why)
+            flow.tell(events.Popularity(nation=NATIONS[nation], by=by, to=own.popularity, why=why))
     fallen = [nation for nation in BOTH if changes[nation] and state.nations[nation].popularity == 0]
     if len(fallen) == 1:
         finish(state, flow, 1 - fallen[0], "popularity")
@@ -44,7 +45,7 @@ def move_budget(state: MoonshotState, flow: Flow, nation: int, change: int, why:
     """Move the marker and judge nothing yet."""
     own = state.nations[nation]
     own.budget += change
-    flow.tell("budget", nation=NATIONS[nation], by=change, to=own.budget, why=why)
+    flow.tell(events.Budget(nation=NATIONS[nation], by=change, to=own.budget, why=why))
 
 
 def judge_gap(state: MoonshotState, flow: Flow) -> None:
@@ -89,4 +90,4 @@ def finish(state: MoonshotState, flow: Flow, winner: int, why: str) -> None:
         ranking = tuple(group for group in (seats[winner], seats[1 - winner]) if group)
         scores = tuple(float(side == winner) for side in state.nation_of)
         state.result = Result(ranking, scores, why, seats[winner])
-    flow.tell("over", winner=state.nation_name(winner), why=why)
+    flow.tell(events.Over(winner=state.nation_name(winner), why=why))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import (
     Buy,
     ClearSabotage,
@@ -28,7 +29,7 @@ from moonrace.games.moonshot.rules.testing import put_test, steal_test
 from moonrace.games.moonshot.state import BOTH, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
 
 PASS = Pass()
 
@@ -44,7 +45,7 @@ def _pay(state: MoonshotState, flow: Flow, nation: int, cost: int, what: str) ->
     own = state.nations[nation]
     own.money -= cost
     if cost:
-        flow.tell("paid", nation=NATIONS[nation], cost=cost, left=own.money, what=what)
+        flow.tell(events.Paid(nation=NATIONS[nation], cost=cost, left=own.money, what=what))
 
 
 # a to d: tiles ----------------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ def _do_install(state: MoonshotState, flow: Flow, nation: int, action: Install) 
     tile = state.cat.tile[action.tile]
     _pay(state, flow, nation, state.cat.content.costs.install, "install")
     state.nations[nation].development.remove(tile)
-    flow.tell("picked", nation=NATIONS[nation], tile=action.tile)
+    flow.tell(events.Picked(nation=NATIONS[nation], tile=action.tile))
     state.frames.append(Placing(nation, (tile,), DEVELOPMENT))
 
 
@@ -84,14 +85,14 @@ def _do_research(state: MoonshotState, flow: Flow, nation: int, action: Research
     cat = state.cat
     _pay(state, flow, nation, cat.content.costs.research, "research")
     deck, other = cat.deck[action.deck], cat.deck[action.other]
-    flow.tell("researched", nation=NATIONS[nation], decks=(action.deck, action.other))
+    flow.tell(events.Researched(nation=NATIONS[nation], decks=(action.deck, action.other)))
     is_last = deck == other and len(state.tile_decks[deck]) == 1
     drawn = [draw_tile(state, flow, deck)]
     if state.can_draw_tile(other):
         drawn.append(draw_tile(state, flow, other))
     if flow.events is not None:
         names = tuple(cat.tile_ids[tile] for tile in drawn)
-        flow.tell("drew_tiles", state.insiders(nation), nation=NATIONS[nation], tiles=names)
+        flow.tell(events.DrewTiles(nation=NATIONS[nation], tiles=names, audience=state.insiders(nation)))
     state.frames.append(Placing(nation, tuple(drawn), RESEARCH, is_fixed=is_last))
 
 
@@ -124,7 +125,7 @@ def _do_supply(state: MoonshotState, flow: Flow, nation: int, action: Supply) ->
     own, tile = state.nations[nation], state.cat.tile[action.tile]
     own.development.remove(tile)
     own.suppliers[0] = tile
-    flow.tell("supplied", nation=NATIONS[nation], tile=action.tile)
+    flow.tell(events.Supplied(nation=NATIONS[nation], tile=action.tile))
 
 
 # e: Modules -------------------------------------------------------------------------------------------------
@@ -152,13 +153,13 @@ def _do_order(state: MoonshotState, flow: Flow, nation: int, action: Order) -> N
     at = cat.content.suppliers.order.index(action.price)
     state.nations[nation].suppliers[at] = cat.first_module + module
     place = state.modules_shown.index(module)
-    flow.tell("ordered", nation=NATIONS[nation], module=action.module, price=action.price)
+    flow.tell(events.Ordered(nation=NATIONS[nation], module=action.module, price=action.price))
     fresh = draw_module(state, flow)
     if fresh == NOTHING:
         del state.modules_shown[place]
     else:
         state.modules_shown[place] = fresh
-        flow.tell("discovered", module=cat.module_ids[fresh])
+        flow.tell(events.Discovered(module=cat.module_ids[fresh]))
 
 
 # f to h: tests, sabotage, payload ---------------------------------------------------------------------------
@@ -199,7 +200,7 @@ def _do_clear(state: MoonshotState, flow: Flow, nation: int, action: ClearSabota
     cost = _clearing_cost(state, action.count)
     _pay(state, flow, nation, cost, "clear-sabotage")
     state.nations[nation].sabotage -= action.count
-    flow.tell("cleared_sabotage", nation=NATIONS[nation], count=action.count, paid=cost)
+    flow.tell(events.ClearedSabotage(nation=NATIONS[nation], count=action.count, paid=cost))
 
 
 def refuse_prepare(state: MoonshotState, nation: int, action: Prepare) -> Refusal | None:
@@ -222,7 +223,7 @@ def _do_prepare(state: MoonshotState, flow: Flow, nation: int, action: Prepare) 
     cat, kind = state.cat, PAYLOADS.index(action.payload)
     _pay(state, flow, nation, cat.payload_cost[kind], "prepare")
     state.nations[nation].payload[cat.space[action.space]] = kind
-    flow.tell("prepared", nation=NATIONS[nation], payload=action.payload, space=action.space)
+    flow.tell(events.Prepared(nation=NATIONS[nation], payload=action.payload, space=action.space))
 
 
 # i and j: stealing ------------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def _do_steal_tile(state: MoonshotState, flow: Flow, nation: int, action: StealT
         state.research.pop()
     else:
         state.nations[1 - nation].development.remove(tile)
-    flow.tell("stole_tile", nation=NATIONS[nation], tile=action.tile)
+    flow.tell(events.StoleTile(nation=NATIONS[nation], tile=action.tile))
     state.frames.append(Placing(nation, (tile,), STOLEN))
 
 
@@ -365,7 +366,7 @@ HAS_PASSED = Refusal("passed", "You have passed for the rest of the round.", "MS
 WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and steals first.", "MS-PROT-07")
 
 
-class Engineering(Frame):
+class Engineering(Frame[MoonshotState]):
     """The Engineers act until both have passed.
 
     In `alternating` play they take one action each in turn, and steal before it as often as they can; in
@@ -378,8 +379,7 @@ class Engineering(Frame):
     def __init__(self, turn: int) -> None:
         self.turn = turn
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         one, other = state.nations
         if one.has_passed and other.has_passed:
             return ()
@@ -396,8 +396,7 @@ class Engineering(Frame):
             for seat in state.engineers[nation]
         ]
 
-    def goes_beside(self, state: State, seat: int, other: int) -> bool:
-        assert isinstance(state, MoonshotState)
+    def goes_beside(self, state: MoonshotState, seat: int, other: int) -> bool:
         return state.acts_beside(seat, other)
 
     def _steals(self, state: MoonshotState) -> list[Action]:
@@ -406,8 +405,7 @@ class Engineering(Frame):
         list_steals(state, state.stops[0], legal)
         return legal
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         if state.stops:
             return self._steals(state)
         nation = state.nation_of[seat]
@@ -419,8 +417,7 @@ class Engineering(Frame):
                 legal.append(stops.STOP)
         return legal
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         nation = state.side(seat)
         if seat not in self.awaited(state):
             return NOT_YOURS
@@ -434,8 +431,7 @@ class Engineering(Frame):
             return refuse(state, nation, action) or NOT_OFFERED
         return Refusal("engineering", "Take an Engineer's action, or pass.", "MS-ENG-01")
 
-    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def explain_waiting(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         nation = state.side(seat)
         if nation == NOTHING or seat not in state.engineers[nation]:
             return NOT_YOURS
@@ -443,14 +439,13 @@ class Engineering(Frame):
             return HAS_PASSED
         return WAIT_FOR_STOP if state.stops else NOT_YOURS
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         nation, kind = state.nation_of[seat], type(action)
         if kind is Stop:
             stops.call_stop(state, flow, nation)
         elif kind is Pass:
             state.nations[nation].has_passed = True
-            flow.tell("engineer_passed", nation=NATIONS[nation])
+            flow.tell(events.EngineerPassed(nation=NATIONS[nation]))
             self._next(state, nation)
         else:
             if kind in STEALS:
@@ -463,14 +458,13 @@ class Engineering(Frame):
         """The other one's turn, unless it has passed (MS-PROT-04)."""
         self.turn = nation if state.nations[1 - nation].has_passed else 1 - nation
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         """Both have passed, the Rival acts, or a STOP has found nothing to steal any more (MS-PROT-08)."""
-        assert isinstance(state, MoonshotState)
         if all(state.nations[nation].has_passed for nation in BOTH):
             state.stops = ()
             state.frames.pop()
         elif state.stops:
-            flow.tell("stop_lapsed", nation=NATIONS[state.stops[0]])
+            flow.tell(events.StopLapsed(nation=NATIONS[state.stops[0]]))
             state.stops = state.stops[1:]
         else:
             rival.engineer(state, flow)

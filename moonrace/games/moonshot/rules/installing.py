@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import FitModule, PlaceTile, Stop
 from moonrace.games.moonshot.blueprint import is_met, matches_at
 from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS
@@ -12,7 +13,7 @@ from moonrace.games.moonshot.rules import stops
 from moonrace.games.moonshot.state import MoonshotState, Nation
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
 
 DEVELOPMENT, RESEARCH, RESEARCH_AREA, SUPPLIERS, STOLEN = (
     "development",
@@ -86,7 +87,7 @@ def put_module(state: MoonshotState, nation: int, module: int, slot: int) -> Non
     _judge_module(state, own, slot)
 
 
-class Placing(Frame):
+class Placing(Frame[MoonshotState]):
     """A tile must be placed at once; of two that Research drew, one, and the other goes to the Research
     Area."""
 
@@ -105,12 +106,10 @@ class Placing(Frame):
         """Whether the other side sees nothing before the end of the action (MS-PROT-09)."""
         return self.source == RESEARCH
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.engineers[self.nation]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         cat, legal = state.cat, list[Action]()
         spaces = cat.placements(state.nations[self.nation].occupied)
         for tile in self.tiles:
@@ -119,19 +118,16 @@ class Placing(Frame):
                 legal += by_space[space]
         return legal
 
-    def goes_beside(self, state: State, seat: int, other: int) -> bool:
-        assert isinstance(state, MoonshotState)
+    def goes_beside(self, state: MoonshotState, seat: int, other: int) -> bool:
         return state.acts_beside(seat, other)
 
-    def open_seats(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def open_seats(self, state: MoonshotState) -> Sequence[int]:
         return stops.callers(state) if self.source != SUPPLIERS else ()
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
+    def open_legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return [stops.STOP]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         nation = state.side(seat)
         if isinstance(action, Stop) and self.source != SUPPLIERS:
             return stops.refuse_stop(state, nation) or FINISH_FIRST
@@ -141,16 +137,14 @@ class Placing(Frame):
             return FINISH_FIRST
         return refuse_place(state, self.tiles, action)
 
-    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def explain_waiting(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         nation = state.side(seat)
         is_engineer = nation != NOTHING and seat in state.engineers[nation]
         if self.source == SUPPLIERS or not is_engineer or not state.rules.is_real_time:
             return NOT_YOURS
         return (isinstance(action, Stop) and stops.refuse_stop(state, nation)) or TABLE_LOCKED
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Stop):
             stops.call_stop(state, flow, state.nation_of[seat])
             return
@@ -163,21 +157,22 @@ class Placing(Frame):
         if self.is_secret:
             flow.seen("a tile was shown")
         flow.tell(
-            "installed",
-            nation=NATIONS[self.nation],
-            tile=action.tile,
-            space=action.space,
-            turns=action.turns,
-            covered=cat.tile_ids[covered >> 2] if covered != NOTHING else "",
-            source=self.source,
-            structure=own.parameters[0],
-            electronics=own.parameters[1],
-            code=own.parameters[2],
+            events.Installed(
+                nation=NATIONS[self.nation],
+                tile=action.tile,
+                space=action.space,
+                turns=action.turns,
+                covered=cat.tile_ids[covered >> 2] if covered != NOTHING else "",
+                source=self.source,
+                structure=own.parameters[0],
+                electronics=own.parameters[1],
+                code=own.parameters[2],
+            )
         )
         for other in self.tiles:
             if other != tile:
                 state.research.append(other)
-                flow.tell("laid_open", nation=NATIONS[self.nation], tile=cat.tile_ids[other])
+                flow.tell(events.LaidOpen(nation=NATIONS[self.nation], tile=cat.tile_ids[other]))
 
     def clone(self) -> Placing:
         return self
@@ -195,7 +190,7 @@ def refuse_place(state: MoonshotState, tiles: Sequence[int], action: PlaceTile) 
     return Refusal("not-adjacent", "A tile goes next to an installed tile, or on one.", "MS-BLU-06")
 
 
-class Fitting(Frame):
+class Fitting(Frame[MoonshotState]):
     """A Module that leaves the Suppliers line must be put on a place that takes it."""
 
     __slots__ = ("module", "nation")
@@ -205,17 +200,14 @@ class Fitting(Frame):
         self.nation = nation
         self.module = module
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.engineers[self.nation]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         cat = state.cat
         return [cat.say_fit[self.module][slot] for slot in cat.slots_of_scope[cat.scope_of[self.module]]]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         cat = state.cat
         if state.side(seat) != self.nation:
             return NOT_YOURS
@@ -227,8 +219,7 @@ class Fitting(Frame):
             return Refusal("no-such-slot", f"There is no Module place “{action.slot}”.", "MS-BLU-09")
         return Refusal("wrong-slot", f"The place {action.slot} takes no such Module.", "MS-RULING-10")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, FitModule)
         cat, own = state.cat, state.nations[self.nation]
         slot = cat.slot[action.slot]
@@ -236,15 +227,16 @@ class Fitting(Frame):
         state.frames.pop()
         put_module(state, self.nation, self.module, slot)
         flow.tell(
-            "fitted",
-            nation=NATIONS[self.nation],
-            module=action.module,
-            slot=action.slot,
-            replaced=cat.module_ids[replaced] if replaced != NOTHING else "",
-            is_met=own.modules_met >> slot & 1,
-            structure=own.parameters[0],
-            electronics=own.parameters[1],
-            code=own.parameters[2],
+            events.Fitted(
+                nation=NATIONS[self.nation],
+                module=action.module,
+                slot=action.slot,
+                replaced=cat.module_ids[replaced] if replaced != NOTHING else "",
+                is_met=own.modules_met >> slot & 1,
+                structure=own.parameters[0],
+                electronics=own.parameters[1],
+                code=own.parameters[2],
+            )
         )
 
     def clone(self) -> Fitting:

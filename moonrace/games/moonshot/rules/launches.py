@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Adapt, Explore, TakeReward
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
@@ -14,13 +15,13 @@ from moonrace.games.moonshot.rules.ends import judge_landings, shift_popularity
 from moonrace.games.moonshot.state import ABORT, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
 
 TAKE_REWARD = TakeReward()
 UNADAPTED = (0, 0, 0)
 
 
-class Launching(Frame):
+class Launching(Frame[MoonshotState]):
     """The launches, one at a time, in the order of the decisions (MS-LAU-01)."""
 
     __slots__ = ("at",)
@@ -29,8 +30,7 @@ class Launching(Frame):
     def __init__(self, at: int) -> None:
         self.at = at
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, MoonshotState)
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         to_come = state.launches[self.at :]
         has_landed = any(own.has_landed for own in state.nations)
         if not to_come or (has_landed and state.nations[to_come[0]].target != state.cat.moon):
@@ -56,7 +56,7 @@ def _begin_launch(state: MoonshotState, flow: Flow, nation: int) -> None:
     elif any(need > have for need, have in zip(cat.payload_of[own.target], own.cargo(), strict=True)):
         _delay(state, flow, nation, "payload")
     else:
-        flow.tell("launched", nation=NATIONS[nation], mission=mission)
+        flow.tell(events.Launched(nation=NATIONS[nation], mission=mission))
         if own.target == cat.moon:
             _open_path(state, flow, nation)
         if own.adaptivity:
@@ -69,14 +69,14 @@ def _abort(state: MoonshotState, flow: Flow, nation: int) -> None:
     content = state.cat.content
     is_rival = nation == state.rival
     cost = content.solo.aborted_launch_popularity if is_rival else content.popularity.aborted
-    flow.tell("aborted", nation=NATIONS[nation])
+    flow.tell(events.Aborted(nation=NATIONS[nation]))
     shift_popularity(state, flow, nation, cost, "aborted")
 
 
 def _delay(state: MoonshotState, flow: Flow, nation: int, why: str) -> None:
     """A launch that may not start; payload stays aboard (MS-LAU-10, MS-RULING-39)."""
     mission = state.cat.mission_ids[state.nations[nation].target]
-    flow.tell("delayed", nation=NATIONS[nation], mission=mission, why=why)
+    flow.tell(events.Delayed(nation=NATIONS[nation], mission=mission, why=why))
     shift_popularity(state, flow, nation, state.cat.content.popularity.delayed, "delayed")
 
 
@@ -94,10 +94,10 @@ def turn_up(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
     own.shown |= 1 << at
     flow.seen("a risk was turned up")
     name = state.cat.risk_ids[own.path[at]]
-    flow.tell("turned_up", nation=NATIONS[nation], number=at + 1, risk=name)
+    flow.tell(events.TurnedUp(nation=NATIONS[nation], number=at + 1, risk=name))
 
 
-class Adapting(Frame):
+class Adapting(Frame[MoonshotState]):
     """The Engineer divides Adaptivity for this launch (MS-BLU-11, MS-RULING-16)."""
 
     __slots__ = ("nation",)
@@ -106,27 +106,23 @@ class Adapting(Frame):
     def __init__(self, nation: int) -> None:
         self.nation = nation
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.engineers[self.nation]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return state.cat.ways_to_adapt(state.nations[self.nation].adaptivity).copy()
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.nation:
             return NOT_YOURS
         total = state.nations[self.nation].adaptivity
         return Refusal("adaptivity", f"Divide {total} Adaptivity among S, E and C.", "MS-BLU-11")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Adapt)
         split = (action.structure, action.electronics, action.code)
         s, e, c = split
-        flow.tell("adapted", nation=NATIONS[self.nation], structure=s, electronics=e, code=c)
+        flow.tell(events.Adapted(nation=NATIONS[self.nation], structure=s, electronics=e, code=c))
         state.frames.pop()
         _fly(state, flow, self.nation, split)
 
@@ -157,14 +153,15 @@ def _passes(
     least = least_value(cat, risk, parameters)
     is_passed = bare > 0 and 0 <= least <= value
     flow.tell(
-        "risk",
-        nation=NATIONS[nation],
-        risk=cat.risk_ids[risk],
-        roll=roll,
-        sabotage=own.sabotage,
-        tests=own.tests[risk],
-        value=value,
-        passed=int(is_passed),
+        events.Risk(
+            nation=NATIONS[nation],
+            risk=cat.risk_ids[risk],
+            roll=roll,
+            sabotage=own.sabotage,
+            tests=own.tests[risk],
+            value=value,
+            passed=int(is_passed),
+        )
     )
     return is_passed
 
@@ -175,7 +172,7 @@ def _explode(state: MoonshotState, flow: Flow, nation: int) -> None:
     has_lives = any(kind >= 0 and state.cat.is_alive[kind] for kind in own.payload)
     _unload(state, nation)
     mission = state.cat.mission_ids[own.target]
-    flow.tell("exploded", nation=NATIONS[nation], mission=mission, lives=int(has_lives))
+    flow.tell(events.Exploded(nation=NATIONS[nation], mission=mission, lives=int(has_lives)))
     cost = costs.explosion_with_lives if has_lives else costs.explosion
     shift_popularity(state, flow, nation, cost, "explosion")
 
@@ -189,7 +186,7 @@ def _complete(state: MoonshotState, flow: Flow, nation: int) -> None:
     own, cat = state.nations[nation], state.cat
     mission = own.target
     _unload(state, nation)
-    flow.tell("completed", nation=NATIONS[nation], mission=cat.mission_ids[mission])
+    flow.tell(events.Completed(nation=NATIONS[nation], mission=cat.mission_ids[mission]))
     if mission == cat.moon:
         own.has_landed = True
         return
@@ -198,7 +195,7 @@ def _complete(state: MoonshotState, flow: Flow, nation: int) -> None:
     own.completed.append(mission)
     if cat.level[mission] >= cat.content.constants.moon_opens_at_level and not state.is_moon_open:
         state.is_moon_open = True
-        flow.tell("moon_open", nation=NATIONS[nation])
+        flow.tell(events.MoonOpen(nation=NATIONS[nation]))
     choices = explorable(state, nation, mission)
     if choices and nation != state.rival:
         state.frames.append(Rewarding(nation, mission))
@@ -227,11 +224,11 @@ def explorable(state: MoonshotState, nation: int, mission: int) -> list[int]:
 
 
 def _explore(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
-    flow.tell("explored", nation=NATIONS[nation], number=at + 1)
+    flow.tell(events.Explored(nation=NATIONS[nation], number=at + 1))
     turn_up(state, flow, nation, at)
 
 
-class Rewarding(Frame):
+class Rewarding(Frame[MoonshotState]):
     """The reward of a completed mission, or a look at the way to the Moon instead (MS-MIS-03)."""
 
     __slots__ = ("mission", "nation")
@@ -241,25 +238,21 @@ class Rewarding(Frame):
         self.nation = nation
         self.mission = mission
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.politicians[self.nation]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         say = state.cat.say_explore
         return [TAKE_REWARD, *(say[at] for at in explorable(state, self.nation, self.mission))]
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.nation:
             return NOT_YOURS
         if isinstance(action, Explore):
             return Refusal("no-such-card", "No hidden card of your path has that number.", "MS-MIS-03")
         return Refusal("reward", "Take the reward, or explore.", "MS-RULING-32")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         if isinstance(action, Explore):
             _explore(state, flow, self.nation, action.number - 1)

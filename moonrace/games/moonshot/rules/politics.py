@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import (
     BLUFF,
     INFLUENCE,
@@ -24,7 +25,7 @@ from moonrace.games.moonshot.rules.programme import announce, decide_launch, lay
 from moonrace.games.moonshot.state import ABORT, UNDECIDED, Manoeuvre, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
 
 PASS = Pass()
 END_SUPPORT = EndSupport()
@@ -41,11 +42,11 @@ def begin_preparations(state: MoonshotState, flow: Flow) -> None:
     for nation, own in enumerate(state.nations):
         own.influence = constants.influence
         own.bluff = constants.bluff + (constants.first_player_bluff if nation == state.first else 0)
-        flow.tell("tokens", nation=NATIONS[nation], influence=own.influence, bluff=own.bluff)
+        flow.tell(events.Tokens(nation=NATIONS[nation], influence=own.influence, bluff=own.bluff))
     state.frames.append(Preparations(state.first, 0))
 
 
-class Preparations(Frame):
+class Preparations(Frame[MoonshotState]):
     """The Politicians lay Manoeuvre cards in turn until both pass one after the other."""
 
     __slots__ = ("passes", "turn")
@@ -55,12 +56,10 @@ class Preparations(Frame):
         self.turn = turn
         self.passes = passes
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.politicians[self.turn]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         own, say = state.nations[self.turn], state.cat.say_play
         legal: list[Action] = [PASS]
         empty = [place for place, card in enumerate(own.board) if card is None]
@@ -69,8 +68,7 @@ class Preparations(Frame):
             legal += [by_place[place] for place in empty]
         return legal
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.turn:
             return NOT_YOURS
         if not isinstance(action, Play):
@@ -82,23 +80,21 @@ class Preparations(Frame):
             return Refusal("no-such-place", f"There is no place “{action.place}”.", "MS-BRD-01")
         return Refusal("place-taken", "A Manoeuvre lies there already.", "MS-POL-06")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Play):
             card = state.cat.card[action.card]
             state.nations[self.turn].hand.remove(card)
             lay_card(state, flow, self.turn, card, state.cat.place[action.place])
         self._turned(state, flow, has_passed=isinstance(action, Pass))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         """The Rival's turn."""
-        assert isinstance(state, MoonshotState)
         self._turned(state, flow, has_passed=not rival.prepare(state, flow))
 
     def _turned(self, state: MoonshotState, flow: Flow, *, has_passed: bool) -> None:
         self.passes = self.passes + 1 if has_passed else 0
         if has_passed:
-            flow.tell("passed", nation=NATIONS[self.turn])
+            flow.tell(events.Passed(nation=NATIONS[self.turn]))
         self.turn = 1 - self.turn
         if self.passes == BOTH_PASS:
             if not state.rules.is_parallel:
@@ -181,7 +177,7 @@ def _do_boost(state: MoonshotState, flow: Flow, nation: int, action: Boost) -> N
     own = state.nations[nation]
     own.has_boosted = True
     own.influence += action.amount
-    flow.tell("boosted", nation=NATIONS[nation], amount=action.amount)
+    flow.tell(events.Boosted(nation=NATIONS[nation], amount=action.amount))
     shift_popularity(state, flow, nation, -action.amount, "boost")
 
 
@@ -225,7 +221,7 @@ REFUSE: dict[type[Action], Refuse] = {
 }
 
 
-class Turns(Frame):
+class Turns(Frame[MoonshotState]):
     """The Politicians take one action each in turn, until each has decided about the launch (MS-POL-07)."""
 
     __slots__ = ("turn",)
@@ -234,12 +230,10 @@ class Turns(Frame):
     def __init__(self, turn: int) -> None:
         self.turn = turn
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.politicians[self.turn]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         own, cat, constants = state.nations[self.turn], state.cat, state.cat.content.constants
         legal: list[Action] = []
         if own.influence + own.bluff >= constants.smallest_support:
@@ -254,8 +248,7 @@ class Turns(Frame):
         legal.append(DO_ABORT)
         return legal
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.turn:
             return NOT_YOURS
         refuse = REFUSE.get(type(action))
@@ -264,17 +257,15 @@ class Turns(Frame):
         sentence = "Support, announce a mission, increase Influence, or decide about the launch."
         return Refusal("politics", sentence, "MS-POL-07")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         nation = self.turn
         DO[type(action)](state, flow, nation, action)
         self._next(state)
         if type(action) is Support:
             state.frames.append(Supporting(nation, 1))
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         """The Rival's turn."""
-        assert isinstance(state, MoonshotState)
         rival.act(state, flow)
         self._next(state)
 
@@ -290,7 +281,7 @@ class Turns(Frame):
         return Turns(self.turn)
 
 
-class Supporting(Frame):
+class Supporting(Frame[MoonshotState]):
     """Tokens are being put on cards, at least two in all (MS-POL-08)."""
 
     __slots__ = ("nation", "placed")
@@ -303,19 +294,16 @@ class Supporting(Frame):
     def _is_enough(self, state: MoonshotState) -> bool:
         return self.placed >= state.cat.content.constants.smallest_support
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         own = state.nations[self.nation]
         return state.politicians[self.nation] if own.influence + own.bluff else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         legal: list[Action] = [END_SUPPORT] if self._is_enough(state) else []
         list_support(state, self.nation, legal)
         return legal
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         if state.side(seat) != self.nation:
             return NOT_YOURS
         if isinstance(action, Support):
@@ -325,15 +313,14 @@ class Supporting(Frame):
             return Refusal("one-more-token", f"At least {least} tokens are put in one action.", "MS-POL-08")
         return Refusal("supporting", "Put further tokens, or end the support first.", "MS-POL-07")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Support):
             self.placed += 1
             do_support(state, flow, self.nation, action)
         else:
             state.frames.pop()
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         """All tokens are spent."""
         state.frames.pop()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.rules.decks import draw_risk
@@ -14,7 +15,7 @@ def lay_card(state: MoonshotState, flow: Flow, nation: int, card: int, place: in
     cat = state.cat
     state.nations[nation].board[place] = Manoeuvre(card)
     flow.seen("a card was shown")
-    flow.tell("played", nation=NATIONS[nation], card=cat.card_ids[card], place=cat.places[place].id)
+    flow.tell(events.Played(nation=NATIONS[nation], card=cat.card_ids[card], place=cat.places[place].id))
 
 
 def put_token(state: MoonshotState, flow: Flow, nation: int, on: Manoeuvre, *, is_influence: bool) -> None:
@@ -31,8 +32,8 @@ def put_token(state: MoonshotState, flow: Flow, nation: int, on: Manoeuvre, *, i
         card, name = state.cat.card_ids[on.card], NATIONS[nation]
         token = "influence" if is_influence else "bluff"
         if nation != state.rival:
-            flow.tell("supported", state.insiders(nation), nation=name, card=card, token=token)
-        flow.tell("supported", state.outsiders(nation), nation=name, card=card, token="")
+            flow.tell(events.Supported(nation=name, card=card, token=token, audience=state.insiders(nation)))
+        flow.tell(events.Supported(nation=name, card=card, token="", audience=state.outsiders(nation)))
 
 
 def announce(state: MoonshotState, flow: Flow, nation: int, level: int) -> None:
@@ -42,7 +43,7 @@ def announce(state: MoonshotState, flow: Flow, nation: int, level: int) -> None:
     state.nations[nation].has_announced = True
     cat = state.cat
     names = tuple(cat.risk_ids[risk] for risk in risks)
-    flow.tell("announced", nation=NATIONS[nation], mission=cat.mission_ids[mission], risks=names)
+    flow.tell(events.Announced(nation=NATIONS[nation], mission=cat.mission_ids[mission], risks=names))
 
 
 def lay_mission(state: MoonshotState, flow: Flow, mission: int) -> tuple[int, ...]:
@@ -58,6 +59,6 @@ def decide_launch(state: MoonshotState, flow: Flow, nation: int, target: int) ->
     state.nations[nation].target = target
     state.launches.append(nation)
     if target == ABORT:
-        flow.tell("will_abort", nation=NATIONS[nation])
+        flow.tell(events.WillAbort(nation=NATIONS[nation]))
     else:
-        flow.tell("will_launch", nation=NATIONS[nation], mission=state.cat.mission_ids[target])
+        flow.tell(events.WillLaunch(nation=NATIONS[nation], mission=state.cat.mission_ids[target]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS
 from moonrace.games.moonshot.content import DECKS, NATIONS, Solo
 from moonrace.games.moonshot.odds import least_value
@@ -77,7 +78,7 @@ def _support(state: MoonshotState, flow: Flow) -> None:
     on = (mine or yours) if roll <= _solo(state).support_own_on_d8_up_to else (yours or mine)
     if on is None:
         own.influence = own.bluff = 0
-        flow.tell("rival_discards_tokens", nation=NATIONS[state.rival])
+        flow.tell(events.RivalDiscardsTokens(nation=NATIONS[state.rival]))
         return
     for _ in range(state.cat.content.constants.smallest_support):
         is_influence = flow.below(own.influence + own.bluff, "rival token") < own.influence
@@ -151,7 +152,7 @@ def engineer(state: MoonshotState, flow: Flow) -> None:
         _clear_sabotage(state, flow, 0)
     _develop_repeatedly(state, flow)
     own.has_passed = True
-    flow.tell("engineer_passed", nation=NATIONS[state.rival])
+    flow.tell(events.EngineerPassed(nation=NATIONS[state.rival]))
 
 
 def _clear_sabotage(state: MoonshotState, flow: Flow, reserve: int) -> None:
@@ -159,7 +160,7 @@ def _clear_sabotage(state: MoonshotState, flow: Flow, reserve: int) -> None:
     price = costs.anti_sabotage + costs.anti_sabotage_each * own.sabotage
     if own.sabotage >= _solo(state).anti_sabotage_from_tokens and own.money - price >= reserve:
         own.money -= price
-        flow.tell("cleared_sabotage", nation=NATIONS[state.rival], count=own.sabotage, paid=price)
+        flow.tell(events.ClearedSabotage(nation=NATIONS[state.rival], count=own.sabotage, paid=price))
         own.sabotage = 0
 
 
@@ -168,7 +169,7 @@ def _pay_payload(state: MoonshotState, flow: Flow) -> None:
     for kind in _missing(state, own.target):
         own.money -= cat.payload_cost[kind]
         own.payload[own.payload.index(NOTHING)] = kind
-        flow.tell("prepared", nation=NATIONS[state.rival], payload=PAYLOADS[kind], space="")
+        flow.tell(events.Prepared(nation=NATIONS[state.rival], payload=PAYLOADS[kind], space=""))
 
 
 def _test_path(state: MoonshotState, flow: Flow) -> None:
@@ -215,13 +216,14 @@ def _learn(state: MoonshotState, flow: Flow, tile: int, icon: int) -> None:
     state.research.append(tile)
     s, e, c = own.parameters
     flow.tell(
-        "rival_developed",
-        nation=NATIONS[state.rival],
-        deck=DECKS[cat.deck_of[tile]],
-        tile=cat.tile_ids[tile],
-        structure=s,
-        electronics=e,
-        code=c,
+        events.RivalDeveloped(
+            nation=NATIONS[state.rival],
+            deck=DECKS[cat.deck_of[tile]],
+            tile=cat.tile_ids[tile],
+            structure=s,
+            electronics=e,
+            code=c,
+        )
     )
 
 
@@ -259,7 +261,7 @@ def steal_tiles(state: MoonshotState, flow: Flow) -> None:
     while own.tech_steal and player.development:
         own.tech_steal -= 1
         tile = player.development.pop(0)
-        flow.tell("stole_tile", nation=NATIONS[state.rival], tile=state.cat.tile_ids[tile])
+        flow.tell(events.StoleTile(nation=NATIONS[state.rival], tile=state.cat.tile_ids[tile]))
         _learn(state, flow, tile, state.cat.centre[tile])
 
 

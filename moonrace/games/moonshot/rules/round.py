@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Ready, TimeUp
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOAD_DECK
 from moonrace.games.moonshot.content import DECKS, NATIONS
@@ -19,7 +20,7 @@ from moonrace.games.moonshot.state import BOTH, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.frames import Flow, Frame
 
 READY, TIME_UP = Ready(), TimeUp()
 
@@ -27,15 +28,14 @@ READY, TIME_UP = Ready(), TimeUp()
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class SetUp(Frame):
+class SetUp(Frame[MoonshotState]):
     """Deals everything; nobody chooses anything."""
 
     __slots__ = ()
     name = "set-up"
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, MoonshotState)
-        flow.tell("deal", players=state.players)
+    def run(self, state: MoonshotState, flow: Flow) -> None:
+        flow.tell(events.Deal(players=state.players))
         _sort_cards(state)
         _lay_missions(state, flow)
         _lay_paths(state, flow)
@@ -74,7 +74,7 @@ def _lay_missions(state: MoonshotState, flow: Flow) -> None:
         if level == 0:
             risks = lay_mission(state, flow, mission)
             names = tuple(cat.risk_ids[risk] for risk in risks)
-            flow.tell("announced", nation="", mission=cat.mission_ids[mission], risks=names)
+            flow.tell(events.Announced(nation="", mission=cat.mission_ids[mission], risks=names))
 
 
 def _lay_paths(state: MoonshotState, flow: Flow) -> None:
@@ -89,13 +89,13 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
     cat = state.cat
     state.modules_shown = [draw_module(state, flow) for _ in range(cat.content.constants.modules_on_show)]
     for module in state.modules_shown:
-        flow.tell("discovered", module=cat.module_ids[module])
+        flow.tell(events.Discovered(module=cat.module_ids[module]))
     for nation, own in enumerate(state.nations):
         if nation == state.rival:
             continue
         module = draw_module(state, flow)
         own.suppliers[0] = cat.first_module + module
-        flow.tell("first_order", nation=NATIONS[nation], module=cat.module_ids[module])
+        flow.tell(events.FirstOrder(nation=NATIONS[nation], module=cat.module_ids[module]))
         for deck in range(len(DECKS)):
             if deck != PAYLOAD_DECK:
                 gain_tile(state, flow, nation, deck)
@@ -104,7 +104,7 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
 # The round --------------------------------------------------------------------------------------------------
 
 
-class Round(Frame):
+class Round(Frame[MoonshotState]):
     """Lies at the bottom and begins one phase after another."""
 
     __slots__ = ("step",)
@@ -113,8 +113,7 @@ class Round(Frame):
     def __init__(self, step: int) -> None:
         self.step = step
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, MoonshotState)
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         step = STEPS[self.step]
         self.step = (self.step + 1) % len(STEPS)
         step(state, flow)
@@ -125,7 +124,7 @@ class Round(Frame):
 
 def _begin(state: MoonshotState, flow: Flow) -> None:
     state.round += 1
-    flow.tell("round", number=state.round, first=NATIONS[state.first])
+    flow.tell(events.Round(number=state.round, first=NATIONS[state.first]))
     if state.players == len(BOTH) * 2:
         state.phase = "discussion"
         state.frames.append(Discussion(()))
@@ -189,7 +188,7 @@ def _end(state: MoonshotState, flow: Flow) -> None:
 STEPS = (_begin, _politics, _engineering, _launches, _suppliers, _fates, _effects, _end)
 
 
-class Discussion(Frame):
+class Discussion(Frame[MoonshotState]):
     """Phase 1, with four players: everybody says when ready, or the clock ends it (MS-DIS-01)."""
 
     __slots__ = ("ready",)
@@ -203,38 +202,36 @@ class Discussion(Frame):
         """The seats that are still talking."""
         return tuple(seat for seat in range(len(BOTH) * 2) if seat not in self.ready)
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, MoonshotState)
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         talking = self.not_ready()
         return (CLOCK, *talking) if talking and state.rules.is_discussion_timed else talking
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return [TIME_UP] if seat == CLOCK else [READY]
 
-    def seconds(self, state: State) -> int:
-        assert isinstance(state, MoonshotState)
+    def seconds(self, state: MoonshotState) -> int:
         return state.cat.content.constants.discussion_seconds
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         return Refusal("discussion", "The teams discuss the round; say when you are ready.", "MS-DIS-01")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, TimeUp):
             self.ready = tuple(range(len(BOTH) * 2))
         else:
             self.ready = tuple(sorted((*self.ready, seat)))
-            flow.tell("ready", seat=seat)
-        flow.seen("the discussion went on")
+            flow.tell(events.Ready(seat=seat))
+        flow.seen("the discussion is over")
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         state.frames.pop()
-        flow.tell("discussed")
+        flow.tell(events.Discussed())
 
     def clone(self) -> Discussion:
         return Discussion(self.ready)
 
 
-class TrackEnd(Frame):
+class TrackEnd(Frame[MoonshotState]):
     """Lies at the bottom of a track; with it on top the track is done."""
 
     __slots__ = ()
@@ -244,7 +241,7 @@ class TrackEnd(Frame):
         return self
 
 
-class Tracks(Frame):
+class Tracks(Frame[MoonshotState]):
     """Politicians and Engineers act side by side; phase 3 waits for both (MS-PROT-02)."""
 
     __slots__ = ("tracks",)
@@ -266,36 +263,30 @@ class Tracks(Frame):
     def _track(self, state: MoonshotState, seat: int) -> list[Frame]:
         return self.tracks[0] if any(seat in seats for seats in state.politicians) else self.tracks[1]
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
         politics, engineering = self.tracks
         return [*politics[-1].awaited(state), *engineering[-1].awaited(state)]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return self._track(state, seat)[-1].legal(state, seat)
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: MoonshotState) -> Sequence[int]:
         return [seat for track in self.tracks for seat in track[-1].open_seats(state)]
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, MoonshotState)
+    def open_legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return self._track(state, seat)[-1].open_legal(state, seat)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
-        return self._track(state, seat)[-1].explain(state, seat, action)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        return self._track(state, seat)[-1].refuse(state, seat, action)
 
-    def explain_waiting(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, MoonshotState)
+    def explain_waiting(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         return self._track(state, seat)[-1].explain_waiting(state, seat, action)
 
-    def goes_beside(self, state: State, seat: int, other: int) -> bool:
-        assert isinstance(state, MoonshotState)
+    def goes_beside(self, state: MoonshotState, seat: int, other: int) -> bool:
         track = self._track(state, seat)
         return track is not self._track(state, other) or track[-1].goes_beside(state, seat, other)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, MoonshotState)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         track = self._track(state, seat)
         outer, state.frames = state.frames, track
         try:
@@ -305,7 +296,7 @@ class Tracks(Frame):
         finally:
             state.frames = outer
 
-    def run(self, state: State, flow: Flow) -> None:
+    def run(self, state: MoonshotState, flow: Flow) -> None:
         """Both tracks are done."""
         state.frames.pop()
 

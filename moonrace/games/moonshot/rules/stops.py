@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Stop
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.state import BOTH, MoonshotState
@@ -36,4 +37,4 @@ def call_stop(state: MoonshotState, flow: Flow, nation: int) -> None:
     """Note a STOP; the holder of the First Player marker comes first (MS-PROT-07)."""
     called = {*state.stops, nation}
     state.stops = tuple(own for own in state.in_order() if own in called)
-    flow.tell("stop", nation=NATIONS[nation])
+    flow.tell(events.Stop(nation=NATIONS[nation]))

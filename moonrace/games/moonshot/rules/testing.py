@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.frames import Flow
@@ -12,7 +13,7 @@ def put_test(state: MoonshotState, flow: Flow, nation: int, risk: int, how: str)
     own = state.nations[nation]
     own.tests[risk] += 1
     name = state.cat.risk_ids[risk]
-    flow.tell("tested", nation=NATIONS[nation], risk=name, tests=own.tests[risk], how=how)
+    flow.tell(events.Tested(nation=NATIONS[nation], risk=name, tests=own.tests[risk], how=how))
 
 
 def steal_test(state: MoonshotState, flow: Flow, nation: int, risk: int) -> None:
@@ -21,4 +22,4 @@ def steal_test(state: MoonshotState, flow: Flow, nation: int, risk: int) -> None
     own.test_steal -= 1
     other.tests[risk] -= 1
     own.tests[risk] += 1
-    flow.tell("stole_test", nation=NATIONS[nation], risk=state.cat.risk_ids[risk])
+    flow.tell(events.StoleTest(nation=NATIONS[nation], risk=state.cat.risk_ids[risk]))

@@ -3,6 +3,7 @@ TB-WIN)."""
 
 from __future__ import annotations
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Complete, Launch, LaunchAgena, Move
 from moonrace.games.tranquility_base.rules.fuel import PERFORM, Funds, pay_and_perform, paying_refusal
 from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce
@@ -89,7 +90,7 @@ def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Acti
     assert isinstance(action, Launch)
     mission = state.cat.index[action.mission]
     cost = state.cat.launch_cost[state.cat.vehicle[mission]]
-    flow.tell("launching", seat=seat, mission=action.mission, fuel=cost, pay=action.pay)
+    flow.tell(events.Launching(seat=seat, mission=action.mission, fuel=cost, pay=action.pay))
     announce(state, flow, Item("launch", seat, NOWHERE, mission))
 
 
@@ -100,7 +101,7 @@ def _resolve_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
     slot = state.own(item.seat, item.mission)
     assert slot is not None
     slot.is_launched, slot.has_moved = True, False
-    flow.tell("launched", seat=item.seat, mission=state.cat.names[item.mission])
+    flow.tell(events.Launched(seat=item.seat, mission=state.cat.names[item.mission]))
 
 
 RESOLVE["launch"] = _resolve_launch
@@ -126,7 +127,7 @@ def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Acti
 def _perform_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
     assert isinstance(action, LaunchAgena)
     cost = state.cat.launch_cost[state.cat.agena]
-    flow.tell("agena_launching", seat=seat, mission=action.mission, fuel=cost, pay=action.pay)
+    flow.tell(events.AgenaLaunching(seat=seat, mission=action.mission, fuel=cost, pay=action.pay))
     announce(state, flow, Item("agena_launch", seat, NOWHERE, state.cat.index[action.mission]))
 
 
@@ -140,7 +141,7 @@ def _resolve_agena_launch(state: TranquilityState, flow: Flow, item: Item) -> No
     at = next(number for number, (_, place) in enumerate(agenas) if place == PAD)
     agenas[at] = (agenas[at][0], ORBIT)
     slot.agenas = tuple(agenas)
-    flow.tell("agena_in_orbit", seat=item.seat, mission=state.cat.names[item.mission])
+    flow.tell(events.AgenaInOrbit(seat=item.seat, mission=state.cat.names[item.mission]))
 
 
 RESOLVE["agena_launch"] = _resolve_agena_launch
@@ -250,14 +251,15 @@ def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Action
     walked = distance(state, seat, space)
     source = state.cat.spaces[state.seats[seat].space]
     flow.tell(
-        "moved",
-        seat=seat,
-        mission=action.mission,
-        source=source,
-        to=action.to,
-        spaces=walked,
-        fuel=walked,
-        pay=action.pay,
+        events.Moved(
+            seat=seat,
+            mission=action.mission,
+            source=source,
+            to=action.to,
+            spaces=walked,
+            fuel=walked,
+            pay=action.pay,
+        )
     )
     slot.has_moved = True
     state.move_mission, state.move_paid = slot.mission, walked
@@ -273,7 +275,7 @@ def put_piece(state: TranquilityState, flow: Flow, seat: int, mission: int, spac
     if space == state.cat.moon:
         state.winner = seat
         state.phase = "over"
-        flow.tell("landed", seat=seat, mission=state.cat.names[mission], turn=state.turn)
+        flow.tell(events.Landed(seat=seat, mission=state.cat.names[mission], turn=state.turn))
         state.result = _landed(state, seat)
 
 
@@ -364,7 +366,7 @@ def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Action) 
     player.supply += bonus
     discard_on_top(state, *lost)
     kept = 1 if action.keep_agena else 0
-    flow.tell("completed", seat=seat, mission=action.mission, bonus=bonus, kept=kept)
+    flow.tell(events.Completed(seat=seat, mission=action.mission, bonus=bonus, kept=kept))
 
 
 def _hand_on_agena(state: TranquilityState, seat: int, slot: Slot) -> None:

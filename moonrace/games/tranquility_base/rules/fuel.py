@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import MakeUp, RequestInterrupt, SetOrder, TakeBack
 from moonrace.games.tranquility_base.rules import instants
 from moonrace.games.tranquility_base.rules.piles import put_back_in_hand, take_from_hand
 from moonrace.games.tranquility_base.state import NOWHERE, Item, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
 
 Ways = list[tuple[str, ...]]
 ONE_WAY: Ways = [()]
@@ -113,7 +114,7 @@ def _announce_payment(state: TranquilityState, seat: int, pay: Sequence[str]) ->
     payment.paid += fuel
 
 
-class Payment(Frame):
+class Payment(Frame[TranquilityState]):
     """A cost being paid with the help of History cards, one response window after another."""
 
     __slots__ = ("action", "card", "cost", "covered", "has_told", "paid", "queue", "seat")
@@ -138,25 +139,21 @@ class Payment(Frame):
         """What is still to be paid."""
         return max(0, self.cost - self.paid - self.covered)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: TranquilityState) -> Sequence[int]:
         return (self.seat,) if self.has_told and not self.queue and self.short else ()
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
         ways = Funds(state, seat).ways(self.short, 0)
         return [TakeBack(), *(MakeUp(way) for way in ways)]
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: TranquilityState) -> Sequence[int]:
         """An interrupt can be asked for at any moment, also while a payment is short (TB-INS-20)."""
-        assert isinstance(state, TranquilityState)
         return instants.seats_with_private_business(state)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
         return instants.list_requests(state, seat) + instants.list_orders(state, seat)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, TranquilityState)
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
         if isinstance(action, (SetOrder, RequestInterrupt)):
             return instants.refuse_quiet(state, seat, action)
         if seat != self.seat:
@@ -167,29 +164,29 @@ class Payment(Frame):
             "payment-open", "A payment was negated: make it up or take the action back.", "TB-RULING-06"
         )
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, TranquilityState)
+    def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
             instants.take_quiet(state, flow, seat, action)
         elif isinstance(action, MakeUp):
             before = state.seats[seat].fuel
             _announce_payment(state, seat, action.pay)
-            flow.tell("made_up", seat=seat, fuel=before - state.seats[seat].fuel, pay=action.pay)
+            flow.tell(events.MadeUp(seat=seat, fuel=before - state.seats[seat].fuel, pay=action.pay))
         else:
             self._take_back(state, flow)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, TranquilityState)
+    def run(self, state: TranquilityState, flow: Flow) -> None:
         if self.queue:
             card, self.queue = self.queue[0], self.queue[1:]
             name = state.cat.name_of(card)
             flow.tell(
-                "history", seat=self.seat, card=name, use=f"{state.cat.amount[state.cat.kind[card]]} fuel"
+                events.History(
+                    seat=self.seat, card=name, use=f"{state.cat.amount[state.cat.kind[card]]} fuel"
+                )
             )
             self.has_told = False
             instants.announce(state, flow, Item("history", self.seat, card))
         elif self.short:
-            flow.tell("payment_short", seat=self.seat, short=self.short)
+            flow.tell(events.PaymentShort(seat=self.seat, short=self.short))
             self.has_told = True
         else:
             state.frames.pop()
@@ -201,7 +198,7 @@ class Payment(Frame):
         state.seats[self.seat].fuel += self.paid
         if self.card != NOWHERE:
             put_back_in_hand(state, self.seat, self.card)
-        flow.tell("taken_back", seat=self.seat, action=str(self.action))
+        flow.tell(events.TakenBack(seat=self.seat, action=str(self.action)))
 
     def clone(self) -> Payment:
         copy = Payment(self.seat, self.action, self.card, self.cost)

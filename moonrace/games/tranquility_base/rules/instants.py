@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import (
     Answer,
     CloseWindow,
@@ -33,7 +34,7 @@ from moonrace.games.tranquility_base.state import (
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.frames import Flow
 from moonrace.kernel.sealed import ASK, Window
 
 PASS = Pass()
@@ -107,7 +108,7 @@ RESOLVE: dict[str, Resolve] = {}
 """What each kind of item does when it works. Filled by the chapters."""
 
 
-class ResponseWindow(Window):
+class ResponseWindow(Window[TranquilityState]):
     """Everybody may answer the top of the response stack with one Instant (TB-INS-12)."""
 
     __slots__ = ()
@@ -119,26 +120,22 @@ class ResponseWindow(Window):
     def closing(self) -> Action:
         return CLOSE
 
-    def fitting(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def fitting(self, state: TranquilityState, seat: int) -> list[Action]:
         return [Answer(state.cat.name_of(card)) for card in fitting_cards(state, seat)]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
         if state.is_solo:
             return self.fitting(state, seat)
         return super().legal(state, seat)
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: TranquilityState) -> Sequence[int]:
         return range(state.players)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
         answers = super().open_legal(state, seat) if seat in super().open_seats(state) else []
         return answers + list_requests(state, seat) + list_orders(state, seat)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, TranquilityState)
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
         if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
             return refuse_quiet(state, seat, action)
         if isinstance(action, Answer):
@@ -147,24 +144,21 @@ class ResponseWindow(Window):
             return MUST_ANSWER
         return Refusal("window-open", "A response window is open: answer it or pass.", "TB-INS-11")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, TranquilityState)
+    def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
             take_quiet(state, flow, seat, action)
         else:
             super().take(state, flow, seat, action)
 
-    def standing_answer(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, TranquilityState)
+    def standing_answer(self, state: TranquilityState, seat: int) -> Action | None:
         for card in sorted(fitting_cards(state, seat)):
             if applies(state, seat, state.orders[seat].get(card, "never")):
                 return Answer(state.cat.name_of(card))
         return None
 
-    def close(self, state: State, flow: Flow, taken: tuple[int, Action] | None) -> None:
-        assert isinstance(state, TranquilityState)
+    def close(self, state: TranquilityState, flow: Flow, taken: tuple[int, Action] | None) -> None:
         if taken is None:
-            flow.tell("window_closed")
+            flow.tell(events.WindowClosed())
             resolve_top(state, flow)
             return
         seat, answer = taken
@@ -196,11 +190,12 @@ def _tell_instant(
 ) -> None:
     flow.seen("an Instant was played")
     flow.tell(
-        "instant",
-        seat=seat,
-        card=state.cat.name_of(card),
-        mission="" if mission == NOWHERE else state.cat.names[mission],
-        target="" if target == NOWHERE else state.cat.name_of(target),
+        events.Instant(
+            seat=seat,
+            card=state.cat.name_of(card),
+            mission="" if mission == NOWHERE else state.cat.names[mission],
+            target="" if target == NOWHERE else state.cat.name_of(target),
+        )
     )
 
 
@@ -224,7 +219,7 @@ RESOLVE["instant"] = _resolve_instant
 def _negate_below(state: TranquilityState, flow: Flow, item: Item) -> None:
     """The card answered has no effect; both go to the bottom of the discard pile (TB-INS-33 to 35)."""
     below = state.stack.pop()
-    flow.tell("negated", card=state.cat.name_of(below.card), by=state.cat.name_of(item.card))
+    flow.tell(events.Negated(card=state.cat.name_of(below.card), by=state.cat.name_of(item.card)))
     leave_or_discard(state, flow, below.seat, below.card, to_bottom=True)
     discard_at_bottom(state, item.card)
 
@@ -235,7 +230,7 @@ def _negate_lying(state: TranquilityState, flow: Flow, item: Item) -> None:
     assert found is not None
     slot = found[1]
     slot.cards = tuple(lying for lying in slot.cards if lying[0] != item.target)
-    flow.tell("negated", card=state.cat.name_of(item.target), by=state.cat.name_of(item.card))
+    flow.tell(events.Negated(card=state.cat.name_of(item.target), by=state.cat.name_of(item.card)))
     discard_at_bottom(state, item.target, item.card)
 
 
@@ -245,7 +240,7 @@ def _delay(state: TranquilityState, flow: Flow, item: Item, launch: Item) -> Non
     turns = state.cat.turns[state.cat.kind[item.card]]
     slot.cards = (*slot.cards, (item.card, turns, state.turn))
     flow.tell(
-        "delayed", card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+        events.Delayed(card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner)
     )
 
 
@@ -263,7 +258,9 @@ def _lose_agena(state: TranquilityState, flow: Flow, item: Item, launch: Item) -
     agena = next(agena for agena in slot.agenas if agena[1] == PAD)
     lost = remove_agena(slot, agena)
     flow.tell(
-        "agena_lost", card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+        events.AgenaLost(
+            card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+        )
     )
     discard_at_bottom(state, lost, item.card)
 
@@ -294,11 +291,12 @@ def tell_aborted(
 ) -> None:
     """Let the table know that a mission was aborted and what it lost."""
     flow.tell(
-        "aborted",
-        card=state.cat.name_of(card),
-        mission=state.cat.names[slot.mission],
-        owner=owner,
-        lost=tuple(state.cat.name_of(other) for other in lost),
+        events.Aborted(
+            card=state.cat.name_of(card),
+            mission=state.cat.names[slot.mission],
+            owner=owner,
+            lost=tuple(state.cat.name_of(other) for other in lost),
+        )
     )
 
 
@@ -425,13 +423,13 @@ def take_quiet(state: TranquilityState, flow: Flow, seat: int, action: Action) -
     if isinstance(action, SetOrder):
         card = state.in_hand(seat, index[action.card])
         state.orders[seat][card] = action.order
-        flow.tell("order_set", only(seat), seat=seat, card=action.card, order=action.order)
+        flow.tell(events.OrderSet(seat=seat, card=action.card, order=action.order, audience=only(seat)))
     elif isinstance(action, RequestInterrupt):
         state.requests[seat] = (index[action.card], index[action.mission], index[action.target])
-        flow.tell("request_noted", only(seat), seat=seat)
+        flow.tell(events.RequestNoted(seat=seat, audience=only(seat)))
     else:
         state.requests.pop(seat, None)
-        flow.tell("request_withdrawn", only(seat), seat=seat)
+        flow.tell(events.RequestWithdrawn(seat=seat, audience=only(seat)))
 
 
 def refuse_quiet(

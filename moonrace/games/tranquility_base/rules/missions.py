@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Assemble, MoveEquipment, Scrub
 from moonrace.games.tranquility_base.rules.fuel import (
     LAST_CARD,
@@ -131,7 +132,9 @@ def _perform_assemble(state: TranquilityState, flow: Flow, seat: int, action: Ac
     assert slot is not None
     put_on_pad(state, slot, card)
     cost = state.cat.pad_cost[state.cat.kind[card]]
-    flow.tell("assembled", seat=seat, card=action.card, mission=action.mission, fuel=cost, pay=action.pay)
+    flow.tell(
+        events.Assembled(seat=seat, card=action.card, mission=action.mission, fuel=cost, pay=action.pay)
+    )
 
 
 PERFORM[Assemble] = _perform_assemble
@@ -219,7 +222,7 @@ def do_shift(state: TranquilityState, flow: Flow, seat: int, action: Action) -> 
     assert target is not None
     card = take_off_pad(state, source, index[action.card])
     put_on_pad(state, target, card)
-    flow.tell("shifted", seat=seat, card=action.card, source=action.source, target=action.target)
+    flow.tell(events.Shifted(seat=seat, card=action.card, source=action.source, target=action.target))
 
 
 def take_off_pad(state: TranquilityState, slot: Slot, kind: int) -> int:
@@ -278,4 +281,4 @@ def do_scrub(state: TranquilityState, flow: Flow, seat: int, action: Action) -> 
     row[row.index(slot)] = Slot(cat.index[action.replacement])
     discard_on_top(state, *lost, cat.cards_of[slot.mission][0])
     names = tuple(cat.name_of(card) for card in lost)
-    flow.tell("scrubbed", seat=seat, mission=action.mission, replacement=action.replacement, lost=names)
+    flow.tell(events.Scrubbed(seat=seat, mission=action.mission, replacement=action.replacement, lost=names))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.state import HIDDEN, KNOWN, ON_TABLE, Slot, TranquilityState
 from moonrace.kernel.events import all_but, only
 from moonrace.kernel.frames import Flow
@@ -59,7 +60,7 @@ def reshuffle(state: TranquilityState, flow: Flow) -> None:
     for card in state.bag:
         state.seen[card] = HIDDEN
         state.epoch[card] = state.shuffles
-    flow.tell("reshuffled", count=len(state.bag))
+    flow.tell(events.Reshuffled(count=len(state.bag)))
 
 
 def take_discard(state: TranquilityState, seat: int) -> int:
@@ -73,8 +74,8 @@ def take_discard(state: TranquilityState, seat: int) -> int:
 def draw_one(state: TranquilityState, flow: Flow, seat: int) -> None:
     """Draw phase: one card from the draw pile."""
     card = draw_card(state, flow, seat)
-    flow.tell("drew", all_but(seat), seat=seat)
-    flow.tell("drew_card", only(seat), seat=seat, card=state.cat.name_of(card))
+    flow.tell(events.Drew(seat=seat, audience=all_but(seat)))
+    flow.tell(events.DrewCard(seat=seat, card=state.cat.name_of(card), audience=only(seat)))
 
 
 def refill(state: TranquilityState, flow: Flow, seat: int) -> None:
@@ -83,9 +84,9 @@ def refill(state: TranquilityState, flow: Flow, seat: int) -> None:
     drawn: list[int] = []
     while len(hand) < state.cat.content.constants.hand_size and can_draw(state):
         drawn.append(draw_card(state, flow, seat))
-    flow.tell("refilled", all_but(seat), seat=seat, count=len(drawn))
+    flow.tell(events.Refilled(seat=seat, count=len(drawn), audience=all_but(seat)))
     names = tuple(state.cat.name_of(card) for card in drawn)
-    flow.tell("refilled_cards", only(seat), seat=seat, count=len(drawn), cards=names)
+    flow.tell(events.RefilledCards(seat=seat, count=len(drawn), cards=names, audience=only(seat)))
 
 
 def strip(state: TranquilityState, slot: Slot, *, with_agenas: bool) -> list[int]:
@@ -113,7 +114,7 @@ def leave_or_discard(state: TranquilityState, flow: Flow, seat: int, card: int, 
     if state.cat.is_milestone[state.cat.kind[card]]:
         state.out.append(card)
         state.milestones.append(card)
-        flow.tell("milestone", seat=seat, card=state.cat.name_of(card))
+        flow.tell(events.Milestone(seat=seat, card=state.cat.name_of(card)))
     elif to_bottom:
         discard_at_bottom(state, card)
     else:

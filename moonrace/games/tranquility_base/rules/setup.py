@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import ChoosePiece, ChooseStart, SetOrder
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
 from moonrace.games.tranquility_base.rules import instants
@@ -13,19 +14,18 @@ from moonrace.games.tranquility_base.state import NOWHERE, ON_TABLE, Slot, Tranq
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame, State
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
 from moonrace.kernel.sealed import ASK
 
 
-class SetUp(Frame):
+class SetUp(Frame[TranquilityState]):
     """Deals everything, then lets start spaces be chosen."""
 
     __slots__ = ()
     name = "set-up"
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, TranquilityState)
-        flow.tell("deal", players=state.players)
+    def run(self, state: TranquilityState, flow: Flow) -> None:
+        flow.tell(events.Deal(players=state.players))
         left_over = _deal_rows(state, flow)
         _build_deck(state, flow, left_over)
         _deal_hands(state, flow)
@@ -82,10 +82,10 @@ def _deal_hands(state: TranquilityState, flow: Flow) -> None:
         for _ in range(cat.content.constants.hand_size):
             seat.hand.append(flow.draw(state.bag, "deal"))
         names = tuple(cat.name_of(card) for card in seat.hand)
-        flow.tell("dealt", only(number), seat=number, cards=names)
+        flow.tell(events.Dealt(seat=number, cards=names, audience=only(number)))
     turned_up = flow.draw(state.bag, "turn up")
     discard_on_top(state, turned_up)
-    flow.tell("turned_up", card=cat.name_of(turned_up))
+    flow.tell(events.TurnedUp(card=cat.name_of(turned_up)))
 
 
 def choosing_order(state: TranquilityState) -> list[int]:
@@ -93,7 +93,7 @@ def choosing_order(state: TranquilityState) -> list[int]:
     return sorted(range(state.players), key=lambda seat: state.seats[seat].row[0].mission)
 
 
-class ChooseStarts(Frame):
+class ChooseStarts(Frame[TranquilityState]):
     """Pieces are chosen and put on start spaces, one seat after another."""
 
     __slots__ = ("order",)
@@ -102,28 +102,24 @@ class ChooseStarts(Frame):
     def __init__(self, order: Sequence[int]) -> None:
         self.order = tuple(order)
 
-    def awaited(self, state: State) -> Sequence[int]:
+    def awaited(self, state: TranquilityState) -> Sequence[int]:
         return self.order[:1]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
         cat, taken = state.cat, {player.space for player in state.seats}
         out: list[Action] = [ChooseStart(cat.spaces[space]) for space in cat.starts if space not in taken]
         if state.seats[seat].piece == NOWHERE:
             out += [ChoosePiece(cat.content.pieces.colours[piece]) for piece in state.free_pieces()]
         return out
 
-    def open_seats(self, state: State) -> Sequence[int]:
+    def open_seats(self, state: TranquilityState) -> Sequence[int]:
         """Hands are dealt, so standing orders can be given for the first turn."""
-        assert isinstance(state, TranquilityState)
         return () if state.mode == ASK else range(state.players)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
         return instants.list_orders(state, seat)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, TranquilityState)
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
         if isinstance(action, SetOrder):
             return instants.refuse_quiet(state, seat, action)
         if seat not in self.awaited(state):
@@ -136,8 +132,7 @@ class ChooseStarts(Frame):
             return Refusal("no-such-start", f"“{action.space}” is no start space.", "TB-SET-11")
         return Refusal("start-taken", "Another player has taken that start space.", "TB-SET-11")
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, TranquilityState)
+    def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
             instants.take_quiet(state, flow, seat, action)
             return
@@ -149,7 +144,7 @@ class ChooseStarts(Frame):
         if player.piece == NOWHERE:
             _take_piece(state, flow, seat, state.free_pieces()[0])
         player.space = state.cat.space_index[action.space]
-        flow.tell("start_chosen", seat=seat, space=action.space)
+        flow.tell(events.StartChosen(seat=seat, space=action.space))
         if len(self.order) > 1:
             state.frames[-1] = ChooseStarts(self.order[1:])
             state.active = self.order[1]
@@ -162,7 +157,7 @@ class ChooseStarts(Frame):
 
 def _take_piece(state: TranquilityState, flow: Flow, seat: int, piece: int) -> None:
     state.seats[seat].piece = piece
-    flow.tell("piece_taken", seat=seat, piece=state.cat.content.pieces.colours[piece])
+    flow.tell(events.PieceTaken(seat=seat, piece=state.cat.content.pieces.colours[piece]))
 
 
 def _refuse_piece(state: TranquilityState, seat: int, action: ChoosePiece) -> Refusal:

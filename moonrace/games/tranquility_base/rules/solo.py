@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.rules.fuel import Funds
 from moonrace.games.tranquility_base.rules.instants import list_interrupts
 from moonrace.games.tranquility_base.rules.specials import list_wild
@@ -36,9 +37,9 @@ def forced_plays(state: TranquilityState, seat: int, wilds: list[int]) -> list[A
 def count_down(state: TranquilityState, flow: Flow) -> None:
     """Turn a counter over at the end of a turn; with the last one the game is lost (TB-SOL-05, TB-SOL-06)."""
     state.countdown -= 1
-    flow.tell("countdown", left=state.countdown)
+    flow.tell(events.Countdown(left=state.countdown))
     if state.countdown == 0:
         completed = state.seats[0].completed
         state.phase = "over"
-        flow.tell("countdown_out", missions=completed)
+        flow.tell(events.CountdownOut(missions=completed))
         state.result = Result(((0,),), (float(completed),), "countdown", ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Extend, PlayHistory, PlayWild
 from moonrace.games.tranquility_base.rules.flight import (
     can_move,
@@ -108,13 +109,14 @@ def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: Action
     if action.agena:
         item.target = AGENA_PLACES.index(action.agena)
     flow.tell(
-        "wild",
-        seat=seat,
-        card=action.card,
-        mission=action.mission,
-        agena=action.agena,
-        fuel=wild_cost(state, state.cat.kind[card]),
-        pay=action.pay,
+        events.Wild(
+            seat=seat,
+            card=action.card,
+            mission=action.mission,
+            agena=action.agena,
+            fuel=wild_cost(state, state.cat.kind[card]),
+            pay=action.pay,
+        )
     )
     announce(state, flow, item)
 
@@ -144,7 +146,9 @@ def _remove_agena_by_wild(state: TranquilityState, flow: Flow, item: Item, owner
     """One Agena goes on top of the discard pile with the Wild (TB-WLD-09)."""
     lost = remove_agena(slot, next(agena for agena in slot.agenas if agena[1] == item.target))
     flow.tell(
-        "agena_lost", card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+        events.AgenaLost(
+            card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
+        )
     )
     discard_on_top(state, lost, item.card)
 
@@ -154,13 +158,14 @@ def _lay_wild(state: TranquilityState, flow: Flow, item: Item, owner: int, slot:
     kind = state.cat.kind[item.card]
     slot.cards = (*slot.cards, (item.card, state.cat.turns[kind], state.turn))
     flow.tell(
-        "wild_worked",
-        seat=item.seat,
-        card=state.cat.names[kind],
-        mission=state.cat.names[slot.mission],
-        owner=owner,
-        effect=state.cat.effect[kind],
-        turns=state.cat.turns[kind],
+        events.WildWorked(
+            seat=item.seat,
+            card=state.cat.names[kind],
+            mission=state.cat.names[slot.mission],
+            owner=owner,
+            effect=state.cat.effect[kind],
+            turns=state.cat.turns[kind],
+        )
     )
 
 
@@ -262,7 +267,7 @@ def do_history(state: TranquilityState, flow: Flow, seat: int, action: Action) -
     assert isinstance(action, PlayHistory)
     card = take_from_hand(state, seat, state.cat.index[action.card])
     gain = state.cat.amount[state.cat.kind[card]]
-    flow.tell("history", seat=seat, card=action.card, use=f"gain {gain} fuel")
+    flow.tell(events.History(seat=seat, card=action.card, use=f"gain {gain} fuel"))
     announce(state, flow, Item("history", seat, card))
 
 
@@ -273,7 +278,7 @@ def do_extend(state: TranquilityState, flow: Flow, seat: int, action: Action) ->
     item = Item("history", seat, card, state.cat.index[action.mission])
     item.to = state.cat.space_index[action.to]
     far = distance(state, seat, item.to)
-    flow.tell("history", seat=seat, card=action.card, use=f"{far} free space{'s' * (far > 1)}")
+    flow.tell(events.History(seat=seat, card=action.card, use=f"{far} free space{'s' * (far > 1)}"))
     announce(state, flow, item)
 
 
@@ -290,7 +295,7 @@ def _resolve_history(state: TranquilityState, flow: Flow, item: Item) -> None:
         player = state.seats[item.seat]
         player.fuel += state.cat.amount[kind]
         player.supply += state.cat.amount[kind]
-        flow.tell("gained", seat=item.seat, card=state.cat.names[kind], fuel=state.cat.amount[kind])
+        flow.tell(events.Gained(seat=item.seat, card=state.cat.names[kind], fuel=state.cat.amount[kind]))
 
 
 RESOLVE["history"] = _resolve_history
@@ -304,12 +309,13 @@ def _lengthen(state: TranquilityState, flow: Flow, item: Item) -> None:
     slot.has_moved = True
     source = state.seats[item.seat].space
     flow.tell(
-        "extended",
-        seat=item.seat,
-        mission=state.cat.names[item.mission],
-        card=state.cat.name_of(item.card),
-        source=state.cat.spaces[source],
-        to=state.cat.spaces[item.to],
-        spaces=distance(state, item.seat, item.to),
+        events.Extended(
+            seat=item.seat,
+            mission=state.cat.names[item.mission],
+            card=state.cat.name_of(item.card),
+            source=state.cat.spaces[source],
+            to=state.cat.spaces[item.to],
+            spaces=distance(state, item.seat, item.to),
+        )
     )
     put_piece(state, flow, item.seat, item.mission, item.to)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import (
     Answer,
     Assemble,
@@ -40,7 +41,7 @@ from moonrace.games.tranquility_base.rules.piles import (
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 
 DRAW_PILE = Draw("draw")
 DISCARD_PILE = Draw("discard")
@@ -48,29 +49,24 @@ END_ACTIONS = EndActions()
 END_DISCARD = EndDiscard()
 
 
-class Phase(Frame):
+class Phase(Frame[TranquilityState]):
     """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
 
     __slots__ = ()
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, TranquilityState)
+    def awaited(self, state: TranquilityState) -> Sequence[int]:
         return () if state.requests else (state.active,)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, TranquilityState)
+    def run(self, state: TranquilityState, flow: Flow) -> None:
         instants.grant_request(state, flow)
 
-    def open_seats(self, state: State) -> Sequence[int]:
-        assert isinstance(state, TranquilityState)
+    def open_seats(self, state: TranquilityState) -> Sequence[int]:
         return instants.seats_with_private_business(state)
 
-    def open_legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
         return instants.list_interrupts(state, seat) + instants.list_orders(state, seat)
 
-    def take(self, state: State, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(state, TranquilityState)
+    def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
             instants.take_quiet(state, flow, seat, action)
         elif isinstance(action, Interrupt):
@@ -82,8 +78,7 @@ class Phase(Frame):
         """Carry out an answer of the active player that belongs to this phase."""
         raise NotImplementedError
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(state, TranquilityState)
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
         if isinstance(action, Interrupt):
             return instants.refuse_interrupt(state, seat, action) or NOT_OFFERED
         if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
@@ -112,7 +107,7 @@ def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
     state.move_mission, state.move_paid = NOWHERE, 0
     for slot in state.seats[seat].row:
         slot.has_moved = False
-    flow.tell("turn", seat=seat, turn=state.turn)
+    flow.tell(events.Turn(seat=seat, turn=state.turn))
     state.frames[-1] = DrawPhase()
 
 
@@ -122,22 +117,19 @@ class DrawPhase(Phase):
     __slots__ = ()
     name = "draw"
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, TranquilityState)
+    def awaited(self, state: TranquilityState) -> Sequence[int]:
         may_take_discard = state.discard and not state.is_solo
         if state.requests or not (can_draw(state) or may_take_discard):
             return ()
         return (state.active,)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, TranquilityState)
+    def run(self, state: TranquilityState, flow: Flow) -> None:
         if state.requests:
             super().run(state, flow)
         else:
             recycle(state, flow)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
         if state.is_solo:
             forced = instants.list_interrupts(state, seat)
             return forced if forced and state.forced == solo.AT_ONCE else [DRAW_PILE, *forced]
@@ -165,7 +157,7 @@ class DrawPhase(Phase):
             draw_one(state, flow, seat)
         else:
             card = take_discard(state, seat)
-            flow.tell("took_discard", seat=seat, card=state.cat.name_of(card))
+            flow.tell(events.TookDiscard(seat=seat, card=state.cat.name_of(card)))
         recycle(state, flow)
 
 
@@ -174,7 +166,7 @@ def recycle(state: TranquilityState, flow: Flow) -> None:
     state.phase = "recycle_fuel"
     player = state.seats[state.active]
     player.fuel = player.supply
-    flow.tell("recycled", seat=state.active, fuel=player.fuel)
+    flow.tell(events.Recycled(seat=state.active, fuel=player.fuel))
     state.phase = "action"
     state.frames[-1] = ActionPhase()
 
@@ -212,8 +204,7 @@ class ActionPhase(Phase):
     __slots__ = ()
     name = "action"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
         sorted_hand = _sort_hand(state, seat)
         if state.is_solo:
             forced = solo.forced_plays(state, seat, sorted_hand[3])
@@ -329,10 +320,10 @@ def _count_cards(state: TranquilityState, flow: Flow, slot: Slot) -> None:
         if left:
             staying.append((card, left, laid))
             if left < turns:
-                flow.tell("counted", seat=state.active, card=name, mission=mission)
+                flow.tell(events.Counted(seat=state.active, card=name, mission=mission))
         else:
             discard_on_top(state, card)
-            flow.tell("expired", seat=state.active, card=name, mission=mission)
+            flow.tell(events.Expired(seat=state.active, card=name, mission=mission))
     slot.cards = tuple(staying)
 
 
@@ -342,19 +333,16 @@ class DiscardPhase(Phase):
     __slots__ = ()
     name = "discard"
 
-    def awaited(self, state: State) -> Sequence[int]:
-        assert isinstance(state, TranquilityState)
+    def awaited(self, state: TranquilityState) -> Sequence[int]:
         return () if state.requests or _is_discarding_over(state) else (state.active,)
 
-    def run(self, state: State, flow: Flow) -> None:
-        assert isinstance(state, TranquilityState)
+    def run(self, state: TranquilityState, flow: Flow) -> None:
         if state.requests:
             super().run(state, flow)
         else:
             end_turn(state, flow)
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        assert isinstance(state, TranquilityState)
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
         if state.is_solo:
             forced = instants.list_interrupts(state, seat)
             if forced:
@@ -386,7 +374,7 @@ class DiscardPhase(Phase):
         state.seats[seat].fuel -= cost
         discard_on_top(state, take_from_hand(state, seat, state.cat.index[action.card]))
         state.discarded += 1
-        flow.tell("discarded", seat=seat, card=action.card, fuel=cost)
+        flow.tell(events.Discarded(seat=seat, card=action.card, fuel=cost))
 
 
 def _is_discarding_over(state: TranquilityState) -> bool:

@@ -8,11 +8,13 @@ from collections.abc import Mapping
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
+from moonrace.games.leaving_earth.hands import PERFECT, Cards
 from moonrace.games.leaving_earth.planner import Outcomes, Plan
-from moonrace.games.leaving_earth.planner.odds import PERFECT, Draws, Odds, Triple, draws_of
+from moonrace.games.leaving_earth.planner.odds import Draws, Odds, draws_of
 from moonrace.games.leaving_earth.planner.steps import Fly, Stay
 from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.planner.names import Names
+from moonrace.tables.leaving_earth.words import outcomes_said
 
 SURE = "sure"
 GOOD, FAIR = 0.8, 0.5
@@ -47,7 +49,7 @@ class Chances(msgspec.Struct, frozen=True):
 class Circumstances:
     """What is known while planning: outcomes, and faces of places."""
 
-    def __init__(self, cat: Catalogue, stacks: str | Mapping[str, Outcomes], pool: Triple | None) -> None:
+    def __init__(self, cat: Catalogue, stacks: str | Mapping[str, Outcomes], pool: Cards | None) -> None:
         cards = cat.content
         fresh = {name: Outcomes((0, 0, 0), card.outcomes) for name, card in cards.advancements.items()}
         deck = (cards.outcomes.success, cards.outcomes.minor, cards.outcomes.major)
@@ -114,12 +116,9 @@ def _how_often(plan: Plan, name: str, own: Draws) -> str:
 def _outcome_words(stack: Outcomes, is_tested: bool, own: Draws) -> str:
     if stack.is_perfect:
         return "no failures left" if is_tested or not sum(stack.seen) else "successes only"
-    seen, words = stack.seen, []
-    for number, noun in zip(seen, ("success", "minor failure", "major failure"), strict=True):
-        if number:
-            words.append(count(number, noun, f"{noun}es" if noun == "success" else ""))
+    words = outcomes_said(stack.seen)
     if stack.hidden:
-        words.append(f"{count(stack.hidden, 'outcome')} unseen")
+        words.append(f"{count(stack.hidden, 'outcome')} {'in doubt' if stack.tilt else 'unseen'}")
     is_lenient = all(draw.kind == "lenient" for draw in own)
     return listed(words) + ("; a minor one is borne" if is_lenient else "")
 

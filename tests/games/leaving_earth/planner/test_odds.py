@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations, product
+from math import prod
 from typing import Any
 
 import pytest
@@ -12,10 +13,12 @@ import pytest
 from moonrace import games
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
+from moonrace.games.leaving_earth.hands import after, next_draw
 from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances
 from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
 from moonrace.games.leaving_earth.planner.steps import Stay
 from moonrace.games.leaving_earth.view import View
+from tests.games.leaving_earth.arranged import SAME_CARD, twice_fired
 
 CAT = plain_catalogue(frozenset())
 SAFE: dict[str, str | int] = {"moon": "barren", "solar-radiation": 0, "suborbital-flight": "safe"}
@@ -27,7 +30,7 @@ def cheapest(mission: str, **words: Any) -> Plan:
     return found
 
 
-def odds(stacks: dict[str, Outcomes], pool: tuple[int, int, int] = (60, 15, 15)) -> Odds:
+def odds(stacks: dict[str, Outcomes], pool: tuple[float, float, float] = (60, 15, 15)) -> Odds:
     faces = {place: list(found) for place, found in enumerate(CAT.faces_of) if found}
     return Odds(CAT, stacks, faces, pool)
 
@@ -73,6 +76,39 @@ def test_two_stacks_from_one_deck_by_trying_every_deal(skill: str) -> None:
         total += Fraction(landed, len(landing) ** 2) * Fraction(fired, len(second) ** 3)
         count += 1
     assert odds(stacks, pool).outcomes(draws, 1, skill) == pytest.approx(float(total / count))
+
+
+@pytest.mark.rule("LE-OUT-04", "LE-KNO-02")
+@pytest.mark.parametrize("history", [(0,), (0, 0), (0, 0, 0, 1), (1, 1), (0, 2, 0)])
+def test_draws_put_back_are_weighed_by_trying_every_deal(history: tuple[int, ...]) -> None:
+    """What is known after each draw of one stack, together with another that nobody has drawn from."""
+    pool: tuple[int, int, int] = (4, 2, 1)
+    stack, left = Outcomes((0, 0, 0), 3), (4.0, 2.0, 1.0)
+    for kind in history:
+        stack, left = after(stack, left, kind, is_removed=False)
+    draws = Draws({Draw("juno", "strict"): 2, Draw("soyuz", "strict"): 2})
+    fits = succeeds = Fraction(0)
+    for first, second in deals(pool, (3, 2)):
+        weight = Fraction(prod(first.count(kind) for kind in history))
+        fits += weight
+        succeeds += weight * Fraction(first.count(0) ** 2 * second.count(0) ** 2, 9 * 4)
+    found = odds({"juno": stack, "soyuz": Outcomes((0, 0, 0), 2)}, left)
+    assert found.outcomes(draws, 0, "") == pytest.approx(float(succeeds / fits))
+
+
+@pytest.mark.rule("LE-OUT-03", "LE-OUT-04", "LE-KNO-02")
+def test_a_removal_is_weighed_by_trying_every_deal() -> None:
+    """Two minor failures were put back, then one was removed."""
+    stack, left = Outcomes((0, 0, 0), 3), (4.0, 2.0, 1.0)
+    for is_removed in (False, False, True):
+        stack, left = after(stack, left, 1, is_removed=is_removed)
+    fits = succeeds = Fraction(0)
+    for cards, _ in deals((4, 2, 1), (3, 0)):
+        weight = Fraction(cards.count(1) ** 3)
+        fits += weight
+        succeeds += weight * Fraction(cards.count(0), 2)
+    assert next_draw(stack, left)[0] == pytest.approx(float(succeeds / fits))
+    assert sum(left) == 6, "one of seven cards is known"
 
 
 @pytest.mark.rule("LE-SUR-04", "LE-SUR-06", "LE-SKL-03")
@@ -244,6 +280,19 @@ def test_a_table_knows_what_to_ask() -> None:
     found = Odds(CAT, tested["stacks"], {}, tested["pool"])
     assert found.outcomes(Draws({Draw("juno", "strict"): 1}), 0, "") == pytest.approx(stack.odds[0])
     assert plan("sounding-rocket", **tested).plans
+
+
+@pytest.mark.rule("LE-OUT-04", "LE-KNO-02")
+def test_a_plan_at_the_table_counts_draws_not_cards() -> None:
+    """Two successes put back: one firing has the odds of the view, two those of everything it may hold."""
+    table = twice_fired(*SAME_CARD)
+    told, stack = circumstances(table.view()), table.seen().advancements[0]
+    found = Odds(CAT, told["stacks"], {}, told["pool"])
+    once, twice = (found.outcomes(Draws({Draw("juno", "strict"): n}), 0, "") for n in (1, 2))
+    assert once == pytest.approx(stack.odds[0])
+    assert once == pytest.approx(0.839, abs=0.0005)
+    assert twice == pytest.approx(sum(chance * (held[0] / 3) ** 2 for held, chance in stack.holds))
+    assert not told["stacks"]["juno"].is_perfect
 
 
 def test_a_table_knows_explored_places() -> None:

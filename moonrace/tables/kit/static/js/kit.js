@@ -1,4 +1,4 @@
-// Small comforts of the kit: copying links, closing menus and sheets. Everything works without them.
+// Small comforts of the kit: copying links, closing what lies over the table. Everything works without them.
 "use strict";
 
 // A link to hand on must name this house, and only the browser knows by which name it was reached.
@@ -26,18 +26,50 @@ document.addEventListener("click", async (event) => {
     }
     setTimeout(() => { copy.textContent = words; }, 2000);
   }
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
+  closePopovers(event.target);
 });
+
+// What opens over other things goes with Escape, a click elsewhere and the next move. Whether it lies over them is
+// for the style sheet to say: on a phone most of it opens in the flow of the page, and a finger must not shift that.
+const isOver = (thing) => ["absolute", "fixed"].includes(getComputedStyle(thing).position);
+const popsUp = (details) => isOver(details) || Array.from(details.children).some((part) => part.tagName !== "SUMMARY" && isOver(part));
+const openPopovers = () => Array.from(document.querySelectorAll("details[open]:not(.text-view)")).filter(popsUp);
+
+function closePopovers(except = null) {
+  const isLeft = (thing) => !except || !thing.contains(except);
+  for (const details of openPopovers().filter(isLeft)) details.open = false;
+  for (const question of document.querySelectorAll("[data-asking]")) if (isLeft(question)) question.remove();
+  const keys = document.getElementById("keys");
+  if (keys && isLeft(keys) && !except?.closest("[data-keys]")) keys.hidden = true;
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const open of document.querySelectorAll("details.menu[open], details.moves[open]")) {
-    open.open = false;
-    open.querySelector("summary").focus();
-  }
+  const left = [...openPopovers(), ...document.querySelectorAll("details.moves[open], details.text-view[open]")];
+  closePopovers();
+  for (const details of left) details.open = false;
+  left.at(-1)?.querySelector("summary").focus();
 });
+
+// A new table offers the modes for as many as sit down; whoever is alone is shown the one that is made for it.
+const modes = Array.from(document.querySelectorAll("input[data-players]"));
+const isFor = (mode, count) => mode.dataset.players.split(" ").includes(String(count));
+
+function offerModes({ isAsked = true } = {}) {
+  const count = Array.from(document.querySelectorAll("select[name^=seat-]")).filter((seat) => seat.value !== "empty").length;
+  for (const mode of modes) mode.closest("label").hidden = !isFor(mode, count);
+  const own = modes.find((mode) => mode.dataset.players === String(count));
+  const now = modes.find((mode) => mode.checked);
+  if (!isAsked || (isFor(now, count) && (!own || now !== usual))) return;
+  (own ?? usual).checked = true;
+  document.getElementById("more").open = true;
+}
+
+const usual = modes.find((mode) => mode.checked);
+if (usual) {
+  offerModes({ isAsked: false });
+  document.addEventListener("change", (event) => { if (event.target.matches("select[name^=seat-]")) offerModes(); });
+}
 
 // A reason that opens below the edge of its list is brought into sight.
 document.addEventListener("toggle", (event) => {
@@ -45,9 +77,9 @@ document.addEventListener("toggle", (event) => {
 }, true);
 
 // On a phone the moves lie in a sheet over the board; after a move the board is what one wants to see.
-document.addEventListener("submit", (event) => {
-  const sheet = event.target.querySelector?.("details.moves[open]");
-  if (sheet) sheet.open = false;
+document.addEventListener("moonrace:move", () => {
+  closePopovers();
+  for (const sheet of document.querySelectorAll("details.moves[open]")) sheet.open = false;
 });
 
 // A button shows a word or two; whoever points at it is told the whole sentence that a screen reader says.

@@ -5,21 +5,21 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from moonrace.bots import checked_level
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
-from moonrace.kernel.title import Option, Title
+from moonrace.kernel.title import Option, Role, Title
 from moonrace.server.store import SeatRow
 
 WINDOW_CHOICES = (0, 4, 8, 15)
 DEFAULT_WINDOW = 4
 LONGEST_NAME = 24
 PEOPLE = ("me", "friend", "same-screen")
-READY = "ready"
-"""How a discussion ends without a clock: when everybody says so."""
 
 _BOT_NAMES = ("Fido", "Retro", "Guido", "Surgeon", "Booster", "Capcom")
 _PLACES = (
@@ -40,39 +40,41 @@ _PLACES = (
 )
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as somebody wants it. Every text comes from outside and is checked by `checked`."""
 
-    game: str
-    seats: tuple[str, ...]
+    game: Annotated[str, Meta(max_length=40)]
+    command: Annotated[str, Meta(max_length=64)]
+    """An unguessable id: the same one again makes no second table."""
+    seats: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=12)]
     options: dict[str, str] = {}
-    name: str = ""
+    name: Annotated[str, Meta(max_length=200)] = ""
     """What the maker is called."""
-    seconds: int = DEFAULT_WINDOW
-    undo: str = "honest"
+    seconds: Annotated[int, Meta(ge=0, le=3600)] = DEFAULT_WINDOW
+    undo: Annotated[str, Meta(max_length=20)] = "honest"
 
 
-def checked(plan: Plan, title: Title) -> Plan:
-    """The plan without its empty seats, or `BadText` saying what is wrong."""
-    seats = tuple(kind for kind in plan.seats if kind != "empty")
+def checked(wanted: NewTable, title: Title) -> NewTable:
+    """The same without its empty seats, or `BadText` saying what is wrong."""
+    seats = tuple(kind for kind in wanted.seats if kind != "empty")
     for number, kind in enumerate(seats, start=1):
         _check_kind(kind, number)
     if seats.count("me") > 1:
         raise BadText("You can sit in one seat. For a second person at this screen choose “same screen”.")
     title.checked_players(len(seats))
     for option in title.options:
-        if option.is_for_hosts and option.id in plan.options:
+        if option.is_for_hosts and option.id in wanted.options:
             raise BadText(f"Option “{option.id}” is chosen by the server.")
-    title.checked_options(plan.options)
-    if plan.seconds not in WINDOW_CHOICES:
+    title.checked_options(wanted.options)
+    if wanted.seconds not in WINDOW_CHOICES:
         raise BadText(
-            f"Windows stay open for {', '.join(map(str, WINDOW_CHOICES))} seconds, not {plan.seconds}."
+            f"Windows stay open for {', '.join(map(str, WINDOW_CHOICES))} seconds, not {wanted.seconds}."
         )
-    if plan.undo not in ("honest", "free"):
-        raise BadText(f"Undo is honest or free, not “{plan.undo}”.")
-    if plan.undo == "free" and people(seats) != 1:
+    if wanted.undo not in ("honest", "free"):
+        raise BadText(f"Undo is honest or free, not “{wanted.undo}”.")
+    if wanted.undo == "free" and people(seats) != 1:
         raise BadText("Free undo is for tables with one person.")
-    return msgspec.structs.replace(plan, seats=seats, name=checked_name(plan.name))
+    return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name))
 
 
 def _check_kind(kind: str, number: int) -> None:
@@ -100,33 +102,24 @@ def responses(seats: Sequence[str], seconds: int) -> str:
     return ORDERS if at_this_screen > 1 or seconds == 0 else TIMED
 
 
-def all_options(plan: Plan, title: Title) -> Mapping[str, str]:
-    """The options of the plan with the server's own."""
-    answered = responses(plan.seats, plan.seconds)
-    mine = {option.id: answered for option in title.options if _is_about_windows(option)}
-    talks = {option.id: _talks(plan.seats) for option in title.options if _is_about_talking(option)}
-    return {**plan.options, **mine, **talks}
+def all_options(wanted: NewTable, title: Title) -> Mapping[str, str]:
+    """The options asked for with the server's own."""
+    mine = {option.id: _hosted(option, wanted) for option in title.options if option.is_for_hosts}
+    return {**wanted.options, **mine}
+
+
+def _hosted(option: Option, wanted: NewTable) -> str:
+    """What the server chooses for an option that is its own."""
+    if option.role is Role.WINDOWS:
+        return responses(wanted.seats, wanted.seconds)
+    # People at screens of their own have a clock; those at one screen, or alone, say when they are ready.
+    at_this_screen = sum(kind in ("me", "same-screen") for kind in wanted.seats)
+    return TIMED if people(wanted.seats) > 1 and at_this_screen < 2 else option.default
 
 
 def has_windows(title: Title) -> bool:
     """Whether cards can be answered in this game, so that somebody must say for how long."""
-    return any(map(_is_about_windows, title.options))
-
-
-def _is_about_windows(option: Option) -> bool:
-    """Whether this is the option with which a title lets its host say how windows are answered."""
-    return option.is_for_hosts and {ASK, TIMED, ORDERS} <= set(option.choices)
-
-
-def _is_about_talking(option: Option) -> bool:
-    """Whether this is the option with which a title lets its host put a clock on a discussion."""
-    return option.is_for_hosts and set(option.choices) == {READY, TIMED}
-
-
-def _talks(seats: Sequence[str]) -> str:
-    """People at screens of their own have a clock; those at one screen, or alone, say when they are ready."""
-    at_this_screen = sum(kind in ("me", "same-screen") for kind in seats)
-    return TIMED if people(seats) > 1 and at_this_screen < 2 else READY
+    return any(option.role is Role.WINDOWS for option in title.options)
 
 
 def checked_name(name: str) -> str:
@@ -150,15 +143,15 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
-def seat_rows(plan: Plan, links: Sequence[bytes | None]) -> tuple[SeatRow, ...]:
-    """The seats of a checked plan with the fingerprints of their links."""
+def seat_rows(wanted: NewTable, links: Sequence[bytes | None]) -> tuple[SeatRow, ...]:
+    """The seats of a checked table with the fingerprints of their links."""
     rows: list[SeatRow] = []
     bots = iter(_BOT_NAMES)
-    for number, (kind, link) in enumerate(zip(plan.seats, links, strict=True)):
+    for number, (kind, link) in enumerate(zip(wanted.seats, links, strict=True)):
         if kind.startswith("bot:"):
             name = next(bots, f"Bot {letter(number)}")
-        elif kind == "me" and plan.name:
-            name = plan.name
+        elif kind == "me" and wanted.name:
+            name = wanted.name
         else:
             name = f"Player {letter(number)}"
         name = unique_name(name, number, [row.name for row in rows])

@@ -119,6 +119,9 @@ async function show(html) {
   const before = remember();
   await htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
   mendDrawings();
+  followChoice();
+  dropOldQuestion(before.version);
+  byId("look-back-here").hidden = Number(table().dataset.step) < 1;
   animate(before.places);
   restoreFocus(before);
   announce(before);
@@ -145,6 +148,7 @@ function remember() {
     lastLine: lastLine(),
     lastWords: newestLine()?.textContent.trim() ?? "",
     couldAct: canAct(),
+    version: version(),
   };
 }
 
@@ -298,12 +302,15 @@ function onSubmit(event) {
   const fields = new URLSearchParams(new FormData(form, submitter));
   if (COMMANDS.includes(action.slice(base().length + 1))) fields.set("command", randomId());
   const isTaken = queue.add(action, fields);
+  if (isTaken) {
+    closeDrawer({ isFocusKept: true });
+    document.dispatchEvent(new Event("moonrace:move"));
+  }
   // What was said is on its way; the field is kept from being morphed, so it is emptied here.
   if (isTaken && action === `${base()}/say`) form.reset();
 }
 
 function askFirst(button) {
-  document.querySelector("[data-asking]")?.remove();
   const box = document.createElement("div");
   box.className = "confirm told";
   box.dataset.asking = "";
@@ -324,6 +331,29 @@ function askFirst(button) {
   box.append(question, yes, no);
   button.after(box);
   no.focus();
+}
+
+// A question about what could be done before is no question any more.
+function dropOldQuestion(asked) {
+  if (version() !== asked) document.querySelector("[data-asking]")?.remove();
+}
+
+// Where one of several things is chosen before it is done, the big button does it to the one that is open.
+function followChoice() {
+  const primary = byId("primary");
+  const chosen = document.querySelector("#table details[data-leads][open]");
+  const button = chosen && byId(chosen.dataset.leads);
+  if (!primary || !button || primary.value === button.value) return;
+  primary.value = button.value;
+  primary.setAttribute("aria-label", button.getAttribute("aria-label"));
+  primary.dataset.confirm = button.dataset.confirm ?? "";
+  primary.removeAttribute("title");
+  primary.querySelector("span").textContent = chosen.dataset.label;
+  const note = document.querySelector("#act > .note > span");
+  if (note) note.textContent = chosen.dataset.note;
+  for (const drawn of document.querySelectorAll("#table [data-drawn-for]")) {
+    drawn.toggleAttribute("hidden", drawn.dataset.drawnFor !== chosen.id);
+  }
 }
 
 function press(action) {
@@ -358,6 +388,7 @@ function onClick(event) {
   const inner = event.target.closest("a, button, input, summary, label");
   if (thing && (!inner || inner === thing || !thing.contains(inner))) { touch(thing); return; }
   const link = event.target.closest("a[href]");
+  if (!event.target.closest("#drawer, a[data-drawer]") && event.target.isConnected) closeDrawer({ isFocusKept: true });
   if (link && plain && opensHere(link)) { event.preventDefault(); return; }
   const button = event.target.closest("button");
   if (!button) return;
@@ -419,11 +450,11 @@ async function openDrawer(address, opener) {
   drawer.focus();
 }
 
-function closeDrawer() {
+function closeDrawer({ isFocusKept = false } = {}) {
   const drawer = byId("drawer");
   if (!drawer || drawer.hidden) return;
   drawer.hidden = true;
-  if (drawerOpener?.isConnected) drawerOpener.focus();
+  if (!isFocusKept && drawerOpener?.isConnected) drawerOpener.focus();
 }
 
 // Keys ----------------------------------------------------------------------------------------------------------
@@ -453,9 +484,6 @@ function onKey(event) {
   }
   if (event.key === "Escape") {
     closeDrawer();
-    document.querySelector("[data-asking]")?.remove();
-    const help = byId("keys");
-    if (help) help.hidden = true;
     return;
   }
   const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
@@ -463,7 +491,8 @@ function onKey(event) {
   const own = document.querySelector(`#table button[data-key="${CSS.escape(event.key)}"]`)
     ?? document.querySelector(`#table button[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
   const does = own ? () => { reveal(own); own.click(); } : KEYS[event.key];
-  if (!does) return;
+  // A key that is held down must not go on to what it would press next.
+  if (!does || event.repeat) return;
   event.preventDefault();
   does();
 }
@@ -529,6 +558,7 @@ function tick() {
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
 document.addEventListener("input", onSlide);
+document.addEventListener("toggle", followChoice, true);
 recallLook();
 
 if (table()) {

@@ -23,7 +23,7 @@ The contract between templates, server and `client.js`:
 - `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>`
   says.
 - Static files: `/static/kit/...` from `tables/kit/static`, `/static/GAME-ID/...` from
-  `tables/GAME_FOLDER/static`, `/static/server/client.js` (a module, loaded after htmx with `defer`).
+  `tables/GAME_FOLDER/static`; `kit/js/client.js` is a module, loaded after htmx with `defer`.
 - A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ...
   (a value of `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo`
   (`honest` or `free`).
@@ -111,6 +111,8 @@ class NewTablePage(msgspec.Struct, frozen=True):
     window_choices: tuple[int, ...] = (0, 4, 8, 15)
     window_default: int = 4
     """Seconds a response window stays open where several people play; 0 means that standing orders answer."""
+    players_of: dict[str, tuple[int, ...]] = {}
+    """For how many players each mode of the game is, by the choice that stands for it."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
     csrf: str = ""
@@ -151,7 +153,8 @@ class TablePage(msgspec.Struct, frozen=True):
     ask: AskPanel
     can_act: bool
     """Whether the viewer is called: awaited, or with an answer to give before a window closes."""
-    undo: Refusal | None
+    undo_stops: str
+    """Why the viewer's last move stays, where it made one and cannot take it back; else nothing."""
     undo_count: int
     redo: str
     """The action that redo would repeat, in text form, or nothing."""
@@ -199,16 +202,6 @@ class TablePage(msgspec.Struct, frozen=True):
     """What the viewer's own team has said, oldest first; plain words without any marks."""
     icon: str = "moon"
     """The game's own icon (`Face.icon`)."""
-
-
-class CommandAnswer(msgspec.Struct, frozen=True):
-    """What a command is told, as JSON or, with htmx, as a line in the ask panel."""
-
-    ok: bool
-    version: int
-    refusal: Refusal | None = None
-    changed: str = ""
-    """For a stale command: what has happened meanwhile."""
 
 
 class RulesPage(msgspec.Struct, frozen=True):

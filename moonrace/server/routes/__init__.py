@@ -1,0 +1,24 @@
+"""The addresses of the server. Each handler reads, asks the hall, and answers; rules are elsewhere."""
+
+from __future__ import annotations
+
+from litestar.types import ControllerRouterHandler
+
+from moonrace.server.routes.commands import CommandController
+from moonrace.server.routes.home import HomeController
+from moonrace.server.routes.new_tables import NewTableController
+from moonrace.server.routes.planner import PlannerController, TablePlannerController
+from moonrace.server.routes.rules import RulesController
+from moonrace.server.routes.static import static
+from moonrace.server.routes.tables import TableController
+
+ROUTES: list[ControllerRouterHandler] = [
+    HomeController,
+    NewTableController,
+    RulesController,
+    PlannerController,
+    TableController,
+    TablePlannerController,
+    CommandController,
+    static,
+]

@@ -1,0 +1,169 @@
+"""What is done at a table, by its seats' links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, MediaType, Response, post
+from litestar.response import Redirect
+
+from moonrace.kernel.errors import Refusal, Refused
+from moonrace.kernel.events import SPECTATOR
+from moonrace.server import links, present
+from moonrace.server.links import Visitor
+from moonrace.server.new_table import checked_name
+from moonrace.server.present import Reader
+from moonrace.server.routes.visits import TABLE, done, house, look_of, refused, visit
+from moonrace.server.safety import Asked
+from moonrace.server.table import Command, Kind, LiveTable, Stale
+from moonrace.server.web import (
+    Named,
+    Remarked,
+    Said,
+    Taken,
+    curtain_cookie,
+    json_answer,
+    read,
+    wants_fragment,
+    wants_json,
+)
+
+WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
+OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
+NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
+CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
+
+
+class CommandController(Controller):
+    """Acts of a seat."""
+
+    path = TABLE
+
+    @post("/act", status_code=200)
+    async def act(self, request: Asked) -> Response[Any]:
+        """Do something, in the text form of actions."""
+        return await _command(request, "act")
+
+    @post("/undo", status_code=200)
+    async def undo(self, request: Asked) -> Response[Any]:
+        """Take back the last action, or as many as `count` says."""
+        return await _command(request, "undo")
+
+    @post("/redo", status_code=200)
+    async def redo(self, request: Asked) -> Response[Any]:
+        """Do again what was taken back."""
+        return await _command(request, "redo")
+
+    @post("/restart-turn", status_code=200)
+    async def restart_turn(self, request: Asked) -> Response[Any]:
+        """Take back everything that can be taken back."""
+        return await _command(request, "restart-turn")
+
+    @post("/name", status_code=200)
+    async def name(self, request: Asked) -> Response[Any]:
+        """Take the seat by name."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            said = await read(request, Named)
+            at.commands.count(visitor.base)
+            if visitor.is_spectator:
+                return await refused(request, live, visitor, WATCHING, 403)
+            seat = visitor.seats[0] if said.seat is None else said.seat
+            if seat not in visitor.seats:
+                return await refused(request, live, visitor, OTHER_SEAT, 403)
+            await live.claim(seat, checked_name(said.name))
+            return await done(request, live, visitor)
+
+    @post("/say", status_code=200)
+    async def say(self, request: Asked) -> Response[Any]:
+        """Say something to the own team; nobody else can read it."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            said = await read(request, Remarked)
+            at.commands.count(visitor.base)
+            seat = await _acting_seat(request, live, visitor, said.seat)
+            if isinstance(seat, Refusal):
+                return await refused(request, live, visitor, seat, 403)
+            async with live.at_rest() as match:
+                has_chat = live.has_chat(match, seat)
+            if not has_chat:
+                return await refused(request, live, visitor, NO_MATE, 409)
+            await live.remark(seat, said.words, said.command or links.new_command())
+            return await done(request, live, visitor)
+
+    @post("/curtain", status_code=200)
+    async def curtain(self, request: Asked) -> Response[Any]:
+        """At one screen: somebody takes the device."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            said = await read(request, Taken)
+            async with live.at_rest() as match:
+                seat = present.look(visitor, match, None).curtain_seat if said.seat is None else said.seat
+            if seat not in visitor.seats:
+                return await refused(request, live, visitor, OTHER_SEAT, 403)
+            response = await done(request, live, visitor, opened=seat)
+            response.set_cookie(at.cookie(curtain_cookie(live.id), str(seat), path=f"/t/{live.id}"))
+            return response
+
+    @post("/rematch", status_code=200)
+    async def rematch(self, request: Asked) -> Response[Any]:
+        """A new table with the same seats and links, made once."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            at.commands.count(visitor.base)
+            if visitor.is_spectator and not visitor.is_maker:
+                return await refused(request, live, visitor, WATCHING, 403)
+            next_table = await at.hall.rematch(live)
+            address = visitor.base.replace(f"/t/{live.id}/", f"/t/{next_table}/", 1)
+        if wants_json(request):
+            return json_answer({"table": next_table, "address": address})
+        if wants_fragment(request):
+            return Response("", headers={"hx-redirect": address}, media_type=MediaType.HTML)
+        return Redirect(address, status_code=303)
+
+
+async def _command(request: Asked, kind: Kind) -> Response[Any]:
+    at = house(request)
+    async with visit(request) as (live, visitor):
+        said = await read(request, Said)
+        at.commands.count(visitor.base)
+        seat = await _acting_seat(request, live, visitor, said.seat)
+        if isinstance(seat, Refusal):
+            return await refused(request, live, visitor, seat, 403)
+        try:
+            answer = await live.command(seat, _as_command(kind, said, seat, live))
+        except Stale as stale:
+            return await _too_late(request, live, visitor, seat, stale)
+        except Refused as error:
+            return await refused(request, live, visitor, error.refusal, 409)
+        if not live.row.seats[seat].is_claimed:
+            await live.claim(seat, "")
+        return await done(request, live, visitor, answer)
+
+
+async def _acting_seat(
+    request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None
+) -> int | Refusal:
+    """The seat a command is for, or why this link may not give it."""
+    if visitor.is_spectator:
+        return WATCHING
+    if wanted is not None:
+        return wanted if wanted in visitor.seats else OTHER_SEAT
+    async with live.at_rest() as match:
+        look = look_of(request, live, match, visitor)
+    return CURTAIN_CLOSED if look.viewer == SPECTATOR else look.viewer
+
+
+def _as_command(kind: Kind, said: Said, seat: int, live: LiveTable) -> Command:
+    kind = "restart-turn" if kind == "undo" and (said.count or 1) > 1 else kind
+    id_ = said.command or live.form_command(f"{kind}|{seat}|{said.version}|{said.action}", said.version)
+    return Command(kind, id_, said.version, said.action)
+
+
+async def _too_late(
+    request: Asked, live: LiveTable, visitor: Visitor, seat: int, stale: Stale
+) -> Response[Any]:
+    async with live.at_rest() as match:
+        news = Reader(live, match, seat).news(stale.since)
+    refusal = Refusal("stale", "The table has moved on meanwhile. Nothing was done.")
+    return await refused(request, live, visitor, refusal, 409, news)

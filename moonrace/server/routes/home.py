@@ -1,0 +1,96 @@
+"""The home page, and what belongs to the house as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.match import Match
+from moonrace.server import present
+from moonrace.server.links import Visitor
+from moonrace.server.present import Look, Reader
+from moonrace.server.routes.visits import house, look_of
+from moonrace.server.safety import Asked
+from moonrace.server.shelf import shelf
+from moonrace.server.table import LiveTable
+from moonrace.server.web import A_YEAR, PALETTES, THEMES, House, form_fields, palette, theme
+from moonrace.tables.kit.pages import HomePage, TableCard
+
+MOST_TABLES_AT_HOME = 12
+
+
+class HomeController(Controller):
+    """The first page, and the visitor's own settings."""
+
+    path = "/"
+
+    @get("/")
+    async def home(self, request: Asked) -> Response[str]:
+        """The home page: games, and the visitor's own tables."""
+        at = house(request)
+        page = HomePage(
+            games=shelf(),
+            tables=await _own_tables(at, request),
+            csrf=at.csrf(request),
+            theme=theme(request),
+            palette=palette(request),
+        )
+        return at.page(request, "kit/home.html", page)
+
+    @post("/settings")
+    async def change_look(self, request: Asked) -> Response[Any]:
+        """Choose theme and palette, for this browser."""
+        fields = form_fields(await request.body())
+        goes_to = fields.get("next", "/")
+        is_here = goes_to.startswith("/") and not goes_to.startswith(("//", "/\\"))
+        response: Response[Any] = Redirect(goes_to if is_here else "/", status_code=303)
+        for name, known in (("theme", THEMES), ("palette", PALETTES)):
+            if name in fields and fields[name] in known:
+                # Scripts may read these two: a click on the page changes them as well.
+                response.set_cookie(Cookie(key=name, value=fields[name], max_age=A_YEAR, samesite="lax"))
+        return response
+
+    @get("/health")
+    async def health(self, request: Asked) -> dict[str, bool]:
+        """Whether the server and its database answer."""
+        await house(request).hall.store.table("")
+        return {"ok": True}
+
+    @get("/favicon.ico", include_in_schema=False)
+    async def favicon(self) -> Response[None]:
+        """Browsers ask for this whatever the page says."""
+        return Response(None, status_code=204)
+
+
+async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:
+    cards: list[TableCard] = []
+    for link in at.remembered(request)[:MOST_TABLES_AT_HOME]:
+        try:
+            async with at.visit(*link.split("/")) as (live, visitor), live.at_rest() as match:
+                cards.append(_table_card(live, match, visitor, look_of(request, live, match, visitor)))
+        except MoonraceError:
+            # A table that is gone, or cannot be opened now, is no reason to keep the home page closed.
+            continue
+    return tuple(cards)
+
+
+def _table_card(live: LiveTable, match: Match, visitor: Visitor, look: Look) -> TableCard:
+    reader = Reader(live, match, look.viewer)
+    panel = reader.face.ask(reader.scene())
+    is_yours = any(live.waits_for(match, seat) for seat in visitor.seats)
+    card = present.game_card(live.title)
+    return TableCard(
+        url=visitor.base,
+        game=card.id,
+        game_name=card.name,
+        name=live.row.name,
+        status=panel.heading if match.over else panel.eyebrow or panel.heading,
+        is_yours_to_act=is_yours,
+        is_over=match.over,
+        seats=match.players,
+        icon=reader.face.icon,
+    )

@@ -1,0 +1,39 @@
+"""Static files, kept in memory and marked by what they hold, so that browsers may keep them too."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from functools import cache
+
+from litestar import Response, get
+
+from moonrace.server.routes.visits import Id
+from moonrace.server.safety import Asked
+from moonrace.server.web import A_YEAR
+from moonrace.tables.kit.render import static_files
+
+FOR_EVER = f"public, max-age={A_YEAR}, immutable"
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+@get("/static/{address:path}", include_in_schema=False)
+async def static(request: Asked, address: Id) -> Response[bytes]:
+    """A file of the kit or of a game. An address that carries a mark may be kept for ever."""
+    name = address.lstrip("/")
+    if name not in static_files():
+        return Response(b"There is no such file.\n", status_code=404, media_type="text/plain")
+    body, kind, mark = _read(name)
+    headers = {"cache-control": FOR_EVER if "v" in request.query_params else "no-cache", "etag": mark}
+    if request.headers.get("if-none-match") == mark:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type=kind, headers=headers)
+
+
+@cache
+def _read(name: str) -> tuple[bytes, str, str]:
+    """A file's bytes, type and mark."""
+    file = static_files()[name]
+    body = file.read_bytes()
+    kind = mimetypes.guess_type(file.name)[0] or "text/plain"
+    return body, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"'

@@ -1,0 +1,93 @@
+"""A table to look at: page and fragment, log, view for programs, record, and the stream of its changes."""
+
+from __future__ import annotations
+
+from litestar import Controller, Response, get
+
+from moonrace.kernel.errors import BadText
+from moonrace.server import present
+from moonrace.server.beacon import EventStream
+from moonrace.server.links import Visitor
+from moonrace.server.present import Look
+from moonrace.server.routes.visits import TABLE, Whole, Words, house, look_of, table_answer, visit
+from moonrace.server.safety import Asked
+from moonrace.server.web import json_answer
+
+
+class TableController(Controller):
+    """What a visitor may see of a table."""
+
+    path = TABLE
+
+    @get(["/", "/replay"])
+    async def page(
+        self,
+        request: Asked,
+        at: Whole = None,
+        seat: Whole = None,
+    ) -> Response[str]:
+        """The table as this visitor may see it, now or after step `at`; at the end through any eyes."""
+        async with visit(request) as (live, visitor):
+            return await table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat)
+
+    @get("/fragment")
+    async def fragment(
+        self,
+        request: Asked,
+        at: Whole = None,
+        seat: Whole = None,
+    ) -> Response[str]:
+        """The part of the page that changes."""
+        async with visit(request) as (live, visitor):
+            return await table_answer(request, live, visitor, "kit/fragment.html", at=at, eyes=seat)
+
+    @get("/log")
+    async def log(self, request: Asked, drawer: Words = "") -> Response[str]:
+        """The whole log, which the table itself shows only the end of."""
+        template = "kit/log_drawer.html" if drawer else "kit/log.html"
+        async with visit(request) as (live, visitor):
+            return await table_answer(request, live, visitor, template)
+
+    @get("/view.json")
+    async def view(self, request: Asked, seat: Whole = None) -> Response[bytes]:
+        """The table for programs: view, legal actions in text form, version."""
+        async with visit(request) as (live, visitor), live.at_rest() as match:
+            viewer = _seat_asked(visitor, seat, look_of(request, live, match, visitor))
+            return json_answer(present.view_json(live, match, viewer))
+
+    @get(["/export", "/record"])
+    async def export(self, request: Asked) -> Response[str]:
+        """JSON lines: the whole record after the end, before it what this visitor knows."""
+        async with visit(request) as (live, visitor), live.at_rest() as match:
+            viewer = look_of(request, live, match, visitor).viewer
+            lines = present.export_lines(live, match, viewer)
+            headers = {"content-disposition": f'attachment; filename="{match.header.title}-{live.id}.jsonl"'}
+            return Response("\n".join(lines) + "\n", media_type="application/jsonl", headers=headers)
+
+    @get("/events", include_in_schema=False)
+    async def events(self, request: Asked) -> EventStream:
+        """Server-sent events: the version whenever it changes, the same bytes for everybody."""
+        limits = house(request).settings
+        async with visit(request) as (live, visitor):
+            live.users += 1
+
+            def leave() -> None:
+                live.users -= 1
+
+            return EventStream(
+                live.beacon,
+                lambda: live.version,
+                link=visitor.token,
+                on_end=leave,
+                most=limits.streams_of_spectators if visitor.is_spectator else limits.streams_per_link,
+                heartbeat=limits.heartbeat,
+                slow=limits.slow_client,
+            )
+
+
+def _seat_asked(visitor: Visitor, seat: int | None, look: Look) -> int:
+    if seat is None:
+        return look.viewer
+    if seat not in visitor.seats:
+        raise BadText("This link does not speak for that seat.")
+    return seat

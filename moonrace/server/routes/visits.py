@@ -1,0 +1,127 @@
+"""What the routes of a table share: who visits, and the table as an answer to whatever was asked of it."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.params import PathParameter, QueryParameter
+from litestar.response import Redirect
+
+from moonrace.kernel.errors import BadText, Refusal
+from moonrace.kernel.match import Match
+from moonrace.server import present
+from moonrace.server.links import Visitor
+from moonrace.server.present import Look
+from moonrace.server.safety import Asked
+from moonrace.server.table import CommandAnswer, LiveTable
+from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
+
+TABLE = "/t/{table:str}/{door:str}/{token:str}"
+"""The address of a table, by the door of a seat (`s`) or of spectators (`w`)."""
+
+Whole = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
+Words = Annotated[str, QueryParameter(max_length=200)]
+Id = Annotated[str, PathParameter(max_length=100)]
+
+
+def house(request: Asked) -> House:
+    """The house this request came to."""
+    found: House = request.app.state.house
+    return found
+
+
+def caller(request: Asked) -> str:
+    """The number of the machine that asks, for limits."""
+    return request.client.host if request.client else ""
+
+
+def visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visitor]]:
+    """The table of an address, and who its link makes the visitor."""
+    table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
+    return house(request).visit(table, door, token)
+
+
+def look_of(
+    request: Asked, live: LiveTable, match: Match, visitor: Visitor, opened: int | None = None
+) -> Look:
+    """Whose eyes the visitor has; `opened` is the seat that has taken the device this moment."""
+    return present.look(visitor, match, opened_curtain(request, live.id) if opened is None else opened)
+
+
+async def table_answer(
+    request: Asked,
+    live: LiveTable,
+    visitor: Visitor,
+    template: str,
+    *,
+    at: int | None = None,
+    eyes: int | None = None,
+    opened: int | None = None,
+    status: int = 200,
+    refusal: Refusal | None = None,
+    changed: str = "",
+) -> Response[str]:
+    """The table as this visitor may see it."""
+    async with live.at_rest() as match:
+        look = look_of(request, live, match, visitor, opened)
+        page = present.table_page(
+            live,
+            match,
+            visitor,
+            look,
+            at=at,
+            eyes=_other_eyes(match, look, eyes) if at is not None else None,
+            theme=theme(request),
+            palette=palette(request),
+            csrf=house(request).csrf(request),
+            origin=house(request).origin(request),
+            refusal=refusal,
+            changed=changed,
+        )
+    response = house(request).page(request, template, page, status)
+    house(request).remember(request, response, visitor)
+    return response
+
+
+def _other_eyes(match: Match, look: Look, seat: int | None) -> int | None:
+    """Through whose eyes a replay is watched: after the end anybody's, before it one's own."""
+    if seat is None or seat == look.viewer:
+        return None
+    if not match.over or seat >= match.players:
+        raise BadText("Other seats' eyes can be borrowed when the game is over.")
+    return seat
+
+
+async def done(
+    request: Asked,
+    live: LiveTable,
+    visitor: Visitor,
+    answer: CommandAnswer | None = None,
+    *,
+    opened: int | None = None,
+) -> Response[Any]:
+    """What was asked is done: for programs a word of it, for pages the table."""
+    if wants_json(request):
+        return json_answer(answer or CommandAnswer(ok=True, version=live.version))
+    if wants_fragment(request):
+        return await table_answer(request, live, visitor, "kit/fragment.html", opened=opened)
+    return Redirect(visitor.base, status_code=303)
+
+
+async def refused(
+    request: Asked,
+    live: LiveTable,
+    visitor: Visitor,
+    refusal: Refusal,
+    status: int,
+    changed: str = "",
+) -> Response[Any]:
+    """What was asked is not done: for programs the reason, for pages the table with the reason on it."""
+    if wants_json(request):
+        return json_answer(CommandAnswer(False, live.version, refusal, changed), status)
+    template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+    return await table_answer(
+        request, live, visitor, template, status=status, refusal=refusal, changed=changed
+    )

@@ -1,0 +1,103 @@
+"""Log lines from typed events: one sentence for each class of event, found by its annotation.
+
+TELL = Sentences[Teller]()
+
+@TELL.of
+def _moved(t: Teller, e: events.Moved) -> str:
+    return f"Moved to {t.place(e.to)}."
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from moonrace.kernel.events import SPECTATOR, Event
+from moonrace.tables.face import Line, Names
+
+TABLE = SPECTATOR
+"""The seat of a line that is about nobody in particular."""
+
+E = TypeVar("E", bound=Event)
+Run = Sequence[Event]
+"""Neighbouring events that are told in one line; the last of them gives the sentence."""
+Neighbours = Mapping[tuple[type[Event], type[Event]], tuple[str, ...]]
+"""Classes of neighbouring events that are one line, with the fields in which they may differ."""
+
+
+class Speaker:
+    """Speaks to one viewer of what happened. A game's own adds its words."""
+
+    def __init__(self, names: Names, viewer: int, run: Run) -> None:
+        self.names = names
+        self.viewer = viewer
+        self.run = run
+
+    def seat_of(self, event: Event) -> int:
+        """Whose line it is."""
+        seat: int = getattr(event, "seat", TABLE)
+        return seat
+
+    def all_of(self, kind: type[E]) -> list[E]:
+        """The events of a class that this line tells."""
+        return [event for event in self.run if isinstance(event, kind)]
+
+
+S = TypeVar("S", bound=Speaker)
+
+
+class Sentences(Generic[S]):
+    """The sentences of one game."""
+
+    def __init__(self) -> None:
+        self._by_kind: dict[type[Event], Callable[[S, Any], str]] = {}
+
+    @property
+    def kinds(self) -> frozenset[type[Event]]:
+        """The classes of events that have a sentence."""
+        return frozenset(self._by_kind)
+
+    def of(self, sentence: Callable[[S, E], str]) -> Callable[[S, E], str]:
+        """Take a sentence in, for the class (or classes, `A | B`) of its second argument."""
+        _, told, *_ = get_type_hints(sentence).values()
+        is_union = get_origin(told) in (Union, types.UnionType)
+        for kind in get_args(told) if is_union else (told,):
+            self._by_kind[kind] = sentence
+        return sentence
+
+    def line(self, speaker: S) -> Line | None:
+        """The run as a log line; None where it needs none."""
+        last = speaker.run[-1]
+        sentence = self._by_kind.get(type(last))
+        text = sentence(speaker, last) if sentence else ""
+        return Line(speaker.seat_of(last), text) if text else None
+
+
+def runs(events: Sequence[Event], neighbours: Neighbours) -> list[list[Event]]:
+    """The events, neighbours that are one line together: cards turned up one by one, or what everybody sees
+    followed by what only its owner does. They must agree in all else that both tell, as in whose they are.
+    """
+    made: list[list[Event]] = []
+    for event in events:
+        before = made[-1][-1] if made else None
+        fields = neighbours.get((type(before), type(event))) if before is not None else None
+        if before is not None and fields is not None and _agree(before, event, fields):
+            made[-1].append(event)
+        else:
+            made.append([event])
+    return made
+
+
+def _agree(before: Event, after: Event, but: tuple[str, ...]) -> bool:
+    mine, theirs = before.data, after.data
+    return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys() - set(but))
+
+
+def dated(log: Sequence[Event], kind: type[E], when: Callable[[E], int]) -> Iterator[tuple[int, Event]]:
+    """Each event with the round it fell in, where events of a class begin rounds or years."""
+    now = 0
+    for event in log:
+        if isinstance(event, kind):
+            now = when(event)
+        yield now, event
