@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Sequence
+from typing import Any
 
 from moonrace.bots.mind import Mind
 from moonrace.kernel.actions import Action
@@ -20,8 +21,11 @@ MOST_PLIES = 600
 class Guide:
     """The guide of a game that has none: all actions alike, playouts at random and to the end.
 
-    What it notes is about the decision at hand; `certain`, which is asked first, begins anew.
+    What it learns is about the decision at hand; only its notes are for the next one.
     """
+
+    notes: Any = None
+    """What the searching bot is to remember (`Bot.notes`)."""
 
     exploration = 0.7
     """How readily the search tries what looks worse; a share of the distance between losing and winning."""
@@ -58,6 +62,9 @@ class Guide:
     def prior(self, opening: Hashable) -> tuple[int, float]:
         """How many visits an opinion on an opening weighs, and what it is thought to be worth."""
         return 0, 0.0
+
+    def decided(self, mind: Mind, opening: Hashable) -> None:
+        """The search has come to this answer."""
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         """What makes an opening the answer: most visits, then the best mean."""

@@ -7,6 +7,7 @@ action, which counts only if it is on the list of legal ones.
 from __future__ import annotations
 
 import logging
+import pickle
 import secrets
 from typing import Any
 
@@ -24,7 +25,9 @@ from moonrace.workers.worker import Tell, load
 
 __all__ = ["FIRST_LEGAL", "BotAnswer", "BotPool", "BotRequest"]
 
-LONGEST_ANSWER = 4096
+Thought = tuple[str | None, bytes]
+"""What a process answers: an action's text or None, and notes."""
+LONGEST_ANSWER = 16 * 1024
 FIRST_LEGAL = "first legal"
 BUSY = "All bots are thinking, or the server is closing; ask again in a moment."
 
@@ -41,9 +44,13 @@ class BotRequest(msgspec.Struct, frozen=True):
     legal: tuple[Action, ...]
     is_open: bool
     seed: int
+    notes: bytes = b""
+    """What the bot noted at its last decision, which only bots can read."""
 
     @classmethod
-    def of(cls, position: Position, seat: int, level: str, seed: int | None = None) -> BotRequest:
+    def of(
+        cls, position: Position, seat: int, level: str, seed: int | None = None, notes: bytes = b""
+    ) -> BotRequest:
         """The request for a seat of a live position. Only the sample goes on to the bot."""
         if seed is None:
             seed = secrets.randbits(48)
@@ -56,6 +63,7 @@ class BotRequest(msgspec.Struct, frozen=True):
             legal=tuple(position.open_legal(seat) if is_open else position.legal(seat)),
             is_open=is_open,
             seed=seed,
+            notes=notes,
         )
 
 
@@ -67,6 +75,8 @@ class BotAnswer(msgspec.Struct, frozen=True):
     level: str
     """The level that answered. Where it is simpler than the one asked for, the seat goes on with it."""
     note: str = ""
+    notes: bytes = b""
+    """To be given to the bot with its next request."""
 
 
 class BotPool:
@@ -118,7 +128,8 @@ class BotPool:
             level: str | None = request.level
             while level is not None:
                 try:
-                    return BotAnswer(await self._thought(request, level), level, " ".join(notes))
+                    text, kept = await self._thought(request, level)
+                    return BotAnswer(text, level, " ".join(notes), kept)
                 except WorkFailed as failure:
                     after = simpler(level)
                     notes.append(_note(level, failure.why, after))
@@ -127,7 +138,7 @@ class BotPool:
             text = None if request.is_open else str(request.legal[0])
             return BotAnswer(text, FIRST_LEGAL, " ".join(notes))
 
-    async def _thought(self, request: BotRequest, level: str) -> str | None:
+    async def _thought(self, request: BotRequest, level: str) -> Thought:
         asked = {
             "maker": self._maker,
             "level": level,
@@ -136,21 +147,22 @@ class BotPool:
             "legal": [str(action) for action in request.legal],
             "is_open": request.is_open,
             "seed": request.seed,
+            "notes": request.notes if level == request.level else b"",
         }
         seconds = checked_level(level).milliseconds / 1000 + self.grace
         return await self._pool.ask(request.title, asked, seconds, lambda answer: _checked(answer, request))
 
 
-def _checked(answer: bytes, request: BotRequest) -> str | None:
-    """The answer's text if it is one the seat may give."""
+def _checked(answer: bytes, request: BotRequest) -> Thought:
+    """The answer if it is one the seat may give."""
     try:
-        text = msgspec.json.decode(answer, type=str | None)
+        text, notes = msgspec.msgpack.decode(answer, type=Thought)
     except msgspec.MsgspecError:
         raise WorkFailed(Why.GARBLED) from None
     is_fine = request.is_open if text is None else text in {str(action) for action in request.legal}
     if not is_fine:
         raise WorkFailed(Why.UNSOUND)
-    return text
+    return text, notes
 
 
 def _note(level: str, why: Why, after: str | None) -> str:
@@ -172,10 +184,13 @@ def _who_plays_on(level: str | None) -> str:
 
 
 def think(title: Title, asked: dict[str, Any], _tell: Tell) -> bytes:
-    """A bot's answer: the text of an action as JSON, so that nothing but text can leave the process."""
+    """A bot's answer: the text of an action, and notes that the server only carries and never reads."""
     bot = load(asked["maker"])(asked["level"], title, asked["seed"])
+    if asked["notes"]:
+        bot.notes = pickle.loads(asked["notes"])
     action = bot.decide(_mind(title, asked))
-    return msgspec.json.encode(None if action is None else str(action))
+    notes = b"" if bot.notes is None else pickle.dumps(bot.notes)
+    return msgspec.msgpack.encode((None if action is None else str(action), notes))
 
 
 def _mind(title: Title, asked: dict[str, Any]) -> Mind:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -52,10 +52,13 @@ class Mind:
 
 
 class Bot:
-    """A player. All that it decides by is in the mind: nothing but the state of its dice goes from one
-    decision to the next, so that any process can make any decision. What never changes may be kept."""
+    """A player. It decides by the mind it is given and by its notes, so that any other bot of its level can
+    go on in its place, in any process. What never changes may be kept besides."""
 
     level: ClassVar[str] = ""
+    notes: Any = None
+    """What it wants to remember for its next decision: a small value that can be pickled, None for nothing.
+    Whoever loses it only makes the bot think anew."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.random = random.Random(seed)

@@ -14,6 +14,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any
 
 from moonrace.bots import heuristic_module
 from moonrace.bots.budget import Budget
@@ -104,7 +105,18 @@ class SearchBot(Bot):
         for _ in self._ticks():
             tree.iterate()
             self.iterations += 1
-        return self.guide.first_action(tree.best())
+        opening = tree.best()
+        self.guide.decided(mind, opening)
+        return self.guide.first_action(opening)
+
+    @property
+    def notes(self) -> Any:
+        """Its guide's notes."""
+        return self.guide.notes
+
+    @notes.setter
+    def notes(self, notes: Any) -> None:
+        self.guide.notes = notes
 
     def _ticks(self) -> Iterator[None]:
         """One tick for each iteration the budget allows; always at least one."""
@@ -233,12 +245,11 @@ class Descent:
         world = self.world
         frame = world.frame
         self._enter(frame)
-        for seat in frame.open_seats(world.state):
-            if seat not in self._answers:
-                legal = audible(frame.open_legal(world.state, seat))
-                if len(legal) > 1:
-                    self._ask(seat, legal)
-                    return
+        for seat in world.next_seats():
+            legal = () if seat in self._answers or seat == CLOCK else audible(world.open_legal(seat))
+            if len(legal) > 1:
+                self._ask(seat, legal)
+                return
         self.plies += 1
         world.play(CLOCK, world.legal(CLOCK)[0])
         self._leave(frame)

@@ -78,7 +78,10 @@ class Step(msgspec.Struct):
 class Match(Generic[S]):
     """A game being played, or one that was."""
 
-    def __init__(self, title: Title[S, Any], header: Header, chance: Chance) -> None:
+    def __init__(
+        self, title: Title[S, Any], header: Header, chance: Chance, position: Position[S] | None = None
+    ) -> None:
+        """`position` is where a copy of a match stands; without it the match is dealt."""
         self.title = title
         self.header = header
         self.steps: list[Step] = []
@@ -87,7 +90,11 @@ class Match(Generic[S]):
         self._chance = chance
         self._voided: set[int] = set()
         self._redo: list[tuple[int | None, str]] = []
-        self._deal(chance)
+        if position is None:
+            self.position = self._fresh_position(chance)
+            self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
+        else:
+            self.position = position
 
     @classmethod
     def begin(
@@ -347,10 +354,6 @@ class Match(Generic[S]):
 
     # Building and rebuilding ----------------------------------------------------------------------
 
-    def _deal(self, chance: Chance) -> None:
-        self.position = self._fresh_position(chance)
-        self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
-
     def _fresh_position(self, chance: Chance) -> Position[S]:
         state = self.title.setup(self.header.players, self.header.options)
         return Position(self.title, state, Flow(chance, self.title.chance_label, listening=True))
@@ -445,13 +448,11 @@ class Match(Generic[S]):
         if not chance.is_used_up:
             raise BadRecord("it used less chance than is recorded.")
 
-    def clone(self, chance: Chance) -> Match:
+    def clone(self, chance: Chance) -> Match[S]:
         """A copy that goes on by itself, with the results of chance that come after those used here."""
-        copy = Match.__new__(Match)
-        copy.title, copy.header = self.title, self.header
+        copy = Match(self.title, self.header, chance, self.position.clone())
         copy.steps, copy.version = self.steps[:], self.version
         copy._voided, copy._redo = set(self._voided), self._redo[:]
-        copy.position = self.position.clone()
         copy.position.flow = Flow(chance, self.title.chance_label, listening=True)
         copy._go_on_with(chance)
         return copy

@@ -26,13 +26,17 @@ class Position(Generic[S]):
 
     __slots__ = ("_legal_cache", "awaited", "flow", "state", "title")
 
-    def __init__(self, title: Title[S, Any], state: S, flow: Flow) -> None:
+    def __init__(
+        self, title: Title[S, Any], state: S, flow: Flow, awaited: Sequence[int] | None = None
+    ) -> None:
+        """`awaited` is for a state that has settled already; without it the frames run."""
         self.title = title
         self.state = state
         self.flow = flow
-        self.awaited: Sequence[int] = ()
+        self.awaited: Sequence[int] = awaited or ()
         self._legal_cache: dict[int, list[Action]] = {}
-        self.settle()
+        if awaited is None:
+            self.settle()
 
     @property
     def over(self) -> bool:
@@ -140,14 +144,8 @@ class Position(Generic[S]):
 
         Without a source of its own it uses up this position's chance: give one when this is a live match.
         """
-        copy: Position[S] = Position.__new__(Position)
-        copy.title = self.title
         state: Any = self.state.clone()
-        copy.state = state
-        copy.flow = Flow(chance or self.flow.chance)
-        copy.awaited = self.awaited
-        copy._legal_cache = {}
-        return copy
+        return Position(self.title, state, Flow(chance or self.flow.chance), self.awaited)
 
     def resample(self, seat: int, chance: Chance) -> Position[S]:
         """A position that the seat cannot tell from this one."""

@@ -75,19 +75,19 @@ class RecordWriter:
     and the same entry can be appended once there is room.
     """
 
-    def __init__(self, path: Path, header: Header, entries: Iterable[Entry] = ()) -> None:
-        self._start(path, "xb")
-        self._write([header, *entries])
-        _sync_folder(path)
+    def __init__(self, path: Path, header: Header | None, entries: Iterable[Entry] = ()) -> None:
+        """Without a header it goes on with a file that has one."""
+        self._start(path, "ab" if header is None else "xb")
+        if header is not None:
+            self._write([header, *entries])
+            _sync_folder(path)
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Record, RecordWriter]:
         """Go on with a record that exists: what it holds, and a writer that appends to it."""
         record = read_record(path)
         record.save(path)
-        writer = cls.__new__(cls)
-        writer._start(path, "ab")
-        return record, writer
+        return record, cls(path, None)
 
     def append(self, entry: Entry) -> None:
         """Add one entry."""

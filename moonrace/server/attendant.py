@@ -55,6 +55,8 @@ class Attendant:
         """Set when the table changes while the clock runs."""
         self._declined: set[tuple[int, int]] = set()
         """Open asks, by version and seat, that a bot has had its chance at."""
+        self._notes: dict[int, bytes] = {}
+        """By seat, what its bot wants to remember. Lost with the table, and never missed for long."""
 
     @property
     def is_busy(self) -> bool:
@@ -120,7 +122,9 @@ class Attendant:
         return Chore(_command_id(match, CLOCK), match.version)
 
     def _bot_chore(self, match: Match, seat: int) -> Chore:
-        request = BotRequest.of(match.position, seat, self._table.levels[seat])
+        request = BotRequest.of(
+            match.position, seat, self._table.levels[seat], notes=self._notes.get(seat, b"")
+        )
         is_seen = not match.position.frame.is_sealed and not request.is_open
         return Chore(_command_id(match, seat), match.version, request, is_seen)
 
@@ -152,8 +156,8 @@ class Attendant:
         if answer.note:
             self._table.levels[seat] = answer.level if answer.level != FIRST_LEGAL else "random"
             self._table.say(f"bot-{seat}", answer.note)
-        if answer.text is not None:
-            await self._send(seat, chore, answer.text)
+        if answer.text is None or await self._send(seat, chore, answer.text):
+            self._notes[seat] = answer.notes
 
     async def _thought(self, request: BotRequest, chore: Chore) -> BotAnswer | None:
         """The bot's answer; None if it comes too late for the window it was meant for."""
@@ -166,15 +170,18 @@ class Attendant:
             return None
         return answer
 
-    async def _send(self, seat: int, chore: Chore, action: str) -> None:
-        """Send a command. Its id comes from table and step, so that a crash cannot double it."""
+    async def _send(self, seat: int, chore: Chore, action: str) -> bool:
+        """Send a command; whether it was carried out. Its id comes from table and step, so that a crash
+        cannot double it."""
         command = Command("act", chore.command_id, chore.version, action)
         try:
             await self._table.command(seat, command)
+            return True
         except (Stale, Reused, Refused, BadText) as error:
             # People were quicker; the next look at the table decides anew, but not in a hurry.
             log.info("table %s: an attendant's command was not needed: %s", self._table.id, error)
             await asyncio.sleep(SHORTEST_WAIT)
+            return False
 
 
 def _is_worth_asking(match: Match, seat: int) -> bool:

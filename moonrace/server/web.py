@@ -136,7 +136,7 @@ def wants_json(request: Asked) -> bool:
 
 def wants_fragment(request: Asked) -> bool:
     """Whether a script on our page is asking, and only the table itself is wanted."""
-    return request.headers.get("hx-request", "") == "true"
+    return request.headers.get("x-fragment", "") == "true"
 
 
 def json_answer(content: Any, status: int = 200) -> Response[bytes]:

@@ -417,6 +417,17 @@ def plan(
             help="What you have on Earth, free: saturn=1,soyuz=2,pilot=1. Repeatable.",
         ),
     ] = None,
+    orbit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--orbit",
+            metavar="PART=N,...",
+            help="What a craft of yours in Earth orbit is made of and carries. Repeatable, once for each.",
+        ),
+    ] = None,
+    year: Annotated[
+        int | None, typer.Option(metavar="YEAR", help="The year of the game it is; the first if left out.")
+    ] = None,
     untested: Annotated[
         bool, typer.Option("--untested", help="Reckon with outcomes nobody has seen, not with successes.")
     ] = False,
@@ -475,6 +486,8 @@ def plan(
         "advancements": owned,
         "research": not only_owned,
         "store": store,
+        "orbit": orbit,
+        "year": year,
         "stacks": "fresh" if untested else "perfect",
         "outcomes": outcomes,
         "ion": ion,

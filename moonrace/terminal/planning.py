@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import sys
+import signal
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +11,12 @@ from typing import Any
 
 from moonrace import games
 from moonrace.kernel.errors import BadText
-from moonrace.terminal.output import FAILED, OK, bold, complain, dim, is_terminal, say, show_json, wrapped
+from moonrace.tables.kit.words import count, percent
+from moonrace.terminal.output import FAILED, OK, STOPPED, bold, complain, dim, say, show_json, wrapped
 
 MOST_DIGITS = 6
+NO_PLAN = "No plan reaches the goal within these limits."
+NEARLY_NOTHING = 1e-9
 
 
 def plan_mission(
@@ -22,22 +26,60 @@ def plan_mission(
     chosen = game or _only_planner()
     planner = games.planner(chosen)
     asked["known"] = _pairs("--known", "PLACE=WHAT", asked["known"])
-    asked["store"] = _store(asked["store"])
+    asked["store"] = _store("--store", asked["store"])
+    asked["orbit"] = [_store("--orbit", [craft]) for craft in asked["orbit"] or ()]
+
     outcomes = _pairs("--outcomes", "ADVANCEMENT=perfect|fresh", asked.pop("outcomes"))
     if outcomes:
         everything = dict.fromkeys(planner.advancements(), asked["stacks"])
         asked["stacks"] = everything | outcomes
     if content is not None:
         asked["content"] = getattr(games.load(chosen, content), "content", None)
-    answer = planner.plan(clock=time.perf_counter, progress=_progress(), **asked)
+    with _Patience() as patience:
+        answer = planner.plan(clock=time.perf_counter, progress=_progress, stop=patience.is_over, **asked)
     if as_json:
-        show_json(answer.to_json())
+        show_json(_data(answer, with_actions=with_actions))
     elif not answer.plans:
-        complain("No plan reaches the goal within these limits.")
+        complain("Stopped before a plan was found." if patience.is_over() else NO_PLAN)
         complain(wrapped(answer.scope))
     else:
-        _show(answer, shown, with_actions=with_actions)
+        _show(planner, answer, shown, with_actions=with_actions)
+    if patience.is_over():
+        return STOPPED
     return OK if answer.plans else FAILED
+
+
+class _Patience:
+    """Ends with Ctrl-C: the search then gives what it has. A second one ends the command at once."""
+
+    def __init__(self) -> None:
+        self._is_over = False
+        self._before: Any = None
+
+    def is_over(self) -> bool:
+        """Whether somebody does not want to wait any longer."""
+        return self._is_over
+
+    def __enter__(self) -> _Patience:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._interrupted)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _interrupted(self, *_: object) -> None:
+        if self._is_over:
+            raise KeyboardInterrupt
+        self._is_over = True
+
+
+def _data(answer: Any, *, with_actions: bool) -> dict[str, Any]:
+    data: dict[str, Any] = answer.to_json()
+    if with_actions and answer.plans:
+        data["plans"][0]["actions"] = [action for _, action in answer.plans[0].actions()]
+    return data
 
 
 def _only_planner() -> str:
@@ -57,43 +99,44 @@ def _pairs(option: str, form: str, words: Sequence[str] | None) -> dict[str, str
     return found
 
 
-def _store(words: Sequence[str] | None) -> dict[str, int]:
-    """What is in store: `saturn=1,soyuz=2`, in one option or several."""
+def _store(option: str, words: Sequence[str] | None) -> dict[str, int]:
+    """What there is: `saturn=1,soyuz=2`, in one option or several."""
     found: dict[str, int] = {}
     pairs = [pair for word in words or () for pair in word.split(",") if pair.strip()]
     for pair in pairs:
-        ((name, number),) = _pairs("--store", "PART=NUMBER", [pair.strip()]).items()
+        ((name, number),) = _pairs(option, "PART=NUMBER", [pair.strip()]).items()
         if not (number.isascii() and number.isdigit()):
-            raise BadText(f"--store wants PART=NUMBER, a whole number, not “{name}={number}”.")
+            raise BadText(f"{option} wants PART=NUMBER, a whole number, not “{name}={number}”.")
         if len(number) > MOST_DIGITS:
-            raise BadText(f"--store says “{name}={number[:20]}”, which is far too many.")
+            raise BadText(f"{option} says “{name}={number[:20]}”, which is far too many.")
         if name in found:
-            raise BadText(f"--store says twice how many “{name}” there are; say it once, for all of them.")
+            raise BadText(f"{option} says twice how many “{name}” there are; say it once, for all of them.")
         found[name] = int(number)
     return found
 
 
-def _progress() -> Any:
-    """Where somebody watches, the best plan so far is shown while the search goes on."""
-    if not is_terminal(sys.stderr):
-        return None
-    return lambda answer: complain(dim(f"So far: ${answer.best.cost}, mass {answer.best.mass}."))
+def _progress(answer: Any) -> None:
+    """The best plan so far, while the search goes on."""
+    complain(dim(f"So far: ${answer.best.cost}, mass {answer.best.mass}."))
 
 
 # The sheet --------------------------------------------------------------------------------------------------
 
 
-def _show(answer: Any, shown: int, *, with_actions: bool) -> None:
+def _show(planner: Any, answer: Any, shown: int, *, with_actions: bool) -> None:
     best = answer.plans[0]
     say(f"{bold(best.goal.name)}: {_figures(best)}")
     say()
     for line in sheet(best.stages):
         say(line)
     say()
-    say(f"At lift-off: mass {best.mass}. Buy: {_things(best.purchases) or 'nothing'}.")
+    say(f"At lift-off: mass {best.mass}. Buy: {_things(best, best.purchases) or 'nothing'}.")
     if best.from_store:
-        say(f"From the store: {_things(best.from_store)}.")
+        say(f"From the store: {_things(best, best.from_store)}.")
+    if best.from_orbit:
+        say(f"From orbit: {_things(best, best.from_orbit)}.")
     _show_research(best)
+    _show_chances(planner, best)
     say()
     say(bold("In order"))
     for number, moment in enumerate(best.itinerary, 1):
@@ -111,10 +154,28 @@ def _seconds(seconds: float) -> str:
 
 
 def _figures(plan: Any) -> str:
-    years = (
-        "within the year" if not plan.years else f"{plan.years} year{'s' if plan.years > 1 else ''} in flight"
-    )
-    return f"${plan.cost}, mass {plan.mass}, {years}, {plan.probability:.0%} sure"
+    years = f"{count(plan.years, 'year')} in flight" if plan.years else "within the year"
+    return f"${plan.cost}, mass {plan.mass}, {years}, {_chance(plan)}"
+
+
+def _chance(plan: Any) -> str:
+    """How sure it is; with what has only just been researched, too."""
+    if plan.probability - plan.untested < NEARLY_NOTHING:
+        return f"{percent(plan.probability)} sure"
+    return f"{percent(plan.untested)} sure untested, {percent(plan.probability)} perfected"
+
+
+def _show_chances(planner: Any, plan: Any) -> None:
+    if plan.probability - plan.untested >= NEARLY_NOTHING:
+        say(
+            wrapped(
+                f"As researched and untested it comes off in {percent(plan.untested)}, with everything "
+                f"perfected in {percent(plan.probability)}."
+            )
+        )
+    if plan.untested < 1:
+        for words in planner.sentences(plan, percent):
+            say(wrapped(words))
 
 
 def sheet(stages: Sequence[Any]) -> list[str]:
@@ -152,15 +213,15 @@ def _rockets(stage: Any) -> str:
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "-"
 
 
-def _things(counted: dict[str, int]) -> str:
-    return ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counted.items())
+def _things(plan: Any, numbers: dict[str, int]) -> str:
+    return ", ".join(plan.thing(id, number) for id, number in numbers.items())
 
 
 def _show_research(plan: Any) -> None:
-    names = ", ".join(name.replace("_", " ") for name in plan.advancements)
-    say(wrapped(f"Advancements: {names}."))
+    names = ", ".join(map(plan.said, plan.advancements))
+    say(wrapped(f"Advancements: {names or 'none'}."))
     if plan.to_research:
-        missing = ", ".join(name.replace("_", " ") for name in plan.to_research)
+        missing = ", ".join(map(plan.said, plan.to_research))
         say(wrapped(f"To be researched, ${plan.research_cost} besides: {missing}."))
     years = plan.schedule()
     if len(years) > 1:

@@ -24,7 +24,7 @@ from moonrace.server.table import SECONDS_FOR_BOTS
 from moonrace.workers.pool import WorkersBusy
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of
-from tests.server.player import Player
+from tests.server.player import Player, new_table
 from tests.stories import PATIENCE, a_moment, told, until, until_soon
 from tests.titles import pact
 
@@ -285,6 +285,25 @@ class WeakBots:
             raise WorkersBusy("Many bots are thinking.")
         note = "The search opponent took too long; the heuristic plays on." if self.count == 1 else ""
         return BotAnswer(str(request.legal[0]), "heuristic", note)
+
+
+class NotingBots(QuickBots):
+    """Bots that count their decisions in their notes."""
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """Something legal."""
+        answer = await super().decide(request)
+        return msgspec.structs.replace(answer, notes=request.notes + b"x")
+
+
+def test_a_bot_is_given_its_own_notes_again(tmp_path: Path) -> None:
+    bots = NotingBots()
+    with serving(tmp_path, bots) as client:
+        new_table(client, ["bot:random", "bot:random"])
+        until(lambda: len(bots.requests) > 12)
+    for seat in range(2):
+        own = [request for request in bots.requests if request.seat == seat][:5]
+        assert [request.notes for request in own] == [b"x" * number for number in range(5)]
 
 
 def test_a_replaced_bot_is_told_and_stays_replaced(tmp_path: Path) -> None:

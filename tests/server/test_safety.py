@@ -47,7 +47,7 @@ def test_a_sealed_answer_can_be_changed_back_without_script(
 
 
 def test_a_script_gets_the_fragment(client: TestClient[Any], table: list[Player]) -> None:
-    headers = {"hx-request": "true"}
+    headers = {"x-fragment": "true"}
     answer = client.post(f"{table[0].base}/act", data=form(table[0]), headers=headers)
     assert answer.status_code == 200
     assert '"kit/fragment.html"' in answer.text

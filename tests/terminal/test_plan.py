@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+
 import pytest
 
 from moonrace import games
 from moonrace.kernel.errors import UnknownGame
+from tests.stories import PATIENCE
 from tests.terminal.command import GAME, run, run_json
 
 
@@ -13,7 +18,9 @@ def test_a_mission_is_shown_as_a_planning_sheet() -> None:
     result = run("plan", "--mission", "man-on-the-moon", "--known", "moon=barren", "--ion", 0)
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    assert lines[0] == "Man on the Moon: $55, mass 58, within the year, 100% sure"
+    assert lines[0] == "Man on the Moon: $55, mass 58, within the year, 5 % sure untested, 100 % perfected"
+    assert "As researched and untested it comes off in 5 %, with everything perfected in 100 %." in lines
+    assert "Fire one Saturn on the ground for $15." in " ".join(lines)
     assert lines[2].split() == [
         "Manoeuvre,",
         "last",
@@ -88,6 +95,59 @@ def test_expansions_and_actions() -> None:
     assert "    maneuver 1 suborbital_flight\n" in shown
 
 
+def test_what_is_owned_is_there_when_the_game_begins() -> None:
+    words = ("plan", "--mission", "man-on-the-moon", "--ion", 0, "--actions")
+    owned = [word for name in ("juno", "saturn", "re-entry") for word in ("--own", name)]
+    shown = run(*words, *owned)
+    assert shown.exit_code == 0, shown.output
+    acts = shown.stdout.partition("As actions of a game alone\n")[2]
+    assert "research soyuz" in acts
+    assert "research juno" not in acts
+    assert "Advancements: juno, soyuz, saturn, rendezvous, re-entry, landing." in shown.stdout
+    data = run_json(*words, *owned)
+    assert [f"    {action}" for action in data["plans"][0]["actions"]] == acts.split("\n\n")[0].splitlines()
+    assert "Advancements: none." not in shown.stdout
+
+
+def test_craft_in_orbit() -> None:
+    words = ("plan", "--mission", "man-on-the-moon", "--ion", 0, "--orbit", "soyuz=2,eagle=1")
+    (best, *_) = run_json(*words)["plans"]
+    assert best["from_orbit"] == {"eagle": 1, "soyuz": 2}
+    assert "soyuz" not in best["purchases"]
+    assert "From orbit: 1 eagle, 2 soyuz.\n" in run(*words).stdout
+
+
+def test_progress_is_told_through_a_pipe_and_on_stderr_only() -> None:
+    result = run("plan", "--to", "moon", "--payload", 1)
+    assert "So far: $21, mass 24." in result.stderr
+    assert "So far" not in result.stdout
+
+
+def test_ctrl_c_gives_what_was_found() -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "moonrace.terminal.main",
+        "plan",
+        "--mission",
+        "man-on-venus",
+        "--untested",
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stderr is not None
+        assert process.stdout is not None
+        assert process.stderr.readline().startswith("So far: $")
+        process.send_signal(signal.SIGINT)
+        shown = process.stdout.read()
+        assert process.wait(PATIENCE) == 130
+    assert "Man on Venus: $" in shown
+    assert "Best found in" in shown
+    assert "Stopped before the end" in shown
+    assert "beats" not in shown
+
+
 def test_how_many_plans_are_listed() -> None:
     few = run("plan", "--to", "moon", "--payload", 5, "--plans", 2).stdout
     assert "more; --plans" in few
@@ -113,6 +173,11 @@ def test_how_many_plans_are_listed() -> None:
         (("--to", "moon", "--store", "saturn=1,saturn=2"), 2, "says twice how many “saturn”"),
         (("--to", "moon", "--store", "saturn=1", "--store", "saturn=1"), 2, "says twice how many “saturn”"),
         (("--to", "moon", "--store", "satrun=1"), 2, "Did you mean “saturn”?"),
+        (("--to", "moon", "--store", "rocket=1"), 2, "“juno”, “atlas”, “soyuz” or “saturn”?"),
+        (("--to", "moon", "--own", "docking"), 2, "Did you mean “rendezvous”?"),
+        (("--mission", "moon"), 2, "Did you mean “man-on-the-moon”, “lunar-lander”"),
+        (("--to", "moon", "--orbit", "pilot=1"), 2, "people aboard stay there"),
+        (("--mission", "man-on-the-moon", "--max-cost", "20", "--ion", "0"), 1, "The cheapest is $55."),
         (("--to", "moon", "--game", GAME), 2, "has no planner"),
         (("--to", "venus", "--max-cost", "5"), 1, "No plan reaches the goal"),
         (("--mission", "venus-lander", "--known", "venus=pressure"), 1, "Venus destroys every craft"),

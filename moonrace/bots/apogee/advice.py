@@ -43,6 +43,13 @@ class Opening(NamedTuple):
     rest: tuple[Action, ...] = ()
 
 
+class Placement(NamedTuple):
+    """Where further Engineers go, decided for a round as a whole."""
+
+    round: int
+    actions: tuple[Action, ...]
+
+
 class ApogeeGuide(Guide):
     """Guides the search through one decision after another."""
 
@@ -71,10 +78,21 @@ class ApogeeGuide(Guide):
         assert isinstance(view, View)
         if view.ask.what not in SEARCHED:
             return (self._player.decide(mind),)
-        if isinstance(mind.legal[0], Ready):
-            return (mind.legal[0],)
+        planned = self._planned_answer(view, mind.legal)
+        if planned is not None:
+            return (planned,)
         self._weigh(Thought(self._player, view, mind.legal))
         return (self._openings[0].action,) if len(self._openings) == 1 else ()
+
+    def _planned_answer(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The rest of a placement that was decided as a whole."""
+        first = legal[0]
+        if isinstance(first, Ready):
+            return first
+        notes: Placement | None = self.notes
+        if notes is None or notes.round != view.round:
+            return None
+        return next((action for action in notes.actions if action in legal), None)
 
     def _weigh(self, thought: Thought) -> None:
         """Find what is to be compared; the rule of thumb's own choice comes first."""
@@ -90,6 +108,11 @@ class ApogeeGuide(Guide):
 
     def first_action(self, opening: Hashable) -> Action | None:
         return opening.action if isinstance(opening, Opening) else None
+
+    def decided(self, mind: Mind, opening: Hashable) -> None:
+        """Remember the whole placement."""
+        assert isinstance(opening, Opening)
+        self.notes = Placement(self._round, opening.rest)
 
     # An iteration -------------------------------------------------------------------------------------------
 

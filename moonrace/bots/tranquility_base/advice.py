@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Mind
@@ -81,6 +81,15 @@ class TranquilityGuide(Guide):
         self._player = TranquilityPlayer(cat, self.weights, ROOT_WIDTH, FINALS, DENIAL)
         self._policy = TranquilityPlayer(cat, self.weights, NEXT_WIDTH, denial=DENIAL)
 
+    @property
+    def notes(self) -> Any:
+        """The plan of the turn is its player's."""
+        return self._player.notes
+
+    @notes.setter
+    def notes(self, notes: Any) -> None:
+        self._player.notes = notes
+
     # The decision ---------------------------------------------------------------------------------
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
@@ -95,13 +104,28 @@ class TranquilityGuide(Guide):
         is_asked_for_plan = view.active == view.seat and view.phase == "action" and not view.stack
         if mind.is_open or not is_asked_for_plan or view.payment is not None:
             return (player.decide(mind),)
+        planned = player.next_planned(view, mind.legal)
+        if planned is not None:
+            return (planned,)
+        player.forget()
         self._weigh(Thought(player, view, mind.legal, is_open=False))
         if len(self._openings) > 1:
             return ()
-        return (self.first_action(next(iter(self._openings))),)
+        opening = next(iter(self._openings))
+        self.decided(mind, opening)
+        return (self.first_action(opening),)
 
     def first_action(self, opening: Hashable) -> Action | None:
         return opening.action if isinstance(opening, Opening) else None
+
+    def decided(self, mind: Mind, opening: Hashable) -> None:
+        """Remember the plan, to be carried out unless something comes in between."""
+        view = mind.view
+        assert isinstance(view, View)
+        if self._is_planned and isinstance(opening, Opening):
+            self._player.keep(view.turn, opening.rest, opening.action)
+        else:
+            self._player.forget()
 
     def _weigh(self, thought: Thought) -> None:
         """Find what is to be compared in this decision."""
@@ -161,6 +185,7 @@ class TranquilityGuide(Guide):
 
     def chose(self, opening: Hashable) -> None:
         """Try an opening: as planned the first time, later by what was then seen to be legal."""
+        self._policy.forget()
         self._opening = opening
         self._is_struck = False
         self._has_plan = self._is_planned

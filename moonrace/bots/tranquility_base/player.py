@@ -27,9 +27,13 @@ from moonrace.games.tranquility_base.actions import (
     Draw,
     EndActions,
     EndDiscard,
+    Extend,
     Interrupt,
+    Launch,
+    LaunchAgena,
     MakeUp,
     Pass,
+    PlayHistory,
     PlayWild,
     SetOrder,
 )
@@ -54,6 +58,15 @@ class Plan(NamedTuple):
     turns: float
     actions: list[Action]
     end: Desk
+
+
+class Intention(NamedTuple):
+    """What is left of the plan of a turn."""
+
+    turn: int
+    last: Action | None
+    """What was done last for it."""
+    rest: tuple[Action, ...]
 
 
 class TranquilityPlayer(Bot):
@@ -86,6 +99,35 @@ class TranquilityPlayer(Bot):
         """The same in a world that the player is shown as a view, where it is awaited."""
         answer = Thought(self, view, legal, is_open=False).answer()
         return legal[0] if answer is None else answer
+
+    # The plan of the turn, as far as it is not carried out ----------------------------------------
+
+    def keep(self, turn: int, actions: Sequence[Action], done: Action | None = None) -> None:
+        """Remember the plan of a turn, of which `done` is being carried out."""
+        self.notes = Intention(turn, done, tuple(actions))
+
+    def forget(self) -> None:
+        """Something came in between: plan anew."""
+        self.notes = None
+
+    def next_planned(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The next action of the plan if there is one and all has gone well so far."""
+        notes: Intention | None = self.notes
+        if notes is None or notes.turn != view.turn or not self._has_worked(view, notes.last):
+            return None
+        action = notes.rest[0] if notes.rest else END_ACTIONS
+        if action not in legal:
+            return None
+        self.keep(view.turn, notes.rest[1:], action)
+        return action
+
+    def _has_worked(self, view: View, last: Action | None) -> bool:
+        side = view.seats[view.seat]
+        if isinstance(last, Launch):
+            return any(slot.mission == last.mission and slot.is_launched for slot in side.row)
+        if isinstance(last, Extend):
+            return side.space == last.to
+        return not isinstance(last, (LaunchAgena, PlayHistory))
 
 
 class Thought:
@@ -134,18 +176,28 @@ class Thought:
     # The Action phase -----------------------------------------------------------------------------
 
     def act(self, choices: list[Action]) -> Action | None:
-        """What the best plan of the rest of the turn begins with."""
+        """Go on with the plan of the turn, or make one."""
         if self.view.active != self.seat or self.is_open:
             return self.out_of_turn(choices)
         interrupt = self.freeing_interrupt()
         if interrupt is not None:
+            self.player.forget()
             return interrupt
+        planned = self.player.next_planned(self.view, self.legal)
+        if planned is not None:
+            return planned
         if END_ACTIONS not in self.legal and all(isinstance(a, (PlayWild, Interrupt)) for a in self.legal):
+            self.player.forget()
             return self._least_harm()
-        planned = self.plans()[0].actions
-        if planned and planned[0] in self.legal:
-            return planned[0]
+        self.player.keep(self.view.turn, self._plan())
+        planned = self.player.next_planned(self.view, self.legal)
+        if planned is not None:
+            return planned
+        self.player.forget()
         return END_ACTIONS if END_ACTIONS in self.legal else self._least_harm()
+
+    def _plan(self) -> list[Action]:
+        return self.plans()[0].actions
 
     def plans(self) -> list[Plan]:
         """Good plans of the turn, best first."""

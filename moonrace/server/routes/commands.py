@@ -118,7 +118,7 @@ class CommandController(Controller):
         if wants_json(request):
             return json_answer({"table": next_table, "address": address})
         if wants_fragment(request):
-            return Response("", headers={"hx-redirect": address}, media_type=MediaType.HTML)
+            return Response("", headers={"x-elsewhere": address}, media_type=MediaType.HTML)
         return Redirect(address, status_code=303)
 
 

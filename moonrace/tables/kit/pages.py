@@ -23,7 +23,7 @@ The contract between templates, server and `client.js`:
 - `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>`
   says.
 - Static files: `/static/kit/...` from `tables/kit/static`, `/static/GAME-ID/...` from
-  `tables/GAME_FOLDER/static`; `kit/js/client.js` is a module, loaded after htmx with `defer`.
+  `tables/GAME_FOLDER/static`; `kit/js/client.js` is a module that imports `morph.js`.
 - A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ...
   (a value of `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo`
   (`honest` or `free`).

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from moonrace import games
@@ -158,43 +159,24 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+@cache
 def prose(words: str, game: str = "") -> Markup:
     """A rules text: paragraphs, tables, `*words*` and `**words**`, clause ids as links to the rules."""
-    blocks = [_table(block) if is_table else _lines(block) for is_table, block in _blocks(words)]
-    linked = (
-        CLAUSE_ID.sub(lambda found: _clause_link(found[0], game), "".join(blocks))
-        if game
-        else "".join(blocks)
-    )
-    return Markup(linked)
+    html = _markdown().render(re.sub(r"\n+(?!\|)", "\n\n", words))
+    return Markup(CLAUSE_ID.sub(lambda found: _clause_link(found[0], game), html) if game else html)
 
 
-def _blocks(words: str) -> list[tuple[bool, list[str]]]:
-    blocks: list[tuple[bool, list[str]]] = []
-    for row in words.splitlines():
-        is_table = row.startswith("|")
-        if not blocks or blocks[-1][0] != is_table:
-            blocks.append((is_table, []))
-        blocks[-1][1].append(row)
-    return blocks
-
-
-def _emphasis(words: str) -> str:
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", str(escape(words)))
-    return re.sub(r"\*(.+?)\*", r"<em>\1</em>", bold)
-
-
-def _lines(rows: list[str]) -> str:
-    return "".join(f"<p>{_emphasis(row)}</p>" for row in rows if row.strip())
-
-
-def _table(rows: list[str]) -> str:
-    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
-    head, *body = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
-    top = "".join(f'<th scope="col">{_emphasis(cell)}</th>' for cell in head)
-    rest = "".join("<tr>" + "".join(f"<td>{_emphasis(cell)}</td>" for cell in row) + "</tr>" for row in body)
-    table = f'<table class="prose-table"><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table>'
-    return f'<div class="scroll-x">{table}</div>'
+@cache
+def _markdown() -> MarkdownIt:
+    """What rules texts use of Markdown, and nothing else of it."""
+    made = MarkdownIt("zero").enable(["emphasis", "table"])
+    for rule, tag in (
+        ("table_open", '<div class="scroll-x"><table class="prose-table">'),
+        ("table_close", "</table></div>"),
+        ("th_open", '<th scope="col">'),
+    ):
+        made.add_render_rule(rule, lambda _self, *_, tag=tag: tag)
+    return made
 
 
 def _clause_link(id_: str, game: str) -> str:

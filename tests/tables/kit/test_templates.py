@@ -302,3 +302,13 @@ def test_prose_knows_tables_emphasis_and_clauses() -> None:
 def test_counting_words() -> None:
     assert [kit.count(n, "move") for n in (0, 1, 11)] == ["0 moves", "1 move", "11 moves"]
     assert kit.slug("Assemble Apollo 15") == "assemble-apollo-15"
+
+
+def test_pages_ask_nothing_of_a_script_that_is_not_there() -> None:
+    """What a morph is to leave alone says `data-keep`."""
+    files = [*kit.TABLES.glob("*/templates/*.html"), *kit.TABLES.glob("*/static/**/*.js")]
+    assert files
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        assert " hx-" not in text, file
+        assert "htmx." not in text, file

@@ -455,7 +455,10 @@ def test_at_a_table_the_planner_knows_what_the_seat_knows() -> None:
     assert shown["years_cards"][0].cost <= 11
     assert "Juno Rockets" not in shown["to_research"]
     assert shown["cost"] == 0
-    assert shown["store"] == "All is in store: a Juno, an Atlas, 2 Soyuz and a probe."
+    assert shown["store"] == (
+        "From the store: an Atlas, 2 Soyuz and a probe. From Earth Orbit: a Juno. Nothing is left to buy."
+    )
+    assert "in Earth Orbit: " in facts
     assert [card.buy for card in shown["years_cards"]] == [""]
     assert "left to buy" in drawn(answer)
     assert "Back to" not in drawn(answer)
@@ -524,3 +527,24 @@ def test_planners_are_found_by_folder() -> None:
     assert chosen_planner("").id == "leaving-earth"
     with pytest.raises(UnknownGame, match="has no planner"):
         chosen_planner("tranquility-base")
+
+
+def test_craft_in_orbit_are_said_in_the_form_and_used() -> None:
+    answer = PLANNER.answer({"mission": "man_on_the_moon", "ion": "0", "orbit-eagle": "1"}, None, nobody)
+    assert answer.context["plan"]["store"].startswith("From Earth Orbit: an Eagle. To buy: ")
+    assert answer.data["plans"][0]["from_orbit"] == {"eagle": 1}
+    filled = {item.name: item.value for item in answer.context["form"]["orbit"]}
+    assert filled["orbit-eagle"] == "1"
+    assert "orbit-pilot" not in filled
+    wrong = PLANNER.answer({"mission": "man_on_the_moon", "orbit-eagle": "x"}, None, nobody)
+    assert "In orbit, eagle: a whole number" in wrong.context["error"]
+
+
+def test_an_answer_cut_off_by_its_clock_does_not_say_that_nothing_beats_it() -> None:
+    told: list[PlannerAnswer] = []
+    asked = {"mission": "man_on_venus", "outcomes": "untested"}
+    PLANNER.answer(asked, None, told.append, seconds=0.5)
+    assert told
+    for answer in told:
+        assert not answer.context["proved"]
+        assert "beats" not in answer.context["scope"]

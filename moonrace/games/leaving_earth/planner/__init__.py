@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.hands import Outcomes
-from moonrace.games.leaving_earth.planner.at_table import circumstances, in_store
+from moonrace.games.leaving_earth.planner.at_table import circumstances, in_orbit, in_store
 from moonrace.games.leaving_earth.planner.bench_cases import BenchCase, bench_cases
 from moonrace.games.leaving_earth.planner.planning import plan
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, Stage
@@ -22,6 +22,7 @@ from moonrace.games.leaving_earth.planner.sheets import (
     payload_chart,
     sheet_check,
 )
+from moonrace.games.leaving_earth.planner.trials import Trial, sentences, trials
 
 __all__ = [
     "BenchCase",
@@ -31,15 +32,19 @@ __all__ = [
     "Plan",
     "Plans",
     "Stage",
+    "Trial",
     "advancements",
     "bench_cases",
     "best_rockets",
     "circumstances",
+    "in_orbit",
     "in_store",
     "ion_chart",
     "payload_chart",
     "plan",
+    "sentences",
     "sheet_check",
+    "trials",
 ]
 
 

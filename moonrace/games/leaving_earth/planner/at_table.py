@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.content import EARTH, Content, load
 from moonrace.games.leaving_earth.hands import Cards, Outcomes, added, known
 from moonrace.games.leaving_earth.planner.stock import SUPPLIES
-from moonrace.games.leaving_earth.view import View
+from moonrace.games.leaving_earth.view import CraftView, View
 
+EARTH_ORBIT = "earth_orbit"
 DAMAGED_OR_SPENT = ("!", "~")
 
 
@@ -28,6 +30,8 @@ def circumstances(view: View, content: Content | None = None) -> dict[str, Any]:
         "stacks": stacks,
         "pool": pool,
         "store": in_store(view, cards),
+        "orbit": in_orbit(view, cards),
+        "money": own.money if own else None,
         "year": view.year,
         "expansions": view.expansions,
     }
@@ -48,6 +52,30 @@ def in_store(view: View, content: Content) -> dict[str, int]:
     found = Counter(_kind(label, content) for label in labels if not label.endswith(DAMAGED_OR_SPENT))
     found[SUPPLIES] += own.supplies + sum(craft.supplies for craft in standing)
     return {kind: count for kind, count in found.items() if kind and count}
+
+
+def in_orbit(view: View, content: Content) -> list[dict[str, int]]:
+    """For each of the agency's craft in Earth orbit, what of it works and can be taken along. People
+    stay, and with them the capsules they sit in and what they eat."""
+    return [
+        found
+        for craft in view.craft
+        if craft.agency == view.agency >= 0 and craft.location == EARTH_ORBIT and not craft.tokens
+        for found in [_taken_along(craft, content)]
+        if found
+    ]
+
+
+def _taken_along(craft: CraftView, content: Content) -> dict[str, int]:
+    kinds = [_kind(label, content) for label in craft.components if not label.endswith(DAMAGED_OR_SPENT)]
+    has_people = any(kind in SKILLS for kind in kinds)
+    found: Counter[str] = Counter()
+    for kind in kinds:
+        part = content.components.get(kind)
+        if part is not None and not (has_people and part.seats):
+            found[kind] += 1
+    found[SUPPLIES] += craft.supplies if not has_people else 0
+    return {kind: number for kind, number in found.items() if number}
 
 
 def _kind(label: str, content: Content) -> str:

@@ -46,10 +46,15 @@ class RocketTable:
     """The best bundles at one difficulty. Grows as larger needs are asked for, and keeps what it has."""
 
     def __init__(
-        self, rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...], owned: Counts
+        self,
+        rockets: tuple[Rocket, ...],
+        difficulty: int,
+        risky: tuple[bool, ...],
+        owned: Counts,
+        afloat: Counts = (),
     ) -> None:
         count = len(rockets)
-        self._shelf = Shelf(rockets, risky, owned) if any(owned) else None
+        self._shelf = Shelf(rockets, risky, owned, afloat) if any(owned) else None
         self._risky = tuple(n for n in range(count) if risky[n])
         largest = max((rocket.thrust for rocket in rockets), default=0)
         self._capped = {n for n in self._risky if rockets[n].thrust < largest}
@@ -109,9 +114,13 @@ class RocketTable:
 class Shelf:
     """Rockets in store, for comparing bundles."""
 
-    def __init__(self, rockets: tuple[Rocket, ...], risky: tuple[bool, ...], owned: Counts) -> None:
+    def __init__(
+        self, rockets: tuple[Rocket, ...], risky: tuple[bool, ...], owned: Counts, afloat: Counts = ()
+    ) -> None:
         self._risky = tuple(n for n in range(len(rockets)) if risky[n])
-        self._store = Store(owned, [rocket.price for rocket in rockets])
+        numbers = afloat or (0,) * len(rockets)
+        masses = [(number, rocket.mass) for number, rocket in zip(numbers, rockets, strict=True)]
+        self._store = Store(owned, [rocket.price for rocket in rockets], masses)
 
     def row(self, mass: int, price: int, counts: Counts, item: object) -> Row:
         """Rockets as they are compared."""
@@ -130,8 +139,12 @@ class Shelf:
 
 @lru_cache(maxsize=512)
 def table(
-    rockets: tuple[Rocket, ...], difficulty: int, risky: tuple[bool, ...], owned: Counts = ()
+    rockets: tuple[Rocket, ...],
+    difficulty: int,
+    risky: tuple[bool, ...],
+    owned: Counts = (),
+    afloat: Counts = (),
 ) -> RocketTable:
     """The table for a choice of rockets, shared by everything that plans with them. `owned` says how many of
-    each kind are in store."""
-    return RocketTable(rockets, difficulty, risky, owned)
+    each kind are in store, `afloat` how many of these are in orbit."""
+    return RocketTable(rockets, difficulty, risky, owned, afloat)

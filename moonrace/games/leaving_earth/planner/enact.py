@@ -22,6 +22,7 @@ from moonrace.games.leaving_earth.actions import (
     Undock,
 )
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS
+from moonrace.games.leaving_earth.makeup import make_up
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION
 from moonrace.games.leaving_earth.planner.plans import (
     ASTRONAUT,
@@ -32,6 +33,7 @@ from moonrace.games.leaving_earth.planner.plans import (
 )
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
+    DockAfloat,
     Fly,
     LaunchAgain,
     LeaveBehind,
@@ -45,6 +47,8 @@ from moonrace.games.leaving_earth.planner.steps import (
     rockets_fired,
     until_return,
 )
+from moonrace.games.leaving_earth.planner.stock import pooled_stock
+from moonrace.games.leaving_earth.rules.outcomes import gain
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.kernel.actions import Action
@@ -86,7 +90,7 @@ def play(plan: Plan) -> Match[LeavingEarthState]:
     if plan.goal.start != plan.cat.earth:
         raise BadText("Only a plan that starts on Earth can be played: craft are assembled there.")
     constants = plan.cat.content.constants
-    if plan.calendar_years() > constants.last_year - constants.first_year:
+    if not plan.is_in_time or plan.calendar_years() > constants.last_year - constants.first_year:
         raise BadText(
             f"This plan takes {plan.calendar_years()} years with its purchases; the game is over before."
         )
@@ -116,7 +120,7 @@ def _wishes(plan: Plan) -> list[str]:
 
 def set_up(plan: Plan) -> Match[LeavingEarthState]:
     """The table at which a plan is played: its mission is on it, its luck holds, and the agency has what the
-    plan takes to be in store."""
+    plan takes to be researched and in store."""
     mission = plan.goal.mission
     level = mission.level if mission else "hard"
     options = {
@@ -140,6 +144,14 @@ def _fill_store(plan: Plan, match: Match[LeavingEarthState]) -> None:
             people.add(cat.next_astronaut(skill, people))
     own.components = sorted([*parts, *(kind << 2 for kind in people)])
     own.supplies = plan.store.get(SUPPLIES, 0)
+    for stock in plan.afloat:
+        aboard = [cat.read(id) for id, number in stock if id != SUPPLIES for _ in range(number)]
+        makeup = make_up(cat, tuple(sorted(aboard)), dict(stock).get(SUPPLIES, 0))
+        state.craft[state.next_craft] = Craft(state.next_craft, 0, cat.place["earth_orbit"], makeup)
+        state.next_craft += 1
+    for name in plan.owned:
+        number = cat.advancement[name]
+        gain(state, 0, number, cat.outcome_counts[number])
 
 
 class _Crew:
@@ -219,12 +231,12 @@ class _Crew:
     def assemble(self) -> None:
         """A craft of everything, or first a small one of what goes up by itself; cargo is bought as
         probes."""
-        stock = Counter({name: n for name, n in self.plan.components.items() if name != ASTRONAUT})
+        stock = Counter(self.plan.components) - Counter(self.plan.from_orbit)
+        del stock[ASTRONAUT]
         cargo = sum(int(p.partition(":")[2]) for p in parts_launched(self.plan.steps) if p.startswith(CARGO))
         if cargo:
             self.buy_cargo(cargo)
             stock[STAND_IN] += cargo
-        self.research_missing()
         again = next((step for step in self.plan.steps if isinstance(step, LaunchAgain)), None)
         if again is not None:
             lift = self.plan.steps[0]
@@ -255,15 +267,6 @@ class _Crew:
             if mass:
                 self.end_year()
 
-    def research_missing(self) -> None:
-        """Advancements that the plan takes as owned are researched as well."""
-        for name in self.plan.taken_as_owned:
-            number = self.cat.advancement[name]
-            if number not in self.state.agencies[0].stacks:
-                if self.state.agencies[0].money < self.cat.content.advancements[name].cost:
-                    self.end_year()
-                self.act(Research(name))
-
     def end_year(self) -> None:
         """Pass until the calendar has moved."""
         year = self.state.year
@@ -285,6 +288,8 @@ class _Crew:
         elif isinstance(step, LaunchAgain):
             self.waiting.append(self.craft)
             self.load(self.rest, self.astronauts)
+        elif isinstance(step, DockAfloat):
+            self.dock_afloat(step)
         elif isinstance(step, LeaveBehind):
             self.separate(Counter(step.parts), 0, ())
         elif isinstance(step, TakeSample):
@@ -305,6 +310,19 @@ class _Crew:
             self.craft = first
         else:
             assert isinstance(step, Burn)
+
+    def dock_afloat(self, step: DockAfloat) -> None:
+        """Put all craft that were in orbit before together, and leave what the plan does not want."""
+        waiting = list(range(1, len(self.plan.afloat) + 1))
+        self.craft = self.craft or waiting.pop(0)
+        for other in waiting:
+            first, second = sorted((self.craft, other))
+            self.act(Dock(first, second))
+            self.craft = first
+        left = Counter(dict(pooled_stock(self.plan.afloat))) - Counter(dict(step.taken))
+        supplies = left.pop(SUPPLIES, 0)
+        if left or supplies:
+            self.separate(left, supplies, ())
 
     def maneuver(self, step: Fly) -> None:
         """Fire what the plan says, then wait out the years."""

@@ -9,13 +9,15 @@ from typing import NamedTuple
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue
 from moonrace.games.leaving_earth.content import Component, Mission
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts
+from moonrace.games.leaving_earth.planner.ledger import Outfit
 from moonrace.games.leaving_earth.planner.names import named
-from moonrace.games.leaving_earth.planner.routes import route
-from moonrace.games.leaving_earth.planner.search import Outfit
+from moonrace.games.leaving_earth.planner.routes import quickest, route
 from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
 MOST_CREW = 8
+MOST_RISKY_IONS = 1
+MOST_RISKY_MEETINGS = 0
 
 
 class Attempt(NamedTuple):
@@ -279,6 +281,17 @@ def unshielded(means: Means, attempt: Attempt) -> Attempt:
 
     kept = tuple(id for id in outfit.extras if not is_needless(cards[id]))
     return attempt._replace(outfit=outfit._replace(extras=kept))
+
+
+def weighed(cat: Catalogue, attempt: Attempt) -> Attempt:
+    """The attempt as far as it is weighed for its safety. A crew that is away for years faces so many draws
+    that more thrusters and more meetings, each a risk of its own, are not worth the search."""
+    outfit = attempt.outfit
+    if not (outfit.crew and quickest(cat, attempt.start, attempt.target)):
+        return attempt
+    ions, meetings = min(MOST_RISKY_IONS, outfit.ions), min(MOST_RISKY_MEETINGS, outfit.meetings)
+    ends = tuple(parts for parts in attempt.ends if parts.count(ION) <= ions)
+    return attempt._replace(ends=ends, outfit=outfit._replace(ions=ions, meetings=meetings))
 
 
 def _with_thrusters(means: Means, kits: Iterable[Parts]) -> tuple[Parts, ...]:

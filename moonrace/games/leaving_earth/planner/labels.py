@@ -7,7 +7,8 @@ brings the heavier craft here brings the lighter one as well (LE-PLAN-02).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -75,3 +76,24 @@ def none_above(one: Counts | Chances, other: Counts | Chances) -> bool:
         if mine > yours:
             return False
     return True
+
+
+def unbeaten_sums(ones: Iterable[Label], others: Sequence[Label]) -> list[tuple[Label, Label]]:
+    """Pairs that no other pair equals or beats in the sums of cost, mass and years."""
+    sums = sorted(
+        [
+            (one[0] + other[0], one[1] + other[1], one[2] + other[2], number)
+            for number, (one, other) in enumerate(product(ones, others))
+        ]
+    )
+    pairs = list(product(ones, others))
+    kept: list[tuple[Label, Label]] = []
+    lightest: dict[int, int] = {}
+    for _, mass, years, number in sums:
+        for time, least in lightest.items():
+            if time <= years and least <= mass:
+                break
+        else:
+            kept.append(pairs[number])
+            lightest[years] = mass
+    return kept

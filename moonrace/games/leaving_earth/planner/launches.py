@@ -18,6 +18,9 @@ from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, RocketT
 from moonrace.games.leaving_earth.planner.labels import Counts
 from moonrace.games.leaving_earth.planner.store import Row
 
+BEYOND_MEANS = 600
+"""More dollars than a game brings: from here on a rough bound will do."""
+
 
 class Pad(NamedTuple):
     """What launches are made with."""
@@ -211,3 +214,39 @@ def _chosen(
         if rest is not None:
             return {kind: count, **rest} if count else rest
     return None
+
+
+# What it takes at least -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def lift_options(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> tuple[tuple[int, int], ...]:
+    """Prices of the rockets that lift a mass off Earth and the whole mass at lift-off, the cheapest first.
+    Nothing lifts it for less, nor lighter at the price. No thruster can help, for it takes no time."""
+    if mass <= 0:
+        return ((0, 0),)
+    rate = _lift_rate(cat, rockets)
+    if mass * rate > BEYOND_MEANS:
+        return ((int(mass * rate), mass),)
+    pad = plain_pad(cat, rockets)
+    rows = _one_launch(pad, Shelf(pad.rockets, pad.risky, pad.owned), mass)
+    found = [(row.net, row.mass) for row in rows]
+    found += [(pair.price, pair.mass) for series in two_launches(pad, mass) for pair in series]
+    kept: list[tuple[int, int]] = []
+    for price, whole in sorted(found):
+        if not kept or whole < kept[-1][1]:
+            kept.append((price, whole))
+    return tuple(kept)
+
+
+def _lift_rate(cat: Catalogue, rockets: tuple[Rocket, ...]) -> float:
+    """What the last stage into orbit costs at least for each unit of mass."""
+    ways = [way for place in (cat.earth, cat.suborbital) for way in cat.ways_from[place]]
+    difficulties = [way.difficulty for way in ways if cat.place_name(way.to) == "earth_orbit"]
+    rates = [
+        rocket.price / (rocket.thrust / difficulty - rocket.mass)
+        for rocket in rockets
+        for difficulty in difficulties
+        if rocket.thrust > rocket.mass * difficulty
+    ]
+    return min(rates, default=0.0)

@@ -22,6 +22,7 @@ from moonrace.games.leaving_earth.hands import (
 )
 from moonrace.games.leaving_earth.planner.kits import CARGO, Parts
 from moonrace.games.leaving_earth.planner.steps import (
+    DockAfloat,
     Fly,
     LaunchAgain,
     LeaveBehind,
@@ -96,6 +97,12 @@ class Odds:
                 found.append((chance, kind == SUCCESS, Odds(self.cat, stacks, self.faces, pool)))
         return found
 
+    def with_untested(self, names: Iterable[str]) -> Odds:
+        """The same with advancements of which no outcome has been seen."""
+        cards = self.cat.content.advancements
+        fresh = {name: Outcomes((0, 0, 0), cards[name].outcomes) for name in names}
+        return Odds(self.cat, {**self.stacks, **fresh}, self.faces, self.pool)
+
     # Outcomes -----------------------------------------------------------------------------------------------
 
     def outcomes(self, draws: Draws, crew: int, skill: str) -> float:
@@ -129,16 +136,24 @@ class Odds:
             for kind, place in step.way.hazards
             if kind == "explore" and place != self.cat.suborbital
         }
-        chance = 1.0
-        for place in explored | ({wants_life} - {-1}):
-            faces = [self.cat.faces[number] for number in self.faces[place]]
-            good = [
-                face
-                for face in faces
-                if (bears_loss or not face.has("destroyed")) and (place != wants_life or face.has("life"))
-            ]
-            chance *= len(good) / len(faces)
-        return chance
+        visited = explored | ({wants_life} - {-1})
+        return prod(self.place(place, wants_life, bears_loss=bears_loss) for place in visited)
+
+    def place(self, place: int, wants_life: int, *, bears_loss: bool) -> float:
+        """That a place does not destroy the craft, and has life if it is looked for there."""
+        faces = [self.cat.faces[number] for number in self.faces.get(place, ())]
+        good = [
+            face
+            for face in faces
+            if (bears_loss or not face.has("destroyed")) and (place != wants_life or face.has("life"))
+        ]
+        return len(good) / len(faces) if faces else 1.0
+
+    @property
+    def levels(self) -> list[int]:
+        """The radiation that may be found, each level as often as it is likely."""
+        effects = [self.cat.faces[number].effect("radiation") for number in self.faces[self.cat.radiation]]
+        return [effect.level if effect else 0 for effect in effects]
 
     def _health(self, steps: Sequence[Step], crew: int) -> float:
         """That nobody is incapacitated while a year's end in space is still ahead. Nobody is healed."""
@@ -146,18 +161,18 @@ class Odds:
         if not sum(step.years for step in steps if isinstance(step, Fly | Stay)):
             return 1.0
         total = 0.0
-        levels = [self.cat.faces[number].effect("radiation") for number in self.faces[self.cat.radiation]]
+        levels = self.levels
         for level in levels:
             chance = 1.0
             for step in steps:
                 if isinstance(step, Fly) and step.way.has_radiation:
                     shield = _shield(self.cat, step.parts)
-                    roll = max(0, (level.level if level else 0) - shield) * step.years
+                    roll = max(0, level - shield) * step.years
                     chance *= (max(0, die - roll) / die) ** crew
             total += chance / len(levels)
-        return total * self._sickness(steps, crew, die)
+        return total * self._sickness(steps, crew)
 
-    def _sickness(self, steps: Sequence[Step], crew: int, die: int) -> float:
+    def _sickness(self, steps: Sequence[Step], crew: int) -> float:
         """That nobody falls sick on the way up; what is launched ahead carries nobody."""
         again = next((n for n, step in enumerate(steps) if isinstance(step, LaunchAgain)), 0)
         launches = sum(
@@ -165,9 +180,14 @@ class Odds:
             for step in steps[again:]
             if isinstance(step, Fly)
         )
+        return self.sickness(crew * launches)
+
+    def sickness(self, launched: int) -> float:
+        """That nobody of so many who are launched falls sick."""
+        die = self.cat.content.constants.die_sides
         effects = [self.cat.faces[number].effect("sickness") for number in self.faces[self.cat.suborbital]]
         rolls = [effect.value if effect else 0 for effect in effects]
-        return sum(((die - roll) / die) ** (crew * launches) for roll in rolls) / len(rolls)
+        return sum(((die - roll) / die) ** launched for roll in rolls) / len(rolls)
 
 
 class Verdict(NamedTuple):
@@ -188,7 +208,7 @@ def _shield(cat: Catalogue, parts: Parts) -> int:
 def draws_of(cat: Catalogue, steps: Sequence[Step], crew: int, *, bears_loss: bool = False) -> Draws:
     """Every draw a plan makes."""
     draws: Draws = Counter()
-    docks = any(isinstance(step, Meet) for step in steps)
+    docks = any(isinstance(step, Meet | DockAfloat) for step in steps)
     ahead = sum(step.years for step in steps if isinstance(step, Fly | Stay))
     for step in steps:
         if isinstance(step, Fly):
@@ -199,6 +219,8 @@ def draws_of(cat: Catalogue, steps: Sequence[Step], crew: int, *, bears_loss: bo
             _add_air(cat, step.parts, step.years, crew, draws)
         elif isinstance(step, LeaveBehind | Part | Meet):
             draws[Draw("rendezvous", "strict")] += 1
+        elif isinstance(step, DockAfloat):
+            draws[Draw("rendezvous", "strict")] += step.draws
         elif isinstance(step, LookAt):
             draws[Draw("surveying", "strict")] += 1
     return draws
@@ -275,11 +297,13 @@ def _joint(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Ca
     dealt: dict[Triple, tuple[float, float]] = {(0, 0, 0): (1.0, 1.0)}
     for stack, test in tests:
         following: dict[Triple, tuple[float, float]] = {}
+        succeeds: dict[Triple, float] = {}
         for used, (weight, passed) in dealt.items():
             for hand, ways in hands(stack, less(pool, used)):
+                if hand not in succeeds:
+                    succeeds[hand] = test(more(stack.seen, hand))
                 both = more(used, hand)
                 all_ways, good_ways = following.get(both, (0.0, 0.0))
-                good = passed * ways * test(more(stack.seen, hand))
-                following[both] = all_ways + weight * ways, good_ways + good
+                following[both] = all_ways + weight * ways, good_ways + passed * ways * succeeds[hand]
         dealt = following
     return sum(passed for _, passed in dealt.values()) / sum(weight for weight, _ in dealt.values())

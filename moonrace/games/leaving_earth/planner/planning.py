@@ -2,57 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
-from moonrace.games.leaving_earth.content import Content, Face, load
-from moonrace.games.leaving_earth.hands import PERFECT, Cards, Outcomes
+from moonrace.games.leaving_earth.catalogue import NOWHERE
+from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.hands import Cards, Outcomes
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
-from moonrace.games.leaving_earth.planner.goals import (
-    MOST_CREW,
-    Attempt,
-    Goal,
-    Means,
-    gathering_places,
-    mission_goal,
-    payload_goal,
-    unshielded,
-)
+from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places, unshielded, weighed
+from moonrace.games.leaving_earth.planner.kits import ION
+from moonrace.games.leaving_earth.planner.known import Known
 from moonrace.games.leaving_earth.planner.labels import Label
-from moonrace.games.leaving_earth.planner.names import named
-from moonrace.games.leaving_earth.planner.odds import Odds
+from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits, Stopped, World
+from moonrace.games.leaving_earth.planner.liftoffs import in_order
+from moonrace.games.leaving_earth.planner.nearest import why_none
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans
-from moonrace.games.leaving_earth.planner.routes import LONGEST, route
+from moonrace.games.leaving_earth.planner.prospects import Hopes
+from moonrace.games.leaving_earth.planner.question import (
+    ROCKETS,
+    ROOM_FOR_SAFETY,
+    Asked,
+    Question,
+    levels,
+    read,
+)
+from moonrace.games.leaving_earth.planner.research import least_research
+from moonrace.games.leaving_earth.planner.routes import route
 from moonrace.games.leaving_earth.planner.scope import described
-from moonrace.games.leaving_earth.planner.search import UNLIMITED, Limits, Search, Stopped, World, in_order
+from moonrace.games.leaving_earth.planner.search import Search
 from moonrace.games.leaving_earth.planner.steps import LookAt, Step
-from moonrace.games.leaving_earth.planner.stock import NOBODY, People, read_store, usable_here
-from moonrace.games.leaving_earth.planner.store import Stock
-from moonrace.kernel.errors import BadText
+from moonrace.games.leaving_earth.planner.stock import pooled_stock, usable_here
 
-ROCKETS = ("juno", "atlas", "soyuz", "saturn")
-THRUSTERS = 3
-"""Ion thrusters considered at most, unless the caller says otherwise."""
-ROOM_FOR_SAFETY = 10
-"""Plans dearer by so much than the cheapest are still weighed for their safety."""
 Progress = Callable[[Plans], None]
-
-
-class Question(NamedTuple):
-    """Everything asked, read and checked."""
-
-    goal: Goal
-    means: Means
-    odds: Odds
-    rockets: tuple[str, ...]
-    owned: frozenset[str]
-    limits: Limits
-    room: int
-    store: Stock = ()
-    """Parts there are already."""
-    people: People = NOBODY
-    stop: Callable[[], bool] | None = None
 
 
 def plan(
@@ -68,6 +48,7 @@ def plan(
     stacks: str | Mapping[str, Outcomes | str] = "perfect",
     pool: Cards | None = None,
     store: Mapping[str, int] | None = None,
+    orbit: Sequence[Mapping[str, int]] = (),
     rockets: Sequence[str] = ROCKETS,
     ion: bool | int = True,
     rendezvous: bool | None = None,
@@ -75,6 +56,7 @@ def plan(
     max_years: int | None = None,
     max_cost: int | None = None,
     year: int | None = None,
+    money: int | None = None,
     room: int = ROOM_FOR_SAFETY,
     expansions: Iterable[str] = (),
     content: Content | None = None,
@@ -94,173 +76,48 @@ def plan(
                   words. `pool`: the successes, minor and major failures that hidden outcomes come from.
     store         what the agency has on Earth already: {"saturn": 1, "supplies": 3, "pilot": 1}. It costs
                   nothing; a plan costs what must still be bought.
+    orbit         for each of its craft in Earth orbit what it is made of and carries; that costs nothing, and
+                  need not be lifted.
     ion           whether ion thrusters are considered, or how many at most.
     rendezvous    whether things may be left behind and met again; for missions yes, for payloads no.
     max_cost      of hardware and crew, in dollars. `max_years`: in flight. `year`: the year of the game it
-                  is; the plan must be paid for and flown in the years left.
+                  is; the plan, research included, must be paid for and flown in the years left.
+    money         what there is to spend in that year, if not what every year brings.
     room          where outcomes may fail: how much dearer than the cheapest a safer plan may be.
     clock         tells the seconds that the answer reports; `time.perf_counter` will do.
     progress      is told the best plans so far, after every attempt.
     stop          is asked now and then; once it says so, the answer is the best so far, not proved.
     """
     begun = clock() if clock else 0.0
-    question = _read(
-        mission, from_, to, payload, returns, known, advancements, research, stacks, pool, store, rockets,
-        ion, rendezvous, crew, max_years, max_cost, year, room, expansions, content,
+    asked = Asked(
+        mission, from_, to, payload, returns, known, tuple(advancements or ()), research, stacks, pool, store,
+        tuple(orbit), tuple(rockets), ion, rendezvous, crew, max_years, max_cost, year, money, room,
+        tuple(expansions), content,
     )  # fmt: skip
-    found = _answer(question._replace(stop=stop), progress)
+    found = answered(asked, progress, stop)
+    if found.proved and not found.plans and not found.is_hopeless:
+        why = why_none(asked, lambda wider: answered(wider._replace(room=0), None, stop))
+        found.scope = f"{why} {found.scope}".strip()
     found.seconds = clock() - begun if clock else 0.0
     return found
-
-
-# Reading the question ---------------------------------------------------------------------------------------
-
-
-def _read(
-    mission: str | None,
-    from_: str,
-    to: str | None,
-    payload: int | None,
-    returns: bool | str,
-    known: Mapping[str, str | int] | None,
-    advancements: Iterable[str] | None,
-    research: bool,
-    stacks: str | Mapping[str, Outcomes | str],
-    pool: Cards | None,
-    store: Mapping[str, int] | None,
-    rockets: Sequence[str],
-    ion: bool | int,
-    rendezvous: bool | None,
-    crew: int,
-    max_years: int | None,
-    max_cost: int | None,
-    year: int | None,
-    room: int,
-    expansions: Iterable[str],
-    content: Content | None,
-) -> Question:
-    chosen = frozenset(word.replace("-", "_") for word in expansions)
-    cat = plain_catalogue(chosen) if content is None or content is load() else Catalogue(content, chosen)
-    if (mission is None) == (to is None):
-        raise BadText("Name either a mission or a place to go to.")
-    if not 1 <= crew <= MOST_CREW:
-        raise BadText(f"A crew has 1 to {MOST_CREW} astronauts, not {crew}.")
-    owned = frozenset(named("advancement", word, cat.advancement) for word in advancements or ())
-    allowed = frozenset(cat.advancements) if research else owned
-    usable = tuple(id for id in (named("rocket", word, ROCKETS) for word in rockets) if id in allowed)
-    faces = _faces(cat, known or {})
-    stock, people = read_store(cat, store or {})
-    means = Means(
-        cat=cat,
-        faces=faces,
-        allowed=allowed,
-        ions=_thrusters(ion) if "ion_thruster" in allowed else 0,
-        can_rendezvous="rendezvous" in allowed
-        and (mission is not None if rendezvous is None else rendezvous),
-        crew=crew,
-        harmful=any(level for level in _levels(cat, faces)),
-        store=stock,
-    )
-    if mission is not None:
-        goal = mission_goal(means, mission)
-    else:
-        assert to is not None
-        goal = payload_goal(means, from_, to, 1 if payload is None else payload, returns)
-    fresh = cat.content.outcomes
-    odds = Odds(cat, _stacks(cat, stacks), faces, pool or (fresh.success, fresh.minor, fresh.major))
-    limits = Limits(
-        _most("years", max_years, LONGEST), _most("cost", max_cost, UNLIMITED), _seasons(cat, year)
-    )
-    return Question(goal, means, odds, usable, owned, limits, max(0, room), stock, people)
-
-
-def _most(what: str, value: int | None, otherwise: int) -> int:
-    if value is None:
-        return otherwise
-    if value < 0:
-        raise BadText(f"The most {what} cannot be less than 0, it is {value}.")
-    return min(value, otherwise)
-
-
-def _seasons(cat: Catalogue, year: int | None) -> int:
-    """Years of play that are left, this one included."""
-    first, last = cat.content.constants.first_year, cat.content.constants.last_year
-    if year is not None and not first <= year <= last:
-        raise BadText(f"The game runs from {first} to {last}; {year} is not in it.")
-    return last - (first if year is None else year) + 1
-
-
-def _thrusters(ion: bool | int) -> int:
-    if ion is True:
-        return THRUSTERS
-    if not 0 <= ion <= 6:
-        raise BadText(f"0 to 6 ion thrusters can be planned with, not {ion}.")
-    return int(ion)
-
-
-def _stacks(cat: Catalogue, stacks: str | Mapping[str, Outcomes | str]) -> dict[str, Outcomes]:
-    fresh = {name: Outcomes((0, 0, 0), card.outcomes) for name, card in cat.content.advancements.items()}
-    if isinstance(stacks, str):
-        if stacks not in ("perfect", "fresh"):
-            raise BadText(f"Outcomes are “perfect” or “fresh”, not “{stacks}”.")
-        return fresh if stacks == "fresh" else {}
-    found = {}
-    for word, stack in stacks.items():
-        name = named("advancement", word, cat.advancement)
-        if isinstance(stack, str):
-            if stack not in ("perfect", "fresh"):
-                raise BadText(f"Outcomes are “perfect” or “fresh”, not “{stack}”.")
-            stack = fresh[name] if stack == "fresh" else PERFECT
-        found[name] = stack
-    return found
-
-
-def _faces(cat: Catalogue, known: Mapping[str, str | int]) -> dict[int, list[int]]:
-    """By explorable location the faces it may have."""
-    faces = {place: list(found) for place, found in enumerate(cat.faces_of) if found}
-    explorable = [cat.places[place].id for place in faces]
-    for word, shown in known.items():
-        place = cat.place[named("explorable place", word, explorable)]
-        fitting = [number for number in faces[place] if _shows(cat.faces[number], str(shown))]
-        if not fitting:
-            listed = ", ".join(dict.fromkeys(_short(cat.faces[number]) for number in faces[place]))
-            raise BadText(f"{cat.places[place].name} cannot be “{shown}”. It can be: {listed}.")
-        faces[place] = fitting
-    return faces
-
-
-def _short(face: Face) -> str:
-    return face.id.removeprefix(face.location.partition("_")[0] + "_").removeprefix("radiation_")
-
-
-def _shows(face: Face, word: str) -> bool:
-    wanted = word.strip().lower().replace("-", "_").replace(" ", "_")
-    return wanted in (face.id, _short(face), face.id.rpartition("_")[2]) or face.has(wanted)
-
-
-def _levels(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> list[int]:
-    effects = [cat.faces[number].effect("radiation") for number in faces[cat.radiation]]
-    return [effect.level for effect in effects if effect]
 
 
 # Answering --------------------------------------------------------------------------------------------------
 
 
-def _answer(question: Question, progress: Progress | None) -> Plans:
+def answered(asked: Asked, progress: Progress | None = None, stop: Callable[[], bool] | None = None) -> Plans:
     """First the cheapest, lightest and quickest plans; then, where something may fail, the safer ones."""
+    question = read(asked)._replace(stop=stop)
     reason = _hopeless(question)
     found = _Found(question, progress)
     is_complete = True
     if not reason:
         try:
-            found.cheapest()
-            found.safer()
+            found.search_all(asked)
         except Stopped:
             is_complete = False
-    scope = described(question, found.plans, reason)
-    if not is_complete:
-        scope = f"Stopped before the end: these are the best so far, not proved to be. Searched: {scope}"
-    return Plans(found.plans, proved=is_complete, scope=scope)
+    scope = described(question, found.plans, reason, late=found.late, is_complete=is_complete)
+    return Plans(found.plans, proved=is_complete, scope=scope, is_hopeless=bool(reason))
 
 
 class _Found:
@@ -268,32 +125,98 @@ class _Found:
 
     def __init__(self, question: Question, progress: Progress | None) -> None:
         self.plans: list[Plan] = []
+        self.late: list[Plan] = []
+        """Plans that nothing beats but that cannot be paid for and flown before the game ends."""
+        self._plain: dict[str, list[Plan]] = {}
+        """Plans for each attempt that may be dearer than others for being safer."""
         self._question = question
         self._progress = progress
 
-    def cheapest(self) -> None:
+    def search_all(self, asked: Asked) -> None:
+        """Every choice of advancements: all of them at first, and where a plan then comes too late, also
+        without each of those that it researches; whoever researches less may be in time."""
+        searched: set[frozenset[str]] = set()
+        waiting: list[frozenset[str]] = [frozenset()]
+        while waiting:
+            without = waiting.pop(0)
+            if without in searched:
+                continue
+            searched.add(without)
+            late = self._search(self._question if not without else self._narrowed(asked, without))
+            self.late = _merged(self.late, late)
+            waiting += [without | {name} for plan in late for name in plan.to_research]
+
+    def _narrowed(self, asked: Asked, without: frozenset[str]) -> Question:
+        return read(asked, without)._replace(stop=self._question.stop)
+
+    def _search(self, question: Question) -> list[Plan]:
+        """Whatever can be found for one choice of advancements; those that come too late are returned."""
+        late = self._cheapest(question)
+        return late + self._safer(question)
+
+    def _cheapest(self, question: Question) -> list[Plan]:
         """Plans that are cheapest, lightest and quickest, whatever their risk."""
-        question = self._question
         world = _world(question, (), (), question.limits)
+        late: list[Plan] = []
         for attempt in question.goal.attempts:
-            self._add(_plans(question, unshielded(question.means, attempt), world))
+            plain = unshielded(question.means, attempt)
+            own = list(self._plain.get(attempt.name, ()))
+            for part in _from_lean_to_full(plain):
+                known = Known(_points(question, part, own))
+                more = _plans(question, part, world._replace(known=known))
+                own += more
+                late += self._add(more)
+            self._plain[attempt.name] = [plan for plan in own if plan.is_in_time]
+        return late
 
-    def safer(self) -> None:
+    def _safer(self, question: Question) -> list[Plan]:
         """Where something may fail, also plans that are dearer and safer, as far as there is room."""
-        question = self._question
-        risky, levels = _risky(question), _harmful_levels(question)
-        if not self.plans or not (risky or levels):
-            return
+        risky, harmful = _risky(question), _harmful_levels(question)
+        if not self.plans or not (risky or harmful):
+            return []
         most = min(question.limits.cost, self.plans[0].cost + question.room)
-        world = _world(question, risky, levels, question.limits._replace(cost=most))
+        world = _world(question, risky, harmful, question.limits._replace(cost=most))
+        late: list[Plan] = []
         for attempt in question.goal.attempts:
-            self._add(_plans(question, attempt, world))
+            whole = weighed(question.means.cat, attempt) if risky else attempt
+            for part in _from_lean_to_full(whole):
+                late += self._add(_plans(question, part, self._knowing(question, part, world)))
+        return late
 
-    def _add(self, plans: Sequence[Plan]) -> None:
-        self.plans = _merged(self.plans, plans)
+    def _knowing(self, question: Question, attempt: Attempt, world: World) -> World:
+        """The world, with what was found in it so far."""
+        hopes = Hopes(question, attempt, world)
+        return world._replace(known=Known(_points(question, attempt, self.plans), hopes))
+
+    def _add(self, plans: Sequence[Plan]) -> list[Plan]:
+        """Keep those in time; the others are returned."""
+        self.plans = _merged(self.plans, [plan for plan in plans if plan.is_in_time])
         if self._progress is not None and self.plans:
-            scope = described(self._question, self.plans, "")
+            scope = described(self._question, self.plans, "", is_complete=False)
             self._progress(Plans(self.plans, proved=False, scope=scope))
+        return [plan for plan in plans if not plan.is_in_time]
+
+
+def _from_lean_to_full(attempt: Attempt) -> Iterator[Attempt]:
+    """First without thrusters, which is quick and tells what the rest must beat."""
+    if attempt.outfit.ions:
+        ends = tuple(parts for parts in attempt.ends if ION not in parts)
+        yield attempt._replace(ends=ends, outfit=attempt.outfit._replace(ions=0))
+    yield attempt
+
+
+def _points(
+    question: Question, attempt: Attempt, plans: Iterable[Plan]
+) -> tuple[tuple[int, int, int, float], ...]:
+    """Plans as the search compares them, without wages."""
+    wages = _wages(question, attempt)
+    return tuple(sorted((plan.cost - wages, plan.mass, plan.years, plan.probability) for plan in plans))
+
+
+def _wages(question: Question, attempt: Attempt) -> int:
+    """What the crew costs at least."""
+    cheapest = question.people.hired(attempt.outfit.crew)[0]
+    return cheapest.number * question.means.cat.content.astronaut.price
 
 
 def _hopeless(question: Question) -> str:
@@ -324,19 +247,28 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
         limits=limits,
         is_stopped=question.stop,
         store=question.store,
+        afloat=pooled_stock(question.afloat),
+        craft_afloat=len(question.afloat),
     )
 
 
 def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
-    cheapest = question.people.hired(attempt.outfit.crew)[0]
-    least = cheapest.number * world.cat.content.astronaut.price
-    limits = (
-        world.limits._replace(cost=max(0, world.limits.cost - least))
-        if world.limits.cost < UNLIMITED
-        else world.limits
+    wages = _wages(question, attempt)
+    limits = world.limits._replace(
+        cost=max(0, world.limits.cost - wages) if world.limits.cost < UNLIMITED else UNLIMITED,
+        besides=wages + least_research(question, attempt),
     )
-    store = usable_here(world.store, question.rockets, attempt)
-    search = Search(world._replace(limits=limits, store=store), attempt.outfit, attempt.target)
+    store, afloat = world.store, world.afloat
+    if attempt.start == world.cat.place["earth_orbit"]:
+        store, afloat = pooled_stock((store, afloat)), ()
+    useful = usable_here(afloat, question.rockets, attempt) if attempt.outfit.can_rendezvous else ()
+    here = world._replace(
+        limits=limits,
+        store=usable_here(store, question.rockets, attempt),
+        afloat=useful,
+        has_ballast=useful != afloat,
+    )
+    search = Search(here, attempt.outfit, attempt.target)
     if attempt.home == NOWHERE:
         labels = search.there(attempt.start, attempt.ends, attempt.stay)
     else:
@@ -346,16 +278,14 @@ def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
 
 def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) -> list[Plan]:
     """The plan with those there are, and with somebody hired for a skill that they lack, if it helps."""
-    cat = question.means.cat
-    funding, wage = cat.content.constants.annual_funding, cat.content.astronaut.price
     steps: list[Step] = in_order(label)
     if attempt.looks_at != NOWHERE:
         steps.append(LookAt(attempt.target, attempt.looks_at))
     found: list[Plan] = []
     choices = question.people.hired(attempt.outfit.crew)
     for hired in choices if question.odds.is_risky else choices[:1]:
-        cost = label.cost + hired.number * wage
-        if limits.allow(cost, label.years, funding):
+        cost = label.cost + hired.number * question.means.cat.content.astronaut.price
+        if limits.allow(cost, label.years):
             found.append(Plan(question, attempt, steps, cost, label.mass, hired))
     return found
 
@@ -383,8 +313,8 @@ def _risky(question: Question) -> tuple[str, ...]:
 def _harmful_levels(question: Question) -> tuple[int, ...]:
     """Radiation levels that may be met by a crew of this goal."""
     cat, goal = question.means.cat, question.goal
-    levels = tuple(dict.fromkeys(level for level in _levels(cat, question.means.faces) if level))
+    harmful = tuple(dict.fromkeys(level for level in levels(cat, question.means.faces) if level))
     ways = [
         way for a in goal.attempts for ways in route(cat, a.start, a.target).into.values() for way in ways
     ]
-    return levels if goal.crew and any(way.has_radiation for way in ways) else ()
+    return harmful if goal.crew and any(way.has_radiation for way in ways) else ()

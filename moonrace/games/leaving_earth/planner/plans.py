@@ -11,10 +11,12 @@ import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, plus
+from moonrace.games.leaving_earth.planner.names import counted, said
 from moonrace.games.leaving_earth.planner.odds import Odds, Verdict, draws_of
 from moonrace.games.leaving_earth.planner.schedule import Year, spread
 from moonrace.games.leaving_earth.planner.steps import (
     Burn,
+    DockAfloat,
     Fly,
     LaunchAgain,
     LeaveBehind,
@@ -29,7 +31,7 @@ from moonrace.games.leaving_earth.planner.steps import (
 
 if TYPE_CHECKING:
     from moonrace.games.leaving_earth.planner.goals import Attempt
-    from moonrace.games.leaving_earth.planner.planning import Question
+    from moonrace.games.leaving_earth.planner.question import Question
     from moonrace.games.leaving_earth.planner.stock import Hired
     from moonrace.kernel.match import Match
 
@@ -74,19 +76,6 @@ class Risk(msgspec.Struct, frozen=True):
     chance: float
 
 
-class Test(msgspec.Struct, frozen=True):
-    """What it would bring to fire a rocket on the ground first: the plan's chance afterwards, a failure being
-    removed for money."""
-
-    advancement: str
-    price: int
-    removal: int
-    chance: float
-    """That the test succeeds."""
-    after_success: float
-    after_failure: float
-
-
 class Plan:
     """One way to reach a goal. Stages stand as on the planning sheet, the last manoeuvre first."""
 
@@ -110,26 +99,20 @@ class Plan:
         """At lift-off."""
         self.years = sum(step.years for step in steps if isinstance(step, Fly | Stay))
         self._odds = question.odds
-        self._owned = question.owned
+        self.owned = tuple(name for name in self.cat.advancements if name in question.owned)
+        """Advancements that were said to be owned."""
+        self._limits = question.limits
         self.hired = hired
         """Astronauts to be hired; the others are there."""
         self.store = dict(question.store)
         """Parts that were there before."""
+        self.afloat = question.afloat
+        """Craft that were in orbit before, by what of them is of use."""
         self.people = question.people
-        self.verdict = self._judged(question.odds)
+        self.verdict = self.judged(question.odds)
         self.probability = self.verdict.chance
         self.skill = self.verdict.skill
         """Whom to send, where it matters."""
-
-    def _judged(self, odds: Odds) -> Verdict:
-        attempt = self.attempt
-        return odds.of(
-            self.steps,
-            self.crew,
-            skills=self.hired.skills,
-            wants_life=attempt.wants_life,
-            bears_loss=attempt.bears_loss,
-        )
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -142,16 +125,24 @@ class Plan:
         return _components(self.cat, self.steps, self.crew)
 
     @cached_property
+    def from_orbit(self) -> dict[str, int]:
+        """Those that wait in Earth orbit."""
+        docking = next((step for step in self.steps if isinstance(step, DockAfloat)), None)
+        return dict(docking.taken) if docking is not None else {}
+
+    @cached_property
     def from_store(self) -> dict[str, int]:
-        """Those that are there already."""
+        """Those that are there already, on Earth."""
         there = self.store | {ASTRONAUT: self.crew - self.hired.number}
-        taken = {id: min(number, there.get(id, 0)) for id, number in self.components.items()}
+        wanted = Counter(self.components) - Counter(self.from_orbit)
+        taken = {id: min(number, there.get(id, 0)) for id, number in wanted.items()}
         return {id: number for id, number in taken.items() if number}
 
     @cached_property
     def purchases(self) -> dict[str, int]:
         """Those to be bought."""
-        left = {id: number - self.from_store.get(id, 0) for id, number in self.components.items()}
+        there = Counter(self.from_store) + Counter(self.from_orbit)
+        left = {id: number - there[id] for id, number in self.components.items()}
         return {id: number for id, number in left.items() if number}
 
     @cached_property
@@ -164,12 +155,7 @@ class Plan:
         """Advancements needed and not owned. Who only fires what is in store gains the advancement for
         nothing (LE-OUT-09)."""
         needed = _advancements(self.cat, self.steps, self.purchases, self.crew)
-        return tuple(name for name in needed if name not in self._owned)
-
-    @property
-    def taken_as_owned(self) -> tuple[str, ...]:
-        """Advancements needed that were said to be owned."""
-        return tuple(name for name in self.advancements if name in self._owned)
+        return tuple(name for name in needed if name not in self.owned)
 
     @property
     def research_cost(self) -> int:
@@ -191,29 +177,27 @@ class Plan:
             found.append(Risk("health", 1, self.verdict.health))
         return found
 
-    def tests(self) -> list[Test]:
-        """What firing one rocket on the ground would buy, for each kind that may fail."""
-        found = []
-        for name in self.advancements:
-            stack = self._odds.stacks.get(name)
-            if name in self.cat.content.components and stack is not None and not stack.is_perfect:
-                found.append(self._tested(name))
-        return found
-
-    def _tested(self, name: str) -> Test:
-        sums = {True: [0.0, 0.0], False: [0.0, 0.0]}
-        for chance, is_success, odds in self._odds.after(name):
-            sums[is_success][0] += chance
-            sums[is_success][1] += chance * self._judged(odds).chance
-        success, failure = sums[True], sums[False]
-        return Test(
-            advancement=name,
-            price=price(self.cat, name),
-            removal=self.cat.content.constants.remove_failure_cost,
-            chance=success[0],
-            after_success=success[1] / success[0] if success[0] else 0.0,
-            after_failure=failure[1] / failure[0] if failure[0] else 0.0,
+    def judged(self, odds: Odds) -> Verdict:
+        """What its chances would be with other odds."""
+        return odds.of(
+            self.steps,
+            self.crew,
+            skills=self.hired.skills,
+            wants_life=self.attempt.wants_life,
+            bears_loss=self.attempt.bears_loss,
         )
+
+    @cached_property
+    def odds_untested(self) -> Odds:
+        """What is known when everything that was not owned has just been researched, or gained with what is
+        in store, and not tried. Whoever says what the outcomes are is believed."""
+        gained = [name for name in self.advancements if name not in self.owned]
+        return self._odds if self._odds.stacks else self._odds.with_untested(gained)
+
+    @cached_property
+    def untested(self) -> float:
+        """Its chance then."""
+        return self.judged(self.odds_untested).chance
 
     @property
     def flight(self) -> tuple[Stage, ...]:
@@ -233,11 +217,16 @@ class Plan:
         ]
         research = [(name, self.cat.content.advancements[name].cost) for name in self.to_research]
         needs = {name: _required(self.cat, name) for name, _ in prices}
-        return spread(research, prices, needs, funding, funding if money is None else money)
+        return spread(research, prices, needs, funding, self._limits.money if money is None else money)
 
     def calendar_years(self, money: int | None = None) -> int:
         """Year ends from the first purchase to the goal: those of saving up and those of the flight."""
         return len(self.schedule(money)) - 1 + self.years
+
+    @cached_property
+    def is_in_time(self) -> bool:
+        """Whether it can be researched, paid for and flown before the game ends."""
+        return self.calendar_years() < self._limits.seasons
 
     def to_json(self) -> dict[str, Any]:
         """The plan for other programs."""
@@ -246,11 +235,13 @@ class Plan:
             "mass": self.mass,
             "years": self.years,
             "probability": round(self.probability, 6),
+            "probability_untested": round(self.untested, 6),
             "stages": [_plain(stage) for stage in self.stages],
             "crew": self.crew,
             "skill": self.skill,
             "components": dict(self.components),
             "from_store": dict(self.from_store),
+            "from_orbit": dict(self.from_orbit),
             "purchases": dict(self.purchases),
             "advancements": list(self.advancements),
             "research": {"advancements": list(self.to_research), "cost": self.research_cost},
@@ -275,6 +266,9 @@ class Plan:
 
         return play(self)
 
+    thing = staticmethod(counted)
+    said = staticmethod(said)
+
     def __repr__(self) -> str:
         chance = f"probability={self.probability:.3f}"
         return f"Plan(cost={self.cost}, mass={self.mass}, years={self.years}, {chance})"
@@ -283,8 +277,18 @@ class Plan:
 class Plans:
     """What a search found: plans, cheapest first, and what is proved about them."""
 
-    def __init__(self, plans: Sequence[Plan], *, proved: bool, scope: str, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        *,
+        proved: bool,
+        scope: str,
+        seconds: float = 0.0,
+        is_hopeless: bool = False,
+    ) -> None:
         self.plans = list(plans)
+        self.is_hopeless = is_hopeless
+        """Whether no plan could reach the goal, whatever the limits."""
         self.proved = proved
         """Whether nothing within the scope beats them."""
         self.scope = scope
@@ -361,6 +365,8 @@ def supplies_bought(steps: Sequence[Step]) -> int:
 def parts_launched(steps: Sequence[Step]) -> Parts:
     """Everything but rockets and supplies that leaves Earth, on one craft or on two."""
     flights = [step for step in steps if isinstance(step, Fly)]
+    if isinstance(steps[0], DockAfloat):
+        return ()
     if any(isinstance(step, LaunchAgain) for step in steps):
         return plus(flights[0].parts, flights[1].parts)
     return flights[0].parts
@@ -373,6 +379,10 @@ def _components(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, i
         if isinstance(step, Fly):
             needed.update(dict(step.rockets))
     needed.update(part for part in parts_launched(steps) if not part.startswith((CARGO, SAMPLE)))
+    known = cat.content.components
+    for id, number in next((step.taken for step in steps if isinstance(step, DockAfloat)), ()):
+        if known[id].kind not in ("rocket", SUPPLIES):
+            needed[id] += number
     needed[SUPPLIES] = supplies_bought(steps)
     needed[ASTRONAUT] = crew
     order = {id: number for number, id in enumerate((*cat.content.components, ASTRONAUT))}
@@ -393,7 +403,7 @@ def _advancements(
             needed.add("landing")
         if isinstance(step, Fly | Stay) and step.years and crew:
             needed.add("life_support")
-        if isinstance(step, LeaveBehind | Part | Meet):
+        if isinstance(step, LeaveBehind | Part | Meet) or (isinstance(step, DockAfloat) and step.draws):
             needed.add("rendezvous")
         if isinstance(step, LookAt):
             needed.add("surveying")
@@ -405,7 +415,7 @@ def _advancements(
 
 def _itinerary(cat: Catalogue, steps: Sequence[Step]) -> list[Moment]:
     moments: list[Moment] = []
-    place, flown = cat.earth, 0
+    place, flown = (steps[0].place if isinstance(steps[0], DockAfloat) else cat.earth), 0
     for step in steps:
         if isinstance(step, Fly):
             moments += _flight_moments(cat, step, flown)
@@ -449,6 +459,10 @@ def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
         waiting = listed(cat, dict(step.aboard))
         text = f"{waiting} waits in {place.name}. Launch the rest on a craft of its own."
         return Moment("again", place.id, text)
+    if isinstance(step, DockAfloat):
+        joined = listed(cat, dict(step.taken))
+        text = f"Dock with what waits in {place.name} and go on with {joined}; anything else stays."
+        return Moment("meet", place.id, text if step.draws else f"{joined} waits in {place.name}.")
     if isinstance(step, LookAt):
         return Moment("survey", place.id, f"Survey {cat.places[step.target].name} and reveal it.")
     if isinstance(step, Part):

@@ -67,3 +67,23 @@ def times(way: Way, ions: int, years_left: int) -> list[tuple[int, int]]:
     if ions and (way.years or way.is_optional):
         usual += [(years, way.difficulty) for years in range(way.years + 1, years_left + 1)]
     return [(years, difficulty) for years, difficulty in usual if years <= years_left]
+
+
+@lru_cache(maxsize=1024)
+def quickest(cat: Catalogue, source: int, target: int) -> int:
+    """Years that a journey takes at least."""
+    path = route(cat, source, target)
+    least = dict.fromkeys(path.order, LONGEST) | {target: 0}
+    for _ in path.order:
+        for place, ways in path.into.items():
+            for way in ways:
+                years = min(years for years, _ in way.times)
+                least[way.source] = min(least[way.source], least[place] + years)
+    return least[source]
+
+
+@lru_cache(maxsize=1024)
+def takes_time(cat: Catalogue, source: int, target: int) -> bool:
+    """Whether thrusters can be used on the way there or back."""
+    both = (route(cat, source, target), route(cat, target, source))
+    return any(way.years or way.is_optional for path in both for ways in path.into.values() for way in ways)

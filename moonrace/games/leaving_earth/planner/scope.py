@@ -8,30 +8,51 @@ from typing import TYPE_CHECKING
 from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.hands import PERFECT
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
-from moonrace.games.leaving_earth.planner.goals import gathering_places
+from moonrace.games.leaving_earth.planner.goals import (
+    MOST_RISKY_IONS,
+    gathering_places,
+    weighed,
+)
+from moonrace.games.leaving_earth.planner.ledger import UNLIMITED
+from moonrace.games.leaving_earth.planner.names import count, counted, said
 from moonrace.games.leaving_earth.planner.plans import Plan
-from moonrace.games.leaving_earth.planner.search import UNLIMITED
+from moonrace.games.leaving_earth.planner.stock import pooled_stock
 
 if TYPE_CHECKING:
-    from moonrace.games.leaving_earth.planner.planning import Question
+    from moonrace.games.leaving_earth.planner.question import Question
 
 
+STOPPED = (
+    "Stopped before the end: these are the best so far, and a better one may exist. Searched until then:"
+)
+PROVED = "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
 NOT_CONSIDERED = (
     "Not considered: craft sent ahead, ferries that go twice, repairs, healing, spare parts, "
     "help from others."
 )
 
 
-def described(question: Question, plans: Sequence[Plan], reason: str) -> str:
+def described(
+    question: Question,
+    plans: Sequence[Plan],
+    reason: str,
+    *,
+    late: Sequence[Plan] = (),
+    is_complete: bool = True,
+) -> str:
     """Exactly what was searched, so that nobody reads more into an answer than it holds."""
     if reason:
         return reason
     sentences = [
+        "" if is_complete else STOPPED,
         _what(question),
+        PROVED if is_complete and plans else "",
+        _too_late(question, late),
         _stored(question),
+        _in_orbit(question),
         _launches(question),
         _aids(question),
-        _chances(question, plans),
+        _chances(question, plans, is_complete=is_complete),
     ]
     return " ".join(sentence for sentence in sentences if sentence)
 
@@ -39,31 +60,61 @@ def described(question: Question, plans: Sequence[Plan], reason: str) -> str:
 def _what(question: Question) -> str:
     rockets = ", ".join(rocket.capitalize() for rocket in question.rockets) or "no rockets"
     limits = question.limits
-    within = f"at most {limits.years} years in flight"
+    within = f"at most {count(limits.years, 'year')} in flight"
     if limits.cost < UNLIMITED:
         within += f", at most ${limits.cost}"
-    within += f", saved up for and flown within {limits.seasons} years"
+    within += f", researched, paid for and flown within {count(limits.seasons, 'year')}"
     return (
-        f"Every route without circles, every mix of {rockets} in every stage, every faster flight, {within}. "
-        "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
+        f"Every route without circles, every mix of {rockets} in every stage, every faster flight, {within}."
+    )
+
+
+def _too_late(question: Question, late: Sequence[Plan]) -> str:
+    """What is left out because the game ends before."""
+    if not late:
+        return ""
+    last = question.means.cat.content.constants.last_year
+    first = min(late, key=lambda plan: (plan.calendar_years(), plan.cost))
+    begun = last - question.limits.seasons + 1
+    text = (
+        f"Left out because they come too late: {count(len(late), 'plan')} that would be lighter, quicker or "
+        f"cheaper; the first, for ${first.cost} and ${first.research_cost} of research, would be done in "
+        f"{begun + first.calendar_years()}, and {last} is the last year."
+    )
+    return text + (
+        " Plans that spare research by what is in store alone were not looked for." * bool(question.store)
     )
 
 
 def _stored(question: Question) -> str:
     """What is free, as far as it is used."""
-    counted = [*question.store, *zip(SKILLS, question.people.skilled, strict=True)]
-    things = ", ".join(f"{number} {id.replace('_', ' ')}" for id, number in counted if number)
+    there = [*question.store, *zip(SKILLS, question.people.skilled, strict=True)]
+    things = ", ".join(counted(id, number) for id, number in there if number)
     if not things:
         return ""
     parts, allowed = question.means.cat.content.components, question.means.allowed
     lacking = [id for id, _ in question.store if parts[id].requires and parts[id].requires not in allowed]
     text = (
-        f"In store on Earth, and free: {things}. What is damaged is left out, and so are craft in space; a "
+        f"In store on Earth, and free: {things}. What is damaged is left out; a "
         "capsule in store may stand in for a probe."
     )
     if lacking:
-        text += f" Not fired or flown in, for want of the advancement: {', '.join(lacking)}."
+        text += f" Not fired or flown in, for want of the advancement: {', '.join(map(said, lacking))}."
     return text
+
+
+def _in_orbit(question: Question) -> str:
+    """What need not be lifted."""
+    if not question.afloat:
+        return ""
+    pooled = pooled_stock(question.afloat)
+    things = ", ".join(counted(id, number) for id, number in pooled)
+    if not question.means.can_rendezvous:
+        return f"In Earth Orbit, and not used for want of Rendezvous: {things}."
+    return (
+        f"In Earth Orbit, and free: {things}. Whoever uses some of it docks with all these craft before "
+        "leaving, a draw for each, and separates what is not needed, one more. People aboard stay there."
+    )
 
 
 def _launches(question: Question) -> str:
@@ -82,7 +133,8 @@ def _aids(question: Question) -> str:
     parts = []
     if means.ions:
         parts.append(
-            f"up to {means.ions} ion thrusters, in any number of added years, carried, left or met again"
+            f"up to {counted('ion_thruster', means.ions)}, in any number of added years, carried, left or "
+            "met again"
         )
     else:
         parts.append("no ion thrusters")
@@ -92,7 +144,7 @@ def _aids(question: Question) -> str:
         parts.append("no docking or separating")
     extras = sorted({part for attempt in goal.attempts for part in attempt.outfit.extras})
     if extras:
-        parts.append(f"besides what comes home also {', '.join(extras)}")
+        parts.append(f"besides what comes home also {', '.join(map(said, extras))}")
     if goal.crew:
         parts.append(f"a crew of {goal.crew} that stays together, supplied for every year")
         if gathering_places(question.means.cat, question.means.faces):
@@ -100,17 +152,26 @@ def _aids(question: Question) -> str:
     return f"With {'; '.join(parts)}."
 
 
-def _chances(question: Question, plans: Sequence[Plan]) -> str:
+def _chances(question: Question, plans: Sequence[Plan], *, is_complete: bool) -> str:
     if not plans or all(plan.probability == 1 for plan in plans):
         return ""
     text = (
         "Probability: every draw succeeds as far as the plan needs it, with places and outcomes as known; "
         "nothing is tried twice."
     )
-    if any(plan.verdict.outcomes < 1 or plan.verdict.health < 1 for plan in plans):
+    if is_complete and any(plan.verdict.outcomes < 1 or plan.verdict.health < 1 for plan in plans):
         most = min(question.limits.cost, plans[0].cost + question.room)
-        text += f" Safer plans are complete up to ${most}{_firings(question)}."
+        text += f" Safer plans are complete up to ${most}{_firings(question)}{_journeys(question)}."
     return text
+
+
+def _journeys(question: Question) -> str:
+    """Where less was weighed than else."""
+    cat, attempts = question.means.cat, question.goal.attempts
+    if not question.odds.is_risky or all(weighed(cat, attempt) == attempt for attempt in attempts):
+        return ""
+    thrusters = counted("ion_thruster", MOST_RISKY_IONS)
+    return f", with at most {thrusters} and nothing left waiting"
 
 
 def _firings(question: Question) -> str:

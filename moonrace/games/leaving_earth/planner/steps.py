@@ -99,7 +99,18 @@ class LaunchAgain(NamedTuple):
     """What was launched, without the rockets that lifted it."""
 
 
-Step = LaunchAgain | Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt | Part | Meet
+class DockAfloat(NamedTuple):
+    """Dock with one's own craft that were here before, and leave what is not needed."""
+
+    place: int
+    taken: tuple[tuple[str, int], ...]
+    """What comes along, by id and number."""
+    draws: int
+    """For docking and separating."""
+
+
+Boarding = DockAfloat | LaunchAgain | Part | Meet
+Step = Boarding | Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt
 
 
 def until_return(ahead: Sequence[Step]) -> list[Step]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue
@@ -63,6 +64,26 @@ def read_store(cat: Catalogue, store: Mapping[str, int]) -> tuple[Stock, People]
         found[id] = found.get(id, 0) + number
     people = People(tuple(found.pop(skill, 0) for skill in SKILLS))
     return tuple(sorted((id, number) for id, number in found.items() if number)), people
+
+
+def read_afloat(cat: Catalogue, craft: Iterable[Mapping[str, int]]) -> tuple[Stock, ...]:
+    """What each craft in orbit has that a plan can use."""
+    found = []
+    for aboard in craft:
+        stock, people = read_store(cat, aboard)
+        if people.number:
+            raise BadText("In orbit only parts and supplies can be counted on; people aboard stay there.")
+        if stock:
+            found.append(stock)
+    return tuple(found)
+
+
+def pooled_stock(stocks: Iterable[Stock]) -> Stock:
+    """Everything together."""
+    found: Counter[str] = Counter()
+    for stock in stocks:
+        found.update(dict(stock))
+    return tuple(sorted(found.items()))
 
 
 def usable_here(store: Stock, rockets: tuple[str, ...], attempt: Attempt) -> Stock:

@@ -38,8 +38,13 @@ _FULL = itemgetter(0, 1, 2, 3, 4, 5)
 class Store:
     """Numbers and prices of the parts owned."""
 
-    def __init__(self, owned: Sequence[int], prices: Sequence[int]) -> None:
+    def __init__(
+        self, owned: Sequence[int], prices: Sequence[int], afloat: Sequence[tuple[int, int]] = ()
+    ) -> None:
         self._owned = tuple(owned)
+        self._afloat = tuple(afloat) if any(number for number, _ in afloat) else ()
+        """Those in orbit and what one weighs: who takes them has less to lift."""
+        self.mass = sum(number * mass for number, mass in self._afloat)
         self._prices = tuple(prices)
         self.value = sum(number * price for number, price in zip(owned, prices, strict=True))
         """What everything in store would cost."""
@@ -64,6 +69,15 @@ class Store:
             self._penalties[one, other] = found
         return found
 
+    def _lift(self, one: Counts, other: Counts) -> int:
+        """What one must lift because it does not take from orbit what the other does."""
+        more = zip(one, other, self._afloat, strict=True)
+        return sum(
+            mass * (min(yours, number) - min(mine, number))
+            for mine, yours, (number, mass) in more
+            if min(yours, number) > min(mine, number)
+        )
+
     def unbeaten(self, rows: list[Row]) -> list[Any]:
         """The items that no other one equals or beats, whatever else will be taken."""
         if len(rows) > 1:
@@ -81,7 +95,8 @@ class Store:
             net, mass, years, taken, _, _, _ = row
             for other, by_years in groups.items():
                 most = net - self._penalty(other, taken)
-                if most >= 0 and _has_better(by_years, most, mass, years):
+                heaviest = mass - self._lift(other, taken) if self._afloat else mass
+                if most >= 0 and _has_better(by_years, most, heaviest, years):
                     break
             else:
                 kept.append(row)
@@ -101,6 +116,7 @@ class Store:
                     and none_above(other.counts, counts)
                     and none_above(other.losses, losses)
                     and other.net + self._penalty(other.taken, taken) <= net
+                    and (not self._afloat or other.mass + self._lift(other.taken, taken) <= mass)
                 ):
                     break
             else:

@@ -116,26 +116,15 @@ def searched(
     report: Callable[[Plans], None],
     seconds: float = ENOUGH,
 ) -> Plans:
-    """The plans; what is found on the way is reported, so that there is something to show if time runs out.
-
-    Without thrusters a search is quick, so it goes first where a full one may take long.
-    """
+    """The plans; what is found on the way is reported: there is something to show then if time runs out."""
     ends = time.monotonic() + seconds
-    asked = {
+    return plan(
         **arguments,
-        "content": content,
-        "clock": time.perf_counter,
-        "stop": lambda: time.monotonic() > ends,
-    }
-    quick: Plans | None = None
-    if asked["ion"]:
-        quick = plan(**{**asked, "ion": 0, "room": 0})
-        quick.proved = False
-        report(quick)
-    found = plan(**asked, progress=report)
-    if found.proved or quick is None or quick.best is None:
-        return found
-    return found if found.best and found.best.cost <= quick.best.cost else quick
+        content=content,
+        clock=time.perf_counter,
+        progress=report,
+        stop=lambda: time.monotonic() > ends,
+    )
 
 
 def make_planner(title: Title) -> LeavingEarthPlanner:

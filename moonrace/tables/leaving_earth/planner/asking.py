@@ -23,6 +23,7 @@ MOST_COST = 1000
 MOST_YEARS = 20
 KNOWN = "known-"
 STORE = "store-"
+ORBIT = "orbit-"
 MOST_IN_STORE = 99
 FIELDS = (
     "show", "kind", "mission", "from", "to", "payload", "return", "max-years", "max-cost", "crew", "rockets",
@@ -73,7 +74,7 @@ def one_of(fields: Mapping[str, str], name: str, label: str, known: Iterable[str
 def check_names(fields: Mapping[str, str]) -> None:
     """Refuse fields that mean nothing, so that a misspelt limit is not silently dropped."""
     for name in fields:
-        if name not in FIELDS and not name.startswith((KNOWN, STORE)) and not _is_count(name):
+        if name not in FIELDS and not name.startswith((KNOWN, STORE, ORBIT)) and not _is_count(name):
             raise BadText(f"The address says “{name[:30]}”, which the planner does not know.")
 
 
@@ -124,7 +125,8 @@ def arguments(fields: Mapping[str, str], view: View | None, cat: Catalogue) -> d
         "stacks": "fresh" if outcomes == "untested" else "perfect",
         "known": known_places(fields),
         "advancements": words(fields.get("owned", "")),
-        "store": in_store(fields),
+        "store": amounts(fields, STORE, "In store"),
+        "orbit": [aboard] if (aboard := amounts(fields, ORBIT, "In orbit")) else [],
         "expansions": expansions(fields, view, cat.content),
     }
 
@@ -134,13 +136,13 @@ def known_places(fields: Mapping[str, str]) -> dict[str, str]:
     return {plain(key.removeprefix(KNOWN)): plain(fields[key]) for key in fields if key.startswith(KNOWN)}
 
 
-def in_store(fields: Mapping[str, str]) -> dict[str, int]:
-    """What is said to be in store, by part or skill."""
+def amounts(fields: Mapping[str, str], prefix: str, where: str) -> dict[str, int]:
+    """What is said to be somewhere, by part or skill."""
     found = {}
     for key in fields:
-        if key.startswith(STORE):
-            word = key.removeprefix(STORE)
-            label = f"In store, {word.replace('-', ' ').replace('_', ' ')[:30]}"
+        if key.startswith(prefix):
+            word = key.removeprefix(prefix)
+            label = f"{where}, {word.replace('-', ' ').replace('_', ' ')[:30]}"
             number = whole(fields, key, label, 0, MOST_IN_STORE)
             if number:
                 found[plain(word)] = number

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import SKILLS
-from moonrace.games.leaving_earth.planner import Plan, Plans, in_store
+from moonrace.games.leaving_earth.planner import Plan, Plans, in_orbit, in_store
 from moonrace.games.leaving_earth.view import View
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.planner import asking, sheet
-from moonrace.tables.leaving_earth.planner.asking import KNOWN, STORE, link, plain, words
+from moonrace.tables.leaving_earth.planner.asking import KNOWN, ORBIT, STORE, link, plain, words
 from moonrace.tables.leaving_earth.planner.lesson import exercise
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.risk import Circumstances, chances
@@ -57,7 +57,9 @@ class Options(msgspec.Struct, frozen=True):
 def tabs(show: str, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
     """The parts of the planner: question, label, whether it is open."""
     kept = {
-        key: value for key, value in fields.items() if key in PLAN_FIELDS or key.startswith((KNOWN, STORE))
+        key: value
+        for key, value in fields.items()
+        if key in PLAN_FIELDS or key.startswith((KNOWN, STORE, ORBIT))
     }
     if show == "lesson":
         kept.pop("payload", None)
@@ -98,11 +100,12 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str
             for id, name in (("mercury", "Mercury"), ("later_printing", "Later printing"))
         ],
         "known": _known(fields, names),
-        "store": _in_store(fields, names),
+        "store": _amounts(fields, names, STORE, SKILLS),
+        "orbit": _amounts(fields, names, ORBIT),
         "facts": _facts(view, names) if view else [],
         "is_at_table": view is not None,
         "is_changed": any(fields.get(key) for key in PLAN_FIELDS[6:])
-        or any(k.startswith((KNOWN, STORE)) for k in fields),
+        or any(k.startswith((KNOWN, STORE, ORBIT)) for k in fields),
     }
 
 
@@ -176,16 +179,18 @@ def _known(fields: Mapping[str, str], names: Names) -> list[Options]:
     return found
 
 
-def _in_store(fields: Mapping[str, str], names: Names) -> list[Amount]:
+def _amounts(
+    fields: Mapping[str, str], names: Names, prefix: str, besides: tuple[str, ...] = ()
+) -> list[Amount]:
     """A number for every part that can be owned."""
     parts = [part.id for part in names.cat.parts if part.is_buyable]
     return [
         Amount(
-            f"{STORE}{id.replace('_', '-')}",
+            f"{prefix}{id.replace('_', '-')}",
             capital(id if id in SKILLS else names.part(id)),
-            fields.get(f"{STORE}{id.replace('_', '-')}", fields.get(f"{STORE}{id}", "")),
+            fields.get(f"{prefix}{id.replace('_', '-')}", fields.get(f"{prefix}{id}", "")),
         )
-        for id in (*parts, *SKILLS)
+        for id in (*parts, *besides)
     ]
 
 
@@ -203,6 +208,9 @@ def _facts(view: View, names: Names) -> list[tuple[str, str]]:
         if stock:
             things = listed(names.thing(id, many) for id, many in stock.items())
             facts.append(("crate", f"in store on Earth: {things}"))
+        for aboard in in_orbit(view, names.cat.content):
+            things = listed(names.thing(id, many) for id, many in aboard.items())
+            facts.append(("planet", f"in Earth Orbit: {things}"))
     seen = [f"{names.words.place(p.location)}: {names.words.face(p.face)}" for p in view.places if p.face]
     facts.append(("eye", "; ".join(seen) if seen else "no place explored"))
     return facts
@@ -223,6 +231,7 @@ def no_plan(found: Plans, fields: Mapping[str, str]) -> dict[str, Any]:
         "plan": None,
         "none": {
             "scope": found.scope,
+            "proved": found.proved,
             "advice": advice,
             "wider": link({k: v for k, v in fields.items() if k not in limits}),
         },
@@ -273,7 +282,7 @@ def plan_page(
             "steps": walk(plan, names),
             "summary": _summary(plan, names),
             "store": _taken(plan, names),
-            "is_from_store": bool(plan.from_store),
+            "is_from_store": bool(plan.from_store or plan.from_orbit),
             "lesson": exercise(plan, names),
             "untested": link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
             "explored": _explored_links(risk.unknown, names, fields) if not view else [],
@@ -342,11 +351,16 @@ def _summary(plan: Plan, names: Names) -> str:
 
 def _taken(plan: Plan, names: Names) -> str:
     """What comes from the store."""
-    if not plan.from_store:
+    if not (plan.from_store or plan.from_orbit):
         return ""
-    things = listed(names.bought(plan.from_store))
+    if not (plan.from_orbit or plan.purchases):
+        return f"All is in store: {listed(names.bought(plan.from_store))}."
+    told = []
+    for where, things in (("the store", plan.from_store), ("Earth Orbit", plan.from_orbit)):
+        if things:
+            told.append(f"From {where}: {listed(names.bought(things))}.")
     left = listed(names.bought(plan.purchases))
-    return f"From the store: {things}. To buy: {left}." if left else f"All is in store: {things}."
+    return " ".join([*told, f"To buy: {left}." if left else "Nothing is left to buy."])
 
 
 def _explored_links(

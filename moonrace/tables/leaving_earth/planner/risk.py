@@ -9,7 +9,7 @@ import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.hands import PERFECT, Cards
-from moonrace.games.leaving_earth.planner import Outcomes, Plan
+from moonrace.games.leaving_earth.planner import Outcomes, Plan, sentences
 from moonrace.games.leaving_earth.planner.odds import Draws, Odds, draws_of
 from moonrace.games.leaving_earth.planner.steps import Fly, Stay
 from moonrace.tables.kit.words import count, listed, percent
@@ -246,10 +246,4 @@ def _testing(
             f"{_how_often(plan, worst, by_name[worst])}, "
             f"{percent(around.chance(by_name[worst], plan, around.fresh))} untested.",
         ]
-    tests = sorted(plan.tests(), key=lambda test: -test.after_success)[:2]
-    return [
-        f"Fire one {names.words.part(test.advancement)} on the ground for ${test.price}. A success lifts the "
-        f"plan from {percent(plan.probability)} to {percent(test.after_success)}; after a failure, removed "
-        f"for ${test.removal}, it is {percent(test.after_failure)}."
-        for test in tests
-    ]
+    return sentences(plan, percent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -10,6 +11,7 @@ from moonrace.games.leaving_earth.planner import Plan, Stage
 from moonrace.games.leaving_earth.planner.kits import CARGO, Parts, minus
 from moonrace.games.leaving_earth.planner.plans import supplies_bought
 from moonrace.games.leaving_earth.planner.steps import (
+    DockAfloat,
     Fly,
     LaunchAgain,
     LeaveBehind,
@@ -95,11 +97,14 @@ def research_reasons(plan: Plan, names: Names) -> list[tuple[str, str, str]]:
 def _why_not(plan: Plan, name: str) -> str:
     if name in plan.to_research:
         return ""
-    return "owned" if name in plan.taken_as_owned else "gained with the first draw for what is in store"
+    return "owned" if name in plan.owned else "gained with the first draw for what is in store"
 
 
 def _assemble(plan: Plan, names: Names) -> StepCard:
-    things = listed(names.bought(plan.components))
+    launched = Counter(plan.components) - Counter(plan.from_orbit)
+    if isinstance(plan.steps[0], DockAfloat):
+        return StepCard("assemble", "Begin in Earth Orbit", "Everything is there; nothing is launched.")
+    things = listed(names.bought(launched))
     cargo = f" with a payload of {plan.goal.payload}" if plan.goal.payload else ""
     start = names.words.place(plan.cat.places[plan.goal.start].id)
     where = "Earth" if plan.goal.start == plan.cat.earth else start

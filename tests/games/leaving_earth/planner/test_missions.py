@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -10,7 +11,7 @@ from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
 from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner import Plan
-from moonrace.games.leaving_earth.planner.enact import Luck, reached
+from moonrace.games.leaving_earth.planner.enact import Luck, reached, set_up
 from moonrace.games.leaving_earth.planner.plans import price
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.games.leaving_earth.title import LeavingEarth
@@ -111,10 +112,48 @@ def test_what_cannot_be_played_says_why() -> None:
     assert elsewhere is not None
     with pytest.raises(BadText, match="starts on Earth"):
         elsewhere.actions()
-    slow = max(plan("venus-sample-return", ion=1).plans, key=lambda p: p.calendar_years())
-    assert slow.calendar_years() > LAST
-    with pytest.raises(BadText, match="the game is over before"):
-        slow.actions()
+
+
+@pytest.mark.rule("LE-YR-02", "LE-RES-01")
+def test_what_comes_too_late_is_left_out_and_said() -> None:
+    """Flight, purchases and research all count, and a plan that researches less may still be in time."""
+    found = plan("venus-sample-return", ion=1)
+    assert found.proved
+    assert all(p.calendar_years() <= LAST for p in found.plans)
+    late = plan(to="earth-orbit", payload=9, ion=0, year=1975)
+    assert late.plans
+    assert all(p.calendar_years() <= 1 for p in late.plans)
+    assert "come too late" in late.scope
+
+
+@pytest.mark.rule("LE-RES-01")
+@pytest.mark.parametrize(("payload", "money"), [(2, 0), (2, 10), (9, 25), (10, 25)])
+def test_late_plans_are_complete(payload: int, money: int) -> None:
+    """Every choice of advancements is tried by itself, and what is in time is put together."""
+    asked = {"to": "earth-orbit", "payload": payload, "ion": 0, "year": 1975, "money": money}
+    rockets = ("juno", "atlas", "soyuz", "saturn")
+    expected: set[tuple[int, int]] = set()
+    for number in range(1, len(rockets) + 1):
+        for some in combinations(rockets, number):
+            tried = plan(**asked, rockets=some).plans  # type: ignore[arg-type]
+            expected |= {(p.cost, p.mass) for p in tried if p.calendar_years() <= 1}
+    shown = {(p.cost, p.mass) for p in plan(**asked).plans}  # type: ignore[arg-type]
+    best = {p for p in expected if not any(q != p and q[0] <= p[0] and q[1] <= p[1] for q in expected)}
+    assert shown == best
+    assert shown, "the case would prove nothing"
+
+
+@pytest.mark.parametrize("owned", [["juno", "saturn", "re-entry"], list(load().advancements)])
+def test_actions_begin_with_what_is_owned(owned: list[str]) -> None:
+    best = plan("man-on-the-moon", ion=0, known={"moon": "barren"}, advancements=owned).best
+    assert best is not None
+    actions = [action for _, action in best.actions()]
+    researched = [action.split()[1] for action in actions if action.startswith("research ")]
+    assert sorted(researched) == sorted(best.to_research)
+    match = set_up(best)
+    for action in actions:
+        match.act(0, action)
+    assert reached(best, match)
 
 
 @pytest.mark.rule("LE-YR-02", "LE-YR-11", "LE-COM-02")

@@ -13,9 +13,14 @@ import pytest
 from moonrace import games
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
+from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.hands import after, next_draw
-from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances
-from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds
+from moonrace.games.leaving_earth.planner import Outcomes, Plan, circumstances, trials
+from moonrace.games.leaving_earth.planner.bundles import rockets_of
+from moonrace.games.leaving_earth.planner.ledger import World, risk_names
+from moonrace.games.leaving_earth.planner.odds import Draw, Draws, Odds, draws_of
+from moonrace.games.leaving_earth.planner.prospects import Hopes
+from moonrace.games.leaving_earth.planner.question import Asked, read
 from moonrace.games.leaving_earth.planner.steps import Stay
 from moonrace.games.leaving_earth.view import View
 from tests.games.leaving_earth.arranged import SAME_CARD, twice_fired
@@ -198,14 +203,14 @@ def test_risks_and_what_a_test_buys() -> None:
     assert risks["soyuz"].times == 2
     assert risks["soyuz"].chance == pytest.approx(one.probability)
     assert risks["juno"].chance == 1
-    (test,) = one.tests()
+    (test,) = trials(one)
     assert (test.advancement, test.price, test.removal) == ("soyuz", 8, 5)
     assert test.chance == pytest.approx(2 / 3)
     # Learning something does not change the chance on average, except that failures are removed.
     assert test.after_success > one.probability
     assert test.chance * test.after_success + (1 - test.chance) * test.after_failure > one.probability
     last = cheapest("artificial-satellite", stacks={"soyuz": Outcomes((0, 0, 0), 1)}, room=0)
-    (only,) = last.tests()
+    (only,) = trials(last)
     assert (only.after_success, only.after_failure) == (1, 1), "the last failure is removed"
 
 
@@ -311,3 +316,40 @@ def test_a_table_knows_explored_places() -> None:
     knowing = circumstances(msgspec.structs.replace(view, places=tuple(places)))
     assert knowing["known"] == {"moon": "moon_dust"}
     assert not plan("lunar-lander", **knowing).plans
+
+
+@pytest.mark.rule("LE-RES-01", "LE-OUT-01")
+def test_what_has_just_been_researched_is_not_perfect() -> None:
+    asked: dict[str, Any] = {"mission": "man-on-the-moon", "ion": 0}
+    best = cheapest(**asked)
+    fresh = cheapest(**asked, stacks="fresh")
+    assert best.probability == 0.75
+    assert best.untested == pytest.approx(fresh.probability, rel=0.05)
+    assert best.untested < 0.04
+    assert best.to_json()["probability_untested"] == round(best.untested, 6)
+    everything = cheapest(**asked, advancements=list(best.advancements))
+    assert everything.untested == everything.probability == 0.75
+    most = trials(best)[0]
+    assert most.after_success > best.untested
+    assert most.price == load().components[most.advancement].price
+
+
+def test_hopes_are_never_below_the_truth() -> None:
+    """The bound that gives partial plans up is no lower than the chance of the whole plan."""
+    question = read(Asked("man-on-mars", ion=1, stacks="fresh"))
+    found = plan("man-on-mars", ion=0, stacks="fresh").plans
+    assert found
+    world = World(
+        question.means.cat, rockets_of(load(), question.rockets), tuple(question.odds.stacks), (),
+        frozenset(), frozenset(), question.limits,
+    )  # fmt: skip
+    names = risk_names(world)
+    for one in found:
+        hopes = Hopes(question, one.attempt, world)
+        draws = draws_of(one.cat, one.steps, one.crew)
+        counts = tuple(
+            sum(n for draw, n in draws.items() if name == draw.advancement and draw.kind == "strict")
+            for name in names
+        )
+        assert hopes(counts, (), one.years) >= one.probability
+        assert hopes(counts, (), one.years) < 0.5

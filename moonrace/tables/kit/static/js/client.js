@@ -1,6 +1,8 @@
 // The table page: sends commands until they are answered, hears when the table changes, and morphs it in place.
 // The page works without this file; with it nothing reloads, nothing is sent twice, and nothing is lost on the way.
 
+import { morph } from "./morph.js";
+
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 8000;
 const HIDDEN_POLL_MS = 15000;
@@ -78,7 +80,7 @@ async function sendUntilAnswered(command) {
     try {
       const response = await fetch(command.url, {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", "hx-request": "true" },
+        headers: { "content-type": "application/x-www-form-urlencoded", "x-fragment": "true" },
         body: command.body,
         redirect: "follow",
       });
@@ -97,7 +99,7 @@ async function sendUntilAnswered(command) {
 }
 
 async function take({ response, text }) {
-  const elsewhere = response.headers.get("hx-redirect");
+  const elsewhere = response.headers.get("x-elsewhere");
   if (elsewhere) { location.href = elsewhere; return; }
   if (holdsTable(text)) { await show(text); return; }
   // No table in the answer: the link has gone, the form has grown old, or an error of ours.
@@ -117,8 +119,8 @@ const isOutOfDate = (html) => Number(html.match(/\bdata-version="(\d+)"/)?.[1] ?
 async function show(html) {
   if (isOutOfDate(html)) return;
   const before = remember();
-  await htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
-  mendDrawings();
+  morph(table(), new DOMParser().parseFromString(html, "text/html").getElementById("table"));
+  document.dispatchEvent(new Event("moonrace:shown"));
   followChoice();
   dropOldQuestion(before.version);
   byId("look-back-here").hidden = Number(table().dataset.step) < 1;
@@ -127,14 +129,6 @@ async function show(html) {
   announce(before);
   restartCountdown();
   markTitle();
-}
-
-// A morph makes new elements around moved ones as HTML, and inside a drawing those are not painted: read it anew.
-function mendDrawings() {
-  for (const drawing of table()?.querySelectorAll("svg") ?? []) {
-    const isWhole = Array.from(drawing.querySelectorAll("*")).every((part) => part.namespaceURI === drawing.namespaceURI);
-    if (!isWhole) drawing.outerHTML = drawing.outerHTML;
-  }
 }
 
 function remember() {
@@ -230,7 +224,7 @@ function refresh() {
 async function fetchTable(url) {
   const moment = location.search;
   try {
-    const response = await fetch(url, { headers: { "hx-request": "true" } });
+    const response = await fetch(url, { headers: { "x-fragment": "true" } });
     const text = await response.text();
     connection.found();
     if (holdsTable(text) && location.search === moment) await show(text);
@@ -437,7 +431,7 @@ let drawerOpener = null;
 async function openDrawer(address, opener) {
   const drawer = byId("drawer");
   try {
-    const response = await fetch(`${address}?drawer=1`, { headers: { "hx-request": "true" } });
+    const response = await fetch(`${address}?drawer=1`, { headers: { "x-fragment": "true" } });
     drawer.innerHTML = await response.text();
   } catch {
     connection.lost();

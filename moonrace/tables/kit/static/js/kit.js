@@ -8,7 +8,7 @@ function complete(field) {
 
 const completeAll = () => document.querySelectorAll("input[data-link]").forEach(complete);
 completeAll();
-document.addEventListener("htmx:after:swap", completeAll);
+document.addEventListener("moonrace:shown", completeAll);
 
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
