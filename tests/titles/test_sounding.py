@@ -163,6 +163,9 @@ def test_its_own_bot_thinks_in_a_process_of_its_own(title: Title) -> None:
         async with BotPool(1, grace=PATIENCE) as pool:
             return await pool.decide(BotRequest.of(match.position, 0, "heuristic", seed=1))
 
+    module = bots.heuristic_module(title)
+    assert module is not None
+    assert module.__name__ == "tests.titles.bots.sounding"
     answer = told(go())
     assert (answer.level, answer.note) == ("heuristic", "")
     assert answer.text == str(bots.make("heuristic", title, 1).decide(bots.mind_of(match.position, 0)))

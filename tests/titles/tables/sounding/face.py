@@ -60,14 +60,12 @@ class Desk:
 
     def placed(self, action: Action) -> Placed:
         """An action as a button."""
-        text = str(action)
         gusts, tiles = self.view.bag.get(0, 0), sum(self.view.bag.values())
-        sentence = (
-            f"Climb: {gusts} of {tiles} tiles are gusts."
-            if isinstance(action, Climb)
-            else f"Land and keep {self.view.height}."
-        )
-        return Placed(0, text, text.capitalize(), "launch", Button(text, text.capitalize(), sentence))
+        if isinstance(action, Climb):
+            verb, icon, label = "Climb", "launch", f"{gusts} of {tiles} tiles are gusts"
+        else:
+            verb, icon, label = "Land", "flag", f"keep {self.view.height}"
+        return Placed(0, verb, verb, icon, Button(str(action), label, f"{verb}: {label}."))
 
 
 class SoundingFace(DeskFace[Desk]):
