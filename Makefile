@@ -10,6 +10,7 @@ BROWSED := $(VENV)/.browsed
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
+PYTEST = $(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 $(if $(filter no,$(BROWSER)),-m "not browser")
 
 # The first interpreter that runs and is new enough.
 FIND_PYTHON = for python in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do \
@@ -18,7 +19,7 @@ FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || comm
     || command -v google-chrome
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test check-browser lint format fuzz bench clean
+.PHONY: help setup play test coverage check-browser lint format fuzz bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,7 +51,10 @@ test: setup check-browser ## every check: lint, types and tests, browser include
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
-	$(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 $(if $(filter no,$(BROWSER)),-m "not browser")
+	$(PYTEST)
+
+coverage: setup check-browser ## which lines the tests reach: a table, and pages in htmlcov/
+	$(PYTEST) --cov --cov-report=term --cov-report=html
 
 check-browser:
 	@if [ "$(BROWSER)" != no ] && ! { $(FIND_BROWSER); } >/dev/null; then \
@@ -75,5 +79,5 @@ bench: setup ## measure speed, pages and a server under load
 	$(BIN)/moonrace bench --server
 
 clean: ## remove .venv, caches and build results
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist test-results
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist test-results .coverage .coverage.* htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Every test sees the test-only title among the games. Hypothesis searches briefly unless asked for more."""
+"""Every test sees the test-only titles among the games. Hypothesis searches briefly unless asked for more."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import expect
 
-from moonrace import games
+from tests import titles
 from tests.chromium import chromium
 from tests.stories import PATIENCE
-from tests.titles import pact
 
-games.register("pact", pact.make)
+titles.register()
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 # The same examples every time, so that a red run is red for everybody.

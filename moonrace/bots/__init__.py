@@ -4,13 +4,12 @@
     action = bot.decide(mind_of(match.position, seat))
 
 A game's own heuristic is found by the name of the game's folder: `moonrace/bots/<folder>.py` with
-`make(title, seed) -> Bot`.
+`make(title, seed) -> Bot`; that of a game that lives elsewhere, in the `bots` beside its `games`.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import re
 from functools import cache
 from types import ModuleType
@@ -109,17 +108,19 @@ def simpler(level: str) -> str | None:
 
 
 @cache
-def _module_of(folder: str) -> ModuleType | None:
-    name = f"{__name__}.{folder}"
-    if importlib.util.find_spec(name) is None:
-        return None
-    module = importlib.import_module(name)
+def _module_of(name: str) -> ModuleType | None:
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if name.startswith(str(error.name)):
+            return None
+        raise
     return module if hasattr(module, "make") else None
 
 
 def heuristic_module(title: Title) -> ModuleType | None:
     """The module with the title's own heuristic and its hooks for searching, if there is one."""
-    return _module_of(title.id.replace("-", "_"))
+    return _module_of(title.beside("bots"))
 
 
 def _heuristic(title: Title, seed: int | None) -> Bot:

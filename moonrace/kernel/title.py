@@ -150,6 +150,15 @@ class Title(Generic[S, C]):
         """The folder the game's files lie in, its rules among them."""
         return Path(inspect.getfile(type(self))).parent
 
+    def beside(self, room: str) -> str:
+        """The package that belongs to this game in another room: `moonrace.tables.apogee`.
+
+        A game that lives elsewhere has the same rooms there, beside its own `games`.
+        """
+        folder = self.id.replace("-", "_")
+        house, is_in_a_room, _ = type(self).__module__.rpartition(f".games.{folder}.title")
+        return f"{house if is_in_a_room else 'moonrace'}.{room}.{folder}"
+
     @property
     def counts(self) -> list[int]:
         """The numbers of players it can be played by."""

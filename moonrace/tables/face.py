@@ -7,8 +7,6 @@ a state.
 from __future__ import annotations
 
 import importlib
-import importlib.util
-import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -20,6 +18,7 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Result, Title
 from moonrace.tables.articles import Article
+from moonrace.tables.finding import is_there, package_of
 
 D = TypeVar("D")
 
@@ -243,18 +242,10 @@ class DeskFace(Face, Generic[D]):
 @cache
 def face_of(title: Title) -> Face:
     """The face of a title."""
-    face: Face = importlib.import_module(_module(title.id)).make(title)
+    face: Face = importlib.import_module(f"{title.beside('tables')}.face").make(title)
     return face
 
 
 def has_face(game: str) -> bool:
     """Whether a game can be drawn; its rules may be here before that."""
-    module = _module(game)
-    if module in sys.modules:
-        return True
-    package = module.removesuffix(".face")
-    return importlib.util.find_spec(package) is not None and importlib.util.find_spec(module) is not None
-
-
-def _module(game: str) -> str:
-    return f"moonrace.tables.{game.replace('-', '_')}.face"
+    return is_there(f"{package_of(game)}.face")

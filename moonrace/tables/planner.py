@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,8 +16,8 @@ import msgspec
 from moonrace import games
 from moonrace.kernel.errors import UnknownGame
 from moonrace.kernel.title import Title
+from moonrace.tables.finding import is_there, package_of
 
-TABLES = Path(__file__).parent
 ENOUGH = 600.0
 """Seconds, where nobody waits."""
 
@@ -58,8 +57,7 @@ class PlannerFace:
 
 def has_planner(game: str) -> bool:
     """Whether a game has a planner page."""
-    folder = TABLES / game.replace("-", "_")
-    return (folder / "planner" / "__init__.py").is_file() or (folder / "planner.py").is_file()
+    return is_there(f"{package_of(game)}.planner")
 
 
 def planner_games() -> tuple[str, ...]:
@@ -83,6 +81,5 @@ def chosen_planner(game: str) -> Title:
 @cache
 def planner_of(title: Title) -> PlannerFace:
     """The planner page of a title."""
-    folder = title.id.replace("-", "_")
-    made: PlannerFace = importlib.import_module(f"moonrace.tables.{folder}.planner").make_planner(title)
+    made: PlannerFace = importlib.import_module(f"{title.beside('tables')}.planner").make_planner(title)
     return made

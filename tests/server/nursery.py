@@ -20,13 +20,13 @@ from moonrace.server.app import create_app
 from moonrace.server.database import prepare
 from moonrace.server.settings import Settings
 from moonrace.tables.kit import render as _render  # noqa: F401 imported here once for all servers
+from tests import titles
 from tests.server import pact_face
-from tests.titles import pact
 
 
 def main(data: Path) -> None:
     """Fork servers until the input ends."""
-    games.register("pact", pact.make)
+    titles.register()
     pact_face.install()
     for game in games.ids():
         games.load(game)

@@ -16,12 +16,11 @@ from moonrace.terminal.main import app
 ROOT = Path(__file__).parent.parent.parent
 GAME = "tranquility-base"
 
-# Spawned as a program of its own, so that the test-only title is known there too.
+# Spawned as a program of its own, so that the test-only titles are known there too.
 PROGRAM = """
 import sys
-from moonrace import games
-from tests.titles import pact
-games.register("pact", pact.make)
+from tests import titles
+titles.register()
 from moonrace.terminal.main import main
 main()
 """

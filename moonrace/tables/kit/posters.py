@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from markupsafe import Markup
 
+from moonrace.tables.finding import part_of
 from moonrace.tables.kit.rockets import rocket_shape
 from moonrace.tables.kit.svg import (
     circle,
@@ -46,9 +45,8 @@ def poster(game: str) -> Markup:
 
     A game without one gets the Moon, so that it has a face from its first day.
     """
-    package = f"moonrace.tables.{game.replace('-', '_')}"
-    has_motif = find_spec(package) is not None and find_spec(f"{package}.poster") is not None
-    parts: list[Markup] = import_module(f"{package}.poster").motif() if has_motif else _any_game()
+    own = part_of(game, "poster")
+    parts: list[Markup] = own.motif() if own else _any_game()
     plate = rect(0, 0, WIDTH, HEIGHT, fill="var(--plate)")
     return svg(
         WIDTH,

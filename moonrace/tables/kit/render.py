@@ -18,12 +18,12 @@ import jinja2
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from moonrace import games
 from moonrace.kernel.clauses import CLAUSE_ID, Clause
+from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.parts import NO_SHELL
 from moonrace.tables.planner import planner_games
-
-TABLES = Path(__file__).parent.parent
 
 _DRAWINGS = (
     "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft",
@@ -32,11 +32,10 @@ _DRAWINGS = (
 
 
 class _Folders(jinja2.BaseLoader):
-    """Finds `folder/name.html` in `moonrace/tables/folder/templates/name.html`."""
+    """Finds `folder/name.html` as `templates/name.html` in the home of what draws a game, or of the kit."""
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Any]:
-        folder, _, name = template.partition("/")
-        file = TABLES / folder / "templates" / name
+        file = _template_file(template)
         if ".." in template or not file.is_file():
             raise jinja2.TemplateNotFound(template)
         changed = file.stat().st_mtime
@@ -88,16 +87,25 @@ def folder_of(game: str) -> str:
 @cache
 def has_template(template: str) -> bool:
     """Whether a template exists, for parts that a game may leave out."""
+    return _template_file(template).is_file()
+
+
+def _template_file(template: str) -> Path:
     folder, _, name = template.partition("/")
-    return (TABLES / folder / "templates" / name).is_file()
+    return home_of(folder.replace("_", "-")) / "templates" / name
+
+
+def static_files() -> Mapping[str, Path]:
+    """Every file behind `/static/`, by the rest of its address: `kit/css/type.css`, `GAME-ID/table.css`."""
+    return _static_files(("kit", *games.ids()))
 
 
 @cache
-def static_files() -> Mapping[str, Path]:
-    """Every file behind `/static/`, by the rest of its address: `kit/css/type.css`, `GAME-ID/table.css`."""
+def _static_files(owners: Iterable[str]) -> Mapping[str, Path]:
+    folders = {owner: home_of(owner) / "static" for owner in owners}
     return {
-        f"{folder.parent.name.replace('_', '-')}/{file.relative_to(folder).as_posix()}": file
-        for folder in TABLES.glob("*/static")
+        f"{owner}/{file.relative_to(folder).as_posix()}": file
+        for owner, folder in folders.items()
         for file in folder.rglob("*")
         if file.is_file()
     }

@@ -17,8 +17,9 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
+from moonrace.tables.finding import TABLES
 from moonrace.tables.kit import draw
-from moonrace.tables.kit.render import TABLES, context, environment
+from moonrace.tables.kit.render import context, environment
 from tests.chromium import chromium
 from tests.tables.kit.samples import PAGES
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from moonrace import games
+from moonrace.tables.finding import TABLES
 from moonrace.tables.kit import draw, svg
-from moonrace.tables.kit import render as kit
 
-TOKENS = (kit.TABLES / "kit" / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
+TOKENS = (TABLES / "kit" / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
 KNOWN_INKS = set(re.findall(r"(--[a-z0-9-]+):", TOKENS))
 LITERALS = {"none", "currentColor", "#0D1422"}
 """The ink itself is the one colour that never changes."""
@@ -132,7 +132,7 @@ def test_numbers_are_short() -> None:
 
 
 def test_favicon_and_fonts_are_there() -> None:
-    static = kit.TABLES / "kit" / "static"
+    static = TABLES / "kit" / "static"
     ET.fromstring((static / "favicon.svg").read_text(encoding="utf-8"))
     css = (static / "css" / "type.css").read_text(encoding="utf-8")
     fonts = re.findall(r'url\("\.\./(fonts/[^"]+)"\)', css)

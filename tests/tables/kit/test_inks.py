@@ -8,7 +8,8 @@ import pytest
 
 from moonrace import games
 from moonrace.tables.face import has_face
-from moonrace.tables.kit.render import TABLES, render, static_files
+from moonrace.tables.finding import TABLES
+from moonrace.tables.kit.render import render, static_files
 from tests.tables.kit.samples import ERROR, HOME, NEW
 
 CSS = (TABLES / "kit" / "static" / "css" / "tokens.css").read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ from moonrace import load
 from moonrace.kernel.clauses import clauses
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Line
+from moonrace.tables.finding import TABLES
 from moonrace.tables.kit import render as kit
 from tests.tables.kit import samples
 from tests.tables.kit.preview import write
@@ -306,7 +307,7 @@ def test_counting_words() -> None:
 
 def test_pages_ask_nothing_of_a_script_that_is_not_there() -> None:
     """What a morph is to leave alone says `data-keep`."""
-    files = [*kit.TABLES.glob("*/templates/*.html"), *kit.TABLES.glob("*/static/**/*.js")]
+    files = [*TABLES.glob("*/templates/*.html"), *TABLES.glob("*/static/**/*.js")]
     assert files
     for file in files:
         text = file.read_text(encoding="utf-8")
