@@ -8,7 +8,7 @@ seat may offer coins for fuel. A launch that reaches orbit scores 2, Data cards 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -35,6 +35,7 @@ ORBIT, DRIFT, BOOM = "orbit", "drift", "boom"
 NO_SUCH_CARD = Refusal("no-card", "You hold no such card.", "PACT-03")
 NO_FUEL = Refusal("no-fuel", "There is no fuel left to load.", "PACT-04")
 TOO_MUCH = Refusal("too-much", "Such an offer cannot be kept.", "PACT-05")
+TOO_DEAR = Refusal("too-dear", "You have not so many coins.", "PACT-02")
 OFFER_MADE = Refusal("offer-made", "One offer a round is all.", "PACT-06")
 
 
@@ -304,10 +305,26 @@ class Table(State):
 # What the game waits for --------------------------------------------------------------------------
 
 
+def offered(frame: Frame[Table], state: Table, seat: int) -> list[Action]:
+    """All that a seat may do in a frame, awaited or not."""
+    answers = frame.legal(state, seat) if seat in frame.awaited(state) else []
+    further = frame.open_legal(state, seat) if seat in frame.open_seats(state) else []
+    return [*answers, *(action for action in further if action not in answers)]
+
+
+def not_held(state: Table, seat: int, action: Action) -> Refusal:
+    """Why something that is not offered cannot be done."""
+    is_card = isinstance(action, SetOrder | Veto) and state.held(seat, action.card) is None
+    return NO_SUCH_CARD if is_card else NOT_OFFERED
+
+
 class PactFrame(Frame[Table]):
     """What all frames here share: standing orders may be given at any time."""
 
     __slots__ = ()
+
+    def candidates(self, state: Table, seat: int) -> Iterable[Action]:
+        return offered(self, state, seat)
 
     def open_seats(self, state: Table) -> Sequence[int]:
         return range(state.players)
@@ -326,9 +343,7 @@ class PactFrame(Frame[Table]):
         raise NotImplementedError
 
     def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, SetOrder | Veto) and state.held(seat, action.card) is None:
-            return NO_SUCH_CARD
-        return NOT_OFFERED
+        return None if action in offered(self, state, seat) else not_held(state, seat, action)
 
 
 class Deal(PactFrame):
@@ -376,6 +391,14 @@ class Bidding(Sealed[Table]):
     def legal(self, state: Table, seat: int) -> list[Action]:
         most = min(HIGHEST_BID, state.coins[seat])
         return [Bid(coins) for coins in range(most + 1)]
+
+    def candidates(self, state: Table, seat: int) -> Iterable[Action]:
+        return dict.fromkeys([*(Bid(coins) for coins in range(HIGHEST_BID + 1)), *offered(self, state, seat)])
+
+    def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Bid) and action.coins > state.coins[seat]:
+            return TOO_DEAR
+        return None if action in offered(self, state, seat) else not_held(state, seat, action)
 
     def open_seats(self, state: Table) -> Sequence[int]:
         return range(state.players)
@@ -436,6 +459,10 @@ class Turn(PactFrame):
 
     def takes_unlisted(self, state: Table, seat: int, action: Action) -> bool:
         return isinstance(action, Offer) and offer_refusal(state, seat, action) is None
+
+    def candidates(self, state: Table, seat: int) -> Iterable[Action]:
+        near = [Load()] if seat == self.seat else []
+        return dict.fromkeys([*offered(self, state, seat), *near])
 
     def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Offer):
@@ -532,10 +559,11 @@ class VetoWindow(Window[Table]):
         orders = state.order_choices(seat)
         return [*super().open_legal(state, seat), *orders] if self.mode == TIMED else orders
 
+    def candidates(self, state: Table, seat: int) -> Iterable[Action]:
+        return offered(self, state, seat)
+
     def refuse(self, state: Table, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, SetOrder | Veto) and state.held(seat, action.card) is None:
-            return NO_SUCH_CARD
-        return NOT_OFFERED
+        return None if action in offered(self, state, seat) else not_held(state, seat, action)
 
     def take(self, state: Table, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, SetOrder):
