@@ -406,3 +406,35 @@ def test_endless_game_is_caught() -> None:
     laws.play_is_bounded(title, title.longest)
     with pytest.raises(LawBroken, match="bounded length"):
         laws.play_is_bounded(title, title.longest + 1)
+
+
+def test_candidate_that_is_judged_otherwise_than_listed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: pact.Turn, state: Table, seat: int, action: Action) -> Refusal | None:
+        return None if isinstance(action, pact.Load) else honest(self, state, seat, action)
+
+    honest = pact.Turn.refuse
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "refuse", refuse), "choices")
+    assert broken is not None
+    assert "“load” is a candidate, and not listed" in broken.what
+
+
+def test_listed_action_that_is_no_candidate_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def candidates(self: pact.Turn, state: Table, seat: int) -> list[Action]:
+        return [action for action in honest(self, state, seat) if not isinstance(action, pact.End)]
+
+    honest = pact.Turn.candidates
+    broken = first_break(with_frames(monkeypatch, pact.Turn, "candidates", candidates), "choices")
+    assert broken is not None
+    assert "“end” is listed, and not a candidate" in broken.what
+
+
+def test_change_that_nobody_is_told_of_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell(self: Flow, event: Event) -> None:
+        if not isinstance(event, pact.Loaded):
+            honest(self, event)
+
+    honest = Flow.tell
+    monkeypatch.setattr(Flow, "tell", tell)
+    broken = first_break(Pact(), "telling")
+    assert broken is not None
+    assert broken.law == "telling"
