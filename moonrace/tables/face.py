@@ -39,7 +39,7 @@ class Button(msgspec.Struct, frozen=True):
     key: str = ""
     """A key hint, if it has one."""
     thing: str = ""
-    """The element id of the card or space on the page that presses this button too."""
+    """The element id of the card or space on the page that presses this button too; several with spaces."""
     icon: str = ""
     """The picture on it where it stands alone, as the primary button does."""
     confirm: str = ""

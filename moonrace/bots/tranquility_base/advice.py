@@ -14,7 +14,7 @@ from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Mind
 from moonrace.bots.tranquility_base.desk import Desk, actions_of, desk_of
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights
-from moonrace.bots.tranquility_base.planner import Planner
+from moonrace.bots.tranquility_base.plans import Planner
 from moonrace.bots.tranquility_base.player import (
     END_ACTIONS,
     Thought,

@@ -18,7 +18,7 @@ from moonrace.bots.tranquility_base.desk import (
     without,
 )
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights, way_past
-from moonrace.bots.tranquility_base.planner import Planner, Rules
+from moonrace.bots.tranquility_base.plans import Planner, Rules
 from moonrace.bots.tranquility_base.worth import Worth
 from moonrace.games.tranquility_base.actions import (
     Answer,

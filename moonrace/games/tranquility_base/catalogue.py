@@ -40,6 +40,9 @@ class Catalogue:
             *content.instant,
         ]
         self.index = {name: number for number, name in enumerate(self.names)}
+        kinds = (content.missions, content.equipment, content.history, content.wild, content.instant)
+        self.called = [card.name for cards in kinds for card in cards.values()]
+        """What each kind is called, for sentences."""
         self.missions = len(content.missions)
         self.first_history = self.missions + len(content.equipment)
         self.first_wild = self.first_history + len(content.history)
@@ -230,7 +233,13 @@ class Catalogue:
         self.move = [[Move(names[m], space) for space in self.spaces] for m in missions]
         self.scrub = [[Scrub(names[m], names[n]) for n in missions] for m in missions]
         self.discard = [Discard(name) for name in names]
-        self._shifts: dict[tuple[int, int, int], MoveEquipment] = {}
+        self.shift = {
+            (k, m, n): MoveEquipment(names[k], names[m], names[n])
+            for k in equipment
+            for m in missions
+            for n in missions
+            if m != n and k in self.equipment[m] and k in self.equipment[n]
+        }
         self._moves: dict[tuple[int, bool, int, int], list[Move]] = {}
 
     def moves(self, mission: int, can_descend: bool, space: int, reach: int) -> list[Move]:
@@ -241,14 +250,6 @@ class Catalogue:
             found = [self.move[mission][there] for shell in shells for there in shell]
             self._moves[mission, can_descend, space, reach] = found
         return found
-
-    def shift(self, kind: int, source: int, target: int) -> MoveEquipment:
-        """The action that moves equipment of a kind between two missions' pads."""
-        action = self._shifts.get((kind, source, target))
-        if action is None:
-            action = MoveEquipment(self.names[kind], self.names[source], self.names[target])
-            self._shifts[kind, source, target] = action
-        return action
 
 
 @cache

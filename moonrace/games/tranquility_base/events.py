@@ -1,178 +1,148 @@
-"""Events of Tranquility Base: what the table sees happen, each with the things it concerns."""
+"""Events of Tranquility Base: what the table sees happen, each with the things it concerns.
+
+Cards, missions and spaces are named by their content ids; what does not apply is left empty.
+"""
 
 from __future__ import annotations
 
 from moonrace.kernel.events import Event
 
+Cards = tuple[str, ...]
 
-class Launching(Event, frozen=True, tag="launching"):
-    """TODO launching"""
-
-    seat: int
-    mission: str
-    fuel: int
-    pay: tuple[str, ...]
+# Set-up ---------------------------------------------------------------------------------------------------
 
 
-class Launched(Event, frozen=True, tag="launched"):
-    """TODO launched"""
+class Deal(Event, frozen=True, tag="deal"):
+    """Rows and hands are dealt."""
 
-    seat: int
-    mission: str
-
-
-class AgenaLaunching(Event, frozen=True, tag="agena_launching"):
-    """TODO agena_launching"""
-
-    seat: int
-    mission: str
-    fuel: int
-    pay: tuple[str, ...]
+    players: int
 
 
-class AgenaInOrbit(Event, frozen=True, tag="agena_in_orbit"):
-    """TODO agena_in_orbit"""
+class TurnedUp(Event, frozen=True, tag="turned_up"):
+    """A card starts the discard pile."""
+
+    card: str
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The hand a seat begins with; only to itself."""
 
     seat: int
-    mission: str
+    cards: Cards
 
 
-class Moved(Event, frozen=True, tag="moved"):
-    """TODO moved"""
-
-    seat: int
-    mission: str
-    source: str
-    to: str
-    spaces: int
-    fuel: int
-    pay: tuple[str, ...]
-
-
-class Landed(Event, frozen=True, tag="landed"):
-    """TODO landed"""
+class PieceTaken(Event, frozen=True, tag="piece_taken"):
+    """A seat has its playing piece, chosen or left over."""
 
     seat: int
-    mission: str
+    piece: str
+
+
+class StartChosen(Event, frozen=True, tag="start_chosen"):
+    """A piece stands on its start space."""
+
+    seat: int
+    space: str
+
+
+# The turn -------------------------------------------------------------------------------------------------
+
+
+class Turn(Event, frozen=True, tag="turn"):
+    """A seat's turn begins."""
+
+    seat: int
     turn: int
 
 
-class Completed(Event, frozen=True, tag="completed"):
-    """TODO completed"""
+class Drew(Event, frozen=True, tag="drew"):
+    """Somebody draws from the draw pile; to all others."""
 
     seat: int
-    mission: str
-    bonus: int
-    kept: int
 
 
-class MadeUp(Event, frozen=True, tag="made_up"):
-    """TODO made_up"""
+class DrewCard(Event, frozen=True, tag="drew_card"):
+    """What was drawn; to the drawer."""
+
+    seat: int
+    card: str
+
+
+class TookDiscard(Event, frozen=True, tag="took_discard"):
+    """The top discard goes into a hand."""
+
+    seat: int
+    card: str
+
+
+class Recycled(Event, frozen=True, tag="recycled"):
+    """Spent fuel is ready again."""
 
     seat: int
     fuel: int
-    pay: tuple[str, ...]
 
 
-class History(Event, frozen=True, tag="history"):
-    """TODO history"""
-
-    seat: int
-    card: str
-    use: str
-
-
-class PaymentShort(Event, frozen=True, tag="payment_short"):
-    """TODO payment_short"""
-
-    seat: int
-    short: int
-
-
-class TakenBack(Event, frozen=True, tag="taken_back"):
-    """TODO taken_back"""
-
-    seat: int
-    action: str
-
-
-class WindowClosed(Event, frozen=True, tag="window_closed"):
-    """TODO window_closed"""
-
-
-class Instant(Event, frozen=True, tag="instant"):
-    """TODO instant"""
+class Counted(Event, frozen=True, tag="counted"):
+    """A card on a mission has a turn less to lie."""
 
     seat: int
     card: str
     mission: str
-    target: str
 
 
-class Negated(Event, frozen=True, tag="negated"):
-    """TODO negated"""
-
-    card: str
-    by: str
-
-
-class Delayed(Event, frozen=True, tag="delayed"):
-    """TODO delayed"""
-
-    card: str
-    mission: str
-    owner: int
-
-
-class AgenaLost(Event, frozen=True, tag="agena_lost"):
-    """TODO agena_lost"""
-
-    card: str
-    mission: str
-    owner: int
-
-
-class Aborted(Event, frozen=True, tag="aborted"):
-    """TODO aborted"""
-
-    card: str
-    mission: str
-    owner: int
-    lost: tuple[str, ...]
-
-
-class OrderSet(Event, frozen=True, tag="order_set"):
-    """TODO order_set"""
+class Expired(Event, frozen=True, tag="expired"):
+    """A card on a mission has lain its turns and is discarded."""
 
     seat: int
     card: str
-    order: str
+    mission: str
 
 
-class RequestNoted(Event, frozen=True, tag="request_noted"):
-    """TODO request_noted"""
-
-    seat: int
-
-
-class RequestWithdrawn(Event, frozen=True, tag="request_withdrawn"):
-    """TODO request_withdrawn"""
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A card is discarded; a second one for fuel."""
 
     seat: int
+    card: str
+    fuel: int = 0
+
+
+class Refilled(Event, frozen=True, tag="refilled"):
+    """So many cards fill a hand up; to all others."""
+
+    seat: int
+    count: int
+
+
+class RefilledCards(Event, frozen=True, tag="refilled_cards"):
+    """The cards that fill a hand up; to its owner."""
+
+    seat: int
+    count: int
+    cards: Cards
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discards become the draw pile."""
+
+    count: int
+
+
+# Missions on the ground -----------------------------------------------------------------------------------
 
 
 class Assembled(Event, frozen=True, tag="assembled"):
-    """TODO assembled"""
+    """Equipment comes onto a pad."""
 
     seat: int
     card: str
     mission: str
     fuel: int
-    pay: tuple[str, ...]
+    pay: Cards = ()
+    """History cards that paid part of it."""
 
 
 class Shifted(Event, frozen=True, tag="shifted"):
-    """TODO shifted"""
+    """Equipment goes from one pad to another of the same row."""
 
     seat: int
     card: str
@@ -181,132 +151,66 @@ class Shifted(Event, frozen=True, tag="shifted"):
 
 
 class Scrubbed(Event, frozen=True, tag="scrubbed"):
-    """TODO scrubbed"""
+    """A mission is replaced by one from hand; what lay on its pad is discarded."""
 
     seat: int
     mission: str
     replacement: str
-    lost: tuple[str, ...]
+    lost: Cards = ()
 
 
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """TODO reshuffled"""
-
-    count: int
+# Missions in flight ---------------------------------------------------------------------------------------
 
 
-class Drew(Event, frozen=True, tag="drew"):
-    """TODO drew"""
+class Launching(Event, frozen=True, tag="launching"):
+    """A launch is paid and can be answered."""
 
     seat: int
-
-
-class DrewCard(Event, frozen=True, tag="drew_card"):
-    """TODO drew_card"""
-
-    seat: int
-    card: str
-
-
-class Refilled(Event, frozen=True, tag="refilled"):
-    """TODO refilled"""
-
-    seat: int
-    count: int
-
-
-class RefilledCards(Event, frozen=True, tag="refilled_cards"):
-    """TODO refilled_cards"""
-
-    seat: int
-    count: int
-    cards: tuple[str, ...]
-
-
-class Milestone(Event, frozen=True, tag="milestone"):
-    """TODO milestone"""
-
-    seat: int
-    card: str
-
-
-class Deal(Event, frozen=True, tag="deal"):
-    """TODO deal"""
-
-    players: int
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    """TODO dealt"""
-
-    seat: int
-    cards: tuple[str, ...]
-
-
-class TurnedUp(Event, frozen=True, tag="turned_up"):
-    """TODO turned_up"""
-
-    card: str
-
-
-class StartChosen(Event, frozen=True, tag="start_chosen"):
-    """TODO start_chosen"""
-
-    seat: int
-    space: str
-
-
-class PieceTaken(Event, frozen=True, tag="piece_taken"):
-    """TODO piece_taken"""
-
-    seat: int
-    piece: str
-
-
-class Countdown(Event, frozen=True, tag="countdown"):
-    """TODO countdown"""
-
-    left: int
-
-
-class CountdownOut(Event, frozen=True, tag="countdown_out"):
-    """TODO countdown_out"""
-
-    missions: int
-
-
-class Wild(Event, frozen=True, tag="wild"):
-    """TODO wild"""
-
-    seat: int
-    card: str
     mission: str
-    agena: str
     fuel: int
-    pay: tuple[str, ...]
+    pay: Cards = ()
+    """History cards that paid part of it."""
 
 
-class WildWorked(Event, frozen=True, tag="wild_worked"):
-    """TODO wild_worked"""
+class Launched(Event, frozen=True, tag="launched"):
+    """A mission is up."""
 
     seat: int
-    card: str
     mission: str
-    owner: int
-    effect: str
-    turns: int
 
 
-class Gained(Event, frozen=True, tag="gained"):
-    """TODO gained"""
+class AgenaLaunching(Event, frozen=True, tag="agena_launching"):
+    """The launch of an Agena is paid and can be answered."""
 
     seat: int
-    card: str
+    mission: str
     fuel: int
+    pay: Cards = ()
+    """History cards that paid part of it."""
+
+
+class AgenaInOrbit(Event, frozen=True, tag="agena_in_orbit"):
+    """An Agena is up."""
+
+    seat: int
+    mission: str
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A piece has moved, a fuel for each space."""
+
+    seat: int
+    mission: str
+    source: str
+    to: str
+    spaces: int
+    fuel: int
+    pay: Cards = ()
+    """History cards that paid part of it."""
 
 
 class Extended(Event, frozen=True, tag="extended"):
-    """TODO extended"""
+    """A History card has carried a piece on, free of charge."""
 
     seat: int
     mission: str
@@ -316,46 +220,178 @@ class Extended(Event, frozen=True, tag="extended"):
     spaces: int
 
 
-class Turn(Event, frozen=True, tag="turn"):
-    """TODO turn"""
+class Completed(Event, frozen=True, tag="completed"):
+    """A patch and its bonus are taken; the Agena is handed on to Gemini 10 if it was kept."""
 
     seat: int
+    mission: str
+    bonus: int
+    kept: bool = False
+
+
+class Landed(Event, frozen=True, tag="landed"):
+    """A piece is on the Moon: the game is won."""
+
+    seat: int
+    mission: str
     turn: int
 
 
-class TookDiscard(Event, frozen=True, tag="took_discard"):
-    """TODO took_discard"""
-
-    seat: int
-    card: str
+# Wild and History cards -----------------------------------------------------------------------------------
 
 
-class Recycled(Event, frozen=True, tag="recycled"):
-    """TODO recycled"""
-
-    seat: int
-    fuel: int
-
-
-class Counted(Event, frozen=True, tag="counted"):
-    """TODO counted"""
+class Wild(Event, frozen=True, tag="wild"):
+    """A Wild is paid and aimed, and can be answered."""
 
     seat: int
     card: str
     mission: str
+    fuel: int
+    agena: str = ""
+    """Which Agena is meant: `pad`, `orbit` or `inherited`."""
+    pay: Cards = ()
+    """History cards that paid part of it."""
 
 
-class Expired(Event, frozen=True, tag="expired"):
-    """TODO expired"""
+class WildWorked(Event, frozen=True, tag="wild_worked"):
+    """A Wild lies on its mission and hinders it."""
 
     seat: int
     card: str
     mission: str
+    owner: int
+    effect: str
+    """`cannot_move` or `cannot_launch`."""
+    turns: int
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
-    """TODO discarded"""
+class History(Event, frozen=True, tag="history"):
+    """A History card is played, its use named, and can be answered."""
+
+    seat: int
+    card: str
+    use: str
+    """What for, in words: "gain 2 fuel"."""
+
+
+class Gained(Event, frozen=True, tag="gained"):
+    """A History card has given fuel for good."""
 
     seat: int
     card: str
     fuel: int
+
+
+class Milestone(Event, frozen=True, tag="milestone"):
+    """A History card with a flag leaves the game for its marker."""
+
+    seat: int
+    card: str
+
+
+class PaymentShort(Event, frozen=True, tag="payment_short"):
+    """A negated card leaves part of a cost to be paid."""
+
+    seat: int
+    short: int
+
+
+class MadeUp(Event, frozen=True, tag="made_up"):
+    """The rest of that cost is paid."""
+
+    seat: int
+    fuel: int
+    pay: Cards = ()
+    """History cards that paid part of it."""
+
+
+class TakenBack(Event, frozen=True, tag="taken_back"):
+    """The action it was for is taken back."""
+
+    seat: int
+    action: str
+    """Its text form."""
+
+
+# Instants -------------------------------------------------------------------------------------------------
+
+
+class Instant(Event, frozen=True, tag="instant"):
+    """An Instant is played: on a mission's launch, on a card played, or on one that lies on a mission."""
+
+    seat: int
+    card: str
+    mission: str = ""
+    target: str = ""
+    """The card it is played on."""
+
+
+class Negated(Event, frozen=True, tag="negated"):
+    """A card has no effect, or no more."""
+
+    card: str
+    by: str
+
+
+class Delayed(Event, frozen=True, tag="delayed"):
+    """A launch is put off: the Instant lies on the mission."""
+
+    card: str
+    mission: str
+    owner: int
+
+
+class Aborted(Event, frozen=True, tag="aborted"):
+    """A mission loses its equipment and every card on it."""
+
+    card: str
+    mission: str
+    owner: int
+    lost: Cards = ()
+
+
+class AgenaLost(Event, frozen=True, tag="agena_lost"):
+    """A mission loses an Agena."""
+
+    card: str
+    mission: str
+    owner: int
+
+
+class WindowClosed(Event, frozen=True, tag="window_closed"):
+    """Nobody has answered."""
+
+
+class OrderSet(Event, frozen=True, tag="order_set"):
+    """A standing order is given; only to its owner."""
+
+    seat: int
+    card: str
+    order: str
+
+
+class RequestNoted(Event, frozen=True, tag="request_noted"):
+    """An interrupt is asked for; only to who asks."""
+
+    seat: int
+
+
+class RequestWithdrawn(Event, frozen=True, tag="request_withdrawn"):
+    """It is no longer asked for."""
+
+    seat: int
+
+
+# The solo game --------------------------------------------------------------------------------------------
+
+
+class Countdown(Event, frozen=True, tag="countdown"):
+    """A turn of the countdown is over."""
+
+    left: int
+
+
+class CountdownOut(Event, frozen=True, tag="countdown_out"):
+    """The countdown is at zero: the game is lost."""
+
+    missions: int

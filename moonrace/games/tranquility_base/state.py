@@ -29,30 +29,40 @@ class Slot:
 
     __slots__ = ("agenas", "cards", "has_moved", "have", "is_completed", "is_launched", "mission", "pad")
 
-    def __init__(self, mission: int) -> None:
+    def __init__(
+        self,
+        mission: int,
+        is_completed: bool = False,
+        is_launched: bool = False,
+        has_moved: bool = False,
+        pad: tuple[int, ...] = (),
+        have: int = 0,
+        agenas: tuple[Agena, ...] = (),
+        cards: tuple[Lying, ...] = (),
+    ) -> None:
         self.mission = mission
-        self.is_completed = False
-        self.is_launched = False
-        self.has_moved = False
-        self.pad: tuple[int, ...] = ()
+        self.is_completed = is_completed
+        self.is_launched = is_launched
+        self.has_moved = has_moved
+        self.pad = pad
         """Equipment cards, Agenas not included."""
-        self.have = 0
+        self.have = have
         """The kinds on the pad as bits."""
-        self.agenas: tuple[Agena, ...] = ()
-        self.cards: tuple[Lying, ...] = ()
+        self.agenas = agenas
+        self.cards = cards
 
     def clone(self) -> Slot:
         """A copy."""
-        copy = Slot.__new__(Slot)
-        copy.mission = self.mission
-        copy.is_completed = self.is_completed
-        copy.is_launched = self.is_launched
-        copy.has_moved = self.has_moved
-        copy.pad = self.pad
-        copy.have = self.have
-        copy.agenas = self.agenas
-        copy.cards = self.cards
-        return copy
+        return Slot(
+            self.mission,
+            self.is_completed,
+            self.is_launched,
+            self.has_moved,
+            self.pad,
+            self.have,
+            self.agenas,
+            self.cards,
+        )
 
     def in_orbit(self) -> int:
         """How many of its Agenas are in orbit."""
@@ -68,29 +78,38 @@ class Seat:
 
     __slots__ = ("completed", "fuel", "hand", "piece", "row", "space", "supply")
 
-    def __init__(self, fuel: int) -> None:
-        self.hand: list[int] = []
+    def __init__(
+        self,
+        fuel: int,
+        supply: int,
+        hand: list[int],
+        row: list[Slot],
+        piece: int = NOWHERE,
+        space: int = NOWHERE,
+        completed: int = 0,
+    ) -> None:
         self.fuel = fuel
         """Unspent fuel."""
-        self.supply = fuel
+        self.supply = supply
         """Spent and unspent fuel."""
-        self.piece = NOWHERE
+        self.hand = hand
+        self.row = row
+        self.piece = piece
         """The playing piece by number; NOWHERE until one was chosen or dealt out."""
-        self.space = NOWHERE
-        self.row: list[Slot] = []
-        self.completed = 0
+        self.space = space
+        self.completed = completed
 
     def clone(self) -> Seat:
         """A copy."""
-        copy = Seat.__new__(Seat)
-        copy.hand = self.hand.copy()
-        copy.fuel = self.fuel
-        copy.supply = self.supply
-        copy.piece = self.piece
-        copy.space = self.space
-        copy.row = [slot.clone() for slot in self.row]
-        copy.completed = self.completed
-        return copy
+        return Seat(
+            self.fuel,
+            self.supply,
+            self.hand.copy(),
+            [slot.clone() for slot in self.row],
+            self.piece,
+            self.space,
+            self.completed,
+        )
 
     @property
     def has_completed_all(self) -> bool:
@@ -103,25 +122,30 @@ class Item:
 
     __slots__ = ("card", "kind", "mission", "seat", "target", "to")
 
-    def __init__(self, kind: str, seat: int, card: int = NOWHERE, mission: int = NOWHERE) -> None:
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        card: int = NOWHERE,
+        mission: int = NOWHERE,
+        target: int = NOWHERE,
+        to: int = NOWHERE,
+    ) -> None:
         self.kind = kind
         """`history`, `wild`, `launch`, `agena_launch` or `instant`."""
         self.seat = seat
         self.card = card
         self.mission = mission
         """The mission it concerns."""
-        self.target = NOWHERE
+        self.target = target
         """For an Instant on a card lying on that mission: that card. For a Wild on an Agena: the Agena's
         place."""
-        self.to = NOWHERE
+        self.to = to
         """For a History that lengthens a move: where to."""
 
     def clone(self) -> Item:
         """A copy."""
-        copy = Item(self.kind, self.seat, self.card, self.mission)
-        copy.target = self.target
-        copy.to = self.to
-        return copy
+        return Item(self.kind, self.seat, self.card, self.mission, self.target, self.to)
 
 
 class TranquilityState(State):
@@ -154,14 +178,22 @@ class TranquilityState(State):
         "winner",
     )
 
-    def __init__(self, cat: Catalogue, players: int, mode: str, forced: str) -> None:
-        super().__init__(players)
-        constants = cat.content.constants
+    def __init__(
+        self,
+        cat: Catalogue,
+        mode: str,
+        forced: str,
+        seats: list[Seat],
+        seen: bytearray,
+        epoch: list[int],
+        orders: list[dict[int, str]],
+    ) -> None:
+        super().__init__(len(seats))
         self.cat = cat
         """The content, looked up; shared by all copies, never changed."""
         self.mode = mode
         self.forced = forced
-        self.seats = [Seat(constants.start_fuel) for _ in range(players)]
+        self.seats = seats
         self.bag: list[int] = []
         """The draw pile. Which card it gives is decided when it is drawn."""
         self.discard: list[int] = []
@@ -171,8 +203,8 @@ class TranquilityState(State):
         self.out: list[int] = []
         """Milestones that have left the game."""
         self.milestones: list[int] = []
-        self.seen = bytearray(len(cat.kind))
-        self.epoch = [0] * len(cat.kind)
+        self.seen = seen
+        self.epoch = epoch
         """For each card, the number of the shuffle that last put it into the draw pile."""
         self.shuffles = 0
         self.stack: list[Item] = []
@@ -180,12 +212,12 @@ class TranquilityState(State):
         self.start_player = 0
         self.turn = 0
         self.phase = "set_up"
-        self.countdown = constants.solo_countdown if players == 1 else 0
+        self.countdown = 0
         self.move_mission = NOWHERE
         """The mission with which the last move was made, while that move may still be lengthened."""
         self.move_paid = 0
         self.discarded = 0
-        self.orders: list[dict[int, str]] = [{} for _ in range(players)]
+        self.orders = orders
         self.requests: dict[int, tuple[int, int, int]] = {}
         """By seat: an Instant to be played at the next interrupt point (card, mission, card it is laid
         on)."""
@@ -197,21 +229,22 @@ class TranquilityState(State):
         return self.players == 1
 
     def clone(self) -> TranquilityState:
-        copy = TranquilityState.__new__(TranquilityState)
-        copy.players = self.players
+        copy = TranquilityState(
+            self.cat,
+            self.mode,
+            self.forced,
+            [seat.clone() for seat in self.seats],
+            self.seen.copy(),
+            self.epoch.copy(),
+            [orders.copy() for orders in self.orders],
+        )
         copy.frames = [frame.clone() for frame in self.frames]
         copy.result = self.result
-        copy.cat = self.cat
-        copy.mode = self.mode
-        copy.forced = self.forced
-        copy.seats = [seat.clone() for seat in self.seats]
         copy.bag = self.bag.copy()
         copy.discard = self.discard.copy()
         copy.left_out = self.left_out.copy()
         copy.out = self.out.copy()
         copy.milestones = self.milestones.copy()
-        copy.seen = self.seen.copy()
-        copy.epoch = self.epoch.copy()
         copy.shuffles = self.shuffles
         copy.stack = [item.clone() for item in self.stack]
         copy.active = self.active
@@ -222,7 +255,6 @@ class TranquilityState(State):
         copy.move_mission = self.move_mission
         copy.move_paid = self.move_paid
         copy.discarded = self.discarded
-        copy.orders = [orders.copy() for orders in self.orders]
         copy.requests = self.requests.copy()
         copy.winner = self.winner
         return copy

@@ -13,7 +13,7 @@ from moonrace.games.tranquility_base.catalogue import Catalogue, plain_catalogue
 from moonrace.games.tranquility_base.content import Content, load
 from moonrace.games.tranquility_base.resample import resample
 from moonrace.games.tranquility_base.rules.fuel import Payment
-from moonrace.games.tranquility_base.rules.setup import SetUp
+from moonrace.games.tranquility_base.rules.setup import box
 from moonrace.games.tranquility_base.rules.solo import AT_ONCE, IN_TURN
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
 from moonrace.games.tranquility_base.view import round_of, view_of
@@ -64,9 +64,7 @@ class TranquilityBase(Title[TranquilityState, Catalogue]):
         return self.catalogue.content
 
     def setup(self, players: int, options: Mapping[str, str]) -> TranquilityState:
-        state = TranquilityState(self.catalogue, players, options["responses"], options["forced"])
-        state.frames.append(SetUp())
-        return state
+        return box(self.catalogue, players, options["responses"], options["forced"])
 
     def view(self, state: TranquilityState, seat: int) -> msgspec.Struct:
         return view_of(state, seat)

@@ -6,10 +6,9 @@ from collections import Counter
 
 import msgspec
 
-from moonrace.games.tranquility_base.actions import Answer, RequestInterrupt
+from moonrace.games.tranquility_base.actions import RequestInterrupt
+from moonrace.games.tranquility_base.focus import PaymentView, WindowView
 from moonrace.games.tranquility_base.rules.flight import has_stopped, is_assembled
-from moonrace.games.tranquility_base.rules.fuel import Payment
-from moonrace.games.tranquility_base.rules.instants import ResponseWindow
 from moonrace.games.tranquility_base.state import (
     AGENA_PLACES,
     HIDDEN,
@@ -87,30 +86,11 @@ class StackView(msgspec.Struct, frozen=True):
     """For an Instant played on a lying card: that card."""
 
 
-class WindowView(msgspec.Struct, frozen=True):
-    """An open response window. Whether anybody can answer does not show."""
-
-    opener: int
-    kind: str
-    mode: str
-    """`ask`, `timed` or `orders`."""
-    offered: str
-    """The card this seat has offered: its id, `pass`, or nothing yet."""
-
-
 class MoveView(msgspec.Struct, frozen=True):
     """The move just made, which a History card may still lengthen."""
 
     mission: str
     paid: int
-
-
-class PaymentView(msgspec.Struct, frozen=True):
-    """A cost that a negated History card left open."""
-
-    short: int
-    what: str
-    """The text form of the action it was for."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -138,9 +118,9 @@ class View(msgspec.Struct, frozen=True):
     patches_taken: tuple[str, ...]
     stack: tuple[StackView, ...]
     """The response stack, bottom first."""
-    window: WindowView | None
+    focus: WindowView | PaymentView | None
+    """What is being decided beyond the list of actions."""
     move: MoveView | None
-    payment: PaymentView | None
     discarded: int
     """Cards the active player has discarded in this Discard phase."""
     countdown: int
@@ -155,11 +135,22 @@ class View(msgspec.Struct, frozen=True):
     winner: int
     """The seat that landed, or -1."""
 
+    @property
+    def window(self) -> WindowView | None:
+        """The response window, if one is open."""
+        return self.focus if isinstance(self.focus, WindowView) else None
+
+    @property
+    def payment(self) -> PaymentView | None:
+        """The payment that is to be made up, if there is one."""
+        return self.focus if isinstance(self.focus, PaymentView) else None
+
 
 def view_of(state: TranquilityState, seat: int) -> View:
     """Build a seat's view. Only this function decides what leaves the table."""
     cat = state.cat
     names = cat.names
+    focus = state.frames[-1].focus(state, seat)
     own_hand = state.seats[seat].hand if seat >= 0 else []
     return View(
         seat=seat,
@@ -178,9 +169,8 @@ def view_of(state: TranquilityState, seat: int) -> View:
         milestones=tuple(cat.name_of(card) for card in state.milestones),
         patches_taken=tuple(names[slot.mission] for _, slot in state.slots() if slot.is_completed),
         stack=tuple(_stack_view(state, item) for item in state.stack),
-        window=_window_view(state, seat),
+        focus=focus if isinstance(focus, WindowView | PaymentView) else None,
         move=_move_view(state),
-        payment=_payment_view(state),
         discarded=state.discarded,
         countdown=state.countdown,
         orders=_own_orders(state, seat),
@@ -240,26 +230,10 @@ def _stack_view(state: TranquilityState, item: Item) -> StackView:
     )
 
 
-def _window_view(state: TranquilityState, seat: int) -> WindowView | None:
-    frame = state.frames[-1]
-    if not isinstance(frame, ResponseWindow):
-        return None
-    draft = frame.drafts.get(seat)
-    offered = "" if draft is None else draft.card if isinstance(draft, Answer) else "pass"
-    return WindowView(frame.opener, state.stack[-1].kind, frame.mode, offered)
-
-
 def _move_view(state: TranquilityState) -> MoveView | None:
     if state.move_mission == NOWHERE:
         return None
     return MoveView(state.cat.names[state.move_mission], state.move_paid)
-
-
-def _payment_view(state: TranquilityState) -> PaymentView | None:
-    frame = state.frames[-1]
-    if not isinstance(frame, Payment):
-        return None
-    return PaymentView(frame.short, str(frame.action))
 
 
 def _own_orders(state: TranquilityState, seat: int) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import msgspec
 from markupsafe import Markup
 
@@ -48,3 +50,20 @@ def button_places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
         if button is not None:
             places[button.action] = (name, button)
     return places
+
+
+def touches_of(panel: AskPanel) -> dict[str, Touch]:
+    """What pressing each thing does that buttons of a panel name: its one action, or a look at its rows."""
+    found: dict[str, list[tuple[str, Button]]] = defaultdict(list)
+    for row, button in button_places(panel).values():
+        for thing in button.thing.split():
+            found[thing].append((row, button))
+    return {thing: _touch(offers) for thing, offers in found.items()}
+
+
+def _touch(offers: list[tuple[str, Button]]) -> Touch:
+    best = offers[0][1]
+    if len(offers) == 1:
+        return Touch(presses=best.action, says=best.sentence, tag=best.cost)
+    rows = [row for row, _ in offers if row not in (PRIMARY, END)]
+    return Touch(picks=rows[0] if rows else "", says=f"{len(offers)} choices: {best.sentence}")

@@ -176,7 +176,7 @@ class BoardMaker:
         """A space in its place. One that can be pressed is a button and shows its cost when pointed at."""
         x, y = self.geometry.points[space]
         kind = "tb-space is-alive" if touch.is_alive else "tb-space"
-        pill = _cost_pill(touch.tag, pill_y) if touch.tag else ""
+        pill = _cost_pill(touch.tag, pill_y) if touch.tag.isdecimal() else ""
         hit = '<circle class="tb-hit" r="22"/>' if touch.is_alive else ""
         where = f"translate({number(x)} {number(y)})"
         return Markup(

@@ -16,14 +16,14 @@ from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.plain import card_figures
+from moonrace.tables.tranquility_base.words import AGENA_MEANT
 
 PAID_BY_HISTORY = "pay"
 
 
 def place(desk: Desk, action: Action) -> Placed:
     """Where an action stands in the panel, and what it says there."""
-    maker = _MAKERS.get(type(action))
-    return maker(desk, action) if maker else _unknown(action)
+    return _MAKERS[type(action)](desk, action)
 
 
 def hand_ids(hand: tuple[str, ...]) -> list[str]:
@@ -36,13 +36,8 @@ def hand_ids(hand: tuple[str, ...]) -> list[str]:
     return ids
 
 
-def _unknown(action: Action) -> Placed:
-    return Placed(
-        99, action.verb(), action.verb().capitalize(), "patch", Button(str(action), str(action), str(action))
-    )
-
-
-def _hand(card: str) -> str:
+def hand_id(card: str) -> str:
+    """The element id of the first copy of a card in hand; what presses it presses every copy."""
     return f"hand-{card}-0"
 
 
@@ -61,7 +56,7 @@ def _by_history(desk: Desk, placed: Placed, pay: tuple[str, ...], label: str) ->
     if not pay:
         return placed
     names = listed(map(desk.words.name, pay))
-    button = msgspec.structs.replace(placed.button, label=label, thing=_hand(pay[0]))
+    button = msgspec.structs.replace(placed.button, label=label, thing=hand_id(pay[0]))
     row = f"{PAID_BY_HISTORY}-{'-'.join(pay)}"
     return Placed(80, row, f"Pay with {names}", "flag", button, is_folded=True)
 
@@ -89,7 +84,7 @@ def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
 
 def _draw(desk: Desk, action: acts.Draw) -> Placed:
     if action.pile == "discard":
-        name = desk.words.name(desk.view.discard_top)
+        name = desk.words.name(desk.view.discard_top) or "Discard pile"
         about = capital(card_figures(desk, desk.view.discard_top))
         sentence = f"Take {name} from the discard pile."
         button = Button(str(action), name, sentence, thing="pile-discard", about=about)
@@ -109,7 +104,7 @@ def _assemble(desk: Desk, action: acts.Assemble) -> Placed:
         str(action),
         words.short(action.card),
         f"Assemble {mission}: {words.name(action.card)}, {tail}.",
-        thing=_hand(action.card),
+        thing=f"{hand_id(action.card)} mission-{action.mission}",
         about=_then_missing(desk, action),
         **_cost(fuel),
     )
@@ -129,12 +124,12 @@ def _then_missing(desk: Desk, action: acts.Assemble) -> str:
 
 def _launch(desk: Desk, action: acts.Launch) -> Placed:
     words, mission = desk.words, desk.words.mission(action.mission)
-    is_again = desk.missions[action.mission].is_completed
+    vehicle, is_again = words.vehicle(action.mission), desk.missions[action.mission].is_completed
     verb = "Relaunch" if is_again else "Launch"
     fuel, tail = _paid(desk, words.launch_cost(action.mission), action.pay)
     button = Button(
         str(action),
-        f"{words.vehicle(action.mission).name} on the pad",
+        f"{vehicle.name} on the pad" if vehicle.id in desk.missions[action.mission].pad else vehicle.name,
         f"{verb} {mission}: {tail}.",
         key="L",
         thing=f"mission-{action.mission}",
@@ -242,7 +237,7 @@ def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
         str(action),
         words.mission(action.mission),
         f"Scrub {words.mission(action.mission)} for {replacement}, free.{tail}",
-        thing=_hand(action.replacement),
+        thing=hand_id(action.replacement),
         about=f"{replacement} {card_figures(desk, action.replacement)}",
         confirm=f"{words.counted(lost)} on its pad {_is(lost)} lost. Scrub it?" if lost else "",
     )
@@ -257,13 +252,12 @@ def _wild(desk: Desk, action: acts.PlayWild) -> Placed:
     words, name = desk.words, desk.words.name(action.card)
     fuel, tail = _paid(desk, words.wild_cost(action.card, is_solo=desk.view.is_solo), action.pay)
     on = desk.of(action.mission)
-    agena = {"pad": ", Agena on the pad", "orbit": ", Agena in orbit", "inherited": ", Agena handed on"}
-    where = on + agena.get(action.agena, "")
+    where = on + AGENA_MEANT[action.agena]
     button = Button(
         str(action),
-        _aimed(desk, action.mission) + agena.get(action.agena, ""),
+        _aimed(desk, action.mission) + AGENA_MEANT[action.agena],
         f"Play {name} on {where}: {tail}.",
-        thing=_hand(action.card),
+        thing=hand_id(action.card),
         confirm=_own_hurt(desk, action.mission, name),
         about=words.effect(action.card),
         **_cost(fuel),
@@ -289,11 +283,8 @@ def _own_hurt(desk: Desk, mission: str, card: str) -> str:
 
 def _history(desk: Desk, action: acts.PlayHistory) -> Placed:
     words = desk.words
-    effect = words.effect(action.card)
-    button = Button(
-        str(action), words.name(action.card), f"Play {words.name(action.card)}. {effect}", cost="free"
-    )
-    button = msgspec.structs.replace(button, thing=_hand(action.card))
+    name, effect = words.name(action.card), words.effect(action.card)
+    button = Button(str(action), name, f"Play {name}. {effect}", cost="free", thing=hand_id(action.card))
     return Placed(45, "history", "Play History", "flag", button)
 
 
@@ -312,7 +303,7 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
         str(action),
         words.name(action.card),
         f"Discard {name}{tail}.",
-        thing=_hand(action.card),
+        thing=hand_id(action.card),
         about=capital(card_figures(desk, action.card)),
         **extra,
     )
@@ -328,7 +319,7 @@ def _answer(desk: Desk, action: acts.Answer) -> Placed:
     words, name = desk.words, desk.words.name(action.card)
     sentence = f"Answer with {name}. {words.effect(action.card)}"
     button = Button(
-        str(action), name, sentence, thing=_hand(action.card), confirm=_own_answer_hurt(desk, name)
+        str(action), name, sentence, thing=hand_id(action.card), confirm=_own_answer_hurt(desk, name)
     )
     return Placed(0, "answer", "Answer", "burst", button)
 
@@ -359,7 +350,7 @@ def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Pl
         str(action),
         on,
         f"{start} {words.name(action.card)} on {on}.",
-        thing=_hand(action.card),
+        thing=hand_id(action.card),
         cost="free",
         confirm="" if is_own else f"It helps {desk.owner_name(action.mission)}, not you. {verb} it?",
     )

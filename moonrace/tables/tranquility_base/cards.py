@@ -13,7 +13,7 @@ from moonrace.games.tranquility_base.view import MissionView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import capital, count
-from moonrace.tables.tranquility_base.buttons import hand_ids
+from moonrace.tables.tranquility_base.buttons import hand_id, hand_ids
 from moonrace.tables.tranquility_base.desk import ORBIT, Desk
 from moonrace.tables.tranquility_base.plain import card_figures, mission_line
 from moonrace.tables.tranquility_base.words import Words
@@ -92,16 +92,13 @@ def hand_cards(desk: Desk, touches: dict[str, Touch]) -> list[HandCard]:
     by_kind = sorted(
         pairs, key=lambda pair: (kinds.get(desk.words.kind(pair[0]), 9), order.get(pair[0], 0), pair[1])
     )
-    return [_hand_card(desk, card, id_, touches.get(id_, NO_TOUCH)) for card, id_ in by_kind]
+    return [_hand_card(desk, card, id_, touches.get(hand_id(card), NO_TOUCH)) for card, id_ in by_kind]
 
 
 def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
     words = desk.words
     kind = words.kind(card)
     is_special = kind in KIND_ICONS
-    is_alive = bool(touch.presses or touch.picks)
-    figures = tuple(_figures(words, card, is_solo=desk.view.is_solo))
-    attributes = _pressed(touch, f"{words.name(card)}: {card_figures(desk, card)}")
     return HandCard(
         id=id_,
         card=card,
@@ -111,15 +108,15 @@ def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
         name=words.name(card),
         picture=Markup("") if is_special else _picture(words, card),
         text=words.effect(card),
-        figures=figures,
-        attributes=attributes,
-        is_alive=is_alive,
+        figures=tuple(_figures(words, card, is_solo=desk.view.is_solo)),
+        attributes=_pressed(touch, f"{words.name(card)}: {card_figures(desk, card)}"),
+        is_alive=touch.is_alive,
     )
 
 
 def _pressed(touch: Touch, says: str) -> Markup:
     """What makes a card a control, named after card and action; without an action it is text to read."""
-    if not (touch.presses or touch.picks):
+    if not touch.is_alive:
         return Markup("")
     return touch_attributes(msgspec.structs.replace(touch, says=f"{says} {touch.says}"))
 
@@ -159,7 +156,6 @@ def mission_card(desk: Desk, mission: MissionView, touch: Touch = NO_TOUCH) -> M
     words = desk.words
     entry = desk.content.missions[mission.mission]
     state, word = _state(mission)
-    is_alive = bool(touch.presses or touch.picks)
     return MissionCard(
         id=f"mission-{mission.mission}",
         mission=mission.mission,
@@ -174,7 +170,7 @@ def mission_card(desk: Desk, mission: MissionView, touch: Touch = NO_TOUCH) -> M
         note=_note(mission),
         says=mission_line(desk, mission),
         attributes=_pressed(touch, mission_line(desk, mission)),
-        is_alive=is_alive,
+        is_alive=touch.is_alive,
         is_completed=mission.is_completed,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from moonrace.games.tranquility_base.content import Content
+from moonrace.games.tranquility_base.content import Content, Instant
 from moonrace.games.tranquility_base.view import MissionView, SeatView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
@@ -71,6 +71,15 @@ class Desk:
         """Every mission in a row, by id."""
         return {mission.mission: mission for seat in self.view.seats for mission in seat.row}
 
+    def has(self, kind: type[Action]) -> bool:
+        """Whether the viewer may do something of a kind."""
+        return any(isinstance(action, kind) for action in self.legal)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the viewer decides nothing but what is to happen later."""
+        return not self.scene.is_awaited or all(action.quiet for action in self.legal)
+
     def owner_name(self, mission: str) -> str:
         """Whose a mission is, by name."""
         return self.scene.names[self.owners.get(mission, -1)]
@@ -100,6 +109,11 @@ class Desk:
         """Whether the Agenas needed to complete the mission are in orbit."""
         needed = self.content.missions[mission.mission].agenas_in_orbit_to_complete
         return sum(agena.place in ORBIT for agena in mission.agenas) >= needed
+
+    def answers_to(self, opener: str) -> list[Instant]:
+        """The Instants in hand that answer what opens a window, as the solo game would have them played."""
+        held = [self.content.instant[card] for card in self.view.hand if card in self.content.instant]
+        return [card for card in held if opener in card.trigger]
 
     def targets(self) -> Iterator[str]:
         """The patches of the viewer's uncompleted missions."""

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from moonrace.games.tranquility_base import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Headline, Line
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
-from moonrace.tables.kit.telling import whole
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
 
-NEWS = {
-    "landed": News(10, GOOD),
-    "completed": News(9, GOOD),
-    "aborted": News(8, BAD),
-    "agena_lost": News(8, BAD),
-    "delayed": News(7, CAUTION),
-    "negated": News(6),
-    "launched": News(5, GOOD),
-    "agena_in_orbit": News(5, GOOD),
-    "scrubbed": News(3),
-    "milestone": News(2),
+NEWS: dict[type[Event], News] = {
+    events.Landed: News(10, GOOD),
+    events.Completed: News(9, GOOD),
+    events.Aborted: News(8, BAD),
+    events.AgenaLost: News(8, BAD),
+    events.Delayed: News(7, CAUTION),
+    events.Negated: News(6),
+    events.Launched: News(5, GOOD),
+    events.AgenaInOrbit: News(5, GOOD),
+    events.Scrubbed: News(3),
+    events.Milestone: News(2),
 }
-DONE_ON_PURPOSE = ("scrubbed", "completed")
+DoneOnPurpose = events.Scrubbed | events.Completed
 """What the viewer need not be told, since it pressed the button that says so; of others it is news."""
 
 
@@ -32,12 +30,10 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
     viewer = desk.view.seat
 
     def news(event: Event) -> News | None:
-        is_own = whole(event, "seat") == viewer
-        return None if is_own and event.kind in DONE_ON_PURPOSE else NEWS.get(event.kind)
+        is_known = isinstance(event, DoneOnPurpose) and event.seat == viewer
+        return None if is_known else NEWS.get(type(event))
 
     def tell(event: Event) -> Line | None:
-        made = line(desk.words, event, desk.scene.names, viewer)
-        is_done_to = made is not None and "owner" in event.data
-        return msgspec.structs.replace(made, seat=whole(event, "owner")) if made and is_done_to else made
+        return line(desk.words, event, desk.scene.names, viewer)
 
     return headlines(desk.scene, news, tell, (viewer,))

@@ -8,25 +8,69 @@ from collections.abc import Callable
 import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
+from moonrace.games.tranquility_base.focus import PaymentView, WindowView
 from moonrace.games.tranquility_base.view import MissionView
 from moonrace.kernel.actions import Action
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
+from moonrace.tables.tranquility_base.waiting import waiting_panel, window_sentence
 from moonrace.tables.tranquility_base.words import MOON
 
 
-def action_hint(desk: Desk) -> Hint:
-    """What the Action phase has to offer first."""
-    for look in _LOOKS:
-        hint = look(desk)
-        if hint is not None:
-            return hint
-    return Hint(_plain_heading(desk))
+def hint_for(desk: Desk) -> Hint:
+    """What the decision in front of the viewer has to offer first."""
+    view = desk.view
+    if view.window is not None:
+        return _window(desk, view.window)
+    if view.payment is not None and desk.has(acts.TakeBack):
+        return _payment(view.payment)
+    if desk.is_waiting:
+        waiting = waiting_panel(desk)
+        return Hint(waiting.heading, note=waiting.note)
+    return _PHASES.get(view.phase, _action)(desk)
 
 
-def draw_hint(desk: Desk) -> Hint:
-    """Draw phase: the discard if a mission still needs it, else the draw pile."""
+def _window(desk: Desk, window: WindowView) -> Hint:
+    if window.offered == "pass":
+        note = "You let it pass. You may still change that."
+    elif window.offered:
+        note = f"You offer {desk.words.name(window.offered)}, sealed until the window closes."
+    elif desk.has(acts.Answer):
+        note = "Answers are sealed until the window closes."
+    else:
+        note = "The window closes by itself."
+    return Hint(window_sentence(desk), note=note)
+
+
+def _payment(payment: PaymentView) -> Hint:
+    note = "The History card was negated. Make up the difference or take the action back. TB-RULING-06"
+    return Hint(f"{payment.short} fuel is still to pay.", note=note)
+
+
+def _set_up(desk: Desk) -> Hint:
+    offered = [action.piece for action in desk.legal if isinstance(action, acts.ChoosePiece)]
+    chosen = desk.view.seats[desk.view.seat].piece
+    piece = f"yours is {offered[0]} unless you choose another" if offered else f"yours is {chosen}"
+    return Hint("Choose a start space.", note=f"No two pieces start on the same space; {piece}.")
+
+
+def _discard(desk: Desk) -> Hint:
+    if desk.view.discarded:
+        heading = f"A second discard costs {desk.content.constants.extra_discard_cost} fuel."
+        note = "The card on top is what the next player may take."
+    else:
+        heading, note = "Discard one card.", "The next player may take it."
+    return Hint(heading, note="" if desk.view.is_solo else note)
+
+
+def _action(desk: Desk) -> Hint:
+    hints = (look(desk) for look in _LOOKS)
+    return next((hint for hint in hints if hint is not None), Hint(_plain_heading(desk)))
+
+
+def _draw(desk: Desk) -> Hint:
+    """The discard if a mission still needs it, else the draw pile."""
     from_discard = acts.Draw("discard")
     top = desk.words.name(desk.view.discard_top)
     if from_discard in desk.legal and _is_wanted(desk, desk.view.discard_top):
@@ -95,8 +139,8 @@ def _is_worth_launching(desk: Desk, mission: str) -> bool:
 def _would_strike(desk: Desk, mission: str) -> bool:
     """Solo: an Instant in the own hand that fits this launch would have to be played on it."""
     program = desk.content.missions[mission].program
-    held = (desk.content.instant[card] for card in desk.view.hand if card in desk.content.instant)
-    return any("launch" in card.trigger and card.target and program in card.target.programs for card in held)
+    strikes = (card.target for card in desk.answers_to("launch"))
+    return any(target is not None and program in target.programs for target in strikes)
 
 
 def _spaces_after_launch(desk: Desk, mission: str) -> int:
@@ -212,7 +256,7 @@ def _launch_agena(desk: Desk) -> Hint | None:
     for action in desk.legal:
         if isinstance(action, acts.LaunchAgena) and not action.pay:
             mission = desk.missions[action.mission]
-            is_struck = desk.view.is_solo and _agena_would_be_struck(desk)
+            is_struck = desk.view.is_solo and desk.answers_to("agena_launch")
             if not mission.missing and not mission.is_completed and not is_struck:
                 name = desk.words.mission(action.mission)
                 left = desk.fuel - desk.words.agena_cost()
@@ -221,15 +265,9 @@ def _launch_agena(desk: Desk) -> Hint | None:
     return None
 
 
-def _agena_would_be_struck(desk: Desk) -> bool:
-    held = (desk.content.instant[card] for card in desk.view.hand if card in desk.content.instant)
-    return any("agena_launch" in card.trigger for card in held)
-
-
 def _gain(desk: Desk) -> Hint | None:
     """A History card that gains fuel for good; in the solo game not while the own hand would negate it."""
-    held = (desk.content.instant[card] for card in desk.view.hand if card in desk.content.instant)
-    if desk.view.is_solo and any("history" in card.trigger for card in held):
+    if desk.view.is_solo and desk.answers_to("history"):
         return None
     action = next((action for action in desk.legal if isinstance(action, acts.PlayHistory)), None)
     if action is None:
@@ -305,6 +343,7 @@ def _plain_heading(desk: Desk) -> str:
     return f"{desk.fuel} fuel to spend." if desk.fuel else "No fuel left. Free moves only."
 
 
+_PHASES: dict[str, Callable[[Desk], Hint]] = {"set_up": _set_up, "draw": _draw, "discard": _discard}
 _LOOKS: tuple[Callable[[Desk], Hint | None], ...] = (
     _forced_wild,
     _land,

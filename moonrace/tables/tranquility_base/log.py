@@ -2,202 +2,308 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
+from moonrace.games.tranquility_base import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller, told
+from moonrace.tables.kit.sentences import Sentences, Speaker
 from moonrace.tables.kit.words import capital, count
-from moonrace.tables.tranquility_base.words import Words
+from moonrace.tables.tranquility_base.words import AGENA_MEANT, Words
+
+Struck = events.Delayed | events.Aborted | events.AgenaLost
+"""What happens to a mission without anybody's doing named."""
+Paid = (
+    events.Assembled | events.Launching | events.AgenaLaunching | events.Moved | events.Wild | events.MadeUp
+)
 
 
-class Teller(EventTeller):
-    """Tells one event in the words of this game."""
+class Teller(Speaker):
+    """Tells what happened in the words of this game."""
 
-    def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
-        super().__init__(event, names, viewer)
+    def __init__(self, words: Words, names: Names, viewer: int, event: Event) -> None:
+        super().__init__(names, viewer, (event,))
         self.words = words
 
-    @property
-    def seat(self) -> int:
-        """Whose line it is."""
-        return self.seat_under("seat" if "seat" in self.event.data else "owner")
+    def seat_of(self, event: Event) -> int:
+        return event.owner if isinstance(event, Struck) else super().seat_of(event)
 
-    def strong(self, key: str) -> str:
+    def strong(self, card: str) -> str:
         """The name of a card or mission, strong."""
-        return f"**{self.words.name(self.text(key))}**"
+        return f"**{self.words.name(card)}**"
 
-    def card(self, key: str = "card") -> str:
-        """The name of a card."""
-        return self.words.name(self.text(key))
-
-    def cards(self, key: str) -> str:
-        """The names of several cards."""
-        return self.words.counted(self.many(key))
-
-    def place(self, key: str) -> str:
+    def place(self, space: str) -> str:
         """The name of a space, strong where it is a patch."""
-        name = self.words.space(self.text(key))
-        return f"**{name}**" if self.text(key) in self.words.content.missions else name
+        name = self.words.space(space)
+        return f"**{name}**" if space in self.words.content.missions else name
 
-    def price(self) -> str:
+    def price(self, event: Paid) -> str:
         """ "2 fuel", "free"."""
-        return self.words.price(self.number("fuel"), self.many("pay"))
+        return self.words.price(event.fuel, event.pay)
 
-    def owned(self) -> str:
-        """A mission with its owner, unless the line is the owner's own."""
-        owner = self.event.data.get("owner")
-        mission = self.strong("mission")
-        if not isinstance(owner, int) or owner == self.seat:
-            return mission
-        return f"your {mission}" if owner == self.viewer else f"{mission} of {self.names[owner]}"
+    def lost(self, cards: Sequence[str], before: str, after: str) -> str:
+        """The tail of a sentence that names what is lost, if anything is."""
+        return f"{before}{self.words.counted(cards)}{after}" if cards else ""
+
+
+TELL = Sentences[Teller]()
 
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    return told(Teller(words, event, names, viewer), TELL)
+    return TELL.line(Teller(words, names, viewer, event))
 
 
-def _deal(t: Teller) -> str:
-    return f"Missions and hands are dealt, {count(t.number('players'), 'player')}."
+# Set-up ---------------------------------------------------------------------------------------------------
 
 
-def _turn(t: Teller) -> str:
-    return f"Turn {t.number('turn')} begins."
+@TELL.of
+def _deal(_: Teller, e: events.Deal) -> str:
+    return f"Missions and hands are dealt, {count(e.players, 'player')}."
 
 
-def _dealt(t: Teller) -> str:
-    return f"Your hand: {t.cards('cards')}."
+@TELL.of
+def _turned_up(t: Teller, e: events.TurnedUp) -> str:
+    return f"{t.strong(e.card)} is turned up and starts the discard pile."
 
 
-def _moved(t: Teller) -> str:
-    spaces = count(t.number("spaces"), "space")
-    return f"Moved {spaces} to {t.place('to')} with {t.card('mission')}, {t.price()}."
+@TELL.of
+def _dealt(t: Teller, e: events.Dealt) -> str:
+    return f"Your hand: {t.words.counted(e.cards)}."
 
 
-def _extended(t: Teller) -> str:
-    spaces = count(t.number("spaces"), "free space")
-    return f"**{t.card()}** on the move of {t.card('mission')}: {spaces} to {t.place('to')}."
+@TELL.of
+def _piece_taken(_: Teller, e: events.PieceTaken) -> str:
+    return f"Plays with the **{e.piece}** lunar module."
 
 
-def _completed(t: Teller) -> str:
-    kept = " Its Agena goes on to Gemini 10." if t.number("kept") else ""
-    return f"Completed {t.strong('mission')}: +{t.number('bonus')} fuel.{kept}"
+@TELL.of
+def _start_chosen(t: Teller, e: events.StartChosen) -> str:
+    return f"Starts on {t.place(e.space)}."
 
 
-def _scrubbed(t: Teller) -> str:
-    lost = t.cards("lost")
-    tail = f", {lost} discarded" if lost else ""
-    return f"Scrubbed {t.strong('mission')} for {t.strong('replacement')}{tail}."
+# The turn -------------------------------------------------------------------------------------------------
 
 
-def _wild(t: Teller) -> str:
-    mission = t.text("mission")
-    agena = {"pad": ", Agena on the pad", "orbit": ", Agena in orbit", "inherited": ", Agena handed on"}
-    return (
-        f"{t.strong('card')} on {t.owned()}{agena.get(t.text('agena'), '')}, {t.price()}." if mission else ""
-    )
+@TELL.of
+def _turn(_: Teller, e: events.Turn) -> str:
+    return f"Turn {e.turn} begins."
 
 
-EFFECTS = {
-    "abort": "is aborted",
-    "remove_agena": "loses an Agena",
-    "cannot_move": "cannot move",
-    "cannot_launch": "cannot launch",
-}
+@TELL.of
+def _drew(_: Teller, _e: events.Drew) -> str:
+    return "Drew a card."
 
 
-def _wild_worked(t: Teller) -> str:
-    what = EFFECTS.get(t.text("effect"), "is hit")
-    return capital(f"{t.owned()} {what}: {t.card()}.")
+@TELL.of
+def _drew_card(t: Teller, e: events.DrewCard) -> str:
+    return f"Drew {t.strong(e.card)}."
 
 
-def _history(t: Teller) -> str:
-    return f"Played {t.strong('card')}: {t.text('use')}."
+@TELL.of
+def _took_discard(t: Teller, e: events.TookDiscard) -> str:
+    return f"Took {t.strong(e.card)} from the discard pile."
 
 
-def _instant(t: Teller) -> str:
-    on = t.text("target") or t.text("mission")
-    aimed = f" on **{t.words.name(on)}**" if on else ""
-    where = f" on {t.card('mission')}" if t.text("target") and t.text("mission") else ""
-    return f"Instant: {t.strong('card')}{aimed}{where}."
+@TELL.of
+def _recycled(_: Teller, e: events.Recycled) -> str:
+    return f"Recycled. {e.fuel} fuel ready."
 
 
-def _negated(t: Teller) -> str:
-    return f"{t.strong('card')} is negated by {t.card('by')}."
+@TELL.of
+def _counted(t: Teller, e: events.Counted) -> str:
+    return f"{t.words.name(e.card)} on {t.strong(e.mission)} is counted down."
 
 
-def _aborted(t: Teller) -> str:
-    lost = t.cards("lost")
-    tail = f" {capital(lost)} discarded." if lost else ""
-    return f"{t.strong('mission')} is aborted: {t.card()}.{tail}"
+@TELL.of
+def _expired(t: Teller, e: events.Expired) -> str:
+    return f"{t.strong(e.card)} on {t.words.name(e.mission)} has run out."
 
 
-def _discarded(t: Teller) -> str:
-    fuel = t.number("fuel")
-    return f"Discarded {t.strong('card')}{f', {fuel} fuel' if fuel else ''}."
+@TELL.of
+def _discarded(t: Teller, e: events.Discarded) -> str:
+    return f"Discarded {t.strong(e.card)}{f', {e.fuel} fuel' if e.fuel else ''}."
 
 
-def _taken_back(_: Teller) -> str:
+@TELL.of
+def _refilled(_: Teller, e: events.Refilled) -> str:
+    return f"Refilled the hand with {count(e.count, 'card')}."
+
+
+@TELL.of
+def _refilled_cards(t: Teller, e: events.RefilledCards) -> str:
+    return f"New in hand: {t.words.counted(e.cards)}." if e.cards else ""
+
+
+@TELL.of
+def _reshuffled(_: Teller, e: events.Reshuffled) -> str:
+    return f"The discard pile is shuffled: {count(e.count, 'card')} in the draw pile."
+
+
+# Missions -------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _assembled(t: Teller, e: events.Assembled) -> str:
+    return f"{t.words.name(e.card)} on the pad of {t.strong(e.mission)}, {t.price(e)}."
+
+
+@TELL.of
+def _shifted(t: Teller, e: events.Shifted) -> str:
+    return f"{t.words.name(e.card)} shifted from {t.words.name(e.source)} to {t.strong(e.target)}, free."
+
+
+@TELL.of
+def _scrubbed(t: Teller, e: events.Scrubbed) -> str:
+    lost = t.lost(e.lost, ", ", " discarded")
+    return f"Scrubbed {t.strong(e.mission)} for {t.strong(e.replacement)}{lost}."
+
+
+@TELL.of
+def _launching(t: Teller, e: events.Launching) -> str:
+    return f"Launching {t.strong(e.mission)}, {t.price(e)}."
+
+
+@TELL.of
+def _launched(t: Teller, e: events.Launched) -> str:
+    return f"{t.strong(e.mission)} is launched."
+
+
+@TELL.of
+def _agena_launching(t: Teller, e: events.AgenaLaunching) -> str:
+    return f"Launching the Agena of {t.strong(e.mission)}, {t.price(e)}."
+
+
+@TELL.of
+def _agena_in_orbit(t: Teller, e: events.AgenaInOrbit) -> str:
+    return f"Agena in orbit for {t.strong(e.mission)}."
+
+
+@TELL.of
+def _moved(t: Teller, e: events.Moved) -> str:
+    spaces = count(e.spaces, "space")
+    return f"Moved {spaces} to {t.place(e.to)} with {t.words.name(e.mission)}, {t.price(e)}."
+
+
+@TELL.of
+def _extended(t: Teller, e: events.Extended) -> str:
+    spaces = count(e.spaces, "free space")
+    return f"{t.strong(e.card)} on the move of {t.words.name(e.mission)}: {spaces} to {t.place(e.to)}."
+
+
+@TELL.of
+def _completed(t: Teller, e: events.Completed) -> str:
+    kept = " Its Agena goes on to Gemini 10." if e.kept else ""
+    return f"Completed {t.strong(e.mission)}: +{e.bonus} fuel.{kept}"
+
+
+@TELL.of
+def _landed(t: Teller, e: events.Landed) -> str:
+    return f"**Landed on the Moon** with {t.words.name(e.mission)} in turn {e.turn}."
+
+
+# Special cards --------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _wild(t: Teller, e: events.Wild) -> str:
+    return f"{t.strong(e.card)} on {t.strong(e.mission)}{AGENA_MEANT[e.agena]}, {t.price(e)}."
+
+
+@TELL.of
+def _wild_worked(t: Teller, e: events.WildWorked) -> str:
+    mission = t.strong(e.mission)
+    if e.owner != e.seat:
+        mission = f"your {mission}" if e.owner == t.viewer else f"{mission} of {t.names[e.owner]}"
+    what = {"cannot_move": "cannot move", "cannot_launch": "cannot launch"}[e.effect]
+    return capital(f"{mission} {what}: {t.words.name(e.card)}.")
+
+
+@TELL.of
+def _history(t: Teller, e: events.History) -> str:
+    return f"Played {t.strong(e.card)}: {e.use}."
+
+
+@TELL.of
+def _gained(t: Teller, e: events.Gained) -> str:
+    return f"Gained {e.fuel} fuel from {t.words.name(e.card)}."
+
+
+@TELL.of
+def _milestone(t: Teller, e: events.Milestone) -> str:
+    return f"Milestone: {t.strong(e.card)}. The card leaves the game."
+
+
+@TELL.of
+def _payment_short(_: Teller, e: events.PaymentShort) -> str:
+    return f"{e.short} fuel is still to pay."
+
+
+@TELL.of
+def _made_up(t: Teller, e: events.MadeUp) -> str:
+    return f"Made up the payment, {t.price(e)}."
+
+
+@TELL.of
+def _taken_back(_: Teller, _e: events.TakenBack) -> str:
     return "Takes the action back. Its counters are unspent again."
 
 
-def _countdown_out(t: Teller) -> str:
-    return f"The countdown is at zero. {count(t.number('missions'), 'mission')} completed."
+@TELL.of
+def _instant(t: Teller, e: events.Instant) -> str:
+    aimed = f" on {t.strong(e.target or e.mission)}" if e.target or e.mission else ""
+    where = f" on {t.words.name(e.mission)}" if e.target and e.mission else ""
+    return f"Instant: {t.strong(e.card)}{aimed}{where}."
 
 
-def _order_set(t: Teller) -> str:
-    order = t.words.order(t.text("order"), t.names.names)
-    return f"Standing order for {t.strong('card')}: {order}."
+@TELL.of
+def _negated(t: Teller, e: events.Negated) -> str:
+    return f"{t.strong(e.card)} is negated by {t.words.name(e.by)}."
 
 
-TELL: dict[str, Callable[[Teller], str]] = {
-    "deal": _deal,
-    "turned_up": lambda t: f"{t.strong('card')} is turned up and starts the discard pile.",
-    "dealt": _dealt,
-    "piece_taken": lambda t: f"Plays with the **{t.text('piece')}** lunar module.",
-    "start_chosen": lambda t: f"Starts on {t.place('space')}.",
-    "turn": _turn,
-    "countdown": lambda t: f"Countdown: {count(t.number('left'), 'turn')} left.",
-    "drew": lambda _: "Drew a card.",
-    "drew_card": lambda t: f"Drew {t.strong('card')}.",
-    "took_discard": lambda t: f"Took {t.strong('card')} from the discard pile.",
-    "recycled": lambda t: f"Recycled. {t.number('fuel')} fuel ready.",
-    "assembled": lambda t: f"{t.card()} on the pad of {t.strong('mission')}, {t.price()}.",
-    "launching": lambda t: f"Launching {t.strong('mission')}, {t.price()}.",
-    "launched": lambda t: f"{t.strong('mission')} is launched.",
-    "agena_launching": lambda t: f"Launching the Agena of {t.strong('mission')}, {t.price()}.",
-    "agena_in_orbit": lambda t: f"Agena in orbit for {t.strong('mission')}.",
-    "moved": _moved,
-    "extended": _extended,
-    "completed": _completed,
-    "shifted": lambda t: f"{t.card()} shifted from {t.card('source')} to {t.strong('target')}, free.",
-    "scrubbed": _scrubbed,
-    "wild": _wild,
-    "wild_worked": _wild_worked,
-    "history": _history,
-    "gained": lambda t: f"Gained {t.number('fuel')} fuel from {t.card()}.",
-    "milestone": lambda t: f"Milestone: {t.strong('card')}. The card leaves the game.",
-    "instant": _instant,
-    "negated": _negated,
-    "delayed": lambda t: f"{t.strong('mission')} stays on the pad: {t.card()}.",
-    "aborted": _aborted,
-    "agena_lost": lambda t: f"{t.strong('mission')} loses an Agena: {t.card()}.",
-    "payment_short": lambda t: f"{t.number('short')} fuel is still to pay.",
-    "made_up": lambda t: f"Made up the payment, {t.price()}.",
-    "taken_back": _taken_back,
-    "window_closed": lambda _: "Window closed. Nobody answered.",
-    "expired": lambda t: f"{t.strong('card')} on {t.card('mission')} has run out.",
-    "counted": lambda t: f"{t.card()} on {t.strong('mission')} is counted down.",
-    "discarded": _discarded,
-    "refilled": lambda t: f"Refilled the hand with {count(t.number('count'), 'card')}.",
-    "refilled_cards": lambda t: f"New in hand: {t.cards('cards')}." if t.many("cards") else "",
-    "reshuffled": lambda t: (
-        f"The discard pile is shuffled: {count(t.number('count'), 'card')} in the draw pile."
-    ),
-    "landed": lambda t: f"**Landed on the Moon** with {t.card('mission')} in turn {t.number('turn')}.",
-    "countdown_out": _countdown_out,
-    "order_set": _order_set,
-    "request_withdrawn": lambda _: "Request to interrupt taken back.",
-    "request_noted": lambda _: "Request to interrupt noted.",
-}
+@TELL.of
+def _delayed(t: Teller, e: events.Delayed) -> str:
+    return f"{t.strong(e.mission)} stays on the pad: {t.words.name(e.card)}."
+
+
+@TELL.of
+def _aborted(t: Teller, e: events.Aborted) -> str:
+    return f"{t.strong(e.mission)} is aborted: {t.words.name(e.card)}.{t.lost(e.lost, ' ', ' discarded.')}"
+
+
+@TELL.of
+def _agena_lost(t: Teller, e: events.AgenaLost) -> str:
+    return f"{t.strong(e.mission)} loses an Agena: {t.words.name(e.card)}."
+
+
+@TELL.of
+def _window_closed(_: Teller, _e: events.WindowClosed) -> str:
+    return "Window closed. Nobody answered."
+
+
+@TELL.of
+def _order_set(t: Teller, e: events.OrderSet) -> str:
+    return f"Standing order for {t.strong(e.card)}: {t.words.order(e.order, t.names.names)}."
+
+
+@TELL.of
+def _request_noted(_: Teller, _e: events.RequestNoted) -> str:
+    return "Request to interrupt noted."
+
+
+@TELL.of
+def _request_withdrawn(_: Teller, _e: events.RequestWithdrawn) -> str:
+    return "Request to interrupt taken back."
+
+
+# The solo game --------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _countdown(_: Teller, e: events.Countdown) -> str:
+    return f"Countdown: {count(e.left, 'turn')} left."
+
+
+@TELL.of
+def _countdown_out(_: Teller, e: events.CountdownOut) -> str:
+    return f"The countdown is at zero. {count(e.missions, 'mission')} completed."

@@ -13,13 +13,12 @@ from moonrace.games.tranquility_base.view import SeatView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
 from moonrace.tables.kit.words import listed
 from moonrace.tables.tranquility_base.board import BoardMaker
 from moonrace.tables.tranquility_base.cards import MissionCard, hand_cards, mission_card
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.routes import Routes
-from moonrace.tables.tranquility_base.touches import touches
 from moonrace.tables.tranquility_base.words import MOON, RECONSTRUCTED, Words
 
 TRACK = (
@@ -43,6 +42,32 @@ class Rival(msgspec.Struct, frozen=True):
     missions: tuple[MissionCard, ...]
 
 
+class Piles(msgspec.Struct, frozen=True):
+    """Draw pile and discard pile, with what makes them controls."""
+
+    draw: int
+    discard: int
+    top: str
+    draw_touch: Markup
+    discard_touch: Markup
+    back: Markup
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A US milestone."""
+
+    name: str
+    year: int
+    is_placed: bool
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Something on the response stack."""
+
+    seat: int
+    what: str
+
+
 class PageMaker:
     """Makes the context of pages of one content."""
 
@@ -53,7 +78,7 @@ class PageMaker:
 
     def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side and dock read."""
-        things = touches(desk, panel)
+        things = touches_of(panel)
         view = desk.view
         return {
             "board": self.boards.draw(desk, things, self._route(desk, panel)),
@@ -61,14 +86,14 @@ class PageMaker:
             "rivals": [_rival(desk, seat) for seat in view.seats if seat.seat != view.seat],
             "piles": _piles(desk, things),
             "milestones": _milestones(desk),
-            "countdown": _countdown(desk),
+            "countdown": view.countdown,
+            "countdown_of": desk.content.constants.solo_countdown if view.is_solo else 0,
             "missions": [
                 mission_card(desk, m, things.get(f"mission-{m.mission}", NO_TOUCH)) for m in desk.row
             ],
             "completed": sum(mission.is_completed for mission in desk.row),
             "hand": hand_cards(desk, things),
-            "fuel": {"unspent": desk.fuel, "supply": desk.me.supply if desk.me else 0},
-            "is_seated": desk.me is not None,
+            "me": desk.me,
             "stack": _stack(desk),
             "reconstructed": RECONSTRUCTED,
         }
@@ -136,41 +161,27 @@ def _rival(desk: Desk, seat: SeatView) -> Rival:
     )
 
 
-def _piles(desk: Desk, things: dict[str, Touch]) -> dict[str, Any]:
-    view, draw = desk.view, things.get("pile-draw")
-    return {
-        "draw": view.draw_pile,
-        "draw_touch": touch_attributes(draw) if draw else "",
-        "back": Markup(' data-presses="{}"').format(draw.presses) if draw else "",
-        "discard": view.discard_pile,
-        "top": desk.words.name(view.discard_top) if view.discard_top else "",
-        "discard_touch": touch_attributes(things["pile-discard"]) if "pile-discard" in things else "",
-    }
+def _piles(desk: Desk, things: dict[str, Touch]) -> Piles:
+    view, draw = desk.view, things.get("pile-draw", NO_TOUCH)
+    return Piles(
+        draw=view.draw_pile,
+        discard=view.discard_pile,
+        top=desk.words.name(view.discard_top),
+        draw_touch=touch_attributes(draw),
+        discard_touch=touch_attributes(things.get("pile-discard", NO_TOUCH)),
+        back=Markup(' data-presses="{}"').format(draw.presses) if draw.is_alive else Markup(""),
+    )
 
 
-def _milestones(desk: Desk) -> list[dict[str, Any]]:
-    history = desk.content.history
-    return [
-        {
-            "id": card,
-            "name": history[card].name,
-            "year": history[card].year,
-            "is_placed": card in desk.view.milestones,
-        }
-        for card in desk.content.milestones
-    ]
+def _milestones(desk: Desk) -> list[Mark]:
+    cards = [desk.content.history[card] for card in desk.content.milestones]
+    return [Mark(card.name, card.year, card.id in desk.view.milestones) for card in cards]
 
 
-def _countdown(desk: Desk) -> dict[str, int] | None:
-    if not desk.view.is_solo:
-        return None
-    return {"left": desk.view.countdown, "of": desk.content.constants.solo_countdown}
-
-
-def _stack(desk: Desk) -> list[dict[str, Any]]:
+def _stack(desk: Desk) -> list[Waiting]:
     """What waits to resolve, the latest first."""
-    items = []
-    for item in reversed(desk.view.stack):
-        what = desk.words.name(item.card) if item.card else f"Launch of {desk.words.mission(item.mission)}"
-        items.append({"seat": item.seat, "kind": item.kind, "what": what})
-    return items
+    words = desk.words
+    return [
+        Waiting(item.seat, words.name(item.card) if item.card else f"Launch of {words.mission(item.mission)}")
+        for item in reversed(desk.view.stack)
+    ]

@@ -40,6 +40,13 @@ ORDERS = {
     "on-gemini": "on Gemini launches",
     "on-apollo": "on Apollo launches",
 }
+AGENA_MEANT = {
+    "": "",
+    "pad": ", Agena on the pad",
+    "orbit": ", Agena in orbit",
+    "inherited": ", Agena handed on",
+}
+"""Which of a mission's Agenas a Wild is aimed at."""
 RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the known figures."
 
 

@@ -81,9 +81,7 @@ class Arranged:
     @property
     def state(self) -> TranquilityState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, TranquilityState)
-        return state
+        return self.match.position.state
 
     def seat(self, number: int | None = None) -> Seat:
         """A seat's side of the table, the active one's by default."""

@@ -24,7 +24,7 @@ LEFT_OUT_SPECIALS = {
 }
 
 
-def dealt(lee: list[str], glenn: list[str], mode: str) -> Match:
+def dealt(lee: list[str], glenn: list[str], mode: str) -> Match[TranquilityState]:
     """A two-player game in which Lee (the Start Player) and Glenn are dealt these cards."""
     rows = [mission for pair in ROWS.values() for row in pair for mission in row]
     script = [*rows, *_left_out(), *lee, *glenn, "gemini_agena", "titan_ii"]
@@ -53,7 +53,7 @@ def view(match: Match, seat: int = LEE) -> View:
     return found
 
 
-def apollo_7(match: Match) -> tuple[str, ...]:
+def apollo_7(match: Match[TranquilityState]) -> tuple[str, ...]:
     return next(mission.pad for mission in view(match).seats[LEE].row if mission.mission == "apollo_7")
 
 
@@ -86,7 +86,6 @@ def test_lee_saves_her_history_card(mode: str) -> None:
     assert view(match).discard_top == "first_powered_flight"
     assert view(match).milestones == ()
     state = match.position.state
-    assert isinstance(state, TranquilityState)
     names = [title().catalogue.name_of(card) for card in state.discard]
     assert set(names[:2]) == {"flying_bathtub", "x15"}
     assert names[2:] == [turned_up, "first_powered_flight"]

@@ -46,7 +46,9 @@ def eager_choice(actions: list[Action], rng: random.Random) -> Action:
     return rng.choices(actions, [EAGER.get(action.verb(), 1) for action in actions])[0]
 
 
-def played(players: int, seed: int, mode: str = ASK, decisions: int = DECISIONS) -> Iterator[Match]:
+def played(
+    players: int, seed: int, mode: str = ASK, decisions: int = DECISIONS
+) -> Iterator[Match[TranquilityState]]:
     """A match after every decision, interrupts, requests and standing orders among them."""
     match = title().start(players, seed=seed, options={"responses": mode})
     rng = random.Random(seed)
@@ -63,19 +65,17 @@ def played(players: int, seed: int, mode: str = ASK, decisions: int = DECISIONS)
     yield match
 
 
-def state_of(match: Match) -> TranquilityState:
-    state = match.position.state
-    assert isinstance(state, TranquilityState)
-    return state
+def state_of(match: Match[TranquilityState]) -> TranquilityState:
+    return match.position.state
 
 
 # Each watches a game: it is given the match after every decision -------------------------------------------
 
 
-Watch = Callable[[Match], None]
+Watch = Callable[[Match[TranquilityState]], None]
 
 
-def every_card_is_in_one_place(match: Match) -> None:
+def every_card_is_in_one_place(match: Match[TranquilityState]) -> None:
     state = state_of(match)
     places = [*state.bag, *state.discard, *state.out]
     for seat in state.seats:
@@ -97,7 +97,7 @@ def every_card_is_in_one_place(match: Match) -> None:
 def rows_are_whole() -> Watch:
     completed: dict[int, set[str]] = {}
 
-    def watch(match: Match) -> None:
+    def watch(match: Match[TranquilityState]) -> None:
         view = match.view(0)
         assert isinstance(view, View)
         for side in view.seats:
@@ -112,7 +112,7 @@ def rows_are_whole() -> Watch:
 def fuel_adds_up() -> Watch:
     gained: Counter[int] = Counter()
 
-    def watch(match: Match) -> None:
+    def watch(match: Match[TranquilityState]) -> None:
         for event in match.steps[-1].events:
             if event.kind in ("completed", "gained"):
                 seat, fuel = event["seat"], event["bonus" if event.kind == "completed" else "fuel"]
@@ -126,7 +126,7 @@ def fuel_adds_up() -> Watch:
     return watch
 
 
-def pads_hold_what_is_required(match: Match) -> None:
+def pads_hold_what_is_required(match: Match[TranquilityState]) -> None:
     view = match.view(0)
     assert isinstance(view, View)
     for side in view.seats:
@@ -138,7 +138,7 @@ def pads_hold_what_is_required(match: Match) -> None:
         assert len({title().catalogue.kind[card] for card in slot.pad}) == len(slot.pad)
 
 
-def launched_missions_are_complete(match: Match) -> None:
+def launched_missions_are_complete(match: Match[TranquilityState]) -> None:
     view = match.view(0)
     assert isinstance(view, View)
     for side in view.seats:
@@ -147,7 +147,7 @@ def launched_missions_are_complete(match: Match) -> None:
                 assert set(mission.missing) <= {"gemini_agena"}
 
 
-def only_who_is_done_leaves_the_ring(match: Match) -> None:
+def only_who_is_done_leaves_the_ring(match: Match[TranquilityState]) -> None:
     view = match.view(0)
     assert isinstance(view, View)
     for side in view.seats:
@@ -155,7 +155,7 @@ def only_who_is_done_leaves_the_ring(match: Match) -> None:
             assert all(mission.is_completed for mission in side.row)
 
 
-def hands_are_full_after_each_turn(match: Match) -> None:
+def hands_are_full_after_each_turn(match: Match[TranquilityState]) -> None:
     state = state_of(match)
     ended = [event["seat"] for event in match.steps[-1].events if event.kind == "refilled_cards"]
     if ended and not state.stack:

@@ -48,12 +48,11 @@ EAGER = {
 EAGER |= {"end-actions": 0.5, "wild": 2, "history": 4, "answer": 3, "scrub": 0.3, "interrupt": 2}
 
 
-def state_of(position: Position) -> TranquilityState:
-    assert isinstance(position.state, TranquilityState)
+def state_of(position: Position[TranquilityState]) -> TranquilityState:
     return position.state
 
 
-def moments(players: int, responses: str, forced: str) -> Iterator[Position]:
+def moments(players: int, responses: str, forced: str) -> Iterator[Position[TranquilityState]]:
     """Positions of eager random games, half of them begun late: missions completed, plenty of fuel."""
     count = seed = 0
     while count < MOMENTS:

@@ -386,11 +386,9 @@ def test_nothing_hidden_decides_whether_a_window_is_skipped(players: int) -> Non
         if position.over:
             break
         state = position.state
-        assert isinstance(state, TranquilityState)
         if step % 7 == 0 and state.turn:
             for seat in seats_and_spectator(players):
                 world = game.resample(state, seat, Seeded(step))
-                assert isinstance(world, TranquilityState)
                 for item in _openers(state):
                     is_closed = is_publicly_closed(state, item)
                     assert is_publicly_closed(world, item) == is_closed

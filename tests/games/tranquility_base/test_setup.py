@@ -20,12 +20,11 @@ DECKS = {1: 59, 2: 92, 3: 118, 4: 116}
 MISSIONS = list(title().content.missions)
 
 
-def dealt(players: int, seed: int = 5) -> Match:
+def dealt(players: int, seed: int = 5) -> Match[TranquilityState]:
     return title().start(players, seed=seed)
 
 
-def state_of(match: Match) -> TranquilityState:
-    assert isinstance(match.position.state, TranquilityState)
+def state_of(match: Match[TranquilityState]) -> TranquilityState:
     return match.position.state
 
 
@@ -39,7 +38,7 @@ def programs(view: View, seat: int) -> Counter[str]:
     return Counter(mission.mission.split("_")[0] for mission in view.seats[seat].row)
 
 
-def with_mercury_missions(*mercury: str) -> Match:
+def with_mercury_missions(*mercury: str) -> Match[TranquilityState]:
     """A game for as many players as Mercury missions are named: each gets one, a second one is the last."""
     players = len(mercury)
     if players == 4:
@@ -230,7 +229,7 @@ def test_start_spaces_are_chosen_by_earliest_mercury_and_never_shared() -> None:
     assert [side.space for side in view_of(match).seats] == ["start_2", "start_3", "start_1", "start_4"]
 
 
-def offered_pieces(match: Match) -> list[str]:
+def offered_pieces(match: Match[TranquilityState]) -> list[str]:
     """The pieces that whoever is awaited may take."""
     legal = (str(action) for action in match.legal(match.asks[0].seat))
     return [text.split()[1] for text in legal if text.startswith("piece")]
@@ -248,7 +247,7 @@ def test_pieces_are_chosen_with_the_start_spaces_and_never_shared() -> None:
             match.act(3, action)
     match.act(3, "start start_1")
     assert offered_pieces(match) == [colours[0], colours[1], colours[3]]
-    with pytest.raises(Refused, match="Another player has taken that playing piece"):
+    with pytest.raises(Refused, match="Another player has taken the red piece"):
         match.act(1, f"piece {colours[2]}")
     with pytest.raises(Refused):
         match.act(0, f"piece {colours[0]}")

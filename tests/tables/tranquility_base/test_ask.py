@@ -252,13 +252,30 @@ def test_an_agena_that_could_be_handed_on_is_not_discarded_unasked() -> None:
 @pytest.mark.parametrize(
     ("arrange", "verb", "sentence", "clause"),
     [
-        ((), "Move", "No mission of yours is launched.", "TB-MOV-02"),
-        (("moved",), "Move", "Every launched mission has made its move this turn.", "TB-MOV-03"),
-        (("no fuel",), "Move", "Each space costs one fuel, and none is left.", "TB-MOV-01"),
-        (("launched",), "Complete", "The piece is 4 spaces from the patch of Gemini 8.", "TB-COM-01"),
-        (("launched", "card"), "Complete", "Loss of Electrical Power lies on Gemini 8.", "TB-WLD-04"),
-        (("launched", "card"), "Move", "A card on the mission allows no move.", "TB-MOV-11"),
-        (("pad",), "Launch", "Gemini 4 lacks Craft.", "TB-LAU-01"),
+        ((), "Move with Mercury 3", "Mercury 3 is not launched.", "TB-MOV-02"),
+        (("moved",), "Move with Gemini 8", "Gemini 8 has moved this turn and stopped.", "TB-MOV-03"),
+        (("no fuel",), "Move with Gemini 8", "Each space costs one fuel, and none is left.", "TB-FUE-01"),
+        (
+            ("launched",),
+            "Complete Gemini 8",
+            "Your piece is 4 spaces from the patch of Gemini 8.",
+            "TB-COM-01",
+        ),
+        (
+            ("launched", "card"),
+            "Complete Gemini 8",
+            "Gemini 8 cannot be completed: Loss of Electrical Power lies on it.",
+            "TB-COM-01",
+        ),
+        (
+            ("launched", "card"),
+            "Move with Gemini 8",
+            "Gemini 8 cannot move: Loss of Electrical Power lies on it.",
+            "TB-MOV-11",
+        ),
+        (("pad",), "Launch Gemini 4", "Gemini 4 still needs Gemini Spacecraft.", "TB-LAU-01"),
+        ((), "Assemble Mercury 3", "Mercury 3 does not require Saturn IB.", "TB-ASM-02"),
+        (("dear",), "Assemble Apollo 8", "This costs 3 fuel and you have 1.", "TB-FUE-01"),
     ],
 )
 def test_greyed_rows_say_why_with_the_clause(
@@ -277,20 +294,37 @@ def test_greyed_rows_say_why_with_the_clause(
         table.act("move gemini_8 gemini_5")
     if "no fuel" in arrange:
         table.fuel(0, 7)
+    if "dear" in arrange:
+        table.only(0, "saturn_v", "saturn_v")
+        table.fuel(1, 7)
     row = next(item for item in panel(table).greyed if item.verb == verb)
     assert (row.refusal.sentence, row.refusal.clause) == (sentence, clause)
     assert len(row.label) <= 36
 
 
-def test_greyed_clauses_exist_and_never_stand_beside_a_legal_action_of_the_verb() -> None:
-    known = clauses(RULES)
-    verbs = {"Launch": "launch", "Move": "move", "Assemble": "assemble", "Complete": "complete"}
-    for match in walk(2, seed=5, steps=600):
-        for shown in all_eyes(match):
-            spoken = {action.verb() for action in shown.legal}
+@pytest.mark.rule("TB-RULING-15")
+@pytest.mark.parametrize("forced", ["at-once", "in-turn"])
+def test_a_card_that_comes_first_is_why_the_turn_cannot_end(forced: str) -> None:
+    table = Arranged(1, rows=[ROW], forced=forced)
+    table.only(0, "delay_countdown_hold", "saturn_ib", "saturn_ib")
+    (row,) = (row for row in panel(table).greyed if row.action == "end-actions")
+    assert row.refusal.code == "forced-play"
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_greyed_rows_are_the_rules_own_answers(players: int, options: Mapping[str, str]) -> None:
+    """Each names an action that is refused for just that reason, and no other of its verb is legal."""
+    known, seen = clauses(RULES), set()
+    for match in walk(players, seed=5, steps=400, options=options):
+        for seat in range(players):
+            shown = scene(match, seat)
             for row in FACE.ask(shown).greyed:
+                action = match.title.codec.parse(row.action)
+                assert match.refusal(seat, action) == row.refusal
                 assert row.refusal.clause in known
-                assert verbs.get(row.verb) not in spoken
+                assert action.verb() not in {a.verb() for a in shown.legal} - {"draw", "interrupt"}
+                seen.add(action.verb())
+    assert {"launch", "move", "assemble"} <= seen
 
 
 @pytest.mark.rule("TB-INS-15")

@@ -48,7 +48,7 @@ def test_what_became_of_a_launch_is_said_until_the_next_act(
 @pytest.mark.rule("TB-INF-01")
 def test_headlines_are_lines_of_the_viewer_s_own_log_and_standing_orders_leave_them() -> None:
     found = orders = 0
-    for match in walk(3, 2, 200, {"responses": "orders"}):
+    for match in walk(3, 2, 300, {"responses": "orders"}):
         for seat in seats_and_spectator(3):
             shown = scene(match, seat)
             known = {line.text for line in FACE.lines(shown.log, shown.names, seat)}

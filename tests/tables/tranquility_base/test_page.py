@@ -101,6 +101,19 @@ def test_a_hand_card_with_one_action_presses_it_and_with_several_leads_to_the_ro
     assert hand["mission_control"] == ""
 
 
+def test_every_copy_of_a_card_and_the_pads_that_take_it_lead_to_its_actions() -> None:
+    table = Arranged(2, rows=[ROW])
+    table.only(0, "saturn_v", "saturn_v", "atlas_d")
+    face = FACE.context(scene(table.match))
+    copies = [str(card.attributes) for card in face["hand"] if card.card == "saturn_v"]
+    assert len(copies) == 2
+    assert copies[0] == copies[1]
+    assert 'data-picks="row-assemble-apollo_8"' in copies[0]
+    pads = {card.mission: str(card.attributes) for card in face["missions"]}
+    assert 'data-presses="assemble saturn_v apollo_8"' in pads["apollo_8"]
+    assert pads["gemini_4"] == ""
+
+
 def test_the_own_row_lies_in_the_dock_and_all_others_beside_the_board() -> None:
     table = Arranged(4)
     html = parts(table.match, 1)

@@ -7,8 +7,8 @@ from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Complete, Launch, LaunchAgena, Move
 from moonrace.games.tranquility_base.rules.fuel import PERFORM, Funds, pay_and_perform, paying_refusal
 from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce
-from moonrace.games.tranquility_base.rules.missions import name, not_in_row
-from moonrace.games.tranquility_base.rules.piles import discard_on_top, strip
+from moonrace.games.tranquility_base.rules.missions import lying_card, not_in_row
+from moonrace.games.tranquility_base.rules.piles import discard_on_top, remove_agena, strip
 from moonrace.games.tranquility_base.state import (
     INHERITED,
     NOWHERE,
@@ -24,6 +24,8 @@ from moonrace.kernel.frames import Flow
 from moonrace.kernel.title import Result
 
 KEEP = "keep"
+NO_FUEL = Refusal("no-fuel", "Each space costs one fuel, and none is left.", "TB-FUE-01")
+NO_HEIR = Refusal("no-heir", "No Gemini 10 of yours can take this Agena.", "TB-AGE-08")
 
 # B. Launch --------------------------------------------------------------------------------------------------
 
@@ -39,15 +41,30 @@ def is_assembled(state: TranquilityState, slot: Slot) -> bool:
     return slot.in_orbit() >= (cat.to_relaunch if slot.is_completed else cat.to_launch)[mission]
 
 
-def can_launch(state: TranquilityState, slot: Slot) -> bool:
-    """Whether a mission can be launched, fuel apart."""
-    return is_assembled(state, slot) and not (slot.cards and state.lies_on(slot, "cannot_launch"))
+def refuse_lift(state: TranquilityState, slot: Slot) -> Refusal | None:
+    """Why a mission cannot be launched, fuel apart."""
+    cat = state.cat
+    called = cat.called[slot.mission]
+    if is_assembled(state, slot):
+        if not slot.cards or not state.lies_on(slot, "cannot_launch"):
+            return None
+        sentence = f"{called} stays on the pad: {lying_card(state, slot)} lies on it."
+        return Refusal("launch-delay", sentence, "TB-LAU-05")
+    if slot.is_launched:
+        return Refusal("is-launched", f"{called} is launched already.", "TB-LAU-01")
+    missing = [cat.called[kind] for kind in cat.equipment[slot.mission] if cat.bit[kind] & ~slot.have]
+    if missing:
+        return Refusal("not-assembled", f"{called} still needs {', '.join(missing)}.", "TB-LAU-01")
+    needed = (cat.to_relaunch if slot.is_completed else cat.to_launch)[slot.mission]
+    clause = "TB-REL-04" if slot.is_completed else "TB-LAU-02"
+    sentence = f"{called} needs {needed} Agena{'s' * (needed > 1)} in orbit first."
+    return Refusal("agena-not-in-orbit", sentence, clause)
 
 
 def list_launch(state: TranquilityState, slot: Slot, funds: Funds, out: list[Action]) -> None:
     """Add every way to launch a mission, and an Agena from its pad."""
     cat, mission = state.cat, slot.mission
-    if can_launch(state, slot):
+    if is_assembled(state, slot) and refuse_lift(state, slot) is None:
         ways = funds.ways(cat.launch_cost[cat.vehicle[mission]], 0)
         out += [Launch(cat.names[mission], pay) if pay else cat.launch[mission] for pay in ways]
     if slot.agenas and any(place == PAD for _, place in slot.agenas):
@@ -61,21 +78,8 @@ def refuse_launch(state: TranquilityState, seat: int, action: Launch) -> Refusal
     slot = state.own(seat, cat.index.get(action.mission, NOWHERE))
     if slot is None:
         return not_in_row(action.mission, "TB-LAU-01")
-    called = name(state, slot.mission)
-    if slot.is_launched:
-        return Refusal("is-launched", f"{called} is launched already.", "TB-LAU-01")
-    missing = [kind for kind in cat.equipment[slot.mission] if cat.bit[kind] & ~slot.have]
-    if missing:
-        short = ", ".join(cat.content.equipment[cat.names[kind]].name for kind in missing)
-        return Refusal("not-assembled", f"{called} still needs {short}.", "TB-LAU-01")
-    if not is_assembled(state, slot):
-        needed = (cat.to_relaunch if slot.is_completed else cat.to_launch)[slot.mission]
-        clause = "TB-REL-04" if slot.is_completed else "TB-LAU-02"
-        sentence = f"{called} needs {needed} Agena{'s' * (needed > 1)} in orbit first."
-        return Refusal("agena-not-in-orbit", sentence, clause)
-    if state.lies_on(slot, "cannot_launch"):
-        return Refusal("launch-delay", f"A launch delay lies on {called}.", "TB-LAU-05")
-    return paying_refusal(state, seat, cat.launch_cost[cat.vehicle[slot.mission]], action.pay, used=0)
+    cost = cat.launch_cost[cat.vehicle[slot.mission]]
+    return refuse_lift(state, slot) or paying_refusal(state, seat, cost, action.pay, used=0)
 
 
 def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
@@ -113,7 +117,8 @@ def refuse_launch_agena(state: TranquilityState, seat: int, action: LaunchAgena)
     if slot is None:
         return not_in_row(action.mission, "TB-AGE-02")
     if not any(place == PAD for _, place in slot.agenas):
-        return Refusal("no-agena", f"No Agena is on the pad of {name(state, slot.mission)}.", "TB-AGE-02")
+        sentence = f"No Agena is on the pad of {state.cat.called[slot.mission]}."
+        return Refusal("no-agena", sentence, "TB-AGE-02")
     return paying_refusal(state, seat, state.cat.launch_cost[state.cat.agena], action.pay, used=0)
 
 
@@ -149,13 +154,6 @@ RESOLVE["agena_launch"] = _resolve_agena_launch
 # C. Move ----------------------------------------------------------------------------------------------------
 
 
-def can_move(state: TranquilityState, slot: Slot) -> bool:
-    """Whether a mission has a move to give (TB-MOV-02, TB-MOV-11)."""
-    if not slot.is_launched or has_stopped(state, slot):
-        return False
-    return not (slot.cards and state.lies_on(slot, "cannot_move"))
-
-
 def has_stopped(state: TranquilityState, slot: Slot) -> bool:
     """Whether a mission's move is over; after added spaces alone the paid ones may follow (TB-RULING-16)."""
     return slot.has_moved and (slot.mission != state.move_mission or state.move_paid > 0)
@@ -163,7 +161,7 @@ def has_stopped(state: TranquilityState, slot: Slot) -> bool:
 
 def list_move(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out: list[Action]) -> None:
     """Add every space a mission can carry the piece to."""
-    if not can_move(state, slot):
+    if refuse_carrying(state, slot) is not None:
         return
     cat, player = state.cat, state.seats[seat]
     reach = min(cat.max_move[cat.vehicle[slot.mission]], funds.most)
@@ -185,18 +183,16 @@ def distance(state: TranquilityState, seat: int, space: int) -> int:
     return state.cat.distances[player.has_completed_all][player.space][space]
 
 
-def refuse_moving_with(state: TranquilityState, seat: int, mission: str) -> Refusal | None:
-    """Why a mission gives no move now."""
-    slot = state.own(seat, state.cat.index.get(mission, NOWHERE))
-    if slot is None:
-        return not_in_row(mission, "TB-MOV-02")
-    called = name(state, slot.mission)
+def refuse_carrying(state: TranquilityState, slot: Slot) -> Refusal | None:
+    """Why a mission gives no move now (TB-MOV-02, TB-MOV-11)."""
+    called = state.cat.called[slot.mission]
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
     if has_stopped(state, slot):
         return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
-    if state.lies_on(slot, "cannot_move"):
-        return Refusal("cannot-move", f"A card on {called} keeps it from moving.", "TB-MOV-11")
+    if slot.cards and state.lies_on(slot, "cannot_move"):
+        sentence = f"{called} cannot move: {lying_card(state, slot)} lies on it."
+        return Refusal("cannot-move", sentence, "TB-MOV-11")
     return None
 
 
@@ -206,15 +202,13 @@ def refuse_space(state: TranquilityState, seat: int, to: str, reach: int) -> Ref
     if space == NOWHERE:
         return Refusal("no-such-space", f"“{to}” is no space on the board.", "TB-MOV-07")
     if space == state.seats[seat].space:
-        return Refusal(
-            "is-there", "Your piece is there already; a move is at least one space.", "TB-RULING-33"
-        )
+        sentence = "Your piece is there already; a move is at least one space."
+        return Refusal("is-there", sentence, "TB-RULING-33")
     far = distance(state, seat, space)
     is_off_ring = space > state.cat.missions and space not in state.cat.starts
     if not far and is_off_ring and not state.seats[seat].has_completed_all:
-        return Refusal(
-            "ring-only", "The piece stays on the ring until all missions are completed.", "TB-MOV-08"
-        )
+        sentence = "The piece stays on the ring until all missions are completed."
+        return Refusal("ring-only", sentence, "TB-MOV-08")
     if not far:
         return Refusal("no-way", "No way leads there.", "TB-MOV-07")
     if far > reach:
@@ -225,11 +219,14 @@ def refuse_space(state: TranquilityState, seat: int, to: str, reach: int) -> Ref
 def refuse_move(state: TranquilityState, seat: int, action: Move) -> Refusal | None:
     """Why the piece cannot be moved like this."""
     cat = state.cat
-    refusal = refuse_moving_with(state, seat, action.mission)
-    if refusal is not None:
-        return refusal
-    reach = cat.max_move[cat.vehicle[cat.index[action.mission]]]
-    refusal = refuse_space(state, seat, action.to, reach)
+    slot = state.own(seat, cat.index.get(action.mission, NOWHERE))
+    if slot is None:
+        return not_in_row(action.mission, "TB-MOV-02")
+    refusal = refuse_carrying(state, slot)
+    if refusal is None and not state.seats[seat].fuel and not action.pay:
+        refusal = NO_FUEL
+    reach = cat.max_move[cat.vehicle[slot.mission]]
+    refusal = refusal or refuse_space(state, seat, action.to, reach)
     if refusal is not None:
         return refusal
     far = distance(state, seat, cat.space_index[action.to])
@@ -289,14 +286,6 @@ def _landed(state: TranquilityState, seat: int) -> Result:
 # D. Complete ------------------------------------------------------------------------------------------------
 
 
-def can_complete(state: TranquilityState, seat: int, slot: Slot) -> bool:
-    """Whether a mission can be completed now (TB-COM-01)."""
-    if slot.mission != state.seats[seat].space or not slot.is_launched or slot.is_completed or slot.cards:
-        return False
-    needed = state.cat.to_complete[slot.mission]
-    return not needed or slot.in_orbit() >= needed
-
-
 def heir(state: TranquilityState, seat: int, slot: Slot) -> Slot | None:
     """The mission to which a completed one may hand its Agena: Gemini 10 (TB-AGE-08, TB-RULING-25)."""
     if not slot.agenas or state.cat.inherits[slot.mission]:
@@ -312,42 +301,44 @@ def heir(state: TranquilityState, seat: int, slot: Slot) -> Slot | None:
 
 def list_complete(state: TranquilityState, seat: int, slot: Slot, out: list[Action]) -> None:
     """Add completing a mission, with and without handing its Agena on."""
-    if can_complete(state, seat, slot):
+    if refuse_patch(state, seat, slot) is None:
         mission = state.cat.names[slot.mission]
         out.append(Complete(mission))
         if heir(state, seat, slot) is not None:
             out.append(Complete(mission, KEEP))
 
 
-def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Refusal | None:
-    """Why a mission cannot be completed."""
-    slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
-    if slot is None:
-        return not_in_row(action.mission, "TB-COM-01")
-    called = name(state, slot.mission)
+def refuse_patch(state: TranquilityState, seat: int, slot: Slot) -> Refusal | None:
+    """Why a mission cannot be completed now (TB-COM-01)."""
+    called, needed = state.cat.called[slot.mission], state.cat.to_complete[slot.mission]
     if slot.is_completed:
         return Refusal("is-completed", f"{called} is completed already.", "TB-COM-05")
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-COM-01")
     if slot.cards:
-        return Refusal(
-            "card-on-mission",
-            f"{called} cannot be completed: a Wild or Instant card lies on it.",
-            "TB-COM-01",
-        )
-    if slot.mission != state.seats[seat].space:
-        return Refusal("not-on-patch", f"Your piece is not on the patch of {called}.", "TB-COM-01")
-    if slot.in_orbit() < state.cat.to_complete[slot.mission]:
-        needed = state.cat.to_complete[slot.mission]
+        sentence = f"{called} cannot be completed: {lying_card(state, slot)} lies on it."
+        return Refusal("card-on-mission", sentence, "TB-COM-01")
+    if slot.in_orbit() < needed:
         clause = "TB-AGE-11" if needed > 1 else "TB-AGE-06"
-        return Refusal(
-            "agena-not-in-orbit",
-            f"{called} needs {needed} Agena{'s' * (needed > 1)} in orbit to be completed.",
-            clause,
-        )
-    if action.keep_agena not in ("", KEEP) or (action.keep_agena and heir(state, seat, slot) is None):
-        return Refusal("no-heir", "No Gemini 10 of yours can take this Agena.", "TB-AGE-08")
+        sentence = f"{called} needs {needed} Agena{'s' * (needed > 1)} in orbit to be completed."
+        return Refusal("agena-not-in-orbit", sentence, clause)
+    if slot.mission != state.seats[seat].space:
+        far = distance(state, seat, slot.mission)
+        sentence = f"Your piece is {far} space{'s' * (far > 1)} from the patch of {called}."
+        return Refusal("not-on-patch", sentence, "TB-COM-01")
     return None
+
+
+def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Refusal | None:
+    """Why a mission cannot be completed like this."""
+    slot = state.own(seat, state.cat.index.get(action.mission, NOWHERE))
+    if slot is None:
+        return not_in_row(action.mission, "TB-COM-01")
+    refusal = refuse_patch(state, seat, slot)
+    if refusal is None and action.keep_agena:
+        is_kept = action.keep_agena == KEEP and heir(state, seat, slot) is not None
+        return None if is_kept else NO_HEIR
+    return refusal
 
 
 def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
@@ -365,13 +356,11 @@ def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Action) 
     player.fuel += bonus
     player.supply += bonus
     discard_on_top(state, *lost)
-    kept = 1 if action.keep_agena else 0
+    kept = bool(action.keep_agena)
     flow.tell(events.Completed(seat=seat, mission=action.mission, bonus=bonus, kept=kept))
 
 
 def _hand_on_agena(state: TranquilityState, seat: int, slot: Slot) -> None:
     target = heir(state, seat, slot)
     assert target is not None
-    agena = next(agena for agena in slot.agenas if agena[1] != PAD)
-    slot.agenas = tuple(other for other in slot.agenas if other is not agena)
-    target.agenas = (*target.agenas, (agena[0], INHERITED))
+    target.agenas = (*target.agenas, (remove_agena(slot, ORBIT), INHERITED))

@@ -3,17 +3,18 @@ TB-RULING-06)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from moonrace.games.tranquility_base import events
-from moonrace.games.tranquility_base.actions import MakeUp, RequestInterrupt, SetOrder, TakeBack
+from moonrace.games.tranquility_base.actions import MakeUp, TakeBack
+from moonrace.games.tranquility_base.focus import PaymentView
 from moonrace.games.tranquility_base.rules import instants
 from moonrace.games.tranquility_base.rules.piles import put_back_in_hand, take_from_hand
 from moonrace.games.tranquility_base.state import NOWHERE, Item, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import NOT_YOURS, Flow
 
 Ways = list[tuple[str, ...]]
 ONE_WAY: Ways = [()]
@@ -21,6 +22,9 @@ NO_WAY: Ways = []
 
 LAST_CARD = Refusal("last-card", "One card must stay in your hand until the Discard phase.", "TB-TRN-08")
 PAY_TWICE = Refusal("pay-twice", "A card can be used only once.", "TB-HIS-05")
+PAYMENT_OPEN = Refusal(
+    "payment-open", "A payment was negated: make it up or take the action back.", "TB-RULING-06"
+)
 PAY_OVER = Refusal("pay-over", "One of those History cards would pay nothing of this cost.", "TB-RULING-17")
 
 
@@ -64,9 +68,8 @@ def paying_refusal(
     for name in pay:
         kind = state.cat.index.get(name, NOWHERE)
         if kind == NOWHERE or state.cat.effect[kind] != "as_fuel" or state.in_hand(seat, kind) == NOWHERE:
-            return Refusal(
-                "pay-not-fuel", f"“{name}” is no card in your hand that counts as fuel.", "TB-HIS-05"
-            )
+            sentence = f"“{name}” is no card in your hand that counts as fuel."
+            return Refusal("pay-not-fuel", sentence, "TB-HIS-05")
         amounts.append(state.cat.amount[kind])
     if len(set(pay)) < len(pay):
         return PAY_TWICE
@@ -77,11 +80,9 @@ def paying_refusal(
         return PAY_OVER
     if used + len(pay) > state.playable(seat):
         return LAST_CARD
-    fuel = state.seats[seat].fuel
-    if cost > fuel + sum(amounts):
-        return Refusal(
-            "fuel-short", f"This costs {cost} fuel and you have {fuel + sum(amounts)}.", "TB-FUE-01"
-        )
+    funds = state.seats[seat].fuel + sum(amounts)
+    if cost > funds:
+        return Refusal("fuel-short", f"This costs {cost} fuel and you have {funds}.", "TB-FUE-01")
     return None
 
 
@@ -114,8 +115,11 @@ def _announce_payment(state: TranquilityState, seat: int, pay: Sequence[str]) ->
     payment.paid += fuel
 
 
-class Payment(Frame[TranquilityState]):
-    """A cost being paid with the help of History cards, one response window after another."""
+class Payment(instants.Decision):
+    """A cost being paid with the help of History cards, one response window after another.
+
+    An interrupt can be asked for at any moment, also while a payment is short (TB-INS-20).
+    """
 
     __slots__ = ("action", "card", "cost", "covered", "has_told", "paid", "queue", "seat")
     name = "make up a payment"
@@ -142,27 +146,21 @@ class Payment(Frame[TranquilityState]):
     def awaited(self, state: TranquilityState) -> Sequence[int]:
         return (self.seat,) if self.has_told and not self.queue and self.short else ()
 
-    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
+    def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
         ways = Funds(state, seat).ways(self.short, 0)
-        return [TakeBack(), *(MakeUp(way) for way in ways)]
+        return [TakeBack(), MakeUp(), *(MakeUp(way) for way in ways if way)]
 
-    def open_seats(self, state: TranquilityState) -> Sequence[int]:
-        """An interrupt can be asked for at any moment, also while a payment is short (TB-INS-20)."""
-        return instants.seats_with_private_business(state)
-
-    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        return instants.list_requests(state, seat) + instants.list_orders(state, seat)
-
-    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
-        if isinstance(action, (SetOrder, RequestInterrupt)):
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
+        if action.quiet:
             return instants.refuse_quiet(state, seat, action)
         if seat != self.seat:
             return NOT_YOURS
         if isinstance(action, MakeUp):
-            return paying_refusal(state, seat, self.short, action.pay, 0) or NOT_OFFERED
-        return Refusal(
-            "payment-open", "A payment was negated: make it up or take the action back.", "TB-RULING-06"
-        )
+            return paying_refusal(state, seat, self.short, action.pay, 0)
+        return None if isinstance(action, TakeBack) else PAYMENT_OPEN
+
+    def focus(self, state: TranquilityState, seat: int) -> PaymentView:
+        return PaymentView(self.short, str(self.action))
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:

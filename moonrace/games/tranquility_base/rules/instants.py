@@ -3,7 +3,7 @@ TB-INS)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import (
@@ -16,9 +16,11 @@ from moonrace.games.tranquility_base.actions import (
     WithdrawInterrupt,
 )
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
+from moonrace.games.tranquility_base.focus import WindowView
 from moonrace.games.tranquility_base.rules.piles import (
     discard_at_bottom,
     leave_or_discard,
+    remove_agena,
     strip,
     strip_cards,
     take_from_hand,
@@ -33,21 +35,24 @@ from moonrace.games.tranquility_base.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow
-from moonrace.kernel.sealed import ASK, Window
+from moonrace.kernel.events import CLOCK, only
+from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.sealed import ASK, TIMED, Window
 
 PASS = Pass()
 CLOSE = CloseWindow()
 LETTERS = "ABCD"
-NO_TARGET = Refusal("no-such-card", "No such card lies on that mission.", "TB-INS-02")
-NOT_NEGATING = Refusal("does-not-negate", "That card does not negate what lies there.", "TB-INS-02")
 ASK_IN_WINDOW = Refusal("interrupt-now", "No request is needed here: interrupt at once.", "TB-INS-20")
 HAS_ASKED = Refusal("has-asked", "You have asked already: withdraw that request first.", "TB-INS-20")
 NOT_ASKED = Refusal("not-asked", "You have made no request to interrupt.", "TB-INS-20")
 HAS_ANSWERED = Refusal("has-answered", "You have answered this window already.", "TB-INS-12")
 MUST_ANSWER = Refusal("forced-play", "In the solo game a fitting Instant must be played.", "TB-RULING-15")
+NOTHING_FITS = Refusal(
+    "nothing-fits", "You hold nothing that could answer; nobody waits for you.", "TB-INS-15"
+)
+WINDOW_OPEN = Refusal("window-open", "A response window is open: answer it or pass.", "TB-INS-11")
 NO_WINDOW = Refusal("no-window", "Nothing is being played or launched that could be answered.", "TB-INS-02")
+NO_ORDERS = Refusal("no-orders", "At this table you are asked; standing orders are not used.", "TB-INS-18")
 LAST_CARD = Refusal("last-card", "In your own turn the last card in hand cannot be played.", "TB-INS-21")
 
 # The response stack -----------------------------------------------------------------------------------------
@@ -124,25 +129,38 @@ class ResponseWindow(Window[TranquilityState]):
         return [Answer(state.cat.name_of(card)) for card in fitting_cards(state, seat)]
 
     def legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        if state.is_solo:
-            return self.fitting(state, seat)
-        return super().legal(state, seat)
+        return self.fitting(state, seat) if state.is_solo else super().legal(state, seat)
 
     def open_seats(self, state: TranquilityState) -> Sequence[int]:
         return range(state.players)
 
     def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        answers = super().open_legal(state, seat) if seat in super().open_seats(state) else []
-        return answers + list_requests(state, seat) + list_orders(state, seat)
+        answers = self.legal(state, seat) if self.mode == TIMED else []
+        return answers + allowed(self, state, seat, [*requests(state, seat), *orders(state, seat)])
 
-    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
-        if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
+    def candidates(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        answers = self.legal(state, seat) if self.mode == TIMED or seat in self.awaited(state) else []
+        return answers if seat == CLOCK else [*answers, *requests(state, seat), *orders(state, seat)]
+
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
+        if seat == CLOCK:
+            return None if isinstance(action, CloseWindow) else WINDOW_OPEN
+        if action.quiet:
             return refuse_quiet(state, seat, action)
+        if not isinstance(action, (Answer, Pass)):
+            return WINDOW_OPEN
         if isinstance(action, Answer):
-            return _refuse_answer(state, seat, action)
-        if isinstance(action, Pass) and state.is_solo:
-            return MUST_ANSWER
-        return Refusal("window-open", "A response window is open: answer it or pass.", "TB-INS-11")
+            refusal = _refuse_answer(state, seat, action)
+        elif state.is_solo:
+            refusal = MUST_ANSWER
+        else:
+            refusal = None if self.mode == TIMED or fitting_cards(state, seat) else NOTHING_FITS
+        return refusal or (HAS_ANSWERED if self.mode != TIMED and seat in self.drafts else None)
+
+    def focus(self, state: TranquilityState, seat: int) -> WindowView:
+        draft = self.drafts.get(seat)
+        offered = "" if draft is None else draft.card if isinstance(draft, Answer) else "pass"
+        return WindowView(self.opener, state.stack[-1].kind, self.mode, offered)
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
@@ -174,15 +192,24 @@ class ResponseWindow(Window[TranquilityState]):
         return copy
 
 
-def _refuse_answer(state: TranquilityState, seat: int, action: Answer) -> Refusal:
+def _refuse_answer(state: TranquilityState, seat: int, action: Answer) -> Refusal | None:
     kind = state.cat.index.get(action.card, NOWHERE)
-    if kind < state.cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
-        return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-01")
-    if state.playable(seat) < 1:
-        return LAST_CARD
-    if state.cat.cards_of[kind][0] in answering_cards(state, state.stack[-1]):
-        return HAS_ANSWERED
-    return Refusal("does-not-fit", "That Instant does not answer what was played.", "TB-INS-02")
+    refusal = _refuse_instant(state, seat, kind, action.card)
+    if refusal is not None or state.cat.cards_of[kind][0] in answering_cards(state, state.stack[-1]):
+        return refusal
+    sentence = f"{state.cat.called[kind]} does not answer what was played."
+    return Refusal("does-not-fit", sentence, "TB-INS-02")
+
+
+def _refuse_instant(state: TranquilityState, seat: int, kind: int, card: str) -> Refusal | None:
+    """Why a seat cannot play an Instant of the kind at all."""
+    if not _holds_instant(state, seat, kind):
+        return Refusal("no-such-instant", f"“{card}” is no Instant in your hand.", "TB-INS-01")
+    return LAST_CARD if state.playable(seat) < 1 else None
+
+
+def _holds_instant(state: TranquilityState, seat: int, kind: int) -> bool:
+    return kind >= state.cat.first_instant and state.in_hand(seat, kind) != NOWHERE
 
 
 def _tell_instant(
@@ -255,8 +282,7 @@ def _abort(state: TranquilityState, flow: Flow, item: Item, launch: Item) -> Non
 def _lose_agena(state: TranquilityState, flow: Flow, item: Item, launch: Item) -> None:
     """The Agena goes with the Instant to the bottom of the discard pile (TB-INS-32)."""
     owner, slot = _slot_of(state, launch)
-    agena = next(agena for agena in slot.agenas if agena[1] == PAD)
-    lost = remove_agena(slot, agena)
+    lost = remove_agena(slot, PAD)
     flow.tell(
         events.AgenaLost(
             card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
@@ -278,14 +304,6 @@ def _slot_of(state: TranquilityState, launch: Item) -> tuple[int, Slot]:
     return found
 
 
-def remove_agena(slot: Slot, agena: tuple[int, int]) -> int:
-    """Take an Agena off a mission."""
-    agenas = list(slot.agenas)
-    agenas.remove(agena)
-    slot.agenas = tuple(agenas)
-    return agena[0]
-
-
 def tell_aborted(
     state: TranquilityState, flow: Flow, card: int, slot: Slot, owner: int, lost: Sequence[int]
 ) -> None:
@@ -303,23 +321,23 @@ def tell_aborted(
 # Interrupt points -------------------------------------------------------------------------------------------
 
 
-def list_interrupts(state: TranquilityState, seat: int) -> list[Action]:
-    """Instants that can negate a card lying on a mission (TB-INS-20)."""
-    return [Interrupt(*names) for names in _lying_targets(state, seat)]
-
-
-def _lying_targets(state: TranquilityState, seat: int) -> list[tuple[str, str, str]]:
+def interrupts(state: TranquilityState, seat: int) -> list[Interrupt]:
+    """Instants in hand that negate what lies on missions, on everything that lies there (TB-INS-20)."""
     cat, hand = state.cat, state.seats[seat].hand
-    if cat.interrupts.isdisjoint(hand) or state.playable(seat) < 1:
+    if cat.interrupts.isdisjoint(hand):
         return []
-    cards = [card for card in hand if card in cat.interrupts]
+    cards = [cat.name_of(card) for card in hand if card in cat.interrupts]
     return [
-        (cat.name_of(card), cat.names[slot.mission], cat.name_of(lying))
+        Interrupt(card, cat.names[slot.mission], cat.name_of(lying))
         for _, slot in state.slots()
         for lying, _, _ in slot.cards
         for card in cards
-        if cat.category[cat.kind[lying]] in cat.negates[cat.kind[card]]
     ]
+
+
+def list_interrupts(state: TranquilityState, seat: int) -> list[Action]:
+    """The interrupts that a seat may make."""
+    return [each for each in interrupts(state, seat) if refuse_interrupt(state, seat, each) is None]
 
 
 def refuse_interrupt(
@@ -328,15 +346,19 @@ def refuse_interrupt(
     """Why an Instant cannot be laid on a card that lies on a mission."""
     cat = state.cat
     kind = cat.index.get(action.card, NOWHERE)
-    if kind < cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
-        return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-01")
-    if state.playable(seat) < 1:
-        return LAST_CARD
+    refusal = _refuse_instant(state, seat, kind, action.card)
+    if refusal is not None:
+        return refusal
     found = state.find(cat.index.get(action.mission, NOWHERE))
-    if found is None or action.target not in [cat.name_of(card) for card, _, _ in found[1].cards]:
-        return NO_TARGET
-    if cat.category[cat.index[action.target]] not in cat.negates[kind]:
-        return NOT_NEGATING
+    if found is None:
+        return Refusal("no-such-mission", f"“{action.mission}” lies in nobody's row.", "TB-INS-02")
+    if action.target not in [cat.name_of(card) for card, _, _ in found[1].cards]:
+        sentence = f"“{action.target}” does not lie on {cat.called[found[1].mission]}."
+        return Refusal("no-such-card", sentence, "TB-INS-02")
+    target = cat.index[action.target]
+    if cat.category[target] not in cat.negates[kind]:
+        sentence = f"{cat.called[kind]} does not negate {cat.called[target]}."
+        return Refusal("does-not-negate", sentence, "TB-INS-02")
     return None
 
 
@@ -353,10 +375,9 @@ def play_interrupt(
 ) -> None:
     """Play an Instant at an interrupt point."""
     card = take_from_hand(state, seat, kind)
-    item = Item("instant", seat, card, mission)
-    item.target = state.cat.cards_of[target_kind][0]
-    _tell_instant(state, flow, seat, card, mission, item.target)
-    announce(state, flow, item)
+    target = state.cat.cards_of[target_kind][0]
+    _tell_instant(state, flow, seat, card, mission, target)
+    announce(state, flow, Item("instant", seat, card, mission, target))
 
 
 def grant_request(state: TranquilityState, flow: Flow) -> None:
@@ -380,24 +401,59 @@ def seats_with_private_business(state: TranquilityState) -> Sequence[int]:
     return range(state.players)
 
 
-def list_requests(state: TranquilityState, seat: int) -> list[Action]:
-    """Asking, while something else is being resolved, for the next interrupt point."""
+def allowed(
+    frame: Frame[TranquilityState], state: TranquilityState, seat: int, actions: Iterable[Action]
+) -> list[Action]:
+    """Those of the actions that a frame does not refuse."""
+    return [action for action in actions if frame.refuse(state, seat, action) is None]
+
+
+class Decision(Frame[TranquilityState]):
+    """A decision of one seat, beside which everybody has private business: `own` and `asides` hold what the
+    one and all the others would look for."""
+
+    __slots__ = ()
+
+    def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        """What the seat that is awaited would look for."""
+        raise NotImplementedError
+
+    def asides(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        """What any seat would look for though nobody waits for it."""
+        return [*requests(state, seat), *orders(state, seat)]
+
+    def candidates(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        own = self.own(state, seat) if seat in self.awaited(state) else ()
+        return dict.fromkeys([*own, *self.asides(state, seat)])
+
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
+        return allowed(self, state, seat, self.own(state, seat))
+
+    def open_seats(self, state: TranquilityState) -> Sequence[int]:
+        return seats_with_private_business(state)
+
+    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
+        return allowed(self, state, seat, self.asides(state, seat))
+
+
+def requests(state: TranquilityState, seat: int) -> list[Action]:
+    """Asking, while something else is being resolved, for the next interrupt point; or no longer asking."""
     if seat in state.requests:
         return [WithdrawInterrupt()]
-    return [RequestInterrupt(*names) for names in _lying_targets(state, seat)]
+    return [RequestInterrupt(each.card, each.mission, each.target) for each in interrupts(state, seat)]
 
 
-def list_orders(state: TranquilityState, seat: int) -> list[Action]:
-    """Every change of a standing order that a seat may make (TB-INS-18)."""
-    if state.is_solo or state.mode == ASK:
+def orders(state: TranquilityState, seat: int) -> list[Action]:
+    """Every standing order for every Instant in hand, where orders are used (TB-INS-18)."""
+    if not _has_orders(state):
         return []
     held = [card for card in state.seats[seat].hand if state.cat.kind[card] >= state.cat.first_instant]
-    return [
-        SetOrder(state.cat.name_of(card), order)
-        for card in held
-        for order in possible_orders(state, seat)
-        if order != state.orders[seat].get(card, "never")
-    ]
+    possible = possible_orders(state, seat)
+    return [SetOrder(state.cat.name_of(card), order) for card in held for order in possible]
+
+
+def _has_orders(state: TranquilityState) -> bool:
+    return not state.is_solo and state.mode != ASK
 
 
 def possible_orders(state: TranquilityState, seat: int) -> list[str]:
@@ -433,20 +489,28 @@ def take_quiet(state: TranquilityState, flow: Flow, seat: int, action: Action) -
 
 
 def refuse_quiet(
-    state: TranquilityState, seat: int, action: SetOrder | RequestInterrupt | WithdrawInterrupt
-) -> Refusal:
-    """Why a private action is refused."""
+    state: TranquilityState, seat: int, action: Action, *, is_point: bool = False
+) -> Refusal | None:
+    """Why a private action is refused; at an interrupt point nobody need ask for one."""
     if isinstance(action, WithdrawInterrupt):
-        return NOT_ASKED
+        return None if seat in state.requests else NOT_ASKED
     if isinstance(action, RequestInterrupt):
-        is_asking = seat in state.requests
-        return refuse_interrupt(state, seat, action) or (HAS_ASKED if is_asking else ASK_IN_WINDOW)
+        has_asked = HAS_ASKED if seat in state.requests else ASK_IN_WINDOW if is_point else None
+        return refuse_interrupt(state, seat, action) or has_asked
+    assert isinstance(action, SetOrder)
+    return _refuse_order(state, seat, action)
+
+
+def _refuse_order(state: TranquilityState, seat: int, action: SetOrder) -> Refusal | None:
     kind = state.cat.index.get(action.card, NOWHERE)
-    if kind < state.cat.first_instant or state.in_hand(seat, kind) == NOWHERE:
+    if not _holds_instant(state, seat, kind):
         return Refusal("no-such-instant", f"“{action.card}” is no Instant in your hand.", "TB-INS-18")
-    if not list_orders(state, seat):
-        return Refusal("no-orders", "At this table you are asked; standing orders are not used.", "TB-INS-18")
-    orders = ", ".join(possible_orders(state, seat))
+    if not _has_orders(state):
+        return NO_ORDERS
+    given = state.orders[seat].get(state.in_hand(seat, kind), "never")
+    possible = [order for order in possible_orders(state, seat) if order != given]
+    if action.order in possible:
+        return None
     return Refusal(
-        "no-such-order", f"The order can be {orders}, and must differ from the one given.", "TB-INS-18"
+        "no-such-order", f"The order is “{given}” and can become {', '.join(possible)}.", "TB-INS-18"
     )

@@ -11,13 +11,11 @@ from moonrace.games.tranquility_base.rules.fuel import (
     pay_and_perform,
     paying_refusal,
 )
-from moonrace.games.tranquility_base.rules.piles import discard_on_top, strip, take_from_hand
+from moonrace.games.tranquility_base.rules.piles import discard_on_top, remove_agena, strip, take_from_hand
 from moonrace.games.tranquility_base.state import NOWHERE, PAD, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
-
-HAS_CARD = "a Wild or Instant card lies on it"
 
 
 def not_in_row(name: str, clause: str) -> Refusal:
@@ -25,34 +23,29 @@ def not_in_row(name: str, clause: str) -> Refusal:
     return Refusal("not-in-row", f"“{name}” is no mission in your row.", clause)
 
 
-def name(state: TranquilityState, mission: int) -> str:
-    """What a mission is called."""
-    return state.cat.content.missions[state.cat.names[mission]].name
+def lying_card(state: TranquilityState, slot: Slot) -> str:
+    """What the first Wild or Instant on a mission is called."""
+    return state.cat.called[state.cat.kind[slot.cards[0][0]]]
 
 
-def lacks(state: TranquilityState, slot: Slot, kind: int) -> bool:
-    """Whether a mission requires equipment of the kind and does not have it yet (TB-ASM-02)."""
-    cat = state.cat
-    if kind == cat.agena:
-        return len(slot.agenas) < cat.agenas[slot.mission]
-    return bool(cat.need[slot.mission] & ~slot.have & cat.bit[kind])
-
-
-def takes(state: TranquilityState, slot: Slot, kind: int) -> bool:
-    """Whether equipment of the kind may come onto the pad now."""
-    return lacks(state, slot, kind) and not slot.cards and (not slot.is_launched or kind == state.cat.agena)
+def blocked(state: TranquilityState, slot: Slot, sentence: str, clause: str) -> Refusal:
+    """A Wild or Instant on a mission forbids something: "Nothing can leave Gemini 8"."""
+    sentence = f"{sentence} {state.cat.called[slot.mission]}: {lying_card(state, slot)} lies on it."
+    return Refusal("card-on-mission", sentence, clause)
 
 
 def refuse_adding(state: TranquilityState, slot: Slot, kind: int) -> Refusal | None:
     """Why equipment of the kind may not come onto the pad now."""
-    mission = name(state, slot.mission)
-    if kind not in state.cat.equipment[slot.mission]:
-        return Refusal("not-required", f"{mission} does not require that.", "TB-ASM-02")
-    if not lacks(state, slot, kind):
-        return Refusal("already-there", f"{mission} has that already.", "TB-ASM-02")
+    cat = state.cat
+    mission, card = cat.called[slot.mission], cat.called[kind]
+    if kind not in cat.equipment[slot.mission]:
+        return Refusal("not-required", f"{mission} does not require {card}.", "TB-ASM-02")
+    is_full = len(slot.agenas) >= cat.agenas[slot.mission] if kind == cat.agena else slot.have & cat.bit[kind]
+    if is_full:
+        return Refusal("already-there", f"{mission} has {card} already.", "TB-ASM-02")
     if slot.cards:
-        return Refusal("card-on-mission", f"Nothing can be added to {mission}: {HAS_CARD}.", "TB-ASM-04")
-    if slot.is_launched and kind != state.cat.agena:
+        return blocked(state, slot, "Nothing can be added to", "TB-ASM-04")
+    if slot.is_launched and kind != cat.agena:
         return Refusal("is-launched", f"{mission} is launched; nothing can be added.", "TB-ASM-05")
     return None
 
@@ -97,7 +90,9 @@ def list_assemble(
         if bit:
             placing = [prepared[kind, mission] for bits, mission in wants if bits & bit]
         else:
-            placing = [prepared[kind, slot.mission] for slot in row if takes(state, slot, kind)]
+            taking = [slot for slot in row if cat.agenas[slot.mission]]
+            taking = [slot for slot in taking if refuse_adding(state, slot, kind) is None]
+            placing = [prepared[kind, slot.mission] for slot in taking]
         if not funds.cards:
             out += placing
         elif placing:
@@ -167,7 +162,7 @@ def list_shift(state: TranquilityState, seat: int, wants: Wants, out: list[Actio
                 bit = cat.bit[kind]
                 if bit & some:
                     targets = [mission for bits, mission in wants if bits & bit]
-                    out += [cat.shift(kind, slot.mission, target) for target in targets]
+                    out += [cat.shift[kind, slot.mission, target] for target in targets]
         if slot.agenas:
             _list_agena_shift(state, row, slot, out)
 
@@ -175,8 +170,9 @@ def list_shift(state: TranquilityState, seat: int, wants: Wants, out: list[Actio
 def _list_agena_shift(state: TranquilityState, row: list[Slot], slot: Slot, out: list[Action]) -> None:
     agena = state.cat.agena
     if any(place == PAD for _, place in slot.agenas):
-        targets = [other.mission for other in row if other is not slot and takes(state, other, agena)]
-        out += [state.cat.shift(agena, slot.mission, target) for target in targets]
+        others = [other for other in row if other is not slot]
+        targets = [other.mission for other in others if refuse_adding(state, other, agena) is None]
+        out += [state.cat.shift[agena, slot.mission, target] for target in targets]
 
 
 def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> Refusal | None:
@@ -190,18 +186,18 @@ def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> R
     if source is target:
         return Refusal("same-pad", "Equipment moves to the pad of another mission.", "TB-EQP-01")
     if not _is_on(state, source, kind):
-        return Refusal("not-on-pad", f"“{action.card}” is not on that pad.", "TB-EQP-01")
+        sentence = f"“{action.card}” is not on the pad of {state.cat.called[source.mission]}."
+        return Refusal("not-on-pad", sentence, "TB-EQP-01")
     if source.cards:
-        blocked = name(state, source.mission)
-        return Refusal("card-on-mission", f"Nothing can leave {blocked}: {HAS_CARD}.", "TB-EQP-03")
+        return blocked(state, source, "Nothing can leave", "TB-EQP-03")
     if kind not in loose_kinds(state, source):
-        return Refusal("is-launched", "Launched equipment cannot be moved.", "TB-EQP-02")
+        sentence = f"{state.cat.called[kind]} of {state.cat.called[source.mission]} is launched and stays."
+        return Refusal("is-launched", sentence, "TB-EQP-02")
     if target.cards:
-        blocked = name(state, target.mission)
-        return Refusal("card-on-mission", f"Nothing can be moved to {blocked}: {HAS_CARD}.", "TB-EQP-03")
+        return blocked(state, target, "Nothing can be moved to", "TB-EQP-03")
     if target.is_launched and kind != state.cat.agena:
-        blocked = name(state, target.mission)
-        return Refusal("is-launched", f"{blocked} is launched; nothing can be moved to it.", "TB-EQP-04")
+        sentence = f"{state.cat.called[target.mission]} is launched; nothing can be moved to it."
+        return Refusal("is-launched", sentence, "TB-EQP-04")
     refusal = refuse_adding(state, target, kind)
     return refusal and Refusal(refusal.code, refusal.sentence, "TB-EQP-01")
 
@@ -228,11 +224,7 @@ def do_shift(state: TranquilityState, flow: Flow, seat: int, action: Action) -> 
 def take_off_pad(state: TranquilityState, slot: Slot, kind: int) -> int:
     """Take one unlaunched card of the kind off a pad."""
     if kind == state.cat.agena:
-        agena = next(agena for agena in slot.agenas if agena[1] == PAD)
-        agenas = list(slot.agenas)
-        agenas.remove(agena)
-        slot.agenas = tuple(agenas)
-        return agena[0]
+        return remove_agena(slot, PAD)
     card = next(card for card in slot.pad if state.cat.kind[card] == kind)
     slot.pad = tuple(other for other in slot.pad if other != card)
     slot.have &= ~state.cat.bit[kind]
@@ -262,10 +254,10 @@ def refuse_scrub(state: TranquilityState, seat: int, action: Scrub) -> Refusal |
         )
         return Refusal("not-in-hand", sentence, "TB-SCR-02")
     if slot.is_completed:
-        return Refusal("is-completed", "A completed mission cannot be scrubbed.", "TB-SCR-05")
+        sentence = f"{state.cat.called[slot.mission]} is completed and cannot be scrubbed."
+        return Refusal("is-completed", sentence, "TB-SCR-05")
     if slot.cards:
-        blocked = name(state, slot.mission)
-        return Refusal("card-on-mission", f"{blocked} cannot be scrubbed: {HAS_CARD}.", "TB-SCR-05")
+        return blocked(state, slot, "Nothing can replace", "TB-SCR-05")
     return LAST_CARD if state.playable(seat) < 1 else None
 
 

@@ -108,6 +108,15 @@ def strip_cards(slot: Slot) -> list[int]:
     return cards
 
 
+def remove_agena(slot: Slot, place: int) -> int:
+    """Take an Agena in a place off a mission."""
+    agena = next(agena for agena in slot.agenas if agena[1] == place)
+    agenas = list(slot.agenas)
+    agenas.remove(agena)
+    slot.agenas = tuple(agenas)
+    return agena[0]
+
+
 def leave_or_discard(state: TranquilityState, flow: Flow, seat: int, card: int, *, to_bottom: bool) -> None:
     """A played History: a milestone leaves the game and its marker is placed, any other goes to the discard
     pile."""

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import ChoosePiece, ChooseStart, SetOrder
-from moonrace.games.tranquility_base.catalogue import PROGRAMS
+from moonrace.games.tranquility_base.catalogue import PROGRAMS, Catalogue
 from moonrace.games.tranquility_base.rules import instants
 from moonrace.games.tranquility_base.rules.piles import discard_on_top
 from moonrace.games.tranquility_base.rules.turn import begin_turn
-from moonrace.games.tranquility_base.state import NOWHERE, ON_TABLE, Slot, TranquilityState
+from moonrace.games.tranquility_base.state import NOWHERE, ON_TABLE, Seat, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
 from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
 from moonrace.kernel.sealed import ASK
+
+START_TAKEN = Refusal("start-taken", "Another player has taken that start space.", "TB-SET-11")
+
+
+def box(cat: Catalogue, players: int, mode: str, forced: str) -> TranquilityState:
+    """The game as it comes out of the box, before anything is dealt."""
+    constants, cards = cat.content.constants, len(cat.kind)
+    seats = [Seat(constants.start_fuel, constants.start_fuel, [], []) for _ in range(players)]
+    orders: list[dict[int, str]] = [{} for _ in range(players)]
+    state = TranquilityState(cat, mode, forced, seats, bytearray(cards), [0] * cards, orders)
+    state.countdown = constants.solo_countdown if players == 1 else 0
+    state.frames.append(SetUp())
+    return state
 
 
 class SetUp(Frame[TranquilityState]):
@@ -93,7 +106,7 @@ def choosing_order(state: TranquilityState) -> list[int]:
     return sorted(range(state.players), key=lambda seat: state.seats[seat].row[0].mission)
 
 
-class ChooseStarts(Frame[TranquilityState]):
+class ChooseStarts(instants.Decision):
     """Pieces are chosen and put on start spaces, one seat after another."""
 
     __slots__ = ("order",)
@@ -105,21 +118,20 @@ class ChooseStarts(Frame[TranquilityState]):
     def awaited(self, state: TranquilityState) -> Sequence[int]:
         return self.order[:1]
 
-    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        cat, taken = state.cat, {player.space for player in state.seats}
-        out: list[Action] = [ChooseStart(cat.spaces[space]) for space in cat.starts if space not in taken]
-        if state.seats[seat].piece == NOWHERE:
-            out += [ChoosePiece(cat.content.pieces.colours[piece]) for piece in state.free_pieces()]
-        return out
+    def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        cat = state.cat
+        pieces = cat.content.pieces.colours if state.seats[seat].piece == NOWHERE else ()
+        starts = [ChooseStart(cat.spaces[space]) for space in cat.starts]
+        return [*starts, *(ChoosePiece(piece) for piece in pieces)]
+
+    def asides(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        """Hands are dealt, so standing orders can be given for the first turn."""
+        return instants.orders(state, seat)
 
     def open_seats(self, state: TranquilityState) -> Sequence[int]:
-        """Hands are dealt, so standing orders can be given for the first turn."""
         return () if state.mode == ASK else range(state.players)
 
-    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        return instants.list_orders(state, seat)
-
-    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, SetOrder):
             return instants.refuse_quiet(state, seat, action)
         if seat not in self.awaited(state):
@@ -128,9 +140,11 @@ class ChooseStarts(Frame[TranquilityState]):
             return _refuse_piece(state, seat, action)
         if not isinstance(action, ChooseStart):
             return Refusal("set-up", "Choose a start space first.", "TB-SET-11")
-        if state.cat.space_index.get(action.space) not in state.cat.starts:
+        space = state.cat.space_index.get(action.space, NOWHERE)
+        if space not in state.cat.starts:
             return Refusal("no-such-start", f"“{action.space}” is no start space.", "TB-SET-11")
-        return Refusal("start-taken", "Another player has taken that start space.", "TB-SET-11")
+        is_taken = any(player.space == space for player in state.seats)
+        return START_TAKEN if is_taken else None
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
@@ -160,9 +174,12 @@ def _take_piece(state: TranquilityState, flow: Flow, seat: int, piece: int) -> N
     flow.tell(events.PieceTaken(seat=seat, piece=state.cat.content.pieces.colours[piece]))
 
 
-def _refuse_piece(state: TranquilityState, seat: int, action: ChoosePiece) -> Refusal:
-    if action.piece not in state.cat.content.pieces.colours:
+def _refuse_piece(state: TranquilityState, seat: int, action: ChoosePiece) -> Refusal | None:
+    colours = state.cat.content.pieces.colours
+    if action.piece not in colours:
         return Refusal("no-such-piece", f"“{action.piece}” is no playing piece.", "TB-SET-11")
     if state.seats[seat].piece != NOWHERE:
         return Refusal("has-piece", "You have taken a playing piece already.", "TB-SET-11")
-    return Refusal("piece-taken", "Another player has taken that playing piece.", "TB-SET-11")
+    if colours.index(action.piece) in state.free_pieces():
+        return None
+    return Refusal("piece-taken", f"Another player has taken the {action.piece} piece.", "TB-SET-11")

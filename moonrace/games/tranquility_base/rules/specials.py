@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Extend, PlayHistory, PlayWild
+from moonrace.games.tranquility_base.catalogue import PROGRAMS
 from moonrace.games.tranquility_base.rules.flight import (
-    can_move,
     distance,
     put_piece,
-    refuse_moving_with,
+    refuse_carrying,
     refuse_space,
 )
 from moonrace.games.tranquility_base.rules.fuel import (
@@ -21,11 +21,12 @@ from moonrace.games.tranquility_base.rules.fuel import (
     pay_and_perform,
     paying_refusal,
 )
-from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce, remove_agena, tell_aborted
-from moonrace.games.tranquility_base.rules.missions import name
+from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce, tell_aborted
+from moonrace.games.tranquility_base.rules.missions import not_in_row
 from moonrace.games.tranquility_base.rules.piles import (
     discard_on_top,
     leave_or_discard,
+    remove_agena,
     strip,
     strip_cards,
     take_from_hand,
@@ -34,6 +35,12 @@ from moonrace.games.tranquility_base.state import AGENA_PLACES, NOWHERE, Item, S
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
+
+DOUBLED_TOO_LATE = Refusal(
+    "no-move-made",
+    "Doubling comes directly after the paid spaces of a move, before anything else.",
+    "TB-RULING-16",
+)
 
 # Wild cards -------------------------------------------------------------------------------------------------
 
@@ -87,9 +94,7 @@ def refuse_wild(state: TranquilityState, seat: int, action: PlayWild) -> Refusal
     if found is None:
         return Refusal("no-such-mission", f"“{action.mission}” lies in nobody's row.", "TB-WLD-02")
     if (found[1].mission, action.agena) not in _targets(state, kind):
-        sentence = (
-            f"{cat.content.wild[action.card].name} does not fit {name(state, found[1].mission)} as it is."
-        )
+        sentence = f"{cat.called[kind]} does not fit {cat.called[found[1].mission]} as it is."
         return Refusal("does-not-fit", sentence, "TB-WLD-02")
     return paying_refusal(state, seat, wild_cost(state, kind), action.pay, used=1)
 
@@ -105,9 +110,7 @@ def do_wild(state: TranquilityState, flow: Flow, seat: int, action: Action) -> N
 def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
     """Paid and aimed, it can be answered before it works (TB-WLD-11)."""
     assert isinstance(action, PlayWild)
-    item = Item("wild", seat, card, state.cat.index[action.mission])
-    if action.agena:
-        item.target = AGENA_PLACES.index(action.agena)
+    target = AGENA_PLACES.index(action.agena) if action.agena else NOWHERE
     flow.tell(
         events.Wild(
             seat=seat,
@@ -118,7 +121,7 @@ def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: Action
             pay=action.pay,
         )
     )
-    announce(state, flow, item)
+    announce(state, flow, Item("wild", seat, card, state.cat.index[action.mission], target))
 
 
 PERFORM[PlayWild] = _perform_wild
@@ -144,7 +147,7 @@ def _abort_by_wild(state: TranquilityState, flow: Flow, item: Item, owner: int, 
 
 def _remove_agena_by_wild(state: TranquilityState, flow: Flow, item: Item, owner: int, slot: Slot) -> None:
     """One Agena goes on top of the discard pile with the Wild (TB-WLD-09)."""
-    lost = remove_agena(slot, next(agena for agena in slot.agenas if agena[1] == item.target))
+    lost = remove_agena(slot, item.target)
     flow.tell(
         events.AgenaLost(
             card=state.cat.name_of(item.card), mission=state.cat.names[slot.mission], owner=owner
@@ -207,7 +210,7 @@ def free_spaces(state: TranquilityState, slot: Slot, kind: int) -> int:
     cat = state.cat
     is_under_way = slot.mission == state.move_mission
     if cat.effect[kind] == "add_move":
-        return cat.amount[kind] if is_under_way or can_move(state, slot) else 0
+        return cat.amount[kind] if is_under_way or refuse_carrying(state, slot) is None else 0
     is_doubled = is_under_way and cat.program[slot.mission] == cat.doubles[kind]
     return state.move_paid if is_doubled else 0
 
@@ -241,25 +244,25 @@ def refuse_extend(state: TranquilityState, seat: int, action: Extend) -> Refusal
             "not-in-hand", f"“{action.card}” is no card in your hand that lengthens a move.", "TB-HIS-01"
         )
     slot = state.own(seat, cat.index.get(action.mission, NOWHERE))
-    free = 0 if slot is None else free_spaces(state, slot, kind)
-    if slot is None or not free:
-        return _refuse_no_free_spaces(state, seat, action, kind)
+    if slot is None:
+        return not_in_row(action.mission, "TB-MOV-02")
+    free = free_spaces(state, slot, kind)
+    if not free:
+        return _refuse_no_free_spaces(state, slot, kind)
     refusal = refuse_space(state, seat, action.to, free)
     if refusal is not None:
         return refusal
     return LAST_CARD if state.playable(seat) < 1 else None
 
 
-def _refuse_no_free_spaces(state: TranquilityState, seat: int, action: Extend, kind: int) -> Refusal:
-    mission = state.cat.index.get(action.mission, NOWHERE)
+def _refuse_no_free_spaces(state: TranquilityState, slot: Slot, kind: int) -> Refusal:
     if state.cat.effect[kind] == "add_move":
-        refusal = refuse_moving_with(state, seat, action.mission)
-        if refusal is not None:
-            return refusal
-    elif mission == state.move_mission:
-        return Refusal("wrong-program", "The card doubles moves of another program.", "TB-HIS-07")
-    sentence = "Doubling comes directly after the paid spaces of a move, before anything else."
-    return Refusal("no-move-made", sentence, "TB-RULING-16")
+        return refuse_carrying(state, slot) or DOUBLED_TOO_LATE
+    if slot.mission == state.move_mission and state.move_paid:
+        program = PROGRAMS[state.cat.doubles[kind]].capitalize()
+        sentence = f"{state.cat.called[kind]} doubles moves of {program} missions only."
+        return Refusal("wrong-program", sentence, "TB-HIS-07")
+    return DOUBLED_TOO_LATE
 
 
 def do_history(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
@@ -275,11 +278,10 @@ def do_extend(state: TranquilityState, flow: Flow, seat: int, action: Action) ->
     """Announce a History that lengthens a move."""
     assert isinstance(action, Extend)
     card = take_from_hand(state, seat, state.cat.index[action.card])
-    item = Item("history", seat, card, state.cat.index[action.mission])
-    item.to = state.cat.space_index[action.to]
-    far = distance(state, seat, item.to)
+    to = state.cat.space_index[action.to]
+    far = distance(state, seat, to)
     flow.tell(events.History(seat=seat, card=action.card, use=f"{far} free space{'s' * (far > 1)}"))
-    announce(state, flow, item)
+    announce(state, flow, Item("history", seat, card, state.cat.index[action.mission], to=to))
 
 
 def _resolve_history(state: TranquilityState, flow: Flow, item: Item) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from moonrace.games.tranquility_base import events
@@ -23,10 +23,7 @@ from moonrace.games.tranquility_base.actions import (
     Pass,
     PlayHistory,
     PlayWild,
-    RequestInterrupt,
     Scrub,
-    SetOrder,
-    WithdrawInterrupt,
 )
 from moonrace.games.tranquility_base.rules import flight, instants, missions, solo, specials
 from moonrace.games.tranquility_base.rules.fuel import Funds
@@ -38,18 +35,26 @@ from moonrace.games.tranquility_base.rules.piles import (
     take_discard,
     take_from_hand,
 )
+from moonrace.games.tranquility_base.rules.wishes import wishes
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
+from moonrace.kernel.frames import Flow
 
 DRAW_PILE = Draw("draw")
 DISCARD_PILE = Draw("discard")
 END_ACTIONS = EndActions()
 END_DISCARD = EndDiscard()
+NOT_YOUR_TURN = Refusal("not-your-turn", "It is not your turn.", "TB-TRN-01")
+SOLO_DRAW = Refusal("solo-draw", "In the solo game cards come from the draw pile only.", "TB-SOL-02")
+EMPTY = {
+    pile: Refusal("pile-empty", f"The {pile} pile has no card to take.", "TB-RULING-21")
+    for pile in ("draw", "discard")
+}
+MUST_DISCARD = Refusal("must-discard", "One card must be discarded.", "TB-TRN-07")
 
 
-class Phase(Frame[TranquilityState]):
+class Phase(instants.Decision):
     """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
 
     __slots__ = ()
@@ -57,14 +62,11 @@ class Phase(Frame[TranquilityState]):
     def awaited(self, state: TranquilityState) -> Sequence[int]:
         return () if state.requests else (state.active,)
 
+    def asides(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        return [*instants.interrupts(state, seat), *instants.orders(state, seat)]
+
     def run(self, state: TranquilityState, flow: Flow) -> None:
         instants.grant_request(state, flow)
-
-    def open_seats(self, state: TranquilityState) -> Sequence[int]:
-        return instants.seats_with_private_business(state)
-
-    def open_legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        return instants.list_interrupts(state, seat) + instants.list_orders(state, seat)
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
@@ -78,19 +80,23 @@ class Phase(Frame[TranquilityState]):
         """Carry out an answer of the active player that belongs to this phase."""
         raise NotImplementedError
 
-    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Interrupt):
-            return instants.refuse_interrupt(state, seat, action) or NOT_OFFERED
-        if isinstance(action, (SetOrder, RequestInterrupt, WithdrawInterrupt)):
-            return instants.refuse_quiet(state, seat, action)
+            return instants.refuse_interrupt(state, seat, action)
+        if action.quiet:
+            return instants.refuse_quiet(state, seat, action, is_point=True)
         if isinstance(action, (Answer, Pass)):
             return instants.NO_WINDOW
         if seat != state.active:
-            return Refusal("not-your-turn", "It is not your turn.", "TB-TRN-01")
-        return self.explain_own(state, seat, action)
+            return NOT_YOUR_TURN
+        return self.refuse_own(state, seat, action)
 
-    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+    def refuse_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         """Why the active player may not do this in this phase."""
+        raise NotImplementedError
+
+    def refuse_other(self, action: Action) -> Refusal:
+        """The action belongs to another phase."""
         sentence = f"“{action.verb()}” does not belong to the {self.name} phase."
         return Refusal("wrong-phase", sentence, "TB-TRN-01")
 
@@ -129,27 +135,22 @@ class DrawPhase(Phase):
         else:
             recycle(state, flow)
 
-    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
+    def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
         if state.is_solo:
-            forced = instants.list_interrupts(state, seat)
-            return forced if forced and state.forced == solo.AT_ONCE else [DRAW_PILE, *forced]
-        legal: list[Action] = []
-        if can_draw(state):
-            legal.append(DRAW_PILE)
-        if state.discard:
-            legal.append(DISCARD_PILE)
-        return legal
+            return [DRAW_PILE, DISCARD_PILE, *instants.interrupts(state, seat)]
+        return DRAW_PILE, DISCARD_PILE
 
-    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
+    def refuse_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Draw):
-            return super().explain_own(state, seat, action)
+            return self.refuse_other(action)
+        if action.pile not in EMPTY:
+            return Refusal("no-such-pile", "The pile is “draw” or “discard”.", "TB-TRN-02")
         if state.is_solo and action.pile == "discard":
-            return Refusal("solo-draw", "In the solo game cards come from the draw pile only.", "TB-SOL-02")
+            return SOLO_DRAW
         if state.is_solo and state.forced == solo.AT_ONCE and instants.list_interrupts(state, seat):
             return solo.FORCED
-        if action.pile not in ("draw", "discard"):
-            return Refusal("no-such-pile", "The pile is “draw” or “discard”.", "TB-TRN-02")
-        return Refusal("pile-empty", f"The {action.pile} pile has no card to take.", "TB-RULING-21")
+        has_card = can_draw(state) if action.pile == "draw" else state.discard
+        return None if has_card else EMPTY[action.pile]
 
     def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Draw)
@@ -213,15 +214,19 @@ class ActionPhase(Phase):
             return _list_all(state, seat, sorted_hand, [] if forced else [END_ACTIONS])
         return _list_all(state, seat, sorted_hand, [END_ACTIONS])
 
-    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
-        if state.is_solo and type(action) in (*REFUSE, EndActions):
-            forced = solo.forced_plays(state, seat, _sort_hand(state, seat)[3])
-            if forced and (state.forced == solo.AT_ONCE or isinstance(action, EndActions)):
-                return solo.FORCED
+    def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
+        legal = self.legal(state, seat)
+        return [*legal, *wishes(state, seat, legal)] if END_ACTIONS in legal else [*legal, END_ACTIONS]
+
+    def refuse_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         refuse = REFUSE.get(type(action))
-        if refuse is None:
-            return super().explain_own(state, seat, action)
-        return refuse(state, seat, action) or NOT_OFFERED
+        if refuse is None and action != END_ACTIONS:
+            return self.refuse_other(action)
+        if state.is_solo and (state.forced == solo.AT_ONCE or action == END_ACTIONS):
+            forced = solo.forced_plays(state, seat, _sort_hand(state, seat)[3])
+            if forced and action not in forced:
+                return solo.FORCED
+        return refuse(state, seat, action) if refuse else None
 
     def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         kind = type(action)
@@ -288,7 +293,8 @@ def _list_flight(state: TranquilityState, seat: int, funds: Funds, out: list[Act
     need, player = state.cat.need, state.seats[seat]
     for slot in player.row:
         if slot.is_launched:
-            flight.list_move(state, seat, slot, funds, out)
+            if not flight.has_stopped(state, slot):
+                flight.list_move(state, seat, slot, funds, out)
             if slot.mission == player.space:
                 flight.list_complete(state, seat, slot, out)
             if slot.agenas:
@@ -342,28 +348,27 @@ class DiscardPhase(Phase):
         else:
             end_turn(state, flow)
 
-    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        if state.is_solo:
-            forced = instants.list_interrupts(state, seat)
-            if forced:
-                return forced
+    def own(self, state: TranquilityState, seat: int) -> list[Action]:
         prepared, kind_of = state.cat.discard, state.cat.kind
-        legal: list[Action] = [END_DISCARD] if state.discarded else []
-        legal += [prepared[kind] for kind in sorted({kind_of[card] for card in state.seats[seat].hand})]
-        return legal
+        kinds = sorted({kind_of[card] for card in state.seats[seat].hand})
+        end = [END_DISCARD] if state.discarded else []
+        forced = instants.interrupts(state, seat) if state.is_solo else []
+        return [*end, *[prepared[kind] for kind in kinds], *forced]
 
-    def explain_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal:
-        if (
-            state.is_solo
-            and isinstance(action, (Discard, EndDiscard))
-            and instants.list_interrupts(state, seat)
-        ):
+    def legal(self, state: TranquilityState, seat: int) -> list[Action]:
+        """Nothing is looked for here that is not possible, unless the solo game forces a card first."""
+        return super().legal(state, seat) if state.is_solo else self.own(state, seat)
+
+    def refuse_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, (Discard, EndDiscard)):
+            return self.refuse_other(action)
+        if state.is_solo and instants.list_interrupts(state, seat):
             return solo.FORCED
         if isinstance(action, EndDiscard):
-            return Refusal("must-discard", "One card must be discarded.", "TB-TRN-07")
-        if isinstance(action, Discard):
+            return None if state.discarded else MUST_DISCARD
+        if state.in_hand(seat, state.cat.index.get(action.card, NOWHERE)) == NOWHERE:
             return Refusal("not-in-hand", f"“{action.card}” is not in your hand.", "TB-TRN-07")
-        return super().explain_own(state, seat, action)
+        return None
 
     def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, EndDiscard):

@@ -244,7 +244,7 @@ class Planner:
             giver = giver._replace(have=giver.have & ~cat.bit[kind])
             taker = taker._replace(have=taker.have | cat.bit[kind])
         row = with_slot(with_slot(desk.row, source, giver), target, taker)
-        action = cat.shift(kind, giver.mission, taker.mission)
+        action = cat.shift[kind, giver.mission, taker.mission]
         return desk._replace(row=row, trail=Trail(action, desk.trail))
 
     def _assembled(self, desk: Desk, number: int, kind: int) -> Desk | None:

@@ -8,7 +8,7 @@ import moonrace
 from moonrace import bots
 from moonrace.bots.tranquility_base.desk import Desk, Slot, actions_of, desk_of
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights, way_past
-from moonrace.bots.tranquility_base.planner import Planner, Rules
+from moonrace.bots.tranquility_base.plans import Planner, Rules
 from moonrace.bots.tranquility_base.player import TranquilityPlayer
 from moonrace.bots.tranquility_base.worth import Worth
 from moonrace.games.tranquility_base.actions import Discard

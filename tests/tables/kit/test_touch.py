@@ -1,0 +1,25 @@
+"""Things on the board press the buttons that name them."""
+
+from __future__ import annotations
+
+from moonrace.tables.face import AskPanel, Button, Group
+from moonrace.tables.kit.touch import Touch, touches_of
+
+
+def button(action: str, thing: str) -> Button:
+    return Button(action, action, f"Do {action}.", cost="2", thing=thing)
+
+
+def test_a_thing_presses_its_one_button_and_leads_to_the_rows_of_several() -> None:
+    rows = (
+        Group(
+            "Load", "assemble", (button("load a", "card-a pad-1"), button("load b", "pad-1")), id="row-load"
+        ),
+        Group("Wait", "pass", (button("wait", ""),), id="row-wait"),
+    )
+    panel = AskPanel("", "", primary=button("go", "pad-2"), groups=rows, end=button("end", "pad-2"))
+    assert touches_of(panel) == {
+        "card-a": Touch(presses="load a", says="Do load a.", tag="2"),
+        "pad-1": Touch(picks="row-load", says="2 choices: Do load a."),
+        "pad-2": Touch(says="2 choices: Do go."),
+    }
