@@ -81,7 +81,7 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
     index = cat.technology
     built = (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
     rivers = {index[card.technology] for cards in view.rivers.values() for card in cards}
-    drawn = view.ask.offered if view.ask.what == "rd" and seat == view.seat else ()
+    drawn = view.focus.offered if view.focus.what == "rd" and seat == view.seat else ()
     chooses = bool(own.nation) and _intervention(cat, own) == "token"
     return Desk(
         pad=tuple(sorted([index[name] for name in built])),

@@ -147,7 +147,7 @@ class Office:
         if self.plan.kinds or self.desk.doubt <= 1.0:
             return False
         is_full = len(self.desk.reserve) >= self.cat.content.limits.reserve_technologies
-        return is_full or self.view.ask.what == "selling"
+        return is_full or self.view.focus.what == "selling"
 
     def surplus(self) -> list[int]:
         """All kinds of the reserve but the most useful one of each type, the least useful first."""

@@ -80,7 +80,7 @@ class ApogeePlayer(Bot):
     def think(self, view: View, legal: Sequence[Action]) -> Action:
         """The answer to what is asked."""
         thought = Thought(self, view, legal)
-        answer = ANSWERS[view.ask.what](thought)
+        answer = ANSWERS[view.focus.what](thought)
         return answer if answer in legal else legal[0]
 
 
@@ -178,7 +178,7 @@ class Thought:
 
     def construction(self) -> Action:
         """Build what the plan wants, the dearest first, as long as it is time to."""
-        ask = self.view.ask
+        ask = self.view.focus
         chosen = [self.cat.technology[name] for name in ask.builds]
         wanted = Counter(self.owned_builds)
         wanted.subtract(chosen)
@@ -232,7 +232,7 @@ class Thought:
     # Whenever something is acquired -------------------------------------------------------------------------
 
     def token(self) -> Action:
-        colour = self.cat.colour[self.view.ask.token]
+        colour = self.cat.colour[self.view.focus.token]
         return Collect() if is_worth_collecting(self.desk, colour) else Leave()
 
     def overflow(self) -> Action:

@@ -14,8 +14,8 @@ from moonrace.games.apogee.rockets import Rocket
 from moonrace.kernel.frames import State
 
 NOBODY = -1
-STAY, TOKENS = -1, -2
-"""Declared in the Launch phase besides destinations: nothing, or a Docking sequence."""
+STAY, TOKENS, UNDECLARED = -1, -2, -3
+"""Declared in the Launch phase besides destinations: nothing, or a Docking sequence; or not declared yet."""
 PHASES = (
     "set_up",
     "planning",

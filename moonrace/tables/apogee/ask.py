@@ -50,7 +50,7 @@ def _groups(desk: Desk, rest: list[Placed], primary: Button | None, greyed: int)
     in_panel = [item for item in rest if item.row.startswith(IN_PANEL)]
     others = [item for item in rest if not item.row.startswith(IN_PANEL)]
     room = ROOM - greyed - (PRIMARY_ROOM if primary else 0)
-    room -= LAUNCH_ROOM if desk.view.ask.what == "launch" else 0
+    room -= LAUNCH_ROOM if desk.view.focus.what == "launch" else 0
     return (*rows_of(in_panel, 99, primary), *rows_of(others, max(1, room), primary))
 
 

@@ -79,7 +79,7 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
     else:
         sentence = f"Put {who} on {SPOTS[action.action]}: {what}."
     button = Button(str(action), SPOTS[action.action], sentence, icon=SPOT_ICONS[action.action])
-    now = desk.view.ask.placement.get(action.engineer, "")
+    now = desk.view.focus.placement.get(action.engineer, "")
     verb = f"{who}, {SPOTS[now]}" if now else who
     # Whoever has no place yet comes first: that is whom the table asks about.
     rank = desk.view.hand.index(action.engineer) + (20 if now else 10)
@@ -87,20 +87,20 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
 
 
 def _ready(desk: Desk, action: acts.Ready) -> Placed:
-    if desk.view.ask.what == "construction":
+    if desk.view.focus.what == "construction":
         label = "Build" if desk.planned else "Build nothing"
-        bill = desk.view.ask.bill
+        bill = desk.view.focus.bill
         tail = f"{desk.words.names(desk.planned)} for {money(bill)}" if desk.planned else "nothing"
         button = Button(str(action), label, f"Ready: build {tail}.", key="E")
         return Placed(90, "ready", "Ready", "check", button)
-    undecided = [who for who in desk.view.hand if who not in desk.view.ask.placement]
+    undecided = [who for who in desk.view.hand if who not in desk.view.focus.placement]
     tail = f" {desk.words.people(undecided)} in hand." if undecided else ""
     button = Button(str(action), "Ready", f"Ready. Nobody sees it before all are.{tail}", key="E")
     return Placed(90, "ready", "Ready", "check", button)
 
 
 def _remove(desk: Desk, action: acts.Remove) -> Placed:
-    kind = desk.words.engineer(desk.view.ask.engineer).specialty.kind if desk.view.ask.engineer else ""
+    kind = desk.words.engineer(desk.view.focus.engineer).specialty.kind if desk.view.focus.engineer else ""
     spot = "rd" if kind == "remove_from_rd" else "design"
     there = desk.view.seats[action.seat].placed.get(spot, 0)
     name = desk.name(action.seat)
@@ -202,7 +202,7 @@ def _take(desk: Desk, action: acts.Take) -> Placed:
 
 
 def _pass(desk: Desk, action: acts.Pass) -> Placed:
-    if desk.view.ask.what == "design":
+    if desk.view.focus.what == "design":
         button = Button(str(action), "Take nothing", "Take nothing from the rivers.", key="E")
     else:
         button = Button(str(action), "No action", "No action of your Director this quarter.", key="E")
@@ -210,13 +210,13 @@ def _pass(desk: Desk, action: acts.Pass) -> Placed:
 
 
 def _collect(desk: Desk, action: acts.Collect) -> Placed:
-    colour = desk.view.ask.token
+    colour = desk.view.focus.token
     button = Button(str(action), f"Collect {colour}", f"Collect the {colour} Docking token.")
     return Placed(0, "token", "Token", "link", button)
 
 
 def _leave(desk: Desk, action: acts.Leave) -> Placed:
-    button = Button(str(action), "Leave it", f"Leave the {desk.view.ask.token} Docking token.", key="E")
+    button = Button(str(action), "Leave it", f"Leave the {desk.view.focus.token} Docking token.", key="E")
     return Placed(90, "end", "Token", "pass", button)
 
 
@@ -336,7 +336,7 @@ def _dock(desk: Desk, action: acts.Dock) -> Placed:
 
 
 def _done(desk: Desk, action: acts.Done) -> Placed:
-    words = "End the sale." if desk.view.ask.what == "selling" else "End the Docking sequence."
+    words = "End the sale." if desk.view.focus.what == "selling" else "End the Docking sequence."
     return Placed(90, "end", "Done", "pass", Button(str(action), "Done", words, key="E"))
 
 

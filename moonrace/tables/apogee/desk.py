@@ -108,21 +108,21 @@ class Desk:
     @cached_property
     def is_awaited(self) -> bool:
         """Whether the table waits for the viewer."""
-        return self.view.seat in self.view.ask.seats
+        return self.view.seat in self.view.focus.seats
 
     @cached_property
     def shown(self) -> int:
         """Whose rocket stands on the big pad: the viewer's, or for a spectator whoever acts."""
         if self.view.seat >= 0:
             return self.view.seat
-        return self.view.ask.seats[0] if self.view.ask.seats else 0
+        return self.view.focus.seats[0] if self.view.focus.seats else 0
 
     # Rockets ----------------------------------------------------------------------------------------------
 
     @cached_property
     def planned(self) -> tuple[str, ...]:
         """What the viewer has chosen to build and not built yet."""
-        return self.view.ask.builds
+        return self.view.focus.builds
 
     @cached_property
     def rocket(self) -> RocketView:

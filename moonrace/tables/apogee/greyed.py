@@ -22,7 +22,7 @@ def greyed_actions(desk: Desk) -> tuple[Greyed, ...]:
         "launch": _launch,
         "administration": _administration,
         "docking": _docking,
-    }.get(desk.view.ask.what)
+    }.get(desk.view.focus.what)
     return tuple(look(desk))[:MOST] if look else ()
 
 
@@ -38,7 +38,7 @@ def _construction(desk: Desk) -> Iterator[Greyed]:
     """Why Technologies of the reserve cannot be built."""
     assert desk.me is not None
     buildable = {action.technology for action in desk.legal if isinstance(action, acts.Build)}
-    left = desk.credits - desk.view.ask.bill
+    left = desk.credits - desk.view.focus.bill
     in_reserve = [card for card in dict.fromkeys(desk.me.reserve) if card not in buildable]
     for card in in_reserve:
         if desk.me.reserve.count(card) <= desk.planned.count(card):
@@ -47,7 +47,7 @@ def _construction(desk: Desk) -> Iterator[Greyed]:
         change = desk.change(card)
         if change.misfit:
             yield _row("Build", "assemble", f"{name}: does not fit", change.misfit, change.clause)
-        elif desk.view.ask.builds_left <= 0:
+        elif desk.view.focus.builds_left <= 0:
             sentence = "Each Engineer on Construction builds one Technology."
             yield _row("Build", "assemble", f"{name}: no Engineer left", sentence, "AP-CON-01")
         elif cost > left:

@@ -27,7 +27,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 def hint(desk: Desk) -> Hint:
     """What the decision in front of the viewer is about."""
-    look = _LOOKS.get(desk.view.ask.what)
+    look = _LOOKS.get(desk.view.focus.what)
     return look(desk) if look else Hint("Your choice.")
 
 
@@ -48,9 +48,9 @@ def _hire(desk: Desk) -> Hint:
 
 
 def _planning(desk: Desk) -> Hint:
-    placement = desk.view.ask.placement
+    placement = desk.view.focus.placement
     left = [who for who in desk.view.hand if who not in placement]
-    waiting = [seat for seat in desk.view.ask.seats if seat != desk.view.seat]
+    waiting = [seat for seat in desk.view.focus.seats if seat != desk.view.seat]
     if desk.me is not None and desk.me.is_ready:
         names = listed(map(desk.name, waiting)) or "nobody"
         note = f"Waiting for {names}. You may still move your Engineers."
@@ -64,14 +64,14 @@ def _planning(desk: Desk) -> Hint:
 
 
 def _specialty(desk: Desk) -> Hint:
-    who = desk.view.ask.engineer
+    who = desk.view.focus.engineer
     if not who:
         return Hint("Choose what the specialty does.")
     return Hint(desk.words.at_work(who), note="Choose whom or what it concerns.")
 
 
 def _construction(desk: Desk) -> Hint:
-    left, bill = desk.view.ask.builds_left, desk.view.ask.bill
+    left, bill = desk.view.focus.builds_left, desk.view.focus.bill
     money_left = f"{money(desk.credits - bill)} left"
     if desk.me is not None and desk.me.is_ready:
         return Hint("Your orders are given.", note="You may still change them until all are ready.")
@@ -98,19 +98,19 @@ def _still_needed(desk: Desk) -> str:
 def _research(desk: Desk) -> Hint:
     if desk.me is not None and desk.me.is_ready:
         return Hint("You keep one card.", note="You may still keep another. All show theirs together.")
-    drawn = len(desk.view.ask.offered)
+    drawn = len(desk.view.focus.offered)
     return Hint(f"Keep one of {count(drawn, 'R&D card')}.", note="The others go under the pile, unseen.")
 
 
 def _design(desk: Desk) -> Hint:
-    total = desk.view.ask.authority.get(str(desk.view.seat), 0)
-    after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
+    total = desk.view.focus.authority.get(str(desk.view.seat), 0)
+    after = [seat for seat in desk.view.focus.order if seat != desk.view.seat]
     note = f"Authority {total:.1f}." + (f" Then {listed(map(desk.name, after))}." if after else "")
     return Hint("Take one Technology from a river.", note=note + _still_needed(desk))
 
 
 def _token(desk: Desk) -> Hint:
-    ask = desk.view.ask
+    ask = desk.view.focus
     held = desk.words.tokens(desk.me.tokens) if desk.me else ""
     limits = desk.content.limits
     most, same = limits.docking_tokens_total, limits.docking_tokens_per_colour
@@ -120,7 +120,7 @@ def _token(desk: Desk) -> Hint:
 
 
 def _overflow(desk: Desk) -> Hint:
-    over = count(desk.view.ask.excess, "card")
+    over = count(desk.view.focus.excess, "card")
     most = desk.content.limits.reserve_technologies
     return Hint(f"Discard {over}.", note=f"A reserve holds {most} Technologies. AP-LCH-12")
 
@@ -184,7 +184,7 @@ def _docking(desk: Desk) -> Hint:
 
 
 def _administration(desk: Desk) -> Hint:
-    after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
+    after = [seat for seat in desk.view.focus.order if seat != desk.view.seat]
     then = f" Then {listed(map(desk.name, after))}." if after else ""
     note = f"You have {money(desk.credits)}, {count(len(desk.view.hand), 'Engineer')}.{then}"
     return Hint("One action for your Director.", note=note, icon="coin")
@@ -193,7 +193,7 @@ def _administration(desk: Desk) -> Hint:
 def _selling(desk: Desk) -> Hint:
     price = money(desk.me.sale_price) if desk.me else ""
     return Hint(
-        f"Sold for {money(desk.view.ask.sold)} so far.", note=f"Sell more for {price} each, or be done."
+        f"Sold for {money(desk.view.focus.sold)} so far.", note=f"Sell more for {price} each, or be done."
     )
 
 

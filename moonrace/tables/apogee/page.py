@@ -115,7 +115,7 @@ def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:
     return SeatPart(
         stats=tuple(stats),
         words=_rank_reason(desk, seat) if view.phase == "over" else director,
-        is_active=view.ask.seats == (seat.seat,),
+        is_active=view.focus.seats == (seat.seat,),
     )
 
 
@@ -248,7 +248,7 @@ def _people(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
     placed = {who: spot for spot, names in desk.me.revealed.items() for who in names}
     made = []
     for id_ in reversed(desk.me.known):
-        where = desk.view.ask.placement.get(id_) or placed.get(id_, "")
+        where = desk.view.focus.placement.get(id_) or placed.get(id_, "")
         touch = things.get(f"engineer-{id_}", NO_TOUCH)
         made.append(
             person_card(desk, id_, desk.view.seat)

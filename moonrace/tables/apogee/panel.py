@@ -51,7 +51,7 @@ def panel_of(desk: Desk) -> dict[str, Any] | None:
     """What stands under the heading, or None where nothing does."""
     if desk.view.phase == "over":
         return None
-    what = desk.view.ask.what
+    what = desk.view.focus.what
     if not desk.legal:
         return _sealed(desk) if what in ("planning", "construction", "director", "rd") else None
     maker = _PANELS.get(what)
@@ -61,7 +61,7 @@ def panel_of(desk: Desk) -> dict[str, Any] | None:
 def _sealed(desk: Desk) -> dict[str, Any]:
     """Who has answered what is sealed, and who has not."""
     marks = [
-        {"seat": seat.seat, "name": desk.name(seat.seat), "is_ready": seat.seat not in desk.view.ask.seats}
+        {"seat": seat.seat, "name": desk.name(seat.seat), "is_ready": seat.seat not in desk.view.focus.seats}
         for seat in desk.view.seats
     ]
     return {"kind": "sealed", "marks": marks}
@@ -72,7 +72,7 @@ def _sealed(desk: Desk) -> dict[str, Any]:
 
 def _directors(desk: Desk) -> dict[str, Any]:
     offers = []
-    for id_ in desk.view.ask.offered:
+    for id_ in desk.view.focus.offered:
         action = acts.ChooseDirector(id_)
         offers.append(
             director_card(desk, id_)
@@ -127,7 +127,7 @@ def person_card(desk: Desk, id_: str, seat: int = -1, size: float = 40) -> dict[
 
 
 def _hire(desk: Desk) -> dict[str, Any]:
-    offered = [person_card(desk, id_, desk.view.seat, 48) for id_ in desk.view.ask.offered]
+    offered = [person_card(desk, id_, desk.view.seat, 48) for id_ in desk.view.focus.offered]
     return {"kind": "hire", "people": offered}
 
 
@@ -136,10 +136,10 @@ def _hire(desk: Desk) -> dict[str, Any]:
 
 def _planning(desk: Desk) -> dict[str, Any]:
     """A line for each Engineer, a place for each action."""
-    asked = next((id_ for id_ in desk.view.hand if id_ not in desk.view.ask.placement), "")
+    asked = next((id_ for id_ in desk.view.hand if id_ not in desk.view.focus.placement), "")
     lines = []
     for id_ in reversed(desk.view.hand):
-        now = desk.view.ask.placement.get(id_, "")
+        now = desk.view.focus.placement.get(id_, "")
         lines.append(
             person_card(desk, id_, desk.view.seat, 34)
             | {"now": now, "is_asked": id_ == asked, "spots": [_spot(desk, id_, spot, now) for spot in SPOTS]}

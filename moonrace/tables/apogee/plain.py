@@ -184,7 +184,7 @@ def _own(desk: Desk) -> Iterator[str]:
     if desk.me is None:
         return
     for who in desk.view.hand:
-        where = desk.view.ask.placement.get(who, "")
+        where = desk.view.focus.placement.get(who, "")
         tail = f", on {SPOTS[where]}" if where and where != "hand" else ""
         what = desk.words.specialty(who, is_opposite=desk.view.is_opposite)
         yield f"Your Engineer {desk.words.with_authority(who)}: {what}{tail}."
@@ -195,7 +195,7 @@ def _own(desk: Desk) -> Iterator[str]:
 
 
 def _asked(desk: Desk) -> Iterator[str]:
-    ask, words = desk.view.ask, desk.words
+    ask, words = desk.view.focus, desk.words
     if ask.what == "hire" and ask.offered:
         yield "Engineers to hire, with authority:"
         for who in ask.offered:

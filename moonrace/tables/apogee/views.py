@@ -140,7 +140,7 @@ def _is_past(desk: Desk, spot: str) -> bool:
 
 
 def _own_drafts(desk: Desk, spot: str) -> list[dict[str, Any]]:
-    mine = [who for who, where in desk.view.ask.placement.items() if where == spot]
+    mine = [who for who, where in desk.view.focus.placement.items() if where == spot]
     return [_crew(desk, desk.view.seat, spot, [Walker(who) for who in mine])] if mine else []
 
 
