@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import msgspec
-
 from moonrace.games.apogee import actions as acts
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import draw_for_most, prize_words
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import a_token, money
+from moonrace.tables.apogee.words import a_token
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """A heading, and perhaps an action that stands out, what its big button says, and a line under it."""
-
-    heading: str
-    action: Action | None = None
-    label: str = ""
-    note: str = ""
-    icon: str = "info"
-
-
-def hint(desk: Desk) -> Hint:
+def hint_for(desk: Desk) -> Hint:
     """What the decision in front of the viewer is about."""
     look = _LOOKS.get(desk.view.focus.what)
     return look(desk) if look else Hint("Your choice.")
@@ -75,7 +65,7 @@ def _construction(desk: Desk) -> Hint:
     money_left = f"{money(desk.credits - bill)} left"
     if desk.me is not None and desk.me.is_ready:
         return Hint("Your orders are given.", note="You may still change them until all are ready.")
-    can_build = any(isinstance(action, acts.Build) for action in desk.legal)
+    can_build = bool(desk.all_of(acts.Build))
     ready = _only(desk, acts.Ready())
     if desk.planned:
         label = f"Build {count(len(desk.planned), 'card')} for {money(bill)}"
@@ -132,7 +122,7 @@ def _launch(desk: Desk) -> Hint:
     best = desk.best_launch(desk.rocket)
     if best is not None and acts.Launch(best.destination) in desk.legal:
         return launch_hint(desk, best)
-    if any(isinstance(action, acts.Launch) for action in desk.legal):
+    if desk.all_of(acts.Launch):
         heading = "The rocket can fly, but earns no more than launch credits."
         return Hint(heading, note="Its cards come back to the reserve, unbuilt. Failure keeps it on the pad.")
     return Hint(
@@ -200,7 +190,7 @@ def _selling(desk: Desk) -> Hint:
 def _recruiting(desk: Desk) -> Hint:
     draw = draw_for_most(desk)
     most = desk.content.limits.engineers_in_hand
-    if draw is None:
+    if draw not in desk.legal:
         return Hint("Dismiss an Engineer first.", note=f"A hand holds {most} Engineers. AP-GEN-11")
     if draw.colours:
         held = desk.words.tokens(desk.me.tokens) if desk.me else ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView, SeatView
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token, money
+from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token
 from moonrace.tables.kit.words import count, figure, listed, percent, signed
 
 SEATS = "ABCDE"

@@ -82,14 +82,23 @@ class Administration(Frame[ApogeeState]):
         return self.queue[:1]
 
     def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
-        yield PASS
-        yield RECRUIT
-        yield from _sales(state, seat)
-        yield from directors.candidates(state, seat)
+        game = state.game
+        helping = _interventions(state, seat) if game.has_interventions else ()
+        scrapping = (SCRAP,) if game.can_scrap else ()
+        powers = directors.candidates(state, seat)
+        return PASS, RECRUIT, *powers, *helping, *scrapping, *_sales(state, seat)
+
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        """Quicker than to judge each by itself: what lies in a reserve can be sold."""
+        found: list[Action] = [PASS]
+        if _refuse_recruit(state, seat) is None:
+            found.append(RECRUIT)
+        found += directors.options(state, seat)
         if state.game.has_interventions:
-            yield from _interventions(state, seat)
-        if state.game.can_scrap:
-            yield SCRAP
+            found += [a for a in _interventions(state, seat) if self.refuse(state, seat, a) is None]
+        if state.game.can_scrap and _refuse_scrap(state, seat) is None:
+            found.append(SCRAP)
+        return found + _sales(state, seat) if state.seats[seat].reserve else found
 
     def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Sell):
@@ -162,8 +171,14 @@ class Recruiting(Frame[ApogeeState]):
         return (self.seat,) if state.seats[self.seat].hand or collectable(state, self.seat) else ()
 
     def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
-        yield from (state.cat.dismiss[engineer] for engineer in state.seats[seat].hand)
-        yield from _draws(state, seat)
+        return *self._dismissals(state, seat), *_draws(state, seat)
+
+    def _dismissals(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [state.cat.dismiss[engineer] for engineer in state.seats[seat].hand]
+
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        found = self._dismissals(state, seat)
+        return found if state.is_hand_full(seat) else found + _draws(state, seat)
 
     def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Draw):
@@ -195,7 +210,7 @@ def collectable(state: ApogeeState, seat: int) -> list[str]:
     return [name for colour, name in enumerate(state.cat.colours) if state.can_collect(seat, colour)]
 
 
-def _draws(state: ApogeeState, seat: int) -> Iterable[Action]:
+def _draws(state: ApogeeState, seat: int) -> list[Action]:
     """Every way to draw: with any of the tokens that could be collected, with some, with none."""
     colours = collectable(state, seat)
     return [Draw(some) for size in range(len(colours), -1, -1) for some in combinations(colours, size)]
@@ -287,6 +302,9 @@ class Selling(Frame[ApogeeState]):
 
     def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
         return DONE, *_sales(state, seat)
+
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [*self.candidates(state, seat)]
 
     def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Sell):

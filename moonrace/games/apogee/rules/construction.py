@@ -110,7 +110,8 @@ class Construction(Sealed[ApogeeState]):
     def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
         cat = state.cat
         yield from (cat.unbuild[kind] for kind in dict.fromkeys(cat.kind[card] for card in self.builds[seat]))
-        yield READY
+        if seat not in self.drafts:
+            yield READY
         yield from (cat.build[kind] for kind in state.reserve_kinds(seat))
 
     def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:

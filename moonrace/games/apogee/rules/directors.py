@@ -42,11 +42,19 @@ def amount_of(state: ApogeeState, seat: int) -> int:
     return state.cat.directors[state.seats[seat].director].specialty.amount
 
 
-def candidates(state: ApogeeState, seat: int) -> Sequence[Action]:
+def candidates(state: ApogeeState, seat: int) -> Sequence[Specialty]:
     """Every form that the specialty can take; where there is none, the specialty by itself."""
     if state.seats[seat].has_used_specialty:
         return (PLAIN,)
     return POWERS[kind_of(state, seat)].forms(state, seat) or (PLAIN,)
+
+
+def options(state: ApogeeState, seat: int) -> list[Specialty]:
+    """The forms that are not refused now."""
+    if state.seats[seat].has_used_specialty:
+        return []
+    power = POWERS[kind_of(state, seat)]
+    return [form for form in power.forms(state, seat) if not power.why_not(state, seat, form)]
 
 
 def refuse(state: ApogeeState, seat: int, action: Specialty) -> Refusal | None:
@@ -55,11 +63,10 @@ def refuse(state: ApogeeState, seat: int, action: Specialty) -> Refusal | None:
     if state.seats[seat].has_used_specialty:
         sentence = f"{director.name} has used the specialty; it works once in a game."
         return Refusal("used", sentence, "AP-ADM-08")
-    kind = director.specialty.kind
-    if kind == "build_nuclear" and state.is_blocked(seat):
-        return Refusal("blocked", BLOCKED.sentence, "AP-RULING-30")
-    power = POWERS[kind]
+    power = POWERS[director.specialty.kind]
     sentence = power.why_not(state, seat, action)
+    if sentence == BLOCKED.sentence:
+        return Refusal("blocked", sentence, "AP-RULING-30")
     return Refusal("specialty", sentence, power.clause) if sentence else None
 
 
@@ -75,7 +82,7 @@ def _competitors(state: ApogeeState, seat: int) -> list[int]:
     return [other for other in range(state.players) if other != seat]
 
 
-def _by_itself(_state: ApogeeState, _seat: int) -> list[Action]:
+def _by_itself(_state: ApogeeState, _seat: int) -> list[Specialty]:
     return [PLAIN]
 
 
@@ -107,7 +114,7 @@ def _keep_first_stage(state: ApogeeState, flow: Flow, seat: int, _action: Specia
 # Liam Van Horn ----------------------------------------------------------------------------------------------
 
 
-def _against_competitors(state: ApogeeState, seat: int) -> list[Action]:
+def _against_competitors(state: ApogeeState, seat: int) -> list[Specialty]:
     """Against each competitor; in the solo variant nobody is named."""
     return [PLAIN] if state.is_solo else [Specialty("", other) for other in _competitors(state, seat)]
 
@@ -183,7 +190,7 @@ def _buy(state: ApogeeState, flow: Flow, seat: int, seller: int) -> None:
 # Andrew Wingfield -------------------------------------------------------------------------------------------
 
 
-def _from_reserve(state: ApogeeState, seat: int) -> list[Action]:
+def _from_reserve(state: ApogeeState, seat: int) -> list[Specialty]:
     return [Specialty(state.cat.technologies[kind]) for kind in state.reserve_kinds(seat)]
 
 
@@ -212,7 +219,7 @@ def _draw_research(state: ApogeeState, flow: Flow, seat: int, _action: Specialty
             acquire(state, flow, seat, card, "director")
 
 
-def _from_rivers(state: ApogeeState, _seat: int) -> list[Action]:
+def _from_rivers(state: ApogeeState, _seat: int) -> list[Specialty]:
     labels = state.cat.labels[state.game.has_tokens]
     names = dict.fromkeys(labels[card] for river in state.rivers for card in river)
     return [Specialty(name) for name in names]
@@ -234,7 +241,7 @@ def _take_from_river(state: ApogeeState, flow: Flow, seat: int, action: Specialt
 # Ekaterina Vostochny ----------------------------------------------------------------------------------------
 
 
-def _nuclear_of_reserve(state: ApogeeState, seat: int) -> list[Action]:
+def _nuclear_of_reserve(state: ApogeeState, seat: int) -> list[Specialty]:
     nuclear = state.cat.workshop.nuclear
     kinds = [kind for kind in state.reserve_kinds(seat) if nuclear >> kind & 1]
     return [Specialty(state.cat.technologies[kind]) for kind in kinds]
@@ -257,7 +264,7 @@ def _build_nuclear(state: ApogeeState, flow: Flow, seat: int, action: Specialty)
 # Yang Jinmei ------------------------------------------------------------------------------------------------
 
 
-def _of_competitors(state: ApogeeState, seat: int) -> list[Action]:
+def _of_competitors(state: ApogeeState, seat: int) -> list[Specialty]:
     """What lies in the reserves of competitors; in the solo variant what lies in the rivers."""
     if state.is_solo:
         return _from_rivers(state, seat)
@@ -318,7 +325,7 @@ class Power(NamedTuple):
     """A kind of specialty: its clause, the forms it can take, why one cannot be used, and its use."""
 
     clause: str
-    forms: Callable[[ApogeeState, int], list[Action]]
+    forms: Callable[[ApogeeState, int], list[Specialty]]
     why_not: Callable[[ApogeeState, int, Specialty], str]
     use: Callable[[ApogeeState, Flow, int, Specialty], None]
 

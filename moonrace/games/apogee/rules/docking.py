@@ -138,6 +138,12 @@ class DockingSequence(Frame[ApogeeState]):
     def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         return None if isinstance(action, Done) else refuse_step(state, seat, action)
 
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        """Quicker than to judge every step: builds are only looked for where they can be paid and fit."""
+        found = steps(state, seat)
+        builds_too = [a for a in found if isinstance(a, TokenBuild) or refuse_step(state, seat, a) is None]
+        return [DONE, *builds_too]
+
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Exchange):
             exchange(state, flow, seat, action)

@@ -83,7 +83,8 @@ class Planning(Sealed[ApogeeState]):
         return super().legal(state, seat)
 
     def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
-        yield READY
+        if seat not in self.drafts:
+            yield READY
         for engineer in state.seats[seat].hand:
             yield from state.cat.place[engineer]
 
