@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -114,7 +115,7 @@ def test_log_lines_stand_with_the_seat_they_are_about() -> None:
     assert turned.seat == -1
 
 
-def texts(events: list[Event], viewer: int = 0) -> list[str]:
+def texts(events: Sequence[Event], viewer: int = 0) -> list[str]:
     return [line.text for line in FACE.lines(events, NAMES, viewer)]
 
 
