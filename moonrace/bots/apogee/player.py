@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from moonrace.bots.apogee.administration import director_action, director_chosen, team_hired
+from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
-from moonrace.bots.apogee.office import director_action, director_chosen, team_hired
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.placing import Placing
-from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence, worth_of_token
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.apogee.actions import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
-from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.actions import (
     ChooseDirector,
