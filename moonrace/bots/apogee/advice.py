@@ -76,7 +76,7 @@ class ApogeeGuide(Guide):
             return (None,)
         view = mind.view
         assert isinstance(view, View)
-        if view.ask.what not in SEARCHED:
+        if view.focus.what not in SEARCHED:
             return (self._player.decide(mind),)
         planned = self._planned_answer(view, mind.legal)
         if planned is not None:
@@ -100,7 +100,7 @@ class ApogeeGuide(Guide):
         self._seat, self._round = view.seat, view.round
         self._now = self.chances(view, view.seat)
         usual = self._player.think(view, thought.legal)
-        if view.ask.what == "planning":
+        if view.focus.what == "planning":
             self._openings = list(dict.fromkeys(placements(thought)))[:PLACEMENTS]
         else:
             others = [action for action in shortlist(thought) if action != usual]
@@ -179,7 +179,7 @@ def placements(thought: Thought) -> Iterator[Opening]:
     """The usual placement of those not placed yet, and others with one or all of the free ones elsewhere."""
     spots = thought.placing.spots()
     view = thought.view
-    left = {*view.hand} - view.ask.placement.keys()
+    left = {*view.hand} - view.focus.placement.keys()
     names = [name for name in thought.placing.team if name in left]
     yield placed(names, spots)
     for spot in (DESIGN, RESEARCH):

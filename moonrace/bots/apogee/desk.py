@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from moonrace.bots.apogee.aims import ANY_MASS, Aim
 from moonrace.bots.apogee.purse import Purses, purses
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.content import TYPES, Condition
 from moonrace.games.apogee.view import SeatView, View
 
 THOUSAND = 1000
-ANY_MASS = 1000
 TOKENS = 0.9
 CHOSEN_TOKENS = 1.3
 """Docking tokens that come up in a round, and where the nation gives one of any colour."""
@@ -27,15 +27,7 @@ class Offer(NamedTuple):
     investor: int
     level: int
     gain: float
-    destination: int
-    """The nearest that will do."""
-    crew: int
-    satellites: int
-    thrust: int
-    mass: int
-    """At most."""
-    nuclear: int
-    is_reusable: bool
+    aim: Aim
 
 
 class Desk(NamedTuple):
@@ -81,7 +73,7 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
     index = cat.technology
     built = (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
     rivers = {index[card.technology] for cards in view.rivers.values() for card in cards}
-    drawn = view.ask.offered if view.ask.what == "rd" and seat == view.seat else ()
+    drawn = view.focus.offered if view.focus.what == "rd" and seat == view.seat else ()
     chooses = bool(own.nation) and _intervention(cat, own) == "token"
     return Desk(
         pad=tuple(sorted([index[name] for name in built])),
@@ -150,20 +142,17 @@ def _offers(view: View, cat: Catalogue, own: SeatView) -> list[Offer]:
         for level, objective in enumerate(cat.objectives[investor], start=1):
             if level != done:
                 gain = (objective.gain + view.effects.investor_gain) / THOUSAND
-                offers.append(_offer(cat, investor, level, gain, objective.condition))
+                offers.append(Offer(investor, level, gain, _aim(cat, objective.condition)))
     return offers
 
 
-def _offer(cat: Catalogue, investor: int, level: int, gain: float, asks: Condition) -> Offer:
-    return Offer(
-        investor,
-        level,
-        gain,
+def _aim(cat: Catalogue, asks: Condition) -> Aim:
+    return Aim(
         cat.destination[asks.destination_min] if asks.destination_min else 0,
         asks.crew_min,
         asks.satellites_min,
         asks.thrust_min,
-        asks.mass_max or ANY_MASS,
-        asks.nuclear_min,
         asks.reusable,
+        asks.nuclear_min,
+        asks.mass_max or ANY_MASS,
     )

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from moonrace.games.apogee.catalogue import Catalogue
-from moonrace.games.apogee.rockets import FIRST_STAGE, PAYLOAD, RD, UPPER_STAGE
+from moonrace.games.apogee.rockets import FIRST_STAGE, PAYLOAD, UPPER_STAGE
 
 THOUSAND = 1000
 KEPT = 0.05
@@ -203,21 +203,3 @@ def _is_as_good(one: Set, other: Set, cares: Cares) -> bool:
         and bool(one.kinds) == bool(other.kinds)
         and not (cares.is_different and one.kinds != other.kinds)
     )
-
-
-__all__ = [
-    "FIRST_STAGE",
-    "HEAVY",
-    "KEPT",
-    "LIQUID",
-    "LIQUID_ONLY",
-    "PAYLOAD",
-    "RD",
-    "REUSABLE",
-    "SSTO",
-    "UPPER_STAGE",
-    "Cares",
-    "Parts",
-    "Set",
-    "Wild",
-]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import THOUSAND, Desk
-from moonrace.bots.apogee.parts import RD
-from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.plans import Board
 from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.rockets import RD
 from moonrace.games.apogee.view import View
 
 MANY = 99

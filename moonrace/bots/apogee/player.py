@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from moonrace.bots.apogee.administration import director_action, director_chosen, team_hired
+from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
-from moonrace.bots.apogee.office import director_action, director_chosen, team_hired
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.placing import Placing
-from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence, worth_of_token
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.apogee.actions import (
@@ -80,7 +81,7 @@ class ApogeePlayer(Bot):
     def think(self, view: View, legal: Sequence[Action]) -> Action:
         """The answer to what is asked."""
         thought = Thought(self, view, legal)
-        answer = ANSWERS[view.ask.what](thought)
+        answer = ANSWERS[view.focus.what](thought)
         return answer if answer in legal else legal[0]
 
 
@@ -178,7 +179,7 @@ class Thought:
 
     def construction(self) -> Action:
         """Build what the plan wants, the dearest first, as long as it is time to."""
-        ask = self.view.ask
+        ask = self.view.focus
         chosen = [self.cat.technology[name] for name in ask.builds]
         wanted = Counter(self.owned_builds)
         wanted.subtract(chosen)
@@ -232,7 +233,7 @@ class Thought:
     # Whenever something is acquired -------------------------------------------------------------------------
 
     def token(self) -> Action:
-        colour = self.cat.colour[self.view.ask.token]
+        colour = self.cat.colour[self.view.focus.token]
         return Collect() if is_worth_collecting(self.desk, colour) else Leave()
 
     def overflow(self) -> Action:

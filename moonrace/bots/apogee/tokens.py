@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import Desk
-from moonrace.bots.apogee.plans import Plan
 from moonrace.games.apogee.actions import Dock, Done, Exchange, TokenBuild
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.view import View

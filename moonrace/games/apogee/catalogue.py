@@ -56,6 +56,11 @@ class Catalogue:
             return plain_catalogue, ()
         return Catalogue, (self.content,)
 
+    def called(self, label: str) -> str:
+        """The name of a Technology or of a card with its symbol; what is neither, as it was said."""
+        card = self.content.technologies.get(label.partition(":")[0])
+        return card.name if card else f"“{label}”"
+
     def _tabulate_engineers(self) -> None:
         cards = sorted(self.content.engineers.values(), key=lambda card: card.authority_tenths)
         self.colours = list(self.content.docking.colours)

@@ -73,6 +73,11 @@ Band = tuple[Count, Count]
 FOLDER = Path(__file__).parent / "content"
 
 
+def money(credits: int) -> str:
+    """ "60 k"; nothing is "0"."""
+    return f"{credits // 1000} k" if credits % 1000 == 0 and credits else f"{credits:,}"
+
+
 class Meta(Entry, frozen=True, kw_only=True):
     """The game at a glance."""
 

@@ -4,316 +4,69 @@ from __future__ import annotations
 
 from moonrace.kernel.events import Event
 
-
-class Earned(Event, frozen=True, tag="earned"):
-    """TODO earned"""
-
-    seat: int
-    credits: int
-    launches: int
+# Set-up -----------------------------------------------------------------------------------------------------
 
 
-class Funded(Event, frozen=True, tag="funded"):
-    """TODO funded"""
+class Begins(Event, frozen=True, tag="begins"):
+    """The table is set up for a Mission."""
 
-    seat: int
-    investor: str
-    level: int
-    credits: int
+    mission: int
+    players: int
 
 
-class Recruits(Event, frozen=True, tag="recruits"):
-    """TODO recruits"""
+class Directors(Event, frozen=True, tag="directors"):
+    """A seat draws Directors to choose from; only it sees them."""
 
     seat: int
-    credits: int
+    directors: tuple[str, ...]
 
 
-class Passed(Event, frozen=True, tag="passed"):
-    """TODO passed"""
-
-    seat: int
-    what: str
-
-
-class Recruited(Event, frozen=True, tag="recruited"):
-    """TODO recruited"""
-
-    seat: int
-
-
-class Sold(Event, frozen=True, tag="sold"):
-    """TODO sold"""
-
-    seat: int
-    technology: str
-    credits: int
-
-
-class Intervention(Event, frozen=True, tag="intervention"):
-    """TODO intervention"""
-
-    seat: int
-    nation: str
-
-
-class Granted(Event, frozen=True, tag="granted"):
-    """TODO granted"""
-
-    seat: int
-    credits: int
-
-
-class Scrapped(Event, frozen=True, tag="scrapped"):
-    """TODO scrapped"""
-
-    seat: int
-
-
-class CannotBuild(Event, frozen=True, tag="cannot_build"):
-    """TODO cannot_build"""
-
-    seat: int
-
-
-class Paid(Event, frozen=True, tag="paid"):
-    """TODO paid"""
-
-    seat: int
-    credits: int
-
-
-class Built(Event, frozen=True, tag="built"):
-    """TODO built"""
-
-    seat: int
-    technology: str
-    how: str
-
-
-class DirectorSpecialty(Event, frozen=True, tag="director_specialty"):
-    """TODO director_specialty"""
+class Director(Event, frozen=True, tag="director"):
+    """A seat shows the Director it has kept."""
 
     seat: int
     director: str
 
 
-class Bought(Event, frozen=True, tag="bought"):
-    """TODO bought"""
+class Rival(Event, frozen=True, tag="rival"):
+    """Solo: who the rival is."""
+
+    director: str
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """A seat draws Engineers to hire from; only it sees them."""
 
     seat: int
-    seller: int
+    engineers: tuple[str, ...]
+
+
+class Hired(Event, frozen=True, tag="hired"):
+    """A seat has hired so many Engineers."""
+
+    seat: int
+    count: int
     credits: int
 
 
-class Left(Event, frozen=True, tag="left"):
-    """TODO left"""
+class HiredWho(Event, frozen=True, tag="hired_who"):
+    """Who they are, to the seat itself."""
 
     seat: int
-    engineer: str
+    engineers: tuple[str, ...]
 
 
-class Seized(Event, frozen=True, tag="seized"):
-    """TODO seized"""
+# Planning ---------------------------------------------------------------------------------------------------
 
-    seat: int
-    victim: int
-    technology: str
 
+class Round(Event, frozen=True, tag="round"):
+    """A round begins."""
 
-class BuildingBlocked(Event, frozen=True, tag="building_blocked"):
-    """TODO building_blocked"""
-
-    seat: int
-
-
-class LaunchesBlocked(Event, frozen=True, tag="launches_blocked"):
-    """TODO launches_blocked"""
-
-
-class SequenceDone(Event, frozen=True, tag="sequence_done"):
-    """TODO sequence_done"""
-
-    seat: int
-
-
-class Exchanged(Event, frozen=True, tag="exchanged"):
-    """TODO exchanged"""
-
-    seat: int
-    give: str
-    take: str
-
-
-class TokensSpent(Event, frozen=True, tag="tokens_spent"):
-    """TODO tokens_spent"""
-
-    seat: int
-    tokens: tuple[str, ...]
-
-
-class Docked(Event, frozen=True, tag="docked"):
-    """TODO docked"""
-
-    seat: int
-    destination: str
-
-
-class Declared(Event, frozen=True, tag="declared"):
-    """TODO declared"""
-
-    seat: int
-    destination: str
-
-
-class DeclaredTokens(Event, frozen=True, tag="declared_tokens"):
-    """TODO declared_tokens"""
-
-    seat: int
-
-
-class Stays(Event, frozen=True, tag="stays"):
-    """TODO stays"""
-
-    seat: int
-
-
-class Rolled(Event, frozen=True, tag="rolled"):
-    """TODO rolled"""
-
-    seat: int
-    destination: str
-    number: int
-    roll: int
-
-
-class Interrupted(Event, frozen=True, tag="interrupted"):
-    """TODO interrupted"""
-
-    seat: int
-    destination: str
-
-
-class Launched(Event, frozen=True, tag="launched"):
-    """TODO launched"""
-
-    seat: int
-    destination: str
-
-
-class Waits(Event, frozen=True, tag="waits"):
-    """TODO waits"""
-
-    seat: int
-    destination: str
-
-
-class Objective(Event, frozen=True, tag="objective"):
-    """TODO objective"""
-
-    seat: int
-    investor: str
-    level: int
-    credits: int
-
-
-class InvestorGone(Event, frozen=True, tag="investor_gone"):
-    """TODO investor_gone"""
-
-    investor: str
-
-
-class Counts(Event, frozen=True, tag="counts"):
-    """TODO counts"""
-
-    seat: int
-    mission: int
-
-
-class Fulfilled(Event, frozen=True, tag="fulfilled"):
-    """TODO fulfilled"""
-
-    seat: int
-    mission: int
-
-
-class TurnedUp(Event, frozen=True, tag="turned_up"):
-    """TODO turned_up"""
-
-    river: str
-    card: str
-
-
-class Acquired(Event, frozen=True, tag="acquired"):
-    """TODO acquired"""
-
-    seat: int
-    card: str
-    how: str
-
-
-class TokenLeft(Event, frozen=True, tag="token_left"):
-    """TODO token_left"""
-
-    seat: int
-    colour: str
-
-
-class TokenLost(Event, frozen=True, tag="token_lost"):
-    """TODO token_lost"""
-
-    seat: int
-    colour: str
-
-
-class Token(Event, frozen=True, tag="token"):
-    """TODO token"""
-
-    seat: int
-    colour: str
-
-
-class Discarded(Event, frozen=True, tag="discarded"):
-    """TODO discarded"""
-
-    seat: int
-    technology: str
-
-
-class Joined(Event, frozen=True, tag="joined"):
-    """TODO joined"""
-
-    seat: int
-    engineer: str
-
-
-class Dismissed(Event, frozen=True, tag="dismissed"):
-    """TODO dismissed"""
-
-    seat: int
-
-
-class DismissedWho(Event, frozen=True, tag="dismissed_who"):
-    """TODO dismissed_who"""
-
-    seat: int
-    engineer: str
-
-
-class InvestorShown(Event, frozen=True, tag="investor_shown"):
-    """TODO investor_shown"""
-
-    investor: str
-
-
-class InvestorReplaced(Event, frozen=True, tag="investor_replaced"):
-    """TODO investor_replaced"""
-
-    investor: str
+    round: int
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """TODO placed"""
+    """Engineers of a seat lie face down, so many on each action."""
 
     seat: int
     specialty: int
@@ -323,7 +76,7 @@ class Placed(Event, frozen=True, tag="placed"):
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """TODO revealed"""
+    """Engineers of a seat on an action are turned up."""
 
     seat: int
     action: str
@@ -331,35 +84,28 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Specialty(Event, frozen=True, tag="specialty"):
-    """TODO specialty"""
+    """An Engineer's specialty is resolved."""
 
     seat: int
     engineer: str
 
 
-class RivalCancelled(Event, frozen=True, tag="rival_cancelled"):
-    """TODO rival_cancelled"""
-
-    seat: int
-    action: str
-
-
 class NoEffect(Event, frozen=True, tag="no_effect"):
-    """TODO no_effect"""
+    """A specialty has found nobody and nothing to work on."""
 
     seat: int
     engineer: str
 
 
 class Removed(Event, frozen=True, tag="removed"):
-    """TODO removed"""
+    """A specialty sends one Engineer of a seat from an action back to hand."""
 
     seat: int
     action: str
 
 
 class RemovedWho(Event, frozen=True, tag="removed_who"):
-    """TODO removed_who"""
+    """Who that was, to the seat itself."""
 
     seat: int
     engineer: str
@@ -367,137 +113,429 @@ class RemovedWho(Event, frozen=True, tag="removed_who"):
 
 
 class RiverReplaced(Event, frozen=True, tag="river_replaced"):
-    """TODO river_replaced"""
+    """All cards of a river go under their pile."""
 
     river: str
 
 
-class Round(Event, frozen=True, tag="round"):
-    """TODO round"""
+class InvestorReplaced(Event, frozen=True, tag="investor_replaced"):
+    """An Investor goes under the pile."""
 
-    round: int
+    investor: str
 
 
-class Over(Event, frozen=True, tag="over"):
-    """TODO over"""
+# Cards ------------------------------------------------------------------------------------------------------
 
-    why: str
-    winners: tuple[str, ...]
+
+class TurnedUp(Event, frozen=True, tag="turned_up"):
+    """A card comes up in a river."""
+
+    river: str
+    card: str
+
+
+class Acquired(Event, frozen=True, tag="acquired"):
+    """A seat puts a Technology into its reserve."""
+
+    seat: int
+    card: str
+    """With its Docking symbol: `kerosene:blue`."""
+    how: str
+    """`design`, `rd`, `specialty` or `director`."""
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A seat puts a Technology of an overfull reserve under its pile."""
+
+    seat: int
+    technology: str
+
+
+class Token(Event, frozen=True, tag="token"):
+    """A seat collects a Docking token."""
+
+    seat: int
+    colour: str
+
+
+class TokenLeft(Event, frozen=True, tag="token_left"):
+    """A seat leaves a Docking token."""
+
+    seat: int
+    colour: str
+
+
+class TokenLost(Event, frozen=True, tag="token_lost"):
+    """A Docking token cannot be collected: over a limit, or none is left."""
+
+    seat: int
+    colour: str
+
+
+class InvestorShown(Event, frozen=True, tag="investor_shown"):
+    """An Investor is revealed."""
+
+    investor: str
+
+
+class InvestorGone(Event, frozen=True, tag="investor_gone"):
+    """An Investor leaves the game."""
+
+    investor: str
+
+
+# Construction, R&D, Design ----------------------------------------------------------------------------------
+
+
+class CannotBuild(Event, frozen=True, tag="cannot_build"):
+    """A seat has Engineers on Construction and nothing that it could build."""
+
+    seat: int
+
+
+class Built(Event, frozen=True, tag="built"):
+    """A Technology goes from a reserve on a launch pad."""
+
+    seat: int
+    technology: str
+    how: str
+    """`construction`, `tokens`, `director` (for free) or `kept` (back on the pad after a launch)."""
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """A seat pays for all it has built."""
+
+    seat: int
+    credits: int
 
 
 class Researched(Event, frozen=True, tag="researched"):
-    """TODO researched"""
+    """A seat draws R&D cards."""
 
     seat: int
     count: int
 
 
 class ResearchedWhat(Event, frozen=True, tag="researched_what"):
-    """TODO researched_what"""
+    """Which they are, to the seat itself."""
 
     seat: int
     cards: tuple[str, ...]
 
 
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat takes no card in Design, or its Director no action."""
+
+    seat: int
+    what: str
+    """`design` or `administration`."""
+
+
+# Launch -----------------------------------------------------------------------------------------------------
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """A seat will take off."""
+
+    seat: int
+    destination: str
+
+
+class DeclaredTokens(Event, frozen=True, tag="declared_tokens"):
+    """A seat will use Docking tokens."""
+
+    seat: int
+
+
+class Stays(Event, frozen=True, tag="stays"):
+    """A seat will do nothing."""
+
+    seat: int
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """The die for a take-off."""
+
+    seat: int
+    destination: str
+    number: int
+    """To be reached."""
+    roll: int
+
+
+class Launched(Event, frozen=True, tag="launched"):
+    """A take-off has succeeded."""
+
+    seat: int
+    destination: str
+
+
+class Interrupted(Event, frozen=True, tag="interrupted"):
+    """A take-off has failed; the rocket stays."""
+
+    seat: int
+    destination: str
+
+
+class Waits(Event, frozen=True, tag="waits"):
+    """A flight waits for docking."""
+
+    seat: int
+    destination: str
+
+
+class GaveUp(Event, frozen=True, tag="gave_up"):
+    """A seat gives a waiting flight up."""
+
+    seat: int
+
+
 class CameBack(Event, frozen=True, tag="came_back"):
-    """TODO came_back"""
+    """The cards of a rocket go back to the reserve."""
 
     seat: int
     technologies: tuple[str, ...]
 
 
-class GaveUp(Event, frozen=True, tag="gave_up"):
-    """TODO gave_up"""
+class Objective(Event, frozen=True, tag="objective"):
+    """A flight fulfils an objective of an Investor."""
 
     seat: int
+    investor: str
+    level: int
+    credits: int
+    """To be paid in Administration."""
 
 
-class Begins(Event, frozen=True, tag="begins"):
-    """TODO begins"""
+class Counts(Event, frozen=True, tag="counts"):
+    """A flight counts for the Mission."""
 
+    seat: int
     mission: int
-    players: int
 
 
-class Directors(Event, frozen=True, tag="directors"):
-    """TODO directors"""
-
-    seat: int
-    directors: tuple[str, ...]
-
-
-class Director(Event, frozen=True, tag="director"):
-    """TODO director"""
+class Fulfilled(Event, frozen=True, tag="fulfilled"):
+    """A seat has fulfilled the Mission."""
 
     seat: int
-    director: str
+    mission: int
 
 
-class Rival(Event, frozen=True, tag="rival"):
-    """TODO rival"""
-
-    director: str
+# Docking sequences ------------------------------------------------------------------------------------------
 
 
-class Hired(Event, frozen=True, tag="hired"):
-    """TODO hired"""
+class Exchanged(Event, frozen=True, tag="exchanged"):
+    """Two tokens are exchanged for one."""
 
     seat: int
-    count: int
+    give: str
+    take: str
+
+
+class TokensSpent(Event, frozen=True, tag="tokens_spent"):
+    """Tokens are spent on a build."""
+
+    seat: int
+    tokens: tuple[str, ...]
+
+
+class Docked(Event, frozen=True, tag="docked"):
+    """A waiting flight docks."""
+
+    seat: int
+    destination: str
+
+
+class SequenceDone(Event, frozen=True, tag="sequence_done"):
+    """A seat ends its sequence without a build or a docking."""
+
+    seat: int
+
+
+# Administration ---------------------------------------------------------------------------------------------
+
+
+class Earned(Event, frozen=True, tag="earned"):
+    """A seat receives its quarterly credits, and those for launches."""
+
+    seat: int
+    credits: int
+    launches: int
+    """For successful launches, not among the credits."""
+
+
+class Funded(Event, frozen=True, tag="funded"):
+    """An Investor pays for an objective."""
+
+    seat: int
+    investor: str
+    level: int
     credits: int
 
 
-class HiredWho(Event, frozen=True, tag="hired_who"):
-    """TODO hired_who"""
+class Recruits(Event, frozen=True, tag="recruits"):
+    """A Director pays for an Engineer."""
 
     seat: int
-    engineers: tuple[str, ...]
+    credits: int
 
 
-class Offered(Event, frozen=True, tag="offered"):
-    """TODO offered"""
+class Recruited(Event, frozen=True, tag="recruited"):
+    """The Engineer comes from the pile."""
 
     seat: int
-    engineers: tuple[str, ...]
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """Who has joined, to the seat itself."""
+
+    seat: int
+    engineer: str
+
+
+class Dismissed(Event, frozen=True, tag="dismissed"):
+    """A seat dismisses an Engineer."""
+
+    seat: int
+
+
+class DismissedWho(Event, frozen=True, tag="dismissed_who"):
+    """Who that was, to the seat itself."""
+
+    seat: int
+    engineer: str
+
+
+class Sold(Event, frozen=True, tag="sold"):
+    """A Technology of a reserve is sold."""
+
+    seat: int
+    technology: str
+    credits: int
+
+
+class Intervention(Event, frozen=True, tag="intervention"):
+    """A nation helps its Director."""
+
+    seat: int
+    nation: str
+
+
+class Granted(Event, frozen=True, tag="granted"):
+    """The money of an intervention."""
+
+    seat: int
+    credits: int
+
+
+class Scrapped(Event, frozen=True, tag="scrapped"):
+    """All cards of a rocket go under their piles."""
+
+    seat: int
+
+
+class DirectorSpecialty(Event, frozen=True, tag="director_specialty"):
+    """A Director uses the specialty."""
+
+    seat: int
+    director: str
+
+
+class Bought(Event, frozen=True, tag="bought"):
+    """Van Horn buys an Engineer of a competitor."""
+
+    seat: int
+    seller: int
+    """-1 in the solo variant, where the pile sells."""
+    credits: int
+
+
+class Left(Event, frozen=True, tag="left"):
+    """Who was bought, to the competitor."""
+
+    seat: int
+    engineer: str
+
+
+class Seized(Event, frozen=True, tag="seized"):
+    """Jinmei takes a Technology out of a competitor's reserve."""
+
+    seat: int
+    victim: int
+    technology: str
+
+
+class BuildingBlocked(Event, frozen=True, tag="building_blocked"):
+    """A seat, or the rival, may build nothing in the next round."""
+
+    seat: int
+    """-1 for the rival."""
+
+
+class LaunchesBlocked(Event, frozen=True, tag="launches_blocked"):
+    """Nobody may take off in the next round."""
+
+
+# The rival of the solo variant ------------------------------------------------------------------------------
 
 
 class RivalPlans(Event, frozen=True, tag="rival_plans"):
-    """TODO rival_plans"""
+    """The rival rolls for what it does this round."""
 
     roll: int
     action: str
 
 
+class RivalCancelled(Event, frozen=True, tag="rival_cancelled"):
+    """An Engineer stops what the rival does this round."""
+
+    seat: int
+    action: str
+
+
 class RivalBlocked(Event, frozen=True, tag="rival_blocked"):
-    """TODO rival_blocked"""
+    """The rival gains no readiness this round."""
 
 
 class RivalReady(Event, frozen=True, tag="rival_ready"):
-    """TODO rival_ready"""
+    """The readiness that the rival has come to."""
 
     readiness: int
 
 
 class RivalEngineer(Event, frozen=True, tag="rival_engineer"):
-    """TODO rival_engineer"""
+    """The Engineer who stands for the rival's authority in Design."""
 
     engineer: str
 
 
 class RivalTakes(Event, frozen=True, tag="rival_takes"):
-    """TODO rival_takes"""
+    """The rival takes a card out of a river."""
 
     card: str
 
 
 class RivalRolled(Event, frozen=True, tag="rival_rolled"):
-    """TODO rival_rolled"""
+    """The die for a launch of the rival."""
 
     number: int
+    """To be reached."""
     roll: int
 
 
 class RivalLaunched(Event, frozen=True, tag="rival_launched"):
-    """TODO rival_launched"""
+    """The rival has launched."""
 
     launches: int
+    """In the whole game."""
+
+
+# The end ----------------------------------------------------------------------------------------------------
+
+
+class Over(Event, frozen=True, tag="over"):
+    """The game is over."""
+
+    why: str
+    """`mission`, `rival`, `draw` or `called_off`."""
+    winners: tuple[str, ...]

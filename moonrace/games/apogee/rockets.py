@@ -206,6 +206,10 @@ class LaunchTables:
         """By destination the number printed for a performance in tenths, 0 where it is out of reach."""
         return next((numbers for lowest, numbers in self._rows if performance >= lowest), self._none)
 
+    def least(self, destination: int) -> int:
+        """The performance in tenths below which a destination is out of reach."""
+        return min(lowest for lowest, numbers in self._rows if numbers[destination])
+
     def numbers(self, thrust: int, mass: int, shift: int) -> tuple[int, ...]:
         """By destination the number to roll with the shift of the round, 0 where it cannot be reached.
 
@@ -222,7 +226,8 @@ class LaunchTables:
     def why_grounded(self, rocket: Rocket, thrust: int, mass: int) -> tuple[str, str]:
         """Why a rocket with this thrust and mass gets nowhere: a sentence and its clause, or nothing."""
         if not rocket.is_complete:
-            return "A rocket needs a First Stage, an Upper Stage and a Payload.", "AP-LCH-03"
+            empty = "" if rocket.kinds else "The launch pad is empty. "
+            return f"{empty}A rocket needs a First Stage, an Upper Stage and a Payload.", "AP-LCH-03"
         for what, value, (low, high) in (
             ("thrust", thrust, self.thrust_range),
             ("mass", mass, self.mass_range),

@@ -8,14 +8,16 @@ remembered.
 
 from __future__ import annotations
 
-from moonrace.games.apogee.catalogue import EFFECTS, NUMBER, RIVERS, Catalogue, Flight, Game, counted
-from moonrace.games.apogee.content import TYPES
+from collections.abc import Sequence
+
+from moonrace.games.apogee.catalogue import EFFECTS, NUMBER, Catalogue, Flight, Game, counted
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.kernel.frames import State
 
 NOBODY = -1
-STAY, TOKENS = -1, -2
-"""Declared in the Launch phase besides destinations: nothing, or a Docking sequence."""
+STAY, TOKENS, UNDECLARED = -1, -2, -3
+"""Declared in the Launch phase besides destinations: nothing, or a Docking sequence; or not declared yet."""
+NO_EFFECTS = (0,) * len(EFFECTS)
 PHASES = (
     "set_up",
     "planning",
@@ -54,65 +56,86 @@ class Player:
         "wanted",
     )
 
-    def __init__(self) -> None:
-        self.director = NOBODY
-        self.credits = 0
-        self.hand: list[int] = []
+    def __init__(
+        self,
+        director: int = NOBODY,
+        credits: int = 0,
+        hand: Sequence[int] = (),
+        placed: Sequence[Sequence[int]] = ((), (), (), ()),
+        reserve: Sequence[int] = (),
+        pad: Sequence[int] = (),
+        tokens: Sequence[int] = (0, 0, 0),
+        investors: Sequence[tuple[int, int]] = (),
+        gains: Sequence[tuple[int, int, int]] = (),
+        level_2: int = 0,
+        launches: int = 0,
+        flights: Sequence[Flight] = (),
+        wanted: Sequence[Flight] = (),
+        waiting: Flight | None = None,
+        returned: tuple[int, ...] = (),
+        has_used_specialty: bool = False,
+        blocked_in: int = 0,
+        declared: int = STAY,
+        fulfilled_in: int = 0,
+    ) -> None:
+        specialty, construction, research, design = placed
+        self.director = director
+        self.credits = credits
+        self.hand = [*hand]
         """Engineers in hand, sorted."""
-        self.placed: list[list[int]] = [[], [], [], []]
+        self.placed = [[*specialty], [*construction], [*research], [*design]]
         """Engineers by Planning action, sorted."""
-        self.reserve: list[int] = []
+        self.reserve = [*reserve]
         """Technology cards, sorted."""
-        self.pad: list[int] = []
+        self.pad = [*pad]
         """Built Technology cards, sorted."""
-        self.tokens = [0, 0, 0]
-        self.investors: list[tuple[int, int]] = []
+        self.tokens = [*tokens]
+        self.investors = [*investors]
         """Investors owned, each with the level that is done: 1 or 2."""
-        self.gains: list[tuple[int, int, int]] = []
+        self.gains = [*gains]
         """Investor objectives fulfilled this round and not paid yet: Investor, level, credits."""
-        self.level_2 = 0
+        self.level_2 = level_2
         """Investor objectives of level 2 fulfilled."""
-        self.launches = 0
+        self.launches = launches
         """Successful launches this round."""
-        self.flights: list[Flight] = []
+        self.flights = [*flights]
         """All successful launches."""
-        self.wanted: list[Flight] = []
+        self.wanted = [*wanted]
         """Those that count for the Mission, docked where they must be."""
-        self.waiting: Flight | None = None
+        self.waiting = waiting
         """The flight on the launch pad that waits for docking."""
-        self.returned: tuple[int, ...] = ()
+        self.returned = returned
         """First Stage cards that came back this round."""
-        self.has_used_specialty = False
-        self.blocked_in = 0
+        self.has_used_specialty = has_used_specialty
+        self.blocked_in = blocked_in
         """The round in which nothing may be built (Zhang Kang)."""
-        self.declared = STAY
-        self.fulfilled_in = 0
+        self.declared = declared
+        self.fulfilled_in = fulfilled_in
         """The round in which the Mission was fulfilled."""
 
     def clone(self) -> Player:
         """A copy."""
-        copy = Player.__new__(Player)
-        copy.director = self.director
-        copy.credits = self.credits
-        copy.hand = self.hand[:]
-        specialty, construction, research, design = self.placed
-        copy.placed = [specialty[:], construction[:], research[:], design[:]]
-        copy.reserve = self.reserve[:]
-        copy.pad = self.pad[:]
-        copy.tokens = self.tokens[:]
-        copy.investors = self.investors[:]
-        copy.gains = self.gains[:]
-        copy.level_2 = self.level_2
-        copy.launches = self.launches
-        copy.flights = self.flights[:]
-        copy.wanted = self.wanted[:]
-        copy.waiting = self.waiting
-        copy.returned = self.returned
-        copy.has_used_specialty = self.has_used_specialty
-        copy.blocked_in = self.blocked_in
-        copy.declared = self.declared
-        copy.fulfilled_in = self.fulfilled_in
-        return copy
+        return Player(
+            self.director,
+            self.credits,
+            self.hand,
+            self.placed,
+            self.reserve,
+            self.pad,
+            self.tokens,
+            self.investors,
+            self.gains,
+            self.level_2,
+            self.launches,
+            self.flights,
+            self.wanted,
+            self.waiting,
+            self.returned,
+            self.has_used_specialty,
+            self.blocked_in,
+            self.declared,
+            self.fulfilled_in,
+        )
 
 
 class Rival:
@@ -120,30 +143,39 @@ class Rival:
 
     __slots__ = ("action", "blocked_in", "director", "is_cancelled", "launches", "reached_in", "readiness")
 
-    def __init__(self) -> None:
-        self.director = NOBODY
-        self.readiness = 0
-        self.launches = 0
-        self.action = ""
+    def __init__(
+        self,
+        director: int = NOBODY,
+        readiness: int = 0,
+        launches: int = 0,
+        action: str = "",
+        is_cancelled: bool = False,
+        blocked_in: int = 0,
+        reached_in: int = 0,
+    ) -> None:
+        self.director = director
+        self.readiness = readiness
+        self.launches = launches
+        self.action = action
         """What it does this round."""
-        self.is_cancelled = False
+        self.is_cancelled = is_cancelled
         """Whether an Engineer stopped that."""
-        self.blocked_in = 0
+        self.blocked_in = blocked_in
         """The round in which it gains no readiness (Zhang Kang)."""
-        self.reached_in = 0
+        self.reached_in = reached_in
         """The round in which it had all its launches."""
 
     def clone(self) -> Rival:
         """A copy."""
-        copy = Rival.__new__(Rival)
-        copy.director = self.director
-        copy.readiness = self.readiness
-        copy.launches = self.launches
-        copy.action = self.action
-        copy.is_cancelled = self.is_cancelled
-        copy.blocked_in = self.blocked_in
-        copy.reached_in = self.reached_in
-        return copy
+        return Rival(
+            self.director,
+            self.readiness,
+            self.launches,
+            self.action,
+            self.is_cancelled,
+            self.blocked_in,
+            self.reached_in,
+        )
 
 
 class ApogeeState(State):
@@ -178,83 +210,110 @@ class ApogeeState(State):
         "under",
     )
 
-    def __init__(self, cat: Catalogue, game: Game, players: int) -> None:
-        super().__init__(players)
+    def __init__(
+        self,
+        cat: Catalogue,
+        game: Game,
+        seats: list[Player],
+        rival: Rival | None,
+        *,
+        bags: Sequence[Sequence[int]],
+        under: Sequence[Sequence[int]] = ((), (), (), ()),
+        rivers: Sequence[Sequence[int]] = ((), (), ()),
+        technology_known: Sequence[int],
+        engineer_bag: Sequence[int],
+        engineer_under: Sequence[int] = (),
+        engineer_known: Sequence[int],
+        investor_bag: Sequence[int],
+        investor_under: Sequence[int] = (),
+        display: Sequence[int] = (),
+        gone: Sequence[int] = (),
+        director_bag: Sequence[int],
+        director_out: Sequence[int] = (),
+        supply: Sequence[int],
+        effects: Sequence[int] = NO_EFFECTS,
+        order: tuple[int, ...] = (),
+        no_launch_in: int = 0,
+        revealed: int = 0,
+        round: int = 0,
+        step: int = 0,
+        phase: str = "set_up",
+    ) -> None:
+        super().__init__(len(seats))
         self.cat = cat
         """The content, looked up; shared by all copies, never changed."""
         self.game = game
-        self.seats = [Player() for _ in range(players)]
-        self.order: tuple[int, ...] = ()
-        """Seats in decreasing authority of their Directors."""
-        self.everybody = (1 << (players + 1)) - 1
-        """Who knows what all can see, as bits: a bit for each seat and one for spectators."""
-        self.bags: list[list[int]] = [cards[:] for cards in cat.cards_of_type]
+        self.seats = seats
+        self.rival = rival
+        first, upper, payload, research = bags
+        self.bags = [[*first], [*upper], [*payload], [*research]]
         """The four Technology piles, as far as they are shuffled."""
-        self.under: list[list[int]] = [[] for _ in TYPES]
+        first, upper, payload, research = under
+        self.under = [[*first], [*upper], [*payload], [*research]]
         """What lies below them, the uppermost first."""
-        self.rivers: list[list[int]] = [[] for _ in range(RIVERS)]
+        first, upper, payload = rivers
+        self.rivers = [[*first], [*upper], [*payload]]
         """The card longest in the river first."""
-        self.technology_known = [0] * len(cat.kind)
+        self.technology_known = [*technology_known]
         """By card, who knows where it is, as bits."""
-        self.engineer_bag = list(range(len(cat.engineers)))
-        self.engineer_under: list[int] = []
-        self.engineer_known = [0] * len(cat.engineers)
-        self.investor_bag = list(range(len(cat.investors)))
-        self.investor_under: list[int] = []
-        self.display: list[int] = []
+        self.engineer_bag = [*engineer_bag]
+        self.engineer_under = [*engineer_under]
+        self.engineer_known = [*engineer_known]
+        self.investor_bag = [*investor_bag]
+        self.investor_under = [*investor_under]
+        self.display = [*display]
         """Face-up Investors, the one longest on display first."""
-        self.gone: list[int] = []
+        self.gone = [*gone]
         """Investors that have left the game."""
-        self.director_bag = list(range(len(cat.directors)))
-        self.director_out: list[int] = []
+        self.director_bag = [*director_bag]
+        self.director_out = [*director_out]
         """Directors drawn and not kept, by seat."""
-        self.supply = [cat.content.docking.tokens_per_colour] * len(cat.colours)
-        self.effects = [0] * len(EFFECTS)
+        self.supply = [*supply]
+        self.effects = [*effects]
         """What specialties change this round."""
-        self.no_launch_in = 0
+        self.order = order
+        """Seats in decreasing authority of their Directors."""
+        self.everybody = (1 << (len(seats) + 1)) - 1
+        """Who knows what all can see, as bits: a bit for each seat and one for spectators."""
+        self.no_launch_in = no_launch_in
         """The round in which nobody may take off (Shuguang Jun)."""
-        self.revealed = 0
+        self.revealed = revealed
         """The Planning actions whose Engineers lie face up, as bits."""
-        self.round = 0
-        self.step = 0
+        self.round = round
+        self.step = step
         """What comes next in the round."""
-        self.phase = "set_up"
-        self.rival: Rival | None = Rival() if players == 1 else None
+        self.phase = phase
 
     def clone(self) -> ApogeeState:
-        copy = ApogeeState.__new__(ApogeeState)
-        copy.players = self.players
+        copy = ApogeeState(
+            self.cat,
+            self.game,
+            [seat.clone() for seat in self.seats],
+            None if self.rival is None else self.rival.clone(),
+            bags=self.bags,
+            under=self.under,
+            rivers=self.rivers,
+            technology_known=self.technology_known,
+            engineer_bag=self.engineer_bag,
+            engineer_under=self.engineer_under,
+            engineer_known=self.engineer_known,
+            investor_bag=self.investor_bag,
+            investor_under=self.investor_under,
+            display=self.display,
+            gone=self.gone,
+            director_bag=self.director_bag,
+            director_out=self.director_out,
+            supply=self.supply,
+            effects=self.effects,
+            order=self.order,
+            no_launch_in=self.no_launch_in,
+            revealed=self.revealed,
+            round=self.round,
+            step=self.step,
+            phase=self.phase,
+        )
         copy.frames = [frame.clone() for frame in self.frames]
         copy.result = self.result
-        copy.cat = self.cat
-        copy.game = self.game
-        copy.seats = [seat.clone() for seat in self.seats]
-        copy.order = self.order
-        copy.everybody = self.everybody
-        first, upper, payload, research = self.bags
-        copy.bags = [first[:], upper[:], payload[:], research[:]]
-        first, upper, payload, research = self.under
-        copy.under = [first[:], upper[:], payload[:], research[:]]
-        first, upper, payload = self.rivers
-        copy.rivers = [first[:], upper[:], payload[:]]
-        copy.technology_known = self.technology_known[:]
-        copy.engineer_bag = self.engineer_bag[:]
-        copy.engineer_under = self.engineer_under[:]
-        copy.engineer_known = self.engineer_known[:]
-        copy.investor_bag = self.investor_bag[:]
-        copy.investor_under = self.investor_under[:]
-        copy.display = self.display[:]
-        copy.gone = self.gone[:]
-        copy.director_bag = self.director_bag[:]
-        copy.director_out = self.director_out[:]
-        copy.supply = self.supply[:]
-        copy.effects = self.effects[:]
-        copy.no_launch_in = self.no_launch_in
-        copy.revealed = self.revealed
-        copy.round = self.round
-        copy.step = self.step
-        copy.phase = self.phase
-        copy.rival = None if self.rival is None else self.rival.clone()
         return copy
 
     # Questions ----------------------------------------------------------------------------------------------
@@ -322,3 +381,20 @@ class ApogeeState(State):
     def engineers_left(self) -> int:
         """How many Engineers are in the pile."""
         return len(self.engineer_bag) + len(self.engineer_under)
+
+
+def new_state(cat: Catalogue, game: Game, players: int) -> ApogeeState:
+    """A table on which nothing has been dealt yet."""
+    return ApogeeState(
+        cat,
+        game,
+        [Player() for _ in range(players)],
+        Rival() if players == 1 else None,
+        bags=cat.cards_of_type,
+        technology_known=[0] * len(cat.kind),
+        engineer_bag=range(len(cat.engineers)),
+        engineer_known=[0] * len(cat.engineers),
+        investor_bag=range(len(cat.investors)),
+        director_bag=range(len(cat.directors)),
+        supply=[cat.content.docking.tokens_per_colour] * len(cat.colours),
+    )

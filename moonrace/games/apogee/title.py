@@ -14,8 +14,8 @@ from moonrace.games.apogee.content import Content, load
 from moonrace.games.apogee.resample import resample
 from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam, SetUp
-from moonrace.games.apogee.state import NOBODY, ApogeeState
-from moonrace.games.apogee.view import view_of
+from moonrace.games.apogee.sight import view_of
+from moonrace.games.apogee.state import NOBODY, ApogeeState, new_state
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
@@ -78,7 +78,7 @@ class Apogee(Title[ApogeeState, Catalogue]):
         return f"{choice}: {self.content.missions[f'mission_{choice}'].title}"
 
     def setup(self, players: int, options: Mapping[str, str]) -> ApogeeState:
-        state = ApogeeState(self.catalogue, self._game(options), players)
+        state = new_state(self.catalogue, self._game(options), players)
         state.frames.append(SetUp())
         return state
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moonrace.games.apogee.content import Director, Engineer, Investor, Mission, Nation, Technology
+from moonrace.games.apogee.content import Director, Engineer, Investor, Mission, Nation, Technology, money
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import SPOT_WORDS, SPOTS, ZONES, money
+from moonrace.tables.apogee.words import SPOT_WORDS, SPOTS, ZONES
 from moonrace.tables.articles import Article, article, origins
 from moonrace.tables.kit.words import capital, count, listed
 

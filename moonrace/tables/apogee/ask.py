@@ -8,13 +8,14 @@ from moonrace.games.apogee import actions as acts
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import IN_PANEL, place
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.greyed import greyed_actions
-from moonrace.tables.apogee.hints import Hint, hint
+from moonrace.tables.apogee.hints import hint_for
 from moonrace.tables.apogee.waiting import eyebrow, waiting_panel
 from moonrace.tables.face import AskPanel, Button, Group
+from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import Placed, rows_of
 
 ENDS = (acts.Ready, acts.Pass, acts.Leave, acts.Stay, acts.Done)
+NOBODY_HIRED = acts.Hire()
 ROOM = 12
 """Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
 PRIMARY_ROOM = 2
@@ -26,13 +27,13 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    said = hint(desk)
+    said = hint_for(desk)
     placed = {action: place(desk, action) for action in desk.legal}
-    primary = _primary(said, placed)
-    end = _end(said, placed)
+    primary = said.primary(placed, "L" if isinstance(said.action, acts.Launch) else "")
+    end = placed[NOBODY_HIRED].button if NOBODY_HIRED in placed else said.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    greyed = greyed_actions(desk)
+    greyed = reasons(placed.values(), desk.scene.refused, lambda action: _reason(desk, action))
     return AskPanel(
         eyebrow=f"{eyebrow(desk)}, your choice" if desk.is_awaited else f"{eyebrow(desk)}, you are ready",
         heading=said.heading,
@@ -45,28 +46,18 @@ def ask_panel(desk: Desk) -> AskPanel:
     )
 
 
+def _reason(desk: Desk, action: Action) -> Placed:
+    """Where a refused action would stand; each card that cannot be built has a reason of its own."""
+    placed = place(desk, action)
+    if isinstance(action, acts.Build):
+        return msgspec.structs.replace(placed, row=placed.button.thing)
+    return placed
+
+
 def _groups(desk: Desk, rest: list[Placed], primary: Button | None, greyed: int) -> tuple[Group, ...]:
     """Rows; those that the panel draws itself take no room."""
     in_panel = [item for item in rest if item.row.startswith(IN_PANEL)]
     others = [item for item in rest if not item.row.startswith(IN_PANEL)]
     room = ROOM - greyed - (PRIMARY_ROOM if primary else 0)
-    room -= LAUNCH_ROOM if desk.view.ask.what == "launch" else 0
+    room -= LAUNCH_ROOM if desk.view.focus.what == "launch" else 0
     return (*rows_of(in_panel, 99, primary), *rows_of(others, max(1, room), primary))
-
-
-def _primary(said: Hint, placed: dict[Action, Placed]) -> Button | None:
-    item = placed.get(said.action) if said.action is not None else None
-    if item is None:
-        return None
-    key = item.button.key or ("L" if isinstance(said.action, acts.Launch) else "")
-    icon = item.button.icon or item.icon
-    return msgspec.structs.replace(item.button, label=said.label, icon=icon, key=key)
-
-
-def _end(said: Hint, placed: dict[Action, Placed]) -> Button | None:
-    ends = (item.button for action, item in placed.items() if _is_end(action) and action != said.action)
-    return next(ends, None)
-
-
-def _is_end(action: Action) -> bool:
-    return isinstance(action, ENDS) or action == acts.Hire()

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from moonrace.games.apogee import actions as acts
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.desk import Change, Desk, launch_to
-from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, a_token, money, token_of
+from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, a_token, token_of
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, figure, listed, percent
@@ -27,6 +28,11 @@ def place(desk: Desk, action: Action) -> Placed:
 def _unknown(action: Action) -> Placed:
     button = Button(str(action), str(action), str(action))
     return Placed(99, action.verb(), capital(action.verb()), "patch", button)
+
+
+def card_id(label: str) -> str:
+    """The element id of a river card, which its copies share."""
+    return f"card-{label}".replace(":", "-")
 
 
 def _coins(credits: int) -> dict[str, str]:
@@ -60,8 +66,7 @@ def _hire(desk: Desk, action: acts.Hire) -> Placed:
     number = len(action.engineers)
     verb = f"Hire {('', 'one', 'two', 'three', 'four')[number]}"
     about = desk.words.at_work(action.engineers[0]) if number == 1 else ""
-    thing = f"offer-{action.engineers[0]}"
-    button = Button(str(action), names, sentence, thing=thing, about=about, **_coins(cost))
+    button = Button(str(action), names, sentence, about=about, **_coins(cost))
     return Placed(10 - number, f"hire-{number}", verb, "people", button)
 
 
@@ -78,8 +83,9 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
         sentence = f"Keep {who} in hand this quarter."
     else:
         sentence = f"Put {who} on {SPOTS[action.action]}: {what}."
-    button = Button(str(action), SPOTS[action.action], sentence, icon=SPOT_ICONS[action.action])
-    now = desk.view.ask.placement.get(action.engineer, "")
+    label, thing = SPOTS[action.action], f"engineer-{action.engineer}"
+    button = Button(str(action), label, sentence, thing=thing, icon=SPOT_ICONS[action.action])
+    now = desk.view.focus.placement.get(action.engineer, "")
     verb = f"{who}, {SPOTS[now]}" if now else who
     # Whoever has no place yet comes first: that is whom the table asks about.
     rank = desk.view.hand.index(action.engineer) + (20 if now else 10)
@@ -87,20 +93,20 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
 
 
 def _ready(desk: Desk, action: acts.Ready) -> Placed:
-    if desk.view.ask.what == "construction":
+    if desk.view.focus.what == "construction":
         label = "Build" if desk.planned else "Build nothing"
-        bill = desk.view.ask.bill
+        bill = desk.view.focus.bill
         tail = f"{desk.words.names(desk.planned)} for {money(bill)}" if desk.planned else "nothing"
         button = Button(str(action), label, f"Ready: build {tail}.", key="E")
         return Placed(90, "ready", "Ready", "check", button)
-    undecided = [who for who in desk.view.hand if who not in desk.view.ask.placement]
+    undecided = [who for who in desk.view.hand if who not in desk.view.focus.placement]
     tail = f" {desk.words.people(undecided)} in hand." if undecided else ""
     button = Button(str(action), "Ready", f"Ready. Nobody sees it before all are.{tail}", key="E")
     return Placed(90, "ready", "Ready", "check", button)
 
 
 def _remove(desk: Desk, action: acts.Remove) -> Placed:
-    kind = desk.words.engineer(desk.view.ask.engineer).specialty.kind if desk.view.ask.engineer else ""
+    kind = desk.words.engineer(desk.view.focus.engineer).specialty.kind if desk.view.focus.engineer else ""
     spot = "rd" if kind == "remove_from_rd" else "design"
     there = desk.view.seats[action.seat].placed.get(spot, 0)
     name = desk.name(action.seat)
@@ -134,7 +140,7 @@ def change_words(desk: Desk, change: Change) -> str:
     if after.performance:
         words.append(f"performance {after.performance:.1f}")
     launch = launch_to(after, change.target)
-    if after.is_complete and launch is not None:
+    if after.is_complete:
         place = desk.words.place(change.target)
         reach = f"{percent(launch.chance)} for {place}" if launch.number else f"{place} out of reach"
         words.append(reach)
@@ -161,7 +167,7 @@ def _build(desk: Desk, action: acts.Build) -> Placed:
         str(action),
         words.short(action.technology),
         sentence,
-        thing=f"reserve-{action.technology}-0",
+        thing=f"reserve-{action.technology}",
         confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",
         **_coins(cost),
     )
@@ -170,7 +176,8 @@ def _build(desk: Desk, action: acts.Build) -> Placed:
 
 def _unbuild(desk: Desk, action: acts.Unbuild) -> Placed:
     name = desk.words.short(action.technology)
-    button = Button(str(action), name, f"Leave {name} in the reserve after all.")
+    sentence = f"Leave {name} in the reserve after all."
+    button = Button(str(action), name, sentence, thing=f"reserve-{action.technology}")
     return Placed(30, "unbuild", "Not this one", "undo", button)
 
 
@@ -195,14 +202,14 @@ def _take(desk: Desk, action: acts.Take) -> Placed:
         words.short(action.card),
         sentence,
         cost=money(words.cost(action.card)),
-        thing=f"card-{action.card}".replace(":", "-"),
+        thing=card_id(action.card),
     )
     rank = list(ZONES).index(zone)
     return Placed(rank, f"{IN_PANEL}take-{zone}", ZONES[zone], "draw", button)
 
 
 def _pass(desk: Desk, action: acts.Pass) -> Placed:
-    if desk.view.ask.what == "design":
+    if desk.view.focus.what == "design":
         button = Button(str(action), "Take nothing", "Take nothing from the rivers.", key="E")
     else:
         button = Button(str(action), "No action", "No action of your Director this quarter.", key="E")
@@ -210,20 +217,20 @@ def _pass(desk: Desk, action: acts.Pass) -> Placed:
 
 
 def _collect(desk: Desk, action: acts.Collect) -> Placed:
-    colour = desk.view.ask.token
+    colour = desk.view.focus.token
     button = Button(str(action), f"Collect {colour}", f"Collect the {colour} Docking token.")
     return Placed(0, "token", "Token", "link", button)
 
 
 def _leave(desk: Desk, action: acts.Leave) -> Placed:
-    button = Button(str(action), "Leave it", f"Leave the {desk.view.ask.token} Docking token.", key="E")
+    button = Button(str(action), "Leave it", f"Leave the {desk.view.focus.token} Docking token.", key="E")
     return Placed(90, "end", "Token", "pass", button)
 
 
 def _discard(desk: Desk, action: acts.Discard) -> Placed:
     words = desk.words
     sentence = f"Put {words.name(action.technology)} under its pile, for nothing."
-    thing = f"reserve-{action.technology}-0"
+    thing = f"reserve-{action.technology}"
     cost = money(words.cost(action.technology))
     about = f"{capital(words.figures(action.technology))}."
     button = Button(
@@ -238,7 +245,6 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
 def launch_sentence(desk: Desk, destination: str) -> str:
     """ "Launch into GEO: roll 6 or more, 58 %."."""
     launch = launch_to(desk.rocket, destination)
-    assert launch is not None
     number = launch.number
     need = "any roll will do" if number <= 1 else f"roll {number} or more, {percent(launch.chance)}"
     return f"Launch {desk.words.to(destination)}: {need}."
@@ -269,13 +275,12 @@ def _is_last_step(desk: Desk) -> bool:
 
 def _launch(desk: Desk, action: acts.Launch) -> Placed:
     launch = launch_to(desk.rocket, action.destination)
-    chance = percent(launch.chance) if launch else ""
     prize = prize_words(desk, action.destination)
     button = Button(
         str(action),
         desk.words.place(action.destination),
         f"{launch_sentence(desk, action.destination)} Success: {prize}.",
-        cost=chance,
+        cost=percent(launch.chance),
         thing=f"to-{action.destination}",
     )
     return Placed(10, f"{IN_PANEL}launch", "Launch to", "launch", button)
@@ -318,7 +323,7 @@ def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
         str(action),
         " + ".join(action.tokens),
         sentence,
-        thing=f"reserve-{action.technology}-0",
+        thing=f"reserve-{action.technology}",
         confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",
     )
     row = f"token-build-{action.technology}"
@@ -336,7 +341,7 @@ def _dock(desk: Desk, action: acts.Dock) -> Placed:
 
 
 def _done(desk: Desk, action: acts.Done) -> Placed:
-    words = "End the sale." if desk.view.ask.what == "selling" else "End the Docking sequence."
+    words = "End the sale." if desk.view.focus.what == "selling" else "End the Docking sequence."
     return Placed(90, "end", "Done", "pass", Button(str(action), "Done", words, key="E"))
 
 
@@ -345,9 +350,8 @@ def _done(desk: Desk, action: acts.Done) -> Placed:
 
 def _recruit(desk: Desk, action: acts.Recruit) -> Placed:
     cost = desk.me.recruit_cost if desk.me else 0
-    left = money(desk.credits - cost)
-    button = Button(str(action), "An Engineer", f"Recruit an Engineer for {money(cost)}; {left} left.")
-    button = Button(button.action, button.label, button.sentence, key="R", **_coins(cost))
+    sentence = f"Recruit an Engineer for {money(cost)}; {money(desk.credits - cost)} left."
+    button = Button(str(action), "An Engineer", sentence, key="R", **_coins(cost))
     return Placed(10, "recruit", "Recruit", "people", button)
 
 
@@ -380,8 +384,9 @@ def _draw(desk: Desk, action: acts.Draw) -> Placed:
 
 
 def draw_for_most(desk: Desk) -> acts.Draw | None:
-    """The draw that collects whatever token comes with the Engineer."""
-    draws = [action for action in desk.legal if isinstance(action, acts.Draw)]
+    """The draw that collects whatever token comes with the Engineer, now or once the hand has room."""
+    looked_for = (*desk.legal, *(choice.action for choice in desk.scene.refused))
+    draws = [action for action in looked_for if isinstance(action, acts.Draw)]
     return max(draws, key=lambda draw: len(draw.colours), default=None)
 
 
@@ -389,7 +394,7 @@ def _sell(desk: Desk, action: acts.Sell) -> Placed:
     words = desk.words
     price = desk.me.sale_price if desk.me else 0
     sentence = f"Sell {words.name(action.technology)} for {money(price)}."
-    thing = f"reserve-{action.technology}-0"
+    thing = f"reserve-{action.technology}"
     button = Button(
         str(action),
         words.short(action.technology),
@@ -404,21 +409,26 @@ def _sell(desk: Desk, action: acts.Sell) -> Placed:
 def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
     assert desk.me is not None
     words, director = desk.words, desk.me.director
-    surname = words.director_name(director).split(" ", 1)[1]
-    what = words.director_specialty(director)
-    parts = [words.name(action.card)] if action.card else []
-    parts += [desk.name(action.seat)] if action.seat >= 0 else []
-    on = f" ({', '.join(parts)})" if parts else ""
-    label = (
-        words.short(action.card) if action.card else desk.name(action.seat) if action.seat >= 0 else "Use it"
-    )
-    if action.card and action.seat >= 0:
-        label = f"{label} from {desk.name(action.seat)}"
-    sentence = f"Specialty of {words.director_name(director)}, once in the game: {what}{on}."
+    name, what = words.director_name(director), words.director_specialty(director)
+    on_card = words.name(action.card) if action.card else ""
+    on_seat = desk.name(action.seat) if action.seat >= 0 else ""
+    on = f" ({', '.join(filter(None, (on_card, on_seat)))})" if on_card or on_seat else ""
+    label = " from ".join(filter(None, (action.card and words.short(action.card), on_seat)))
+    sentence = f"Specialty of {name}, once in the game: {what}{on}."
     about = f"{capital(words.figures(action.card))}." if action.card in desk.content.technologies else ""
-    button = Button(str(action), label, sentence, cost="once", about=about)
-    many = sum(isinstance(other, acts.Specialty) for other in desk.legal) > 4
-    return Placed(30, "specialty", f"{surname}: specialty", "star", button, is_folded=many)
+    thing = _aimed_at(desk, action)
+    surname = name.split(" ", 1)[1]
+    button = Button(str(action), label or surname, sentence, cost="once", thing=thing, about=about)
+    many = len(desk.all_of(acts.Specialty)) > 4
+    return Placed(30, "specialty", "Specialty", "star", button, is_folded=many)
+
+
+def _aimed_at(desk: Desk, action: acts.Specialty) -> str:
+    """The card of the own reserve or of a river that a specialty is for; others' reserves are not drawn."""
+    kind = desk.words.director(desk.me.director).specialty.kind if desk.me else ""
+    if not action.card or action.seat >= 0:
+        return ""
+    return f"reserve-{action.card}" if kind in ("sell", "build_nuclear") else card_id(action.card)
 
 
 def _intervene(desk: Desk, action: acts.Intervene) -> Placed:

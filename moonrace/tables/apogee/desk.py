@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.catalogue import Catalogue, Flight, is_met, is_wanted
 from moonrace.games.apogee.content import Condition, Content, Mission
 from moonrace.games.apogee.view import LaunchView, RocketView, SeatView, View, rocket_with, why_not_on
 from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.words import Words, plain_card
 from moonrace.tables.face import Scene
 
 EASIEST = "leo"
+A = TypeVar("A", bound=Action)
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -53,15 +57,14 @@ class Walker(msgspec.Struct, frozen=True):
     """Sent back to hand, or returned there after the work."""
 
 
-def launch_to(rocket: RocketView, destination: str) -> LaunchView | None:
+def launch_to(rocket: RocketView, destination: str) -> LaunchView:
     """What it takes a rocket to get somewhere."""
-    return next((launch for launch in rocket.launches if launch.destination == destination), None)
+    return next(launch for launch in rocket.launches if launch.destination == destination)
 
 
 def number_for(rocket: RocketView, destination: str) -> int:
     """The number to roll, or 0 where the destination is out of reach."""
-    launch = launch_to(rocket, destination)
-    return launch.number if launch else 0
+    return launch_to(rocket, destination).number
 
 
 class Desk:
@@ -74,6 +77,14 @@ class Desk:
         self.words = words
         self.cat = cat
         self.legal: tuple[Action, ...] = scene.legal
+
+    def all_of(self, kind: type[A]) -> list[A]:
+        """The actions of a class that the viewer may do."""
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """The rules' reason against something the viewer would look for."""
+        return next((choice.refusal for choice in self.scene.refused if choice.action == action), None)
 
     @property
     def content(self) -> Content:
@@ -108,21 +119,21 @@ class Desk:
     @cached_property
     def is_awaited(self) -> bool:
         """Whether the table waits for the viewer."""
-        return self.view.seat in self.view.ask.seats
+        return self.view.seat in self.view.focus.seats
 
     @cached_property
     def shown(self) -> int:
         """Whose rocket stands on the big pad: the viewer's, or for a spectator whoever acts."""
         if self.view.seat >= 0:
             return self.view.seat
-        return self.view.ask.seats[0] if self.view.ask.seats else 0
+        return self.view.focus.seats[0] if self.view.focus.seats else 0
 
     # Rockets ----------------------------------------------------------------------------------------------
 
     @cached_property
     def planned(self) -> tuple[str, ...]:
         """What the viewer has chosen to build and not built yet."""
-        return self.view.ask.builds
+        return self.view.focus.builds
 
     @cached_property
     def rocket(self) -> RocketView:
@@ -237,14 +248,14 @@ class Desk:
         """The events of the round, as far as the viewer may know them."""
         log = self.scene.log
         for at in range(len(log) - 1, -1, -1):
-            if log[at].kind == "round":
+            if isinstance(log[at], events.Round):
                 return log[at + 1 :]
         return log
 
     @cached_property
     def is_revealing(self) -> bool:
         """Whether placements have been revealed this round and are being resolved."""
-        return any(event.kind == "placed" for event in self.this_round)
+        return any(isinstance(event, events.Placed) for event in self.this_round)
 
     @cached_property
     def floor(self) -> dict[str, dict[int, list[Walker]]]:
@@ -253,40 +264,21 @@ class Desk:
             spot: {} for spot in ("specialty", "construction", "rd", "design")
         }
         for event in self.this_round:
-            seat = event.data.get("seat", -1)
-            if not isinstance(seat, int) or seat < 0:
-                continue
-            if event.kind == "placed":
-                for spot in floor:
-                    number = event.data.get(spot, 0)
-                    if isinstance(number, int) and number:
-                        floor[spot][seat] = [Walker()] * number
-            elif event.kind == "removed":
-                self._send_away(floor, str(event["action"]), seat)
-            elif event.kind == "revealed":
-                self._turn_up(floor, event, seat)
+            if isinstance(event, events.Placed):
+                numbers = event.specialty, event.construction, event.rd, event.design
+                for crews, number in zip(floor.values(), numbers, strict=True):
+                    if number:
+                        crews[event.seat] = [Walker()] * number
+            elif isinstance(event, events.Removed):
+                there = floor[event.action].get(event.seat, [])
+                at = next((n for n, walker in enumerate(there) if not walker.is_away), None)
+                if at is not None:
+                    there[at] = Walker(is_away=True)
+            elif isinstance(event, events.Revealed):
+                gone = [walker for walker in floor[event.action].get(event.seat, []) if walker.is_away]
+                floor[event.action][event.seat] = [*map(Walker, reversed(event.engineers)), *gone]
         return floor
 
-    @staticmethod
-    def _send_away(floor: dict[str, dict[int, list[Walker]]], spot: str, seat: int) -> None:
-        there = floor[spot].get(seat, [])
-        at = next((n for n, walker in enumerate(there) if not walker.is_away), None)
-        if at is not None:
-            there[at] = Walker(is_away=True)
-
-    @staticmethod
-    def _turn_up(floor: dict[str, dict[int, list[Walker]]], event: Event, seat: int) -> None:
-        names = event["engineers"]
-        assert isinstance(names, tuple)
-        spot = str(event["action"])
-        gone = [walker for walker in floor[spot].get(seat, []) if walker.is_away]
-        floor[spot][seat] = [*(Walker(str(name)) for name in reversed(names)), *gone]
-
-    @cached_property
-    def last_roll(self) -> Event | None:
-        """The latest roll of a launch this round."""
-        return next((event for event in reversed(self.this_round) if event.kind == "rolled"), None)
-
-    def rolls(self) -> list[Event]:
+    def rolls(self) -> list[events.Rolled | events.RivalRolled]:
         """The launches rolled this round, in order."""
-        return [event for event in self.this_round if event.kind in ("rolled", "rival_rolled")]
+        return [event for event in self.this_round if isinstance(event, events.Rolled | events.RivalRolled)]

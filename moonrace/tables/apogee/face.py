@@ -11,14 +11,13 @@ from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.log import PAIRS, line
+from moonrace.tables.apogee.log import line, lines
 from moonrace.tables.apogee.page import page_context
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
-from moonrace.tables.kit.telling import gathered
 
 
 class ApogeeFace(DeskFace[Desk]):
@@ -54,7 +53,7 @@ class ApogeeFace(DeskFace[Desk]):
         return line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return super().lines(gathered(events, PAIRS), names, viewer)
+        return lines(self.words, events, names, viewer)
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import msgspec
-
 from moonrace.games.apogee import actions as acts
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import draw_for_most, prize_words
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import a_token, money
+from moonrace.tables.apogee.words import a_token
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """A heading, and perhaps an action that stands out, what its big button says, and a line under it."""
-
-    heading: str
-    action: Action | None = None
-    label: str = ""
-    note: str = ""
-    icon: str = "info"
-
-
-def hint(desk: Desk) -> Hint:
+def hint_for(desk: Desk) -> Hint:
     """What the decision in front of the viewer is about."""
-    look = _LOOKS.get(desk.view.ask.what)
+    look = _LOOKS.get(desk.view.focus.what)
     return look(desk) if look else Hint("Your choice.")
 
 
@@ -48,9 +38,9 @@ def _hire(desk: Desk) -> Hint:
 
 
 def _planning(desk: Desk) -> Hint:
-    placement = desk.view.ask.placement
+    placement = desk.view.focus.placement
     left = [who for who in desk.view.hand if who not in placement]
-    waiting = [seat for seat in desk.view.ask.seats if seat != desk.view.seat]
+    waiting = [seat for seat in desk.view.focus.seats if seat != desk.view.seat]
     if desk.me is not None and desk.me.is_ready:
         names = listed(map(desk.name, waiting)) or "nobody"
         note = f"Waiting for {names}. You may still move your Engineers."
@@ -64,18 +54,18 @@ def _planning(desk: Desk) -> Hint:
 
 
 def _specialty(desk: Desk) -> Hint:
-    who = desk.view.ask.engineer
+    who = desk.view.focus.engineer
     if not who:
         return Hint("Choose what the specialty does.")
     return Hint(desk.words.at_work(who), note="Choose whom or what it concerns.")
 
 
 def _construction(desk: Desk) -> Hint:
-    left, bill = desk.view.ask.builds_left, desk.view.ask.bill
+    left, bill = desk.view.focus.builds_left, desk.view.focus.bill
     money_left = f"{money(desk.credits - bill)} left"
     if desk.me is not None and desk.me.is_ready:
         return Hint("Your orders are given.", note="You may still change them until all are ready.")
-    can_build = any(isinstance(action, acts.Build) for action in desk.legal)
+    can_build = bool(desk.all_of(acts.Build))
     ready = _only(desk, acts.Ready())
     if desk.planned:
         label = f"Build {count(len(desk.planned), 'card')} for {money(bill)}"
@@ -98,19 +88,19 @@ def _still_needed(desk: Desk) -> str:
 def _research(desk: Desk) -> Hint:
     if desk.me is not None and desk.me.is_ready:
         return Hint("You keep one card.", note="You may still keep another. All show theirs together.")
-    drawn = len(desk.view.ask.offered)
+    drawn = len(desk.view.focus.offered)
     return Hint(f"Keep one of {count(drawn, 'R&D card')}.", note="The others go under the pile, unseen.")
 
 
 def _design(desk: Desk) -> Hint:
-    total = desk.view.ask.authority.get(str(desk.view.seat), 0)
-    after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
+    total = desk.view.focus.authority.get(str(desk.view.seat), 0)
+    after = [seat for seat in desk.view.focus.order if seat != desk.view.seat]
     note = f"Authority {total:.1f}." + (f" Then {listed(map(desk.name, after))}." if after else "")
     return Hint("Take one Technology from a river.", note=note + _still_needed(desk))
 
 
 def _token(desk: Desk) -> Hint:
-    ask = desk.view.ask
+    ask = desk.view.focus
     held = desk.words.tokens(desk.me.tokens) if desk.me else ""
     limits = desk.content.limits
     most, same = limits.docking_tokens_total, limits.docking_tokens_per_colour
@@ -120,7 +110,7 @@ def _token(desk: Desk) -> Hint:
 
 
 def _overflow(desk: Desk) -> Hint:
-    over = count(desk.view.ask.excess, "card")
+    over = count(desk.view.focus.excess, "card")
     most = desk.content.limits.reserve_technologies
     return Hint(f"Discard {over}.", note=f"A reserve holds {most} Technologies. AP-LCH-12")
 
@@ -132,7 +122,7 @@ def _launch(desk: Desk) -> Hint:
     best = desk.best_launch(desk.rocket)
     if best is not None and acts.Launch(best.destination) in desk.legal:
         return launch_hint(desk, best)
-    if any(isinstance(action, acts.Launch) for action in desk.legal):
+    if desk.all_of(acts.Launch):
         heading = "The rocket can fly, but earns no more than launch credits."
         return Hint(heading, note="Its cards come back to the reserve, unbuilt. Failure keeps it on the pad.")
     return Hint(
@@ -184,7 +174,7 @@ def _docking(desk: Desk) -> Hint:
 
 
 def _administration(desk: Desk) -> Hint:
-    after = [seat for seat in desk.view.ask.order if seat != desk.view.seat]
+    after = [seat for seat in desk.view.focus.order if seat != desk.view.seat]
     then = f" Then {listed(map(desk.name, after))}." if after else ""
     note = f"You have {money(desk.credits)}, {count(len(desk.view.hand), 'Engineer')}.{then}"
     return Hint("One action for your Director.", note=note, icon="coin")
@@ -193,14 +183,14 @@ def _administration(desk: Desk) -> Hint:
 def _selling(desk: Desk) -> Hint:
     price = money(desk.me.sale_price) if desk.me else ""
     return Hint(
-        f"Sold for {money(desk.view.ask.sold)} so far.", note=f"Sell more for {price} each, or be done."
+        f"Sold for {money(desk.view.focus.sold)} so far.", note=f"Sell more for {price} each, or be done."
     )
 
 
 def _recruiting(desk: Desk) -> Hint:
     draw = draw_for_most(desk)
     most = desk.content.limits.engineers_in_hand
-    if draw is None:
+    if draw not in desk.legal:
         return Hint("Dismiss an Engineer first.", note=f"A hand holds {most} Engineers. AP-GEN-11")
     if draw.colours:
         held = desk.words.tokens(desk.me.tokens) if desk.me else ""

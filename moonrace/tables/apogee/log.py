@@ -2,274 +2,480 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 
+from moonrace.games.apogee import events
+from moonrace.games.apogee.content import money
 from moonrace.kernel.events import Event
-from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, a_token, money
+from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, a_token
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller, Pairs, told
+from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
 from moonrace.tables.kit.words import count, listed
 
-HOW_ACQUIRED = {
-    "design": "Designs",
-    "rd": "Keeps",
-    "specialty": "Draws",
-    "director": "Takes",
-}
+HOW_ACQUIRED = {"design": "Designs", "rd": "Keeps", "specialty": "Draws", "director": "Takes"}
 HOW_BUILT = {
     "construction": "Built",
     "tokens": "Built for tokens:",
     "director": "Built for free:",
     "kept": "Back on the pad:",
 }
-PAIRS: Pairs = {
-    ("turned_up", "turned_up"): ("card", "river"),
-    ("turned_up", "acquired"): ("card",),
-    ("investor_shown", "investor_shown"): ("investor",),
-    ("built", "built"): ("technology",),
-    ("built", "paid"): ("technology",),
-    ("hired", "hired_who"): (),
-    ("researched", "researched_what"): (),
-    ("recruited", "joined"): (),
-    ("dismissed", "dismissed_who"): (),
-    ("removed", "removed_who"): (),
+ENDINGS = {
+    "mission": "The Mission is fulfilled. The game is over.",
+    "rival": "The rival was first. The game is over.",
+    "draw": "Both got there in one quarter. The game is over.",
+    "called_off": "Nobody got there. The game is called off.",
+}
+NEIGHBOURS: Neighbours = {
+    (events.TurnedUp, events.TurnedUp): ("card", "river"),
+    (events.TurnedUp, events.Acquired): ("card",),
+    (events.InvestorShown, events.InvestorShown): ("investor",),
+    (events.Built, events.Built): ("technology",),
+    (events.Built, events.Paid): (),
+    (events.Hired, events.HiredWho): (),
+    (events.Researched, events.ResearchedWhat): (),
+    (events.Recruited, events.Joined): (),
+    (events.Dismissed, events.DismissedWho): (),
+    (events.Removed, events.RemovedWho): (),
 }
 """Neighbours told in one line."""
 
 
-class Teller(EventTeller):
-    """Tells one event in the words of this game."""
+class Teller(Speaker):
+    """Speaks in the words of this game."""
 
-    def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
-        super().__init__(event, names, viewer)
+    def __init__(self, words: Words, names: Names, viewer: int, run: Run) -> None:
+        super().__init__(names, viewer, run)
         self.words = words
 
-    def technology(self, key: str = "technology") -> str:
-        """A Technology's name, strong."""
-        return f"**{self.words.name(self.text(key))}**"
-
-    def technologies(self, key: str) -> str:
+    def cards(self, labels: Iterable[str]) -> str:
         """One Technology or several, strong, copies counted."""
-        return f"**{self.words.names(self.things(key))}**"
+        return f"**{self.words.names(labels)}**"
 
-    def credits(self) -> str:
-        """The event's money."""
-        return money(self.number("credits"))
-
-    def place(self) -> str:
+    def place(self, destination: str) -> str:
         """ "into **GEO**", "to the **Moon**"."""
-        way, name = self.words.to(self.text("destination")), self.words.place(self.text("destination"))
-        return way.replace(name, f"**{name}**")
+        name = self.words.place(destination)
+        return self.words.to(destination).replace(name, f"**{name}**")
 
-    def people(self) -> str:
-        """The event's Engineers with their authority."""
-        return self.words.people(self.many("engineers"))
+    def engineer(self, id_: str) -> str:
+        """An Engineer with authority, strong."""
+        return f"**{self.words.with_authority(id_)}**"
 
-    def engineer(self) -> str:
-        """The event's Engineer, strong."""
-        return f"**{self.words.with_authority(self.text('engineer'))}**"
+    def investor(self, id_: str) -> str:
+        """An Investor, strong."""
+        return f"**{self.words.investor(id_).name}**"
 
-    def investor(self) -> str:
-        """The event's Investor, strong."""
-        return f"**{self.words.investor(self.text('investor')).name}**"
+
+TELL = Sentences[Teller]()
 
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    return told(Teller(words, event, names, viewer), TELL)
+    return TELL.line(Teller(words, names, viewer, (event,)))
 
 
-def _begins(t: Teller) -> str:
-    mission = t.words.mission(t.number("mission"))
+def lines(words: Words, log: Sequence[Event], names: Names, viewer: int) -> list[Line]:
+    """What happened in one go, neighbours in one line."""
+    told = (TELL.line(Teller(words, names, viewer, run)) for run in runs(log, NEIGHBOURS))
+    return [line for line in told if line is not None]
+
+
+# Set-up -----------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _begins(t: Teller, e: events.Begins) -> str:
+    mission = t.words.mission(e.mission)
     return f"Mission {mission.number}, **{mission.title}**: {mission.text}"
 
 
-def _directors(t: Teller) -> str:
-    return f"You may be {listed(map(t.words.director_name, t.many('directors')), 'or')}."
+@TELL.of
+def _directors(t: Teller, e: events.Directors) -> str:
+    return f"You may be {listed(map(t.words.director_name, e.directors), 'or')}."
 
 
-def _director(t: Teller) -> str:
-    card = t.words.director(t.text("director"))
+@TELL.of
+def _director(t: Teller, e: events.Director) -> str:
+    card = t.words.director(e.director)
     return f"**{card.name}**, {t.words.nation_name(card.nation)}, authority {card.authority}."
 
 
-def _hired(t: Teller) -> str:
-    if not t.number("count"):
-        return "Hires nobody."
-    return f"Hires {count(t.number('count'), 'Engineer')} for {t.credits()}."
+@TELL.of
+def _rival(t: Teller, e: events.Rival) -> str:
+    return f"The rival is **{t.words.director_name(e.director)}**."
 
 
-def _placed(t: Teller) -> str:
-    there = [f"{t.number(spot)} on {name}" for spot, name in SPOTS.items() if t.number(spot)]
+@TELL.of
+def _offered(t: Teller, e: events.Offered) -> str:
+    return f"You may hire {t.words.people(e.engineers)}."
+
+
+@TELL.of
+def _hired(_: Teller, e: events.Hired) -> str:
+    return f"Hires {count(e.count, 'Engineer')} for {money(e.credits)}." if e.count else "Hires nobody."
+
+
+@TELL.of
+def _hired_who(t: Teller, e: events.HiredWho) -> str:
+    if not e.engineers:
+        return "You hire nobody."
+    price = "".join(f" for {money(hired.credits)}" for hired in t.all_of(events.Hired))
+    return f"You hire {t.words.people(e.engineers)}{price}."
+
+
+# Planning ---------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _round(_: Teller, e: events.Round) -> str:
+    return f"**Quarter {e.round}**."
+
+
+@TELL.of
+def _placed(_: Teller, e: events.Placed) -> str:
+    numbers = {"specialty": e.specialty, "construction": e.construction, "rd": e.rd, "design": e.design}
+    there = [f"{number} on {SPOTS[spot]}" for spot, number in numbers.items() if number]
     return f"Engineers face down: {listed(there)}." if there else "Keeps all Engineers in hand."
 
 
-def _revealed(t: Teller) -> str:
-    return f"{SPOTS[t.text('action')]}: **{t.people()}**."
+@TELL.of
+def _revealed(t: Teller, e: events.Revealed) -> str:
+    return f"{SPOTS[e.action]}: **{t.words.people(e.engineers)}**."
 
 
-def _specialty(t: Teller) -> str:
-    return t.words.at_work(t.text("engineer"))
+@TELL.of
+def _specialty(t: Teller, e: events.Specialty) -> str:
+    return t.words.at_work(e.engineer)
 
 
-def _acquired(t: Teller) -> str:
-    """What somebody takes, and what then lies in its place."""
-    *turned_up, card = t.things("card")
-    tail = f" Turned up: **{t.words.names(turned_up)}**." if turned_up else ""
-    return f"{HOW_ACQUIRED.get(t.text('how'), 'Takes')} **{t.words.name(card)}**.{tail}"
+@TELL.of
+def _no_effect(t: Teller, e: events.NoEffect) -> str:
+    return f"{t.words.person(e.engineer)} finds nobody there."
 
 
-def _built(t: Teller) -> str:
-    return f"{_what_is_built(t)}."
+@TELL.of
+def _removed(_: Teller, e: events.Removed) -> str:
+    return f"One Engineer goes from {SPOTS[e.action]} back to hand."
 
 
-def _paid(t: Teller) -> str:
-    return f"{_what_is_built(t)} for {t.credits()}." if t.things("technology") else f"Pays {t.credits()}."
+@TELL.of
+def _removed_who(t: Teller, e: events.RemovedWho) -> str:
+    return f"{t.engineer(e.engineer)} goes from {SPOTS[e.action]} back to your hand."
 
 
-def _what_is_built(t: Teller) -> str:
-    return f"{HOW_BUILT.get(t.text('how'), 'Built')} {t.technologies('technology')}"
+@TELL.of
+def _river_replaced(_: Teller, e: events.RiverReplaced) -> str:
+    return f"The {ZONES[e.river]} river is replaced."
 
 
-def _turned_up(t: Teller) -> str:
-    cards, rivers = t.things("card"), t.things("river")
-    if len(set(rivers)) < 2:
-        return f"Turned up: {t.technologies('card')}."
+@TELL.of
+def _investor_replaced(t: Teller, e: events.InvestorReplaced) -> str:
+    return f"{t.investor(e.investor)} goes under the pile."
+
+
+# Cards ------------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _turned_up(t: Teller, e: events.TurnedUp) -> str:
     by_river: dict[str, list[str]] = {}
-    for river, card in zip(rivers, cards, strict=True):
-        by_river.setdefault(river, []).append(card)
-    parts = [f"{ZONES[river]} **{t.words.names(found)}**" for river, found in by_river.items()]
-    return f"Turned up: {'; '.join(parts)}."
+    for card in t.all_of(events.TurnedUp):
+        by_river.setdefault(card.river, []).append(card.card)
+    if len(by_river) == 1:
+        return f"Turned up: {t.cards(by_river[e.river])}."
+    return f"Turned up: {'; '.join(f'{ZONES[river]} {t.cards(cards)}' for river, cards in by_river.items())}."
 
 
-def _investor_shown(t: Teller) -> str:
-    names = [f"**{t.words.investor(id_).name}**" for id_ in t.things("investor")]
+@TELL.of
+def _acquired(t: Teller, e: events.Acquired) -> str:
+    """What somebody takes, and what then lies in its place."""
+    turned_up = [card.card for card in t.all_of(events.TurnedUp)]
+    tail = f" Turned up: {t.cards(turned_up)}." if turned_up else ""
+    return f"{HOW_ACQUIRED[e.how]} {t.cards([e.card])}.{tail}"
+
+
+@TELL.of
+def _discarded(t: Teller, e: events.Discarded) -> str:
+    return f"Discards {t.cards([e.technology])}."
+
+
+@TELL.of
+def _token(_: Teller, e: events.Token) -> str:
+    return f"Collects {a_token(e.colour)}."
+
+
+@TELL.of
+def _token_left(_: Teller, e: events.TokenLeft) -> str:
+    return f"Leaves {a_token(e.colour)}."
+
+
+@TELL.of
+def _token_lost(_: Teller, e: events.TokenLost) -> str:
+    return f"No room for {a_token(e.colour)}."
+
+
+@TELL.of
+def _investor_shown(t: Teller, _: events.InvestorShown) -> str:
+    names = [t.investor(shown.investor) for shown in t.all_of(events.InvestorShown)]
     return f"{'A new Investor' if len(names) == 1 else 'New Investors'}: {listed(names)}."
 
 
-def _hired_who(t: Teller) -> str:
-    if not t.many("engineers"):
-        return "You hire nobody."
-    return f"You hire {t.people()}" + (f" for {t.credits()}." if t.number("credits") else ".")
+@TELL.of
+def _investor_gone(t: Teller, e: events.InvestorGone) -> str:
+    return f"{t.investor(e.investor)} leaves the game."
 
 
-def _rolled(t: Teller) -> str:
-    number = t.number("number")
-    return f"Rolls **{t.number('roll')}** against {number} {t.place()}."
+# Construction, R&D, Design ----------------------------------------------------------------------------------
 
 
-def _earned(t: Teller) -> str:
-    launches = t.number("launches")
-    tail = f", {money(launches)} for launches" if launches else ""
-    return f"Earns {t.credits()}{tail}."
+@TELL.of
+def _cannot_build(_t: Teller, _: events.CannotBuild) -> str:
+    return "Can build nothing this quarter."
 
 
-def _funded(t: Teller) -> str:
-    return f"{t.investor()} pays {t.credits()}, level {t.number('level')}."
+@TELL.of
+def _built(t: Teller, e: events.Built) -> str:
+    return f"{HOW_BUILT[e.how]} {t.cards(built.technology for built in t.all_of(events.Built))}."
 
 
-def _objective(t: Teller) -> str:
-    what = t.words.objective(t.text("investor"), t.number("level"))
-    return f"Fulfils {t.investor()}, level {t.number('level')}: {what}."
+@TELL.of
+def _paid(t: Teller, e: events.Paid) -> str:
+    built = t.all_of(events.Built)
+    if not built:
+        return f"Pays {money(e.credits)}."
+    return f"{_built(t, built[-1]).removesuffix('.')} for {money(e.credits)}."
 
 
-def _rival_plans(t: Teller) -> str:
-    return f"The rival rolls {t.number('roll')} and {RIVAL_ACTIONS[t.text('action')]}."
+@TELL.of
+def _researched(_: Teller, e: events.Researched) -> str:
+    return f"Draws {count(e.count, 'R&D card')}."
 
 
-def _rival_rolled(t: Teller) -> str:
-    return f"The rival rolls **{t.number('roll')}** against {t.number('number')}."
+@TELL.of
+def _researched_what(t: Teller, e: events.ResearchedWhat) -> str:
+    return f"You draw {t.words.names(e.cards)}."
 
 
-def _over(t: Teller) -> str:
-    return {
-        "mission": "The Mission is fulfilled. The game is over.",
-        "rival": "The rival was first. The game is over.",
-        "draw": "Both got there in one quarter. The game is over.",
-        "called_off": "Nobody got there. The game is called off.",
-    }.get(t.text("why"), "The game is over.")
+@TELL.of
+def _passed(_: Teller, e: events.Passed) -> str:
+    return "Takes no card." if e.what == "design" else "No Director's action."
 
 
-def _came_back(t: Teller) -> str:
-    names = t.words.names(t.many("technologies"))
-    return f"Back in the reserve: {names}." if names else ""
+# Launch -----------------------------------------------------------------------------------------------------
 
 
-def _passed(t: Teller) -> str:
-    return "Takes no card." if t.text("what") == "design" else "No Director's action."
+@TELL.of
+def _declared(t: Teller, e: events.Declared) -> str:
+    return f"Will launch {t.place(e.destination)}."
 
 
-TELL: dict[str, Callable[[Teller], str]] = {
-    "begins": _begins,
-    "directors": _directors,
-    "director": _director,
-    "rival": lambda t: f"The rival is **{t.words.director_name(t.text('director'))}**.",
-    "offered": lambda t: f"You may hire {t.people()}.",
-    "hired": _hired,
-    "hired_who": _hired_who,
-    "round": lambda t: f"**Quarter {t.number('round')}**.",
-    "placed": _placed,
-    "revealed": _revealed,
-    "specialty": _specialty,
-    "removed": lambda t: f"One Engineer goes from {SPOTS[t.text('action')]} back to hand.",
-    "removed_who": lambda t: f"{t.engineer()} goes from {SPOTS[t.text('action')]} back to your hand.",
-    "no_effect": lambda t: f"{t.words.person(t.text('engineer'))} finds nobody there.",
-    "river_replaced": lambda t: f"The {ZONES[t.text('river')]} river is replaced.",
-    "turned_up": _turned_up,
-    "investor_replaced": lambda t: f"{t.investor()} goes under the pile.",
-    "investor_shown": _investor_shown,
-    "investor_gone": lambda t: f"{t.investor()} leaves the game.",
-    "cannot_build": lambda _: "Can build nothing this quarter.",
-    "built": _built,
-    "paid": _paid,
-    "researched": lambda t: f"Draws {count(t.number('count'), 'R&D card')}.",
-    "researched_what": lambda t: f"You draw {t.words.names(t.many('cards'))}.",
-    "acquired": _acquired,
-    "passed": _passed,
-    "token": lambda t: f"Collects {a_token(t.text('colour'))}.",
-    "token_left": lambda t: f"Leaves {a_token(t.text('colour'))}.",
-    "token_lost": lambda t: f"No room for {a_token(t.text('colour'))}.",
-    "discarded": lambda t: f"Discards {t.technology()}.",
-    "declared": lambda t: f"Will launch {t.place()}.",
-    "declared_tokens": lambda _: "Will use Docking tokens.",
-    "stays": lambda _: "Does not launch.",
-    "rolled": _rolled,
-    "interrupted": lambda t: f"Launch {t.place()} interrupted; the rocket stays on the pad.",
-    "launched": lambda t: f"**Launched** {t.place()}.",
-    "waits": lambda t: f"The flight {t.place()} waits for docking.",
-    "docked": lambda t: f"**Docked**: {t.words.place(t.text('destination'))}.",
-    "exchanged": lambda t: f"Exchanges two {t.text('give')} tokens for one {t.text('take')}.",
-    "tokens_spent": lambda t: f"Spends {t.words.tokens(t.many('tokens'))}.",
-    "sequence_done": lambda _: "Ends the Docking sequence.",
-    "gave_up": lambda _: "Gives the waiting flight up.",
-    "came_back": _came_back,
-    "objective": _objective,
-    "counts": lambda t: f"The flight counts for Mission {t.number('mission')}.",
-    "fulfilled": lambda t: f"**Fulfils Mission {t.number('mission')}**.",
-    "earned": _earned,
-    "funded": _funded,
-    "recruits": lambda t: f"Recruits for {t.credits()}.",
-    "recruited": lambda _: "An Engineer joins.",
-    "joined": lambda t: f"{t.engineer()} joins you.",
-    "left": lambda t: f"{t.engineer()} leaves you.",
-    "dismissed": lambda _: "Dismisses an Engineer.",
-    "dismissed_who": lambda t: f"You dismiss {t.engineer()}.",
-    "sold": lambda t: f"Sells {t.technology()} for {t.credits()}.",
-    "director_specialty": lambda t: f"{t.words.director_name(t.text('director'))} uses the specialty.",
-    "bought": lambda t: f"Buys an Engineer from {t.names[t.number('seller')]} for {t.credits()}.",
-    "seized": lambda t: f"Takes {t.technology()} from {t.names[t.number('victim')]}.",
-    "building_blocked": lambda _: "May build nothing next quarter.",
-    "launches_blocked": lambda _: "Nobody may launch next quarter.",
-    "intervention": lambda t: f"{t.words.nation_name(t.text('nation'))} intervenes.",
-    "granted": lambda t: f"Receives {t.credits()}.",
-    "scrapped": lambda _: "Scraps the rocket.",
-    "rival_plans": _rival_plans,
-    "rival_cancelled": lambda t: f"The rival's {SPOTS[t.text('action')]} is stopped.",
-    "rival_blocked": lambda _: "The rival makes no progress.",
-    "rival_ready": lambda t: f"The rival's readiness is {t.number('readiness')}.",
-    "rival_engineer": lambda t: f"The rival's Engineer: {t.engineer()}.",
-    "rival_takes": lambda t: f"The rival takes {t.technology('card')}.",
-    "rival_rolled": _rival_rolled,
-    "rival_launched": lambda t: f"**The rival launches**, {count(t.number('launches'), 'time')} so far.",
-    "over": _over,
-}
+@TELL.of
+def _declared_tokens(_t: Teller, _: events.DeclaredTokens) -> str:
+    return "Will use Docking tokens."
+
+
+@TELL.of
+def _stays(_t: Teller, _: events.Stays) -> str:
+    return "Does not launch."
+
+
+@TELL.of
+def _rolled(t: Teller, e: events.Rolled) -> str:
+    return f"Rolls **{e.roll}** against {e.number} {t.place(e.destination)}."
+
+
+@TELL.of
+def _launched(t: Teller, e: events.Launched) -> str:
+    return f"**Launched** {t.place(e.destination)}."
+
+
+@TELL.of
+def _interrupted(t: Teller, e: events.Interrupted) -> str:
+    return f"Launch {t.place(e.destination)} interrupted; the rocket stays on the pad."
+
+
+@TELL.of
+def _waits(t: Teller, e: events.Waits) -> str:
+    return f"The flight {t.place(e.destination)} waits for docking."
+
+
+@TELL.of
+def _gave_up(_t: Teller, _: events.GaveUp) -> str:
+    return "Gives the waiting flight up."
+
+
+@TELL.of
+def _came_back(t: Teller, e: events.CameBack) -> str:
+    """Nothing where a reusable rocket of First Stages alone stays as it is."""
+    return f"Back in the reserve: {t.words.names(e.technologies)}." if e.technologies else ""
+
+
+@TELL.of
+def _objective(t: Teller, e: events.Objective) -> str:
+    return f"Fulfils {t.investor(e.investor)}, level {e.level}: {t.words.objective(e.investor, e.level)}."
+
+
+@TELL.of
+def _counts(_: Teller, e: events.Counts) -> str:
+    return f"The flight counts for Mission {e.mission}."
+
+
+@TELL.of
+def _fulfilled(_: Teller, e: events.Fulfilled) -> str:
+    return f"**Fulfils Mission {e.mission}**."
+
+
+@TELL.of
+def _exchanged(_: Teller, e: events.Exchanged) -> str:
+    return f"Exchanges two {e.give} tokens for one {e.take}."
+
+
+@TELL.of
+def _tokens_spent(t: Teller, e: events.TokensSpent) -> str:
+    return f"Spends {t.words.tokens(e.tokens)}."
+
+
+@TELL.of
+def _docked(t: Teller, e: events.Docked) -> str:
+    return f"**Docked**: {t.words.place(e.destination)}."
+
+
+@TELL.of
+def _sequence_done(_t: Teller, _: events.SequenceDone) -> str:
+    return "Ends the Docking sequence."
+
+
+# Administration ---------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _earned(_: Teller, e: events.Earned) -> str:
+    tail = f", {money(e.launches)} for launches" if e.launches else ""
+    return f"Earns {money(e.credits)}{tail}."
+
+
+@TELL.of
+def _funded(t: Teller, e: events.Funded) -> str:
+    return f"{t.investor(e.investor)} pays {money(e.credits)}, level {e.level}."
+
+
+@TELL.of
+def _recruits(_: Teller, e: events.Recruits) -> str:
+    return f"Recruits for {money(e.credits)}."
+
+
+@TELL.of
+def _recruited(_t: Teller, _: events.Recruited) -> str:
+    return "An Engineer joins."
+
+
+@TELL.of
+def _joined(t: Teller, e: events.Joined) -> str:
+    return f"{t.engineer(e.engineer)} joins you."
+
+
+@TELL.of
+def _left(t: Teller, e: events.Left) -> str:
+    return f"{t.engineer(e.engineer)} leaves you."
+
+
+@TELL.of
+def _dismissed(_t: Teller, _: events.Dismissed) -> str:
+    return "Dismisses an Engineer."
+
+
+@TELL.of
+def _dismissed_who(t: Teller, e: events.DismissedWho) -> str:
+    return f"You dismiss {t.engineer(e.engineer)}."
+
+
+@TELL.of
+def _sold(t: Teller, e: events.Sold) -> str:
+    return f"Sells {t.cards([e.technology])} for {money(e.credits)}."
+
+
+@TELL.of
+def _intervention(t: Teller, e: events.Intervention) -> str:
+    return f"{t.words.nation_name(e.nation)} intervenes."
+
+
+@TELL.of
+def _granted(_: Teller, e: events.Granted) -> str:
+    return f"Receives {money(e.credits)}."
+
+
+@TELL.of
+def _scrapped(_t: Teller, _: events.Scrapped) -> str:
+    return "Scraps the rocket."
+
+
+@TELL.of
+def _director_specialty(t: Teller, e: events.DirectorSpecialty) -> str:
+    return f"{t.words.director_name(e.director)} uses the specialty."
+
+
+@TELL.of
+def _bought(t: Teller, e: events.Bought) -> str:
+    return f"Buys an Engineer from {t.names[e.seller]} for {money(e.credits)}."
+
+
+@TELL.of
+def _seized(t: Teller, e: events.Seized) -> str:
+    return f"Takes {t.cards([e.technology])} from {t.names[e.victim]}."
+
+
+@TELL.of
+def _building_blocked(_t: Teller, _: events.BuildingBlocked) -> str:
+    return "May build nothing next quarter."
+
+
+@TELL.of
+def _launches_blocked(_t: Teller, _: events.LaunchesBlocked) -> str:
+    return "Nobody may launch next quarter."
+
+
+# The rival, the end -----------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _rival_plans(_: Teller, e: events.RivalPlans) -> str:
+    return f"The rival rolls {e.roll} and {RIVAL_ACTIONS[e.action]}."
+
+
+@TELL.of
+def _rival_cancelled(_: Teller, e: events.RivalCancelled) -> str:
+    return f"The rival's {SPOTS[e.action]} is stopped."
+
+
+@TELL.of
+def _rival_blocked(_t: Teller, _: events.RivalBlocked) -> str:
+    return "The rival makes no progress."
+
+
+@TELL.of
+def _rival_ready(_: Teller, e: events.RivalReady) -> str:
+    return f"The rival's readiness is {e.readiness}."
+
+
+@TELL.of
+def _rival_engineer(t: Teller, e: events.RivalEngineer) -> str:
+    return f"The rival's Engineer: {t.engineer(e.engineer)}."
+
+
+@TELL.of
+def _rival_takes(t: Teller, e: events.RivalTakes) -> str:
+    return f"The rival takes {t.cards([e.card])}."
+
+
+@TELL.of
+def _rival_rolled(_: Teller, e: events.RivalRolled) -> str:
+    return f"The rival rolls **{e.roll}** against {e.number}."
+
+
+@TELL.of
+def _rival_launched(_: Teller, e: events.RivalLaunched) -> str:
+    return f"**The rival launches**, {count(e.launches, 'time')} so far."
+
+
+@TELL.of
+def _over(_: Teller, e: events.Over) -> str:
+    return ENDINGS[e.why]

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import SeatView
 from moonrace.tables.apogee.board import pad_scene
+from moonrace.tables.apogee.buttons import IN_PANEL, card_id
 from moonrace.tables.apogee.charts import charts
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.panel import director_card, panel_of, person_card
 from moonrace.tables.apogee.plain import PROGRESS, effect_words
-from moonrace.tables.apogee.touches import card_id, touches
 from moonrace.tables.apogee.views import floor_view, is_crowded, pad_view, rolls, small_pad, stage
-from moonrace.tables.apogee.words import (
-    RECONSTRUCTED,
-    RIVAL_ACTIONS,
-    SPOTS,
-    ZONE_ICONS,
-    ZONES,
-    money,
-)
+from moonrace.tables.apogee.words import RECONSTRUCTED, RIVAL_ACTIONS, SPOTS, ZONE_ICONS, ZONES
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
 from moonrace.tables.kit.words import count, listed, percent
 
 TRACK = (
@@ -36,7 +32,7 @@ RIVAL_SEAT = 1
 
 def page_context(desk: Desk, panel: AskPanel) -> dict[str, Any]:
     """What board, panel, side and dock read."""
-    things = touches(desk, panel)
+    things = touches_of(panel)
     floor = floor_view(desk)
     return {
         "shell": _shell(desk),
@@ -115,7 +111,7 @@ def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:
     return SeatPart(
         stats=tuple(stats),
         words=_rank_reason(desk, seat) if view.phase == "over" else director,
-        is_active=view.ask.seats == (seat.seat,),
+        is_active=view.focus.seats == (seat.seat,),
     )
 
 
@@ -248,8 +244,8 @@ def _people(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
     placed = {who: spot for spot, names in desk.me.revealed.items() for who in names}
     made = []
     for id_ in reversed(desk.me.known):
-        where = desk.view.ask.placement.get(id_) or placed.get(id_, "")
-        touch = things.get(f"engineer-{id_}", NO_TOUCH)
+        where = desk.view.focus.placement.get(id_) or placed.get(id_, "")
+        touch = _to_plan_line(things.get(f"engineer-{id_}", NO_TOUCH))
         made.append(
             person_card(desk, id_, desk.view.seat)
             | {
@@ -259,6 +255,11 @@ def _people(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
             }
         )
     return made
+
+
+def _to_plan_line(touch: Touch) -> Touch:
+    """An Engineer's places stand in a line of the panel, which is easier to read than their row."""
+    return msgspec.structs.replace(touch, picks=touch.picks.replace(f"row-{IN_PANEL}place-", "plan-"))
 
 
 def _director(desk: Desk) -> dict[str, Any] | None:

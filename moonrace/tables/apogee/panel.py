@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from moonrace.games.apogee import actions as acts
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import doom, place, prize_words
 from moonrace.tables.apogee.desk import Change, Desk
 from moonrace.tables.apogee.people import bust
-from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONE_ICONS, money, token_of
+from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONE_ICONS, token_of
 from moonrace.tables.face import Button
 from moonrace.tables.kit.words import figure, percent
 
@@ -51,7 +52,7 @@ def panel_of(desk: Desk) -> dict[str, Any] | None:
     """What stands under the heading, or None where nothing does."""
     if desk.view.phase == "over":
         return None
-    what = desk.view.ask.what
+    what = desk.view.focus.what
     if not desk.legal:
         return _sealed(desk) if what in ("planning", "construction", "director", "rd") else None
     maker = _PANELS.get(what)
@@ -61,7 +62,7 @@ def panel_of(desk: Desk) -> dict[str, Any] | None:
 def _sealed(desk: Desk) -> dict[str, Any]:
     """Who has answered what is sealed, and who has not."""
     marks = [
-        {"seat": seat.seat, "name": desk.name(seat.seat), "is_ready": seat.seat not in desk.view.ask.seats}
+        {"seat": seat.seat, "name": desk.name(seat.seat), "is_ready": seat.seat not in desk.view.focus.seats}
         for seat in desk.view.seats
     ]
     return {"kind": "sealed", "marks": marks}
@@ -72,7 +73,7 @@ def _sealed(desk: Desk) -> dict[str, Any]:
 
 def _directors(desk: Desk) -> dict[str, Any]:
     offers = []
-    for id_ in desk.view.ask.offered:
+    for id_ in desk.view.focus.offered:
         action = acts.ChooseDirector(id_)
         offers.append(
             director_card(desk, id_)
@@ -127,7 +128,7 @@ def person_card(desk: Desk, id_: str, seat: int = -1, size: float = 40) -> dict[
 
 
 def _hire(desk: Desk) -> dict[str, Any]:
-    offered = [person_card(desk, id_, desk.view.seat, 48) for id_ in desk.view.ask.offered]
+    offered = [person_card(desk, id_, desk.view.seat, 48) for id_ in desk.view.focus.offered]
     return {"kind": "hire", "people": offered}
 
 
@@ -136,10 +137,10 @@ def _hire(desk: Desk) -> dict[str, Any]:
 
 def _planning(desk: Desk) -> dict[str, Any]:
     """A line for each Engineer, a place for each action."""
-    asked = next((id_ for id_ in desk.view.hand if id_ not in desk.view.ask.placement), "")
+    asked = next((id_ for id_ in desk.view.hand if id_ not in desk.view.focus.placement), "")
     lines = []
     for id_ in reversed(desk.view.hand):
-        now = desk.view.ask.placement.get(id_, "")
+        now = desk.view.focus.placement.get(id_, "")
         lines.append(
             person_card(desk, id_, desk.view.seat, 34)
             | {"now": now, "is_asked": id_ == asked, "spots": [_spot(desk, id_, spot, now) for spot in SPOTS]}
@@ -222,17 +223,17 @@ def _roll(number: int) -> str:
 
 
 def _construction(desk: Desk) -> dict[str, Any]:
-    choices = [choice(desk, act, act.technology) for act in desk.legal if isinstance(act, acts.Build)]
+    choices = [choice(desk, action, action.technology) for action in desk.all_of(acts.Build)]
     return {"kind": "choices", "choices": choices, "verb": "Build"}
 
 
 def _research(desk: Desk) -> dict[str, Any]:
-    choices = [choice(desk, act, act.card) for act in desk.legal if isinstance(act, acts.Keep)]
+    choices = [choice(desk, action, action.card) for action in desk.all_of(acts.Keep)]
     return {"kind": "choices", "choices": choices, "verb": "Keep"}
 
 
 def _design(desk: Desk) -> dict[str, Any]:
-    choices = [choice(desk, act, act.card) for act in desk.legal if isinstance(act, acts.Take)]
+    choices = [choice(desk, action, action.card) for action in desk.all_of(acts.Take)]
     return {"kind": "design", "choices": choices}
 
 
@@ -249,29 +250,28 @@ def _launch(desk: Desk) -> dict[str, Any]:
 
 def _destination(desk: Desk, launch: LaunchView, best: LaunchView | None) -> dict[str, Any]:
     action = acts.Launch(launch.destination)
-    is_alive = action in desk.legal
+    refusal = desk.why_not(action)
     sides = desk.content.start.die_sides
     return {
         "id": launch.destination,
         "name": desk.words.place(launch.destination),
-        "button": place(desk, action).button if is_alive else None,
+        "button": place(desk, action).button if action in desk.legal else None,
         "is_best": best is not None and best.destination == launch.destination,
         "number": launch.number,
         "chance": percent(launch.chance),
         "twelfths": round(launch.chance * sides),
         "range": f"{launch.number} to {sides}" if launch.number else "",
-        "why": "" if launch.number else _why_not(desk, launch.destination),
-        "clause": desk.rocket.clause or "AP-PRF-04",
+        "why": "" if launch.number else _how_far(desk, launch.destination),
+        "refusal": refusal,
         "prize": prize_words(desk, launch.destination) if launch.number else "",
     }
 
 
-def _why_not(desk: Desk, destination: str) -> str:
+def _how_far(desk: Desk, destination: str) -> str:
+    """How far off a destination is, in a word or two; the rules say it in full."""
     if desk.rocket.why_grounded:
         return "out of reach"
-    place_at = list(desk.content.destinations).index(destination)
-    least = min(row.lowest for row in desk.content.launch_numbers.values() if row.numbers[place_at])
-    return f"needs performance {least:.1f}"
+    return f"needs performance {desk.cat.tables.least(desk.cat.destination[destination]) / 10:.1f}"
 
 
 def _docking(desk: Desk) -> dict[str, Any]:

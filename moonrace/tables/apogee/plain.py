@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView, SeatView
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token, money
+from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token
 from moonrace.tables.kit.words import count, figure, listed, percent, signed
 
 SEATS = "ABCDE"
@@ -184,7 +185,7 @@ def _own(desk: Desk) -> Iterator[str]:
     if desk.me is None:
         return
     for who in desk.view.hand:
-        where = desk.view.ask.placement.get(who, "")
+        where = desk.view.focus.placement.get(who, "")
         tail = f", on {SPOTS[where]}" if where and where != "hand" else ""
         what = desk.words.specialty(who, is_opposite=desk.view.is_opposite)
         yield f"Your Engineer {desk.words.with_authority(who)}: {what}{tail}."
@@ -195,7 +196,7 @@ def _own(desk: Desk) -> Iterator[str]:
 
 
 def _asked(desk: Desk) -> Iterator[str]:
-    ask, words = desk.view.ask, desk.words
+    ask, words = desk.view.focus, desk.words
     if ask.what == "hire" and ask.offered:
         yield "Engineers to hire, with authority:"
         for who in ask.offered:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from moonrace.games.apogee import events
+from moonrace.games.apogee.content import money
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.plain import PROGRESS
-from moonrace.tables.apogee.words import money
-from moonrace.tables.kit.telling import dated, whole
+from moonrace.tables.kit.sentences import dated
 from moonrace.tables.kit.words import count, listed, times
 
 MOST_FLIGHTS = 4
@@ -19,7 +20,7 @@ def story_sentences(desk: Desk) -> list[str]:
     """How the game went, in a few sentences; nothing while it runs."""
     if desk.view.phase != "over":
         return []
-    moments = list(dated(desk.scene.log, "round"))
+    moments = list(dated(desk.scene.log, events.Round, lambda event: event.round))
     return [
         *_ending(desk),
         *_flights(desk, moments),
@@ -52,16 +53,15 @@ def _ending(desk: Desk) -> Iterator[str]:
 
 
 def _flights(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
-    launched = [(quarter, event) for quarter, event in moments if event.kind == "launched"]
+    launched = [(quarter, event) for quarter, event in moments if isinstance(event, events.Launched)]
     for quarter, event in launched[:MOST_FLIGHTS]:
-        place = desk.words.to(str(event["destination"]))
-        yield f"{_who(desk, whole(event, 'seat'))} launched {place} in quarter {quarter}."
+        yield f"{_who(desk, event.seat)} launched {desk.words.to(event.destination)} in quarter {quarter}."
     if len(launched) > MOST_FLIGHTS:
         yield f"{count(len(launched) - MOST_FLIGHTS, 'launch', 'launches')} more followed."
 
 
 def _failures(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
-    failed = Counter(whole(event, "seat") for _, event in moments if event.kind == "interrupted")
+    failed = Counter(event.seat for _, event in moments if isinstance(event, events.Interrupted))
     words = [f"{desk.who(seat)} {times(number)}" for seat, number in sorted(failed.items())]
     if words:
         yield f"The die said no: {listed(words)}."
@@ -70,8 +70,8 @@ def _failures(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
 def _investors(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     paid: Counter[int] = Counter()
     for _, event in moments:
-        if event.kind == "funded":
-            paid[whole(event, "seat")] += whole(event, "credits")
+        if isinstance(event, events.Funded):
+            paid[event.seat] += event.credits
     words = [f"{desk.who(seat)} {money(credits)}" for seat, credits in sorted(paid.items())]
     if words:
         yield f"Investors paid {listed(words)}."

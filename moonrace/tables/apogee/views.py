@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.view import RocketView, SeatView
 from moonrace.tables.apogee.board import sheet_of
-from moonrace.tables.apogee.desk import Desk, Walker
+from moonrace.tables.apogee.desk import Desk, Walker, launch_to
 from moonrace.tables.apogee.people import figure
 from moonrace.tables.apogee.plain import rocket_line
 from moonrace.tables.apogee.rocketry import small_rocket
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONES
 from moonrace.tables.kit import words as kit_words
+from moonrace.tables.kit.sentences import TABLE
 from moonrace.tables.kit.words import count, listed, percent
 
 STEPS = ("planning", "specialty", "construction", "rd", "design", "launch", "administration")
@@ -55,7 +57,7 @@ def pad_view(desk: Desk) -> dict[str, Any]:
         for zone in ("payload", "upper_stage", "first_stage", "rd")
     ]
     target = desk.target(rocket)
-    launch = next((one for one in rocket.launches if one.destination == target), None)
+    launch = launch_to(rocket, target)
     return {
         "zones": zones,
         "gauges": [
@@ -64,9 +66,9 @@ def pad_view(desk: Desk) -> dict[str, Any]:
         ],
         "performance": f"{rocket.performance:.1f}" if rocket.performance else "",
         "target": desk.words.place(target),
-        "number": launch.number if launch else 0,
-        "chance": percent(launch.chance) if launch and launch.number else "",
-        "twelfths": round(launch.chance * desk.content.start.die_sides) if launch else 0,
+        "number": launch.number,
+        "chance": percent(launch.chance) if launch.number else "",
+        "twelfths": round(launch.chance * desk.content.start.die_sides),
         "marks": _marks(rocket),
         "why": rocket.why_grounded,
         "clause": rocket.clause,
@@ -140,7 +142,7 @@ def _is_past(desk: Desk, spot: str) -> bool:
 
 
 def _own_drafts(desk: Desk, spot: str) -> list[dict[str, Any]]:
-    mine = [who for who, where in desk.view.ask.placement.items() if where == spot]
+    mine = [who for who, where in desk.view.focus.placement.items() if where == spot]
     return [_crew(desk, desk.view.seat, spot, [Walker(who) for who in mine])] if mine else []
 
 
@@ -212,24 +214,17 @@ def rolls(desk: Desk) -> list[dict[str, Any]]:
     """The rolls of this quarter's launches."""
     found = []
     for event in desk.rolls():
-        seat = event.data.get("seat", -1)
-        number, roll = event.data.get("number", 0), event.data.get("roll", 0)
-        assert isinstance(seat, int)
-        assert isinstance(number, int)
-        assert isinstance(roll, int)
-        where = (
-            desk.words.place(str(event["destination"]))
-            if "destination" in event.data
-            else "the rival's launch"
-        )
+        seat, who, where = TABLE, "Rival", "the rival's launch"
+        if isinstance(event, events.Rolled):
+            seat, who, where = event.seat, desk.name(event.seat), desk.words.place(event.destination)
         found.append(
             {
                 "seat": seat,
-                "who": desk.name(seat) if seat >= 0 else "Rival",
+                "who": who,
                 "where": where,
-                "number": number,
-                "roll": roll,
-                "is_success": roll >= number,
+                "number": event.number,
+                "roll": event.roll,
+                "is_success": event.roll >= event.number,
             }
         )
     return found

@@ -30,8 +30,8 @@ def waiting_panel(desk: Desk) -> AskPanel:
     view = desk.view
     if view.phase == "over":
         return AskPanel("The end", ending(desk))
-    seats = [seat for seat in view.ask.seats if seat != view.seat]
-    one, many = DOING.get(view.ask.what, ("decides", "decide"))
+    seats = [seat for seat in view.focus.seats if seat != view.seat]
+    one, many = DOING.get(view.focus.what, ("decides", "decide"))
     if len(seats) == view.players > 1:
         return AskPanel(eyebrow(desk), f"All {many}.")
     names = listed(map(desk.name, seats)) or "The table"

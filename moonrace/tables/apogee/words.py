@@ -17,6 +17,7 @@ from moonrace.games.apogee.content import (
     Nation,
     Technology,
     is_reconstructed,
+    money,
 )
 from moonrace.tables.kit.words import count, listed, signed, times
 
@@ -75,11 +76,6 @@ SHORTER = (
     ("Densified Propellant", "Densified Fuel"),
 )
 RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the known figures."
-
-
-def money(credits: int) -> str:
-    """ "60 k"; nothing is "0"."""
-    return f"{credits // 1000} k" if credits % 1000 == 0 and credits else f"{credits:,}"
 
 
 def a_token(colour: str) -> str:

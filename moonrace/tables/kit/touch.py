@@ -8,6 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.kit.words import count
 
 PRIMARY = "primary"
 END = "end"
@@ -53,17 +54,21 @@ def button_places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
 
 
 def touches_of(panel: AskPanel) -> dict[str, Touch]:
-    """What pressing each thing does that buttons of a panel name: its one action, or a look at its rows."""
+    """What pressing the things does that buttons name, and, by the id of a row, what leads to all of it."""
     found: dict[str, list[tuple[str, Button]]] = defaultdict(list)
     for row, button in button_places(panel).values():
         for thing in button.thing.split():
             found[thing].append((row, button))
-    return {thing: _touch(offers) for thing, offers in found.items()}
+    rows = {
+        group.id: Touch(picks=group.id, says=f"{group.verb}. {count(len(group.buttons), 'choice')}.")
+        for group in panel.groups
+    }
+    return rows | {thing: _touch(offers) for thing, offers in found.items()}
 
 
 def _touch(offers: list[tuple[str, Button]]) -> Touch:
-    best = offers[0][1]
+    first = offers[0][1]
     if len(offers) == 1:
-        return Touch(presses=best.action, says=best.sentence, tag=best.cost)
+        return Touch(presses=first.action, says=first.sentence, tag=first.cost)
     rows = [row for row, _ in offers if row not in (PRIMARY, END)]
-    return Touch(picks=rows[0] if rows else "", says=f"{len(offers)} choices: {best.sentence}")
+    return Touch(picks=rows[0] if rows else "", says=f"{len(offers)} choices: {first.sentence}")

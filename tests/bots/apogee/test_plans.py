@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import moonrace
+from moonrace.bots.apogee.administration import Office, director_action
+from moonrace.bots.apogee.aims import FAR, Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
-from moonrace.bots.apogee.office import Office, director_action
 from moonrace.bots.apogee.parts import Parts
-from moonrace.bots.apogee.plans import FAR, Board, Plan
+from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
 from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.actions import Pass, Sell, Take

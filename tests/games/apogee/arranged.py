@@ -23,7 +23,7 @@ from moonrace.games.apogee.catalogue import SPOTS, Catalogue, Flight
 from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.rules.piles import refill
 from moonrace.games.apogee.rules.quarter import STEPS, Quarter
-from moonrace.games.apogee.state import ApogeeState, Player, Rival
+from moonrace.games.apogee.state import ApogeeState, Player, Rival, new_state
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import SeatView, View
 from moonrace.kernel.chance import Chance, Scripted
@@ -68,7 +68,7 @@ class Arranged:
         """Back to before the first round, with these Directors and nothing acquired or earned."""
         self.match.position.awaited = ()
         state = self.state
-        fresh = ApogeeState(state.cat, state.game, state.players)
+        fresh = new_state(state.cat, state.game, state.players)
         for name in ApogeeState.__slots__:
             setattr(state, name, getattr(fresh, name))
         state.result = None

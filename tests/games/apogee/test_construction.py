@@ -25,7 +25,7 @@ def test_as_many_technologies_as_engineers_may_be_built(engineers: int) -> None:
     table = building(engineers, "kick", "kick", "comsat", "solid")
     built = ["build kick", "build comsat", "build solid"][:engineers]
     table.act(*built)
-    assert table.view().ask.builds_left == 0
+    assert table.view().focus.builds_left == 0
     table.refuses("build kick", "AP-CON-01")
     table.act("ready")
     assert len(table.on_pad(0)) == engineers
@@ -130,7 +130,7 @@ def test_an_engineer_whose_technology_cannot_be_paid_loses_the_action() -> None:
     table.idle("planning")
     table.plan(0, omi_a="construction")
     table.act("build solar_sail")
-    assert table.view().ask.builds_left == 0
+    assert table.view().focus.builds_left == 0
 
 
 @pytest.mark.rule("AP-CON-05")
@@ -218,7 +218,7 @@ def test_oberth_takes_20_000_off_each_players_whole_bill(oberth: str) -> None:
     table = with_oberth(oberth, reserve=("solar_sail", "probe"))
     for seat in (0, 1):
         table.act("build solar_sail", "build probe", seat=seat)
-        assert table.view(seat).ask.bill == 80_000 - 20_000
+        assert table.view(seat).focus.bill == 80_000 - 20_000
         table.act("ready", seat=seat)
     assert [event["credits"] for event in table.events("paid")] == [60_000, 60_000]
 

@@ -38,7 +38,7 @@ def sequence(mission: int = 4, **tokens: int) -> Arranged:
 def test_a_symbol_on_a_technology_gives_a_token_of_its_colour() -> None:
     table = designing().jump("design")
     table.act("take kick:blue")
-    assert (table.asked, table.view(0).ask.token) == ("token", "blue")
+    assert (table.asked, table.view(0).focus.token) == ("token", "blue")
     table.refuses("pass", "AP-DOC-01")
     table.act("collect")
     assert held(table) == (1, 0, 0)

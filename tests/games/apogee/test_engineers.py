@@ -46,7 +46,7 @@ def test_a_competitors_engineer_is_sent_back_to_hand(remover: str, spot: str) ->
     table.act("remove 2")
     assert table.in_hand(2) == ["faget_a"]
     if spot == "design":
-        assert (table.asked, table.view().ask.order) == ("design", (1, 0))
+        assert (table.asked, table.view().focus.order) == ("design", (1, 0))
     else:
         assert [event["seat"] for event in table.events("researched")] == [1, 0]
     assert table.in_reserve(2) == []
@@ -104,7 +104,7 @@ def test_the_engineer_sent_back_stays_unseen_and_idle(viewer: int) -> None:
     side = table.seen(1, by=viewer)
     assert (side.hand_size, side.known, side.placed["design"]) == (1, ("omi_b",), 1)
     assert not any("dyson_a" in str(event) for event in table.match.log(viewer))
-    assert table.view().ask.authority == {"1": 2.4}
+    assert table.view().focus.authority == {"1": 2.4}
     table.act("pass")
     assert table.asked == "administration"
 

@@ -45,7 +45,7 @@ def test_von_braun_draws_before_pelterie_removes() -> None:
     assert told == ["specialty", "acquired", "specialty", "removed"]
     assert [event["engineer"] for event in table.events("specialty")] == ["von_braun_a", "pelterie_a"]
     assert (table.in_reserve(SUZANNE), table.in_hand(PEDRO)) == (["booster_4"], ["dyson_a"])
-    assert table.view().ask.authority == {"1": 2.0}
+    assert table.view().focus.authority == {"1": 2.0}
 
 
 @pytest.mark.rule("AP-EX-02")
@@ -78,13 +78,13 @@ def test_pedro_draws_two_before_suzanne_draws_three() -> None:
     table.script("heavy", "reusable", "booster_2", "booster_4", "habitat")
     table.plan(SUZANNE, faget_a="rd", jackson_a="rd", omi_a="rd")
     table.plan(PEDRO, pelterie_b="rd", gokhale_b="rd")
-    assert table.view().ask.authority == {"0": 4.4, "1": 7.2}
+    assert table.view().focus.authority == {"0": 4.4, "1": 7.2}
     assert [(event["seat"], event["count"]) for event in table.events("researched")] == [
         (PEDRO, 2),
         (SUZANNE, 3),
     ]
-    assert table.view(PEDRO).ask.offered == ("heavy", "reusable")
-    assert table.view(SUZANNE).ask.offered == ("booster_2", "booster_4", "habitat")
+    assert table.view(PEDRO).focus.offered == ("heavy", "reusable")
+    assert table.view(SUZANNE).focus.offered == ("booster_2", "booster_4", "habitat")
     table.act("keep booster_4", seat=SUZANNE)
     table.act("keep heavy", seat=PEDRO)
     assert (table.in_reserve(SUZANNE), table.in_reserve(PEDRO)) == (["booster_4"], ["heavy"])
@@ -97,7 +97,7 @@ def test_suzanne_designs_first_and_pedro_takes_the_card_turned_up() -> None:
     table.hand(SUZANNE, "chelomei_b", "jackson_a").hand(PEDRO, "dyson_a").begin()
     table.plan(SUZANNE, chelomei_b="design", jackson_a="design")
     table.plan(PEDRO, dyson_a="design")
-    assert table.view().ask.authority == {"0": 11.6, "1": 9.2}
+    assert table.view().focus.authority == {"0": 11.6, "1": 9.2}
     assert table.awaited == [SUZANNE]
     table.script("nuclear_thermal", "solar_sail")
     table.act("take ion")

@@ -223,8 +223,8 @@ def test_only_the_drawing_player_sees_cards_not_kept(viewer: int) -> None:
     table = Arranged(3).hand(0, "omi_a", "omi_b", "dyson_a").begin()
     table.script("heavy:blue", "aerospike:blue", "densified:blue")
     table.plan(0, omi_a="rd", omi_b="rd", dyson_a="rd")
-    assert table.view(0).ask.offered == ("heavy", "aerospike", "densified")
-    assert (table.view(viewer).ask.offered, table.view(viewer).ask.drawn) == ((), {"0": 3})
+    assert table.view(0).focus.offered == ("heavy", "aerospike", "densified")
+    assert (table.view(viewer).focus.offered, table.view(viewer).focus.drawn) == ((), {"0": 3})
     table.act("keep heavy")
     assert table.seen(0, by=viewer).reserve == ("heavy",)
     log = "\n".join(map(str, table.match.log(viewer)))
@@ -296,8 +296,8 @@ def test_building_is_sealed_and_may_be_changed_until_all_are_ready() -> None:
     table.placed(0, "construction", "omi_a").placed(1, "construction", "dyson_a").jump("construction")
     assert table.awaited == [0, 1]
     table.act("build kick", "ready", seat=0)
-    assert table.view(0).ask.builds == ("kick",)
-    assert table.view(1).ask.builds == ()
+    assert table.view(0).focus.builds == ("kick",)
+    assert table.view(1).focus.builds == ()
     assert table.seen(0, by=1).reserve == ("kick", "comsat")
     assert table.seen(0, by=1).credits == 140_000
     table.act("unbuild kick", "build comsat", seat=0)

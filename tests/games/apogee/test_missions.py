@@ -455,7 +455,7 @@ def test_cards_of_a_flight_given_up_may_overflow() -> None:
     table = waiting().reserve(0, "solid", "kick", "comsat")
     table.jump("launch", round=2)
     table.act("give-up")
-    assert (table.asked, table.view(0).ask.excess) == ("overflow", 2)
+    assert (table.asked, table.view(0).focus.excess) == ("overflow", 2)
 
 
 # Winning ----------------------------------------------------------------------------------------------------

@@ -241,7 +241,7 @@ def test_a_reserve_holds_nine_technologies() -> None:
     table = Arranged().reserve(0, *nine).river("payload", "probe", "telescope", "comsat")
     table.placed(0, "design", "dyson_a").jump("design")
     table.act("take probe")
-    assert (table.asked, table.view().ask.excess) == ("overflow", 1)
+    assert (table.asked, table.view().focus.excess) == ("overflow", 1)
     table.refuses("pass", "AP-LCH-12")
     table.act("discard booster_2")
     assert len(table.seen(0).reserve) == 9

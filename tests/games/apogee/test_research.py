@@ -40,8 +40,8 @@ def test_who_has_the_highest_single_authority_draws_first() -> None:
     """Seat 0 has the greater sum, seat 1 the greater Engineer."""
     table = researching(("faget_b", "oberth_a", "oberth_b"), ("tsiolkovsky_a",))
     assert [event["seat"] for event in table.events("researched")] == [1, 0]
-    assert table.view().ask.order == (1, 0)
-    assert table.view().ask.authority == {"0": 5.6, "1": 6.0}
+    assert table.view().focus.order == (1, 0)
+    assert table.view().focus.authority == {"0": 5.6, "1": 6.0}
 
 
 @pytest.mark.rule("AP-RD-01")
@@ -61,7 +61,7 @@ def test_engineers_on_research_are_revealed() -> None:
 def test_as_many_cards_are_drawn_as_engineers_are_there(count: int) -> None:
     engineers = ("omi_a", "omi_b", "faget_a", "faget_b", "dyson_a")[:count]
     table = researching(engineers)
-    assert len(table.view(0).ask.offered) == count
+    assert len(table.view(0).focus.offered) == count
     assert table.view(0).piles["rd"].count == 28 - count
 
 
@@ -77,8 +77,8 @@ def test_each_keeps_exactly_one_when_all_have_drawn() -> None:
     script = ("heavy", "reusable", "booster_2", "booster_4", "crew_module")
     table = researching(("omi_a", "omi_b", "faget_a"), ("dyson_a", "dyson_b"), script=script)
     assert sorted(table.awaited) == [0, 1]
-    assert table.view(1).ask.offered == ("heavy", "reusable")
-    assert table.view(0).ask.offered == ("booster_2", "booster_4", "crew_module")
+    assert table.view(1).focus.offered == ("heavy", "reusable")
+    assert table.view(0).focus.offered == ("booster_2", "booster_4", "crew_module")
     table.refuses("keep heavy", "AP-RD-03", seat=0)
     table.act("keep reusable", seat=1)
     table.act("keep crew_module", seat=0)
@@ -119,7 +119,7 @@ def test_one_of_the_cards_drawn_must_be_kept() -> None:
 def test_the_greatest_sum_of_authority_chooses_first() -> None:
     """Seat 1 has the greatest Engineer, seat 2 the greatest sum."""
     table = designing(("omi_a", "omi_b"), ("faget_b",), ("jackson_a", "chawla_b"))
-    assert table.view().ask.authority == {"0": 4.4, "1": 4.8, "2": 5.2}
+    assert table.view().focus.authority == {"0": 4.4, "1": 4.8, "2": 5.2}
     taken = []
     for card in ("probe", "telescope", "comsat"):
         taken.append(table.awaited[0])
@@ -201,9 +201,9 @@ def test_cards_of_research_and_design_come_too_late_to_be_built(spot: str, techn
 @pytest.mark.rule("AP-RULING-18")
 def test_equal_sums_are_settled_by_the_higher_single_engineer() -> None:
     table = designing(("chelomei_b", "jackson_a"), ("dyson_a", "omi_b"))
-    assert table.view().ask.authority == {"0": 11.6, "1": 11.6}
-    assert table.view().ask.order == (1, 0)
-    assert designing(("dyson_a", "omi_b"), ("chelomei_b", "jackson_a")).view().ask.order == (0, 1)
+    assert table.view().focus.authority == {"0": 11.6, "1": 11.6}
+    assert table.view().focus.order == (1, 0)
+    assert designing(("dyson_a", "omi_b"), ("chelomei_b", "jackson_a")).view().focus.order == (0, 1)
 
 
 @pytest.mark.rule("AP-RULING-18")
@@ -270,7 +270,7 @@ def test_a_full_reserve_takes_the_card_and_its_token_then_discards(dropped: str)
     table.act("take probe:white")
     assert table.asked == "token"
     table.act("collect")
-    assert (table.asked, table.view().ask.excess) == ("overflow", 1)
+    assert (table.asked, table.view().focus.excess) == ("overflow", 1)
     assert table.legal() == ["discard probe", "discard booster_2", "discard booster_4"]
     table.act(f"discard {dropped}")
     assert len(table.in_reserve(0)) == 9
@@ -331,7 +331,7 @@ def test_research_draws_what_is_left(left: int) -> None:
     before = [len(table.in_reserve(seat)) for seat in (0, 1)]
     table.placed(0, "rd", "dyson_a", "dyson_b").placed(1, "rd", "omi_a").jump("rd")
     if left == 2:
-        assert table.view(0).ask.drawn == {"0": 2, "1": 0}
+        assert table.view(0).focus.drawn == {"0": 2, "1": 0}
         table.act(table.legal()[0])
     gained = [len(table.in_reserve(seat)) - had for seat, had in enumerate(before)]
     assert gained == [min(left, 1), 0]

@@ -79,7 +79,7 @@ def test_the_order_of_arrival_makes_no_difference(arrival: tuple[int, ...]) -> N
     plans = ({"omi_a": "design"}, {"dyson_a": "design"}, {"faget_a": "design"})
     for seat in arrival:
         table.plan(seat, **plans[seat])
-    assert table.view().ask.order == (1, 2, 0)
+    assert table.view().focus.order == (1, 2, 0)
 
 
 @pytest.mark.rule("AP-RND-04")
@@ -148,9 +148,9 @@ def test_an_effect_starts_when_its_specialty_is_resolved() -> None:
     table.plan(0, **dict.fromkeys(("pelterie_a", "johnson_a", "chawla_a"), "specialty"))
     table.plan(1, omi_a="design")
     table.plan(2, omi_b="design")
-    assert (table.view().ask.engineer, table.view().effects.number) == ("pelterie_a", 0)
+    assert (table.view().focus.engineer, table.view().effects.number) == ("pelterie_a", 0)
     table.act("remove 1")
-    assert (table.view().ask.engineer, table.view().effects.number) == ("chawla_a", 1)
+    assert (table.view().focus.engineer, table.view().effects.number) == ("chawla_a", 1)
 
 
 # Placement --------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_placement_is_secret_and_simultaneous(viewer: int) -> None:
     before = str(table.view(viewer))
     table.act("place omi_a specialty", "place dyson_a design", seat=0)
     assert str(table.view(viewer)) == before
-    assert table.view(0).ask.placement == {"omi_a": "specialty", "dyson_a": "design"}
+    assert table.view(0).focus.placement == {"omi_a": "specialty", "dyson_a": "design"}
     assert not any("dyson" in str(event) for event in table.match.log(viewer))
 
 
@@ -250,7 +250,7 @@ def test_engineers_on_specialty_are_revealed_for_all_players_at_once(viewer: int
     table.plan(0, gokhale_a="specialty", omi_b="rd")
     table.plan(1, chawla_a="specialty", omi_a="design")
     table.plan(2, faget_a="construction")
-    assert table.view().ask.engineer == "chawla_a"
+    assert table.view().focus.engineer == "chawla_a"
     assert [table.seen(seat, by=viewer).revealed for seat in (0, 1, 2)] == [
         {"specialty": ("gokhale_a",)},
         {"specialty": ("chawla_a",)},

@@ -171,7 +171,7 @@ def test_the_mission_stays_the_same_round_after_round() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_draws_two_directors(players: int) -> None:
     match = begun(players)
-    offers = [view_of(match, seat).ask.offered for seat in range(players)]
+    offers = [view_of(match, seat).focus.offered for seat in range(players)]
     assert [len(offer) for offer in offers] == [2] * players
     assert len({director for offer in offers for director in offer}) == 2 * players
     for seat, offer in enumerate(offers):
@@ -213,7 +213,7 @@ def test_five_draw_a_single_director_and_have_no_choice() -> None:
 @pytest.mark.rule("AP-SET-08")
 def test_engineers_are_hired_in_decreasing_authority_of_directors() -> None:
     match = begun(5, 1, "helia", "ares", "jun", "kang", "wingfield", "van_horn", "korolev")
-    assert view_of(match).ask.order == (3, 0, 1, 4, 2)
+    assert view_of(match).focus.order == (3, 0, 1, 4, 2)
     order = []
     while match.asks[0].what == "hire":
         order.append(match.asks[0].seat)
@@ -225,7 +225,7 @@ def test_engineers_are_hired_in_decreasing_authority_of_directors() -> None:
 @pytest.mark.rule("AP-SET-08")
 def test_any_number_of_three_drawn_may_be_kept() -> None:
     match = directed()
-    assert (match.asks[0].seat, view_of(match, 1).ask.offered) == (1, TRIO)
+    assert (match.asks[0].seat, view_of(match, 1).focus.offered) == (1, TRIO)
     wanted = {frozenset(kept) for count in range(4) for kept in combinations(TRIO, count)}
     offered = [action.removeprefix("hire").strip() for action in legal(match, 1)]
     assert {frozenset(filter(None, names.split("+"))) for names in offered} == wanted

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from moonrace import load
+from moonrace.games.apogee.content import money
 from moonrace.tables.apogee.board import pad_scene
 from moonrace.tables.apogee.people import bust, figure
 from moonrace.tables.apogee.rocketry import Sheet, rocket_art, small_rocket
-from moonrace.tables.apogee.words import ZONES, Words, money
+from moonrace.tables.apogee.words import ZONES, Words
 from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import FACE, desk, launch_table, revealed_table
 
@@ -132,4 +133,4 @@ def test_the_opposite_reading_turns_the_words_round() -> None:
 
 
 def test_the_face_speaks_the_content_of_its_title() -> None:
-    assert WORDS.content is getattr(load("apogee"), "content", None)
+    assert WORDS.content is load("apogee").catalogue.content

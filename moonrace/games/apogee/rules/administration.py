@@ -5,7 +5,7 @@ The Directors' specialties are in `directors`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from moonrace.games.apogee import events
@@ -14,12 +14,15 @@ from moonrace.games.apogee.actions import (
     Done,
     Draw,
     Intervene,
+    Pass,
     Recruit,
     Scrap,
     Sell,
     Specialty,
 )
 from moonrace.games.apogee.catalogue import NO_TOKEN, SALE
+from moonrace.games.apogee.content import money
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rules import directors
 from moonrace.games.apogee.rules.docking import DONE
 from moonrace.games.apogee.rules.piles import (
@@ -29,6 +32,8 @@ from moonrace.games.apogee.rules.piles import (
     give_away,
     join,
     put_under,
+    refuse_dismissal,
+    why_not_held,
 )
 from moonrace.games.apogee.rules.research import PASS
 from moonrace.games.apogee.state import NOBODY, ApogeeState
@@ -38,9 +43,7 @@ from moonrace.kernel.events import only
 from moonrace.kernel.frames import Flow, Frame
 
 RECRUIT, SCRAP, INTERVENE = Recruit(), Scrap(), Intervene()
-NO_SUCH_TOKEN = Refusal(
-    "no-token", "Name the colour of a token there is, and that your limits allow.", "AP-DOC-04"
-)
+NO_ENGINEER = Refusal("no-engineer", "No Engineer is left in the pile.", "AP-RULING-40")
 
 
 def pay_earnings(state: ApogeeState, flow: Flow) -> None:
@@ -78,33 +81,42 @@ class Administration(Frame[ApogeeState]):
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1]
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
-        offered: list[Action] = [PASS]
-        if _refuse_recruit(state, seat) is None:
-            offered.append(RECRUIT)
-        sell = state.cat.sell
-        offered += [sell[kind] for kind in state.reserve_kinds(seat)]
-        if not state.seats[seat].has_used_specialty:
-            offered += directors.options(state, seat)
-        if state.game.has_interventions:
-            offered += interventions(state, seat)
-        if state.game.can_scrap and _refuse_scrap(state, seat) is None:
-            offered.append(SCRAP)
-        return offered
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
+        game = state.game
+        helping = _interventions(state, seat) if game.has_interventions else ()
+        scrapping = (SCRAP,) if game.can_scrap else ()
+        powers = directors.candidates(state, seat)
+        return PASS, RECRUIT, *powers, *helping, *scrapping, *_sales(state, seat)
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
-        refusal: Refusal | None = None
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        """Quicker than to judge each by itself: what lies in a reserve can be sold."""
+        found: list[Action] = [PASS]
+        if _refuse_recruit(state, seat) is None:
+            found.append(RECRUIT)
+        found += directors.options(state, seat)
+        if state.game.has_interventions:
+            found += [a for a in _interventions(state, seat) if self.refuse(state, seat, a) is None]
+        if state.game.can_scrap and _refuse_scrap(state, seat) is None:
+            found.append(SCRAP)
+        return found + _sales(state, seat) if state.seats[seat].reserve else found
+
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Sell):
+            return _refuse_sale(state, seat, action)
+        if isinstance(action, Specialty):
+            return directors.refuse(state, seat, action)
         if isinstance(action, Recruit):
-            refusal = _refuse_recruit(state, seat)
-        elif isinstance(action, Sell):
-            refusal = Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-ADM-07")
-        elif isinstance(action, Specialty):
-            refusal = directors.refuse(state, seat)
-        elif isinstance(action, Intervene):
-            refusal = _refuse_intervention(state, seat)
-        elif isinstance(action, Scrap):
-            refusal = _refuse_scrap(state, seat)
-        return refusal or Refusal("administration", "That is no action of your Director.", "AP-ADM-04")
+            return _refuse_recruit(state, seat)
+        if isinstance(action, Intervene):
+            return _refuse_intervention(state, seat, action)
+        if isinstance(action, Scrap):
+            return _refuse_scrap(state, seat)
+        if isinstance(action, Pass):
+            return None
+        return Refusal("administration", "That is no action of your Director.", "AP-ADM-04")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        return FocusView(self.name, self.queue[:1], order=self.queue)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         self.queue = self.queue[1:]
@@ -135,12 +147,11 @@ class Administration(Frame[ApogeeState]):
 
 
 def _refuse_recruit(state: ApogeeState, seat: int) -> Refusal | None:
-    cost = state.cat.nations[state.seats[seat].director].recruit_cost
-    if state.seats[seat].credits < cost:
-        return Refusal("too-dear", f"Recruiting costs {cost:,} credits.", "AP-ADM-05")
-    if not state.engineers_left():
-        return Refusal("no-engineer", "No Engineer is left in the pile.", "AP-RULING-40")
-    return None
+    cost, credits = state.cat.nations[state.seats[seat].director].recruit_cost, state.seats[seat].credits
+    if credits < cost:
+        sentence = f"Recruiting costs {money(cost)} and you have {money(credits)}."
+        return Refusal("too-dear", sentence, "AP-ADM-05")
+    return None if state.engineers_left() else NO_ENGINEER
 
 
 class Recruiting(Frame[ApogeeState]):
@@ -159,15 +170,21 @@ class Recruiting(Frame[ApogeeState]):
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.seats[self.seat].hand or collectable(state, self.seat) else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
-        offered: list[Action] = [state.cat.dismiss[engineer] for engineer in state.seats[seat].hand]
-        return offered if state.is_hand_full(seat) else offered + draws(state, seat)
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
+        return *self._dismissals(state, seat), *_draws(state, seat)
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def _dismissals(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [state.cat.dismiss[engineer] for engineer in state.seats[seat].hand]
+
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        found = self._dismissals(state, seat)
+        return found if state.is_hand_full(seat) else found + _draws(state, seat)
+
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Draw):
-            return _refuse_draw(state, seat)
+            return _refuse_draw(state, seat, action)
         if isinstance(action, Dismiss):
-            return Refusal("not-yours", "That Engineer is not in your hand.", "AP-ADM-06")
+            return refuse_dismissal(state, seat, action)
         return Refusal("recruiting", "Draw the Engineer, or dismiss somebody first.", "AP-ADM-06")
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
@@ -193,19 +210,37 @@ def collectable(state: ApogeeState, seat: int) -> list[str]:
     return [name for colour, name in enumerate(state.cat.colours) if state.can_collect(seat, colour)]
 
 
-def draws(state: ApogeeState, seat: int) -> list[Action]:
+def _draws(state: ApogeeState, seat: int) -> list[Action]:
     """Every way to draw: with any of the tokens that could be collected, with some, with none."""
     colours = collectable(state, seat)
     return [Draw(some) for size in range(len(colours), -1, -1) for some in combinations(colours, size)]
 
 
-def _refuse_draw(state: ApogeeState, seat: int) -> Refusal:
+def _refuse_draw(state: ApogeeState, seat: int, action: Draw) -> Refusal | None:
     if state.is_hand_full(seat):
         most = state.cat.content.limits.engineers_in_hand
         return Refusal("hand-full", f"A hand holds {most} Engineers: dismiss one first.", "AP-RULING-48")
+    if action in _draws(state, seat):
+        return None
     if not state.game.has_tokens:
         return Refusal("no-tokens", "Docking tokens are collected from Mission 4 on.", "AP-SET-12")
-    return NO_SUCH_TOKEN
+    return _refuse_colours(state, seat, action.colours)
+
+
+def _refuse_colours(state: ApogeeState, seat: int, colours: Sequence[str]) -> Refusal:
+    """Why not all tokens of these colours could be collected, or not as they are named."""
+    cat, limits, tokens = state.cat, state.cat.content.limits, state.seats[seat].tokens
+    out = next((name for name in colours if name not in collectable(state, seat)), "")
+    held = tokens[cat.colour[out]] if out in cat.colour else 0
+    if out not in cat.colour:
+        sentence = f"Name colours in the order {', '.join(cat.colours)}."
+    elif sum(tokens) >= limits.docking_tokens_total:
+        sentence = f"You have {sum(tokens)} Docking tokens, which is the most."
+    elif held >= limits.docking_tokens_per_colour:
+        sentence = f"You have {held} {out} tokens, which is the most of a colour."
+    else:
+        sentence = f"No {out} token is left in the supply."
+    return Refusal("no-token", sentence, "AP-DOC-04")
 
 
 def recruit(state: ApogeeState, flow: Flow, seat: int, colours: Sequence[str] = ()) -> None:
@@ -239,6 +274,18 @@ def sell(state: ApogeeState, flow: Flow, seat: int, technology: str, price: int 
     return credits
 
 
+def _sales(state: ApogeeState, seat: int) -> list[Action]:
+    """The Technologies of a reserve; where there are none, one that is built and cannot be sold."""
+    cat = state.cat
+    built = [cat.kind[card] for card in state.seats[seat].pad[:1]]
+    return [cat.sell[kind] for kind in state.reserve_kinds(seat) or built]
+
+
+def _refuse_sale(state: ApogeeState, seat: int, action: Sell) -> Refusal | None:
+    sentence = why_not_held(state, seat, action.technology)
+    return Refusal("not-in-reserve", sentence, "AP-ADM-07") if sentence else None
+
+
 class Selling(Frame[ApogeeState]):
     """More Technologies may be sold in the same action."""
 
@@ -253,14 +300,21 @@ class Selling(Frame[ApogeeState]):
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.seats[self.seat].reserve else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
-        sell_ = state.cat.sell
-        return [DONE, *[sell_[kind] for kind in state.reserve_kinds(seat)]]
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
+        return DONE, *_sales(state, seat)
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        return [*self.candidates(state, seat)]
+
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Sell):
-            return Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-ADM-07")
+            return _refuse_sale(state, seat, action)
+        if isinstance(action, Done):
+            return None
         return Refusal("selling", "Sell more, or be done.", "AP-ADM-07")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        return FocusView(self.name, (self.seat,), sold=self.sold)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Sell):
@@ -279,25 +333,22 @@ class Selling(Frame[ApogeeState]):
 # Interventions ----------------------------------------------------------------------------------------------
 
 
-def interventions(state: ApogeeState, seat: int) -> list[Action]:
-    """The forms that the nation's intervention can take now (AP-ADM-09, AP-RULING-41)."""
+def _interventions(state: ApogeeState, seat: int) -> list[Action]:
+    """The forms of the nation's intervention (AP-ADM-09, AP-RULING-41)."""
     kind = state.cat.nations[state.seats[seat].director].intervention.kind
-    if kind == "token":
-        return [Intervene(name) for name in collectable(state, seat)]
-    if kind == "recruit" and not state.engineers_left():
-        return []
-    return [INTERVENE]
+    return [Intervene(name) for name in state.cat.colours] if kind == "token" else [INTERVENE]
 
 
-def _refuse_intervention(state: ApogeeState, seat: int) -> Refusal:
+def _refuse_intervention(state: ApogeeState, seat: int, action: Intervene) -> Refusal | None:
     if not state.game.has_interventions:
         return Refusal("no-intervention", "Nations intervene from Mission 4 on.", "AP-SET-12")
     kind = state.cat.nations[state.seats[seat].director].intervention.kind
     if kind == "token":
-        return NO_SUCH_TOKEN
-    if kind == "recruit" and not state.engineers_left():
-        return Refusal("no-engineer", "No Engineer is left in the pile.", "AP-RULING-40")
-    return Refusal("no-colour", "Your nation's intervention needs no colour.", "AP-RULING-41")
+        can_take = action.colour in collectable(state, seat)
+        return None if can_take else _refuse_colours(state, seat, (action.colour,))
+    if action.colour:
+        return Refusal("no-colour", "Your nation's intervention needs no colour.", "AP-RULING-41")
+    return NO_ENGINEER if kind == "recruit" and not state.engineers_left() else None
 
 
 def _intervene(state: ApogeeState, flow: Flow, seat: int, action: Intervene) -> None:

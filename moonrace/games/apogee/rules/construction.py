@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Build, Ready, Unbuild
 from moonrace.games.apogee.catalogue import CONSTRUCTION, CONSTRUCTION_COST
+from moonrace.games.apogee.content import money
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rockets import Rocket
-from moonrace.games.apogee.rules.piles import back_to_hand
+from moonrace.games.apogee.rules.piles import back_to_hand, why_not_held
 from moonrace.games.apogee.rules.planning import READY, reveal
 from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
@@ -25,9 +27,11 @@ LOCKED = Refusal("locked", "A flight that waits for docking stands on your launc
 def resolve_construction(state: ApogeeState, flow: Flow) -> None:
     """Reveal the Engineers on Construction and let their owners build (AP-CON-01)."""
     reveal(state, flow, CONSTRUCTION)
-    frame = Construction(state)
-    for seat, player in enumerate(state.seats):
-        if player.placed[CONSTRUCTION] and seat not in frame.asked:
+    builders = [seat for seat, player in enumerate(state.seats) if player.placed[CONSTRUCTION]]
+    frame = Construction(builders, [[] for _ in state.seats])
+    frame.asked = tuple([seat for seat in builders if frame.options(state, seat)])
+    for seat in builders:
+        if seat not in frame.asked:
             flow.tell(events.CannotBuild(seat=seat))
     if frame.asked:
         state.frames.append(frame)
@@ -49,11 +53,10 @@ class Construction(Sealed[ApogeeState]):
     __slots__ = ("builds",)
     name = "construction"
 
-    def __init__(self, state: ApogeeState) -> None:
-        self.builds: list[list[int]] = [[] for _ in state.seats]
+    def __init__(self, asked: Sequence[int], builds: list[list[int]]) -> None:
+        super().__init__(asked)
+        self.builds = builds
         """By seat the cards chosen, in order."""
-        builders = [n for n, player in enumerate(state.seats) if player.placed[CONSTRUCTION]]
-        super().__init__([seat for seat in builders if self.options(state, seat)])
 
     def rocket(self, state: ApogeeState, seat: int) -> Rocket:
         """The rocket with what was chosen."""
@@ -71,22 +74,25 @@ class Construction(Sealed[ApogeeState]):
         costs = sum([cat.cost[cat.kind[card]] for card in self.builds[seat]]) + more
         return max(0, costs + state.effects[CONSTRUCTION_COST]) if costs else 0
 
+    def money(self, state: ApogeeState, seat: int) -> int:
+        """What is left to spend on a further Technology, the discount of the round included."""
+        cat = state.cat
+        spent = sum([cat.cost[cat.kind[card]] for card in self.builds[seat]])
+        return state.seats[seat].credits - state.effects[CONSTRUCTION_COST] - spent
+
     def options(self, state: ApogeeState, seat: int) -> list[int]:
         """The kinds that can be added: at hand, fitting, and paid for."""
         if self.left(state, seat) <= 0 or not state.can_build_on(seat):
             return []
         player, cat, chosen = state.seats[seat], state.cat, self.builds[seat]
-        fits = self.rocket(state, seat).fits
-        money = player.credits - state.effects[CONSTRUCTION_COST]
-        for card in chosen:
-            money -= cat.cost[cat.kind[card]]
+        fits, left = self.rocket(state, seat).fits, self.money(state, seat)
         found: list[int] = []
         last = NOBODY
         for card in player.reserve:
             kind = cat.kind[card]
             if kind != last and card not in chosen:
                 last = kind
-                if fits >> kind & 1 and cat.cost[kind] <= money:
+                if fits >> kind & 1 and cat.cost[kind] <= left:
                     found.append(kind)
         return found
 
@@ -99,38 +105,68 @@ class Construction(Sealed[ApogeeState]):
 
     def open_legal(self, state: ApogeeState, seat: int) -> list[Action]:
         """Besides what is asked: thinking again."""
-        cat = state.cat
-        kinds = dict.fromkeys(cat.kind[card] for card in self.builds[seat])
-        offered: list[Action] = [cat.unbuild[kind] for kind in kinds]
-        if seat in self.drafts:
-            offered += [cat.build[kind] for kind in self.options(state, seat)]
-        return offered
+        return super().legal(state, seat)
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
+        cat = state.cat
+        yield from (cat.unbuild[kind] for kind in dict.fromkeys(cat.kind[card] for card in self.builds[seat]))
+        if seat not in self.drafts:
+            yield READY
+        yield from (cat.build[kind] for kind in state.reserve_kinds(seat))
+
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Build):
+            rocket, chosen = self.rocket(state, seat), self.builds[seat]
+            return refuse_build(state, seat, action.technology, rocket, chosen) or self._refuse_more(
+                state, seat, state.cat.technology[action.technology]
+            )
         if isinstance(action, Ready):
-            return Refusal("ready", "You are ready already.", "AP-CON-06")
+            is_ready = seat in self.drafts
+            return Refusal("ready", "You are ready already.", "AP-CON-06") if is_ready else None
         if isinstance(action, Unbuild):
-            return Refusal("not-chosen", "You have not chosen to build that.", "AP-CON-02")
-        if not isinstance(action, Build):
-            return Refusal("construction", "Build Technologies of your reserve, or be ready.", "AP-CON-01")
-        refusal = refuse_build(state, seat, action.technology, self.rocket(state, seat), self.builds[seat])
-        if refusal is not None:
-            return refusal
+            kind = state.cat.technology.get(action.technology, NOBODY)
+            if any(state.cat.kind[card] == kind for card in self.builds[seat]):
+                return None
+            sentence = f"You have not chosen to build {state.cat.called(action.technology)}."
+            return Refusal("not-chosen", sentence, "AP-CON-02")
+        return Refusal("construction", "Build Technologies of your reserve, or be ready.", "AP-CON-01")
+
+    def _refuse_more(self, state: ApogeeState, seat: int, kind: int) -> Refusal | None:
+        """Why no Engineer or no money is left for a Technology that would fit."""
         if self.left(state, seat) <= 0:
-            return Refusal("no-engineer", "Each Engineer on Construction builds one Technology.", "AP-CON-01")
-        return Refusal("too-dear", "You cannot pay for that as well.", "AP-CON-05")
+            sentence = "Each Engineer on Construction builds one Technology; none of yours is left."
+            return Refusal("no-engineer", sentence, "AP-CON-01")
+        cost, left = state.cat.cost[kind], max(0, self.money(state, seat))
+        if cost <= left:
+            return None
+        name = state.cat.workshop.technologies[kind].name
+        return Refusal(
+            "too-dear", f"{name} costs {money(cost)} and you have {money(left)} left.", "AP-CON-05"
+        )
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        awaited, cat = tuple(self.awaited(state)), state.cat
+        if seat not in self.asked:
+            return FocusView(self.name, awaited)
+        return FocusView(
+            self.name,
+            awaited,
+            builds=tuple([cat.technologies[cat.kind[card]] for card in self.builds[seat]]),
+            bill=self.price(state, seat),
+            builds_left=self.left(state, seat),
+        )
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
-        table, chosen = state, self.builds[seat]
+        chosen = self.builds[seat]
         if isinstance(action, Ready):
             super().take(state, flow, seat, action)
             return
         assert isinstance(action, (Build, Unbuild))
-        of, kind = table.cat.kind, table.cat.technology[action.technology]
+        of, kind = state.cat.kind, state.cat.technology[action.technology]
         if isinstance(action, Unbuild):
             chosen.remove(next(card for card in reversed(chosen) if of[card] == kind))
         else:
-            reserve = table.seats[seat].reserve
+            reserve = state.seats[seat].reserve
             chosen.append(next(card for card in reserve if of[card] == kind and card not in chosen))
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
@@ -146,10 +182,8 @@ class Construction(Sealed[ApogeeState]):
                 flow.tell(events.Paid(seat=seat, credits=price))
 
     def clone(self) -> Construction:
-        copy = Construction.__new__(Construction)
-        copy.asked = self.asked
+        copy = Construction(self.asked, [cards[:] for cards in self.builds])
         copy.drafts = self.drafts.copy()
-        copy.builds = [cards[:] for cards in self.builds]
         return copy
 
     def redraft(self, state: ApogeeState, knowers: Sequence[int], chance: Chance) -> None:
@@ -178,8 +212,7 @@ def refuse_build(
         return BLOCKED
     if state.seats[seat].waiting is not None:
         return LOCKED
-    kind, of = state.cat.technology.get(technology, NOBODY), state.cat.kind
-    if not any(of[card] == kind and card not in chosen for card in state.seats[seat].reserve):
-        return Refusal("not-in-reserve", "That Technology is not in your reserve.", "AP-CON-02")
-    sentence, clause = state.cat.workshop.misfit(rocket, kind)
+    if sentence := why_not_held(state, seat, technology, chosen):
+        return Refusal("not-in-reserve", sentence, "AP-CON-02")
+    sentence, clause = state.cat.workshop.misfit(rocket, state.cat.technology[technology])
     return Refusal("does-not-fit", sentence, clause) if sentence else None

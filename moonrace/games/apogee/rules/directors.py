@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Dismiss, Specialty
 from moonrace.games.apogee.catalogue import SALE
+from moonrace.games.apogee.content import money
 from moonrace.games.apogee.rockets import RD
-from moonrace.games.apogee.rules.construction import put_on_pad
+from moonrace.games.apogee.rules.construction import BLOCKED, put_on_pad, refuse_build
 from moonrace.games.apogee.rules.piles import (
     acquire,
     dismiss,
@@ -17,7 +19,9 @@ from moonrace.games.apogee.rules.piles import (
     give_away,
     in_rivers,
     join,
+    refuse_dismissal,
     take_from_river,
+    why_not_held,
 )
 from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
@@ -25,28 +29,6 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
 from moonrace.kernel.frames import Flow, Frame
 
-CLAUSES = {
-    "keep_first_stage": "AP-DIR-01",
-    "buy_engineer": "AP-DIR-02",
-    "sell": "AP-DIR-03",
-    "draw_rd": "AP-DIR-04",
-    "take_from_river": "AP-DIR-05",
-    "build_nuclear": "AP-DIR-06",
-    "take_from_reserve": "AP-DIR-07",
-    "block_building": "AP-DIR-08",
-    "block_launches": "AP-DIR-09",
-}
-SENTENCES = {
-    "keep_first_stage": "Nothing is named, and a First Stage must have come back to your reserve this round.",
-    "buy_engineer": "Name a competitor who has Engineers, and have the price at hand.",
-    "sell": "Name a Technology of your reserve.",
-    "draw_rd": "Nothing is named with this specialty, and an R&D card must be left.",
-    "take_from_river": "Name a card in a river.",
-    "build_nuclear": "Name a nuclear First or Upper Stage of your reserve that fits on your rocket.",
-    "take_from_reserve": "Name a competitor and a Technology of that reserve.",
-    "block_building": "Name a competitor.",
-    "block_launches": "Nothing is named with this specialty.",
-}
 PLAIN = Specialty()
 
 
@@ -60,19 +42,32 @@ def amount_of(state: ApogeeState, seat: int) -> int:
     return state.cat.directors[state.seats[seat].director].specialty.amount
 
 
-def options(state: ApogeeState, seat: int) -> list[Action]:
-    """Every form the specialty can take now."""
-    return OPTIONS[kind_of(state, seat)](state, seat)
-
-
-def refuse(state: ApogeeState, seat: int) -> Refusal:
-    """Why the specialty cannot be used like this."""
+def candidates(state: ApogeeState, seat: int) -> Sequence[Specialty]:
+    """Every form that the specialty can take; where there is none, the specialty by itself."""
     if state.seats[seat].has_used_specialty:
-        return Refusal("used", "A Director's specialty works once in a game.", "AP-ADM-08")
-    kind = kind_of(state, seat)
-    if kind == "build_nuclear" and state.is_blocked(seat):
-        return Refusal("blocked", "Zhang Kang keeps you from building this round.", "AP-RULING-30")
-    return Refusal("specialty", SENTENCES[kind], CLAUSES[kind])
+        return (PLAIN,)
+    return POWERS[kind_of(state, seat)].forms(state, seat) or (PLAIN,)
+
+
+def options(state: ApogeeState, seat: int) -> list[Specialty]:
+    """The forms that are not refused now."""
+    if state.seats[seat].has_used_specialty:
+        return []
+    power = POWERS[kind_of(state, seat)]
+    return [form for form in power.forms(state, seat) if not power.why_not(state, seat, form)]
+
+
+def refuse(state: ApogeeState, seat: int, action: Specialty) -> Refusal | None:
+    """Why the specialty cannot be used like this."""
+    director = state.cat.directors[state.seats[seat].director]
+    if state.seats[seat].has_used_specialty:
+        sentence = f"{director.name} has used the specialty; it works once in a game."
+        return Refusal("used", sentence, "AP-ADM-08")
+    power = POWERS[director.specialty.kind]
+    sentence = power.why_not(state, seat, action)
+    if sentence == BLOCKED.sentence:
+        return Refusal("blocked", sentence, "AP-RULING-30")
+    return Refusal("specialty", sentence, power.clause) if sentence else None
 
 
 def use(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
@@ -80,11 +75,19 @@ def use(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
     player = state.seats[seat]
     player.has_used_specialty = True
     flow.tell(events.DirectorSpecialty(seat=seat, director=state.cat.directors[player.director].id))
-    USE[kind_of(state, seat)](state, flow, seat, action)
+    POWERS[kind_of(state, seat)].use(state, flow, seat, action)
 
 
 def _competitors(state: ApogeeState, seat: int) -> list[int]:
     return [other for other in range(state.players) if other != seat]
+
+
+def _by_itself(_state: ApogeeState, _seat: int) -> list[Specialty]:
+    return [PLAIN]
+
+
+def _nothing_named(action: Specialty) -> str:
+    return "" if action == PLAIN else "Nothing is named with this specialty."
 
 
 # Harper Tompkins --------------------------------------------------------------------------------------------
@@ -96,8 +99,10 @@ def _kept(state: ApogeeState, seat: int) -> list[int]:
     return [card for card in player.returned if card in player.reserve]
 
 
-def _keep_options(state: ApogeeState, seat: int) -> list[Action]:
-    return [PLAIN] if _kept(state, seat) else []
+def _why_not_keep(state: ApogeeState, seat: int, action: Specialty) -> str:
+    if _kept(state, seat):
+        return _nothing_named(action)
+    return "No First Stage has come back to your reserve this round."
 
 
 def _keep_first_stage(state: ApogeeState, flow: Flow, seat: int, _action: Specialty) -> None:
@@ -109,12 +114,20 @@ def _keep_first_stage(state: ApogeeState, flow: Flow, seat: int, _action: Specia
 # Liam Van Horn ----------------------------------------------------------------------------------------------
 
 
-def _buy_options(state: ApogeeState, seat: int) -> list[Action]:
-    if state.seats[seat].credits < amount_of(state, seat):
-        return []
+def _against_competitors(state: ApogeeState, seat: int) -> list[Specialty]:
+    """Against each competitor; in the solo variant nobody is named."""
+    return [PLAIN] if state.is_solo else [Specialty("", other) for other in _competitors(state, seat)]
+
+
+def _why_not_buy(state: ApogeeState, seat: int, action: Specialty) -> str:
+    price, credits = amount_of(state, seat), state.seats[seat].credits
+    if action not in _against_competitors(state, seat):
+        return "Name a competitor."
+    if credits < price:
+        return f"An Engineer costs {money(price)} and you have {money(credits)}."
     if state.is_solo:
-        return [PLAIN] if state.engineers_left() else []
-    return [Specialty("", other) for other in _competitors(state, seat) if state.seats[other].hand]
+        return "" if state.engineers_left() else "No Engineer is left in the pile."
+    return "" if state.seats[action.seat].hand else "That competitor has no Engineer in hand."
 
 
 def _buy_engineer(state: ApogeeState, _flow: Flow, seat: int, action: Specialty) -> None:
@@ -134,10 +147,12 @@ class Buying(Frame[ApogeeState]):
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.is_hand_full(self.seat) else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+    def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
         return [state.cat.dismiss[engineer] for engineer in state.seats[seat].hand]
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Dismiss) and refuse_dismissal(state, seat, action) is None:
+            return None
         return Refusal("hand-full", "Your hand is full: dismiss an Engineer first.", "AP-RULING-29")
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
@@ -175,8 +190,12 @@ def _buy(state: ApogeeState, flow: Flow, seat: int, seller: int) -> None:
 # Andrew Wingfield -------------------------------------------------------------------------------------------
 
 
-def _sell_options(state: ApogeeState, seat: int) -> list[Action]:
+def _from_reserve(state: ApogeeState, seat: int) -> list[Specialty]:
     return [Specialty(state.cat.technologies[kind]) for kind in state.reserve_kinds(seat)]
+
+
+def _why_not_sell(state: ApogeeState, seat: int, action: Specialty) -> str:
+    return "Name no seat." if action.seat != NOBODY else why_not_held(state, seat, action.card)
 
 
 def _sell(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
@@ -189,8 +208,8 @@ def _sell(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
 # Mikhail Korolev, Yelena Tereshkova -------------------------------------------------------------------------
 
 
-def _draw_options(state: ApogeeState, _seat: int) -> list[Action]:
-    return [PLAIN] if state.bags[RD] or state.under[RD] else []
+def _why_not_draw(state: ApogeeState, _seat: int, action: Specialty) -> str:
+    return _nothing_named(action) if state.bags[RD] or state.under[RD] else "No R&D card is left."
 
 
 def _draw_research(state: ApogeeState, flow: Flow, seat: int, _action: Specialty) -> None:
@@ -200,10 +219,17 @@ def _draw_research(state: ApogeeState, flow: Flow, seat: int, _action: Specialty
             acquire(state, flow, seat, card, "director")
 
 
-def _river_options(state: ApogeeState, _seat: int) -> list[Action]:
+def _from_rivers(state: ApogeeState, _seat: int) -> list[Specialty]:
     labels = state.cat.labels[state.game.has_tokens]
     names = dict.fromkeys(labels[card] for river in state.rivers for card in river)
     return [Specialty(name) for name in names]
+
+
+def _why_not_take(state: ApogeeState, _seat: int, action: Specialty) -> str:
+    if not action.card or action.seat != NOBODY:
+        return "Name a card in a river, and no seat."
+    is_there = in_rivers(state, action.card) != NOBODY
+    return "" if is_there else f"No river shows {state.cat.called(action.card)}."
 
 
 def _take_from_river(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
@@ -215,12 +241,18 @@ def _take_from_river(state: ApogeeState, flow: Flow, seat: int, action: Specialt
 # Ekaterina Vostochny ----------------------------------------------------------------------------------------
 
 
-def _nuclear_options(state: ApogeeState, seat: int) -> list[Action]:
-    if not state.can_build_on(seat):
-        return []
-    buildable = state.rocket(seat).fits & state.cat.workshop.nuclear
-    kinds = [kind for kind in state.reserve_kinds(seat) if buildable >> kind & 1]
+def _nuclear_of_reserve(state: ApogeeState, seat: int) -> list[Specialty]:
+    nuclear = state.cat.workshop.nuclear
+    kinds = [kind for kind in state.reserve_kinds(seat) if nuclear >> kind & 1]
     return [Specialty(state.cat.technologies[kind]) for kind in kinds]
+
+
+def _why_not_build(state: ApogeeState, seat: int, action: Specialty) -> str:
+    kind = state.cat.technology.get(action.card, NOBODY)
+    if action.seat != NOBODY or kind == NOBODY or not state.cat.workshop.nuclear >> kind & 1:
+        return "Name a nuclear First or Upper Stage of your reserve."
+    refusal = refuse_build(state, seat, action.card, state.rocket(seat))
+    return refusal.sentence if refusal else ""
 
 
 def _build_nuclear(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
@@ -232,15 +264,26 @@ def _build_nuclear(state: ApogeeState, flow: Flow, seat: int, action: Specialty)
 # Yang Jinmei ------------------------------------------------------------------------------------------------
 
 
-def _seize_options(state: ApogeeState, seat: int) -> list[Action]:
+def _of_competitors(state: ApogeeState, seat: int) -> list[Specialty]:
+    """What lies in the reserves of competitors; in the solo variant what lies in the rivers."""
     if state.is_solo:
-        return _river_options(state, seat)
+        return _from_rivers(state, seat)
     names = state.cat.technologies
     return [
         Specialty(names[kind], other)
         for other in _competitors(state, seat)
         for kind in state.reserve_kinds(other)
     ]
+
+
+def _why_not_seize(state: ApogeeState, seat: int, action: Specialty) -> str:
+    if state.is_solo:
+        return _why_not_take(state, seat, action)
+    if action.seat not in _competitors(state, seat):
+        return "Name a Technology in the reserve of a competitor, and whose it is."
+    kind = state.cat.technology.get(action.card, NOBODY)
+    is_there = state.holding(action.seat, kind) != NOBODY
+    return "" if is_there else f"{state.cat.called(action.card)} is not in that reserve."
 
 
 def _seize(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None:
@@ -257,10 +300,8 @@ def _seize(state: ApogeeState, flow: Flow, seat: int, action: Specialty) -> None
 # Zhang Kang, Shuguang Jun -----------------------------------------------------------------------------------
 
 
-def _block_options(state: ApogeeState, seat: int) -> list[Action]:
-    if state.is_solo:
-        return [PLAIN]
-    return [Specialty("", other) for other in _competitors(state, seat)]
+def _why_not_block(state: ApogeeState, seat: int, action: Specialty) -> str:
+    return "" if action in _against_competitors(state, seat) else "Name a competitor."
 
 
 def _block_building(state: ApogeeState, flow: Flow, _seat: int, action: Specialty) -> None:
@@ -271,8 +312,8 @@ def _block_building(state: ApogeeState, flow: Flow, _seat: int, action: Specialt
     flow.tell(events.BuildingBlocked(seat=action.seat))
 
 
-def _ground_options(_state: ApogeeState, _seat: int) -> list[Action]:
-    return [PLAIN]
+def _why_not_ground(_state: ApogeeState, _seat: int, action: Specialty) -> str:
+    return _nothing_named(action)
 
 
 def _block_launches(state: ApogeeState, flow: Flow, _seat: int, _action: Specialty) -> None:
@@ -280,25 +321,23 @@ def _block_launches(state: ApogeeState, flow: Flow, _seat: int, _action: Special
     flow.tell(events.LaunchesBlocked())
 
 
-OPTIONS: dict[str, Callable[[ApogeeState, int], list[Action]]] = {
-    "keep_first_stage": _keep_options,
-    "buy_engineer": _buy_options,
-    "sell": _sell_options,
-    "draw_rd": _draw_options,
-    "take_from_river": _river_options,
-    "build_nuclear": _nuclear_options,
-    "take_from_reserve": _seize_options,
-    "block_building": _block_options,
-    "block_launches": _ground_options,
-}
-USE: dict[str, Callable[[ApogeeState, Flow, int, Specialty], None]] = {
-    "keep_first_stage": _keep_first_stage,
-    "buy_engineer": _buy_engineer,
-    "sell": _sell,
-    "draw_rd": _draw_research,
-    "take_from_river": _take_from_river,
-    "build_nuclear": _build_nuclear,
-    "take_from_reserve": _seize,
-    "block_building": _block_building,
-    "block_launches": _block_launches,
+class Power(NamedTuple):
+    """A kind of specialty: its clause, the forms it can take, why one cannot be used, and its use."""
+
+    clause: str
+    forms: Callable[[ApogeeState, int], list[Specialty]]
+    why_not: Callable[[ApogeeState, int, Specialty], str]
+    use: Callable[[ApogeeState, Flow, int, Specialty], None]
+
+
+POWERS: dict[str, Power] = {
+    "keep_first_stage": Power("AP-DIR-01", _by_itself, _why_not_keep, _keep_first_stage),
+    "buy_engineer": Power("AP-DIR-02", _against_competitors, _why_not_buy, _buy_engineer),
+    "sell": Power("AP-DIR-03", _from_reserve, _why_not_sell, _sell),
+    "draw_rd": Power("AP-DIR-04", _by_itself, _why_not_draw, _draw_research),
+    "take_from_river": Power("AP-DIR-05", _from_rivers, _why_not_take, _take_from_river),
+    "build_nuclear": Power("AP-DIR-06", _nuclear_of_reserve, _why_not_build, _build_nuclear),
+    "take_from_reserve": Power("AP-DIR-07", _of_competitors, _why_not_seize, _seize),
+    "block_building": Power("AP-DIR-08", _against_competitors, _why_not_block, _block_building),
+    "block_launches": Power("AP-DIR-09", _by_itself, _why_not_ground, _block_launches),
 }

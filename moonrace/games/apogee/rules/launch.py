@@ -5,16 +5,17 @@ Docking sequences are in `docking`, what Investors and Missions make of a flight
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import GiveUp, Launch, Stay, UseTokens
 from moonrace.games.apogee.catalogue import Flight, counted, is_wanted
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.games.apogee.rules import docking, solo
 from moonrace.games.apogee.rules.objectives import count_flight, fulfil_objectives
 from moonrace.games.apogee.rules.returning import bring_back, give_up
-from moonrace.games.apogee.state import NOBODY, STAY, TOKENS, ApogeeState
+from moonrace.games.apogee.state import NOBODY, STAY, TOKENS, UNDECLARED, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow, Frame
@@ -26,7 +27,7 @@ NOT_WAITING = Refusal("not-waiting", "No flight of yours waits for docking.", "A
 def begin_launches(state: ApogeeState) -> None:
     """The Launch phase: all declare, then all is carried out in the same order (AP-RULING-20)."""
     for player in state.seats:
-        player.declared = STAY
+        player.declared = UNDECLARED
     state.frames.append(Resolving(tuple(_resolving_order(state))))
     state.frames.append(Declaring(state.order))
 
@@ -49,22 +50,41 @@ class Declaring(Frame[ApogeeState]):
     __slots__ = ("options", "queue")
     name = "launch"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
+    def __init__(self, queue: tuple[int, ...], options: Sequence[Action] = ()) -> None:
         self.queue = queue
-        self.options: list[Action] = []
+        self.options = options
         """What the first in the queue may declare; nothing where that is to be worked out."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1] if self.options else ()
 
     def legal(self, state: ApogeeState, seat: int) -> list[Action]:
-        return self.options[:]
+        return [*self.options]
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
-        return refuse_declaration(state, seat, action)
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
+        yield STAYING
+        if state.seats[seat].waiting is not None:
+            yield GIVING_UP
+        yield from state.cat.launch
+        if any(state.seats[seat].tokens):
+            yield USE_TOKENS
+
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Stay):
+            return None
+        if isinstance(action, Launch):
+            return _refuse_launch(state, seat, action.destination)
+        if isinstance(action, UseTokens):
+            return _refuse_sequence(state, seat)
+        if isinstance(action, GiveUp):
+            return NOT_WAITING if state.seats[seat].waiting is None else None
+        return Refusal("launch", "Declare a launch, a Docking sequence, or stay.", "AP-LCH-01")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        return FocusView(self.name, tuple(self.awaited(state)), order=self.queue)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
-        self.options = []
+        self.options = ()
         if isinstance(action, GiveUp):
             give_up(state, flow, seat)
             return
@@ -76,6 +96,7 @@ class Declaring(Frame[ApogeeState]):
             state.seats[seat].declared = TOKENS
             flow.tell(events.DeclaredTokens(seat=seat))
         else:
+            state.seats[seat].declared = STAY
             flow.tell(events.Stays(seat=seat))
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
@@ -85,17 +106,16 @@ class Declaring(Frame[ApogeeState]):
             if len(options) > 1:
                 self.options = options
                 return
+            state.seats[self.queue[0]].declared = STAY
             self.queue = self.queue[1:]
         state.frames.pop()
 
     def clone(self) -> Declaring:
-        copy = Declaring(self.queue)
-        copy.options = self.options
-        return copy
+        return Declaring(self.queue, self.options)
 
 
 def declarations(state: ApogeeState, seat: int) -> list[Action]:
-    """What a seat may declare; staying comes first."""
+    """What a seat may declare, worked out for every seat in every round; staying comes first."""
     options: list[Action] = [STAYING]
     player = state.seats[seat]
     if player.waiting is not None:
@@ -110,20 +130,17 @@ def declarations(state: ApogeeState, seat: int) -> list[Action]:
     return options
 
 
-def refuse_declaration(state: ApogeeState, seat: int, action: Action) -> Refusal:
-    """Why a seat cannot declare this."""
-    if isinstance(action, Launch):
-        return _refuse_launch(state, seat, action.destination)
-    if isinstance(action, UseTokens):
-        if not state.game.has_tokens:
-            return Refusal("no-tokens", "Docking tokens come into play with Mission 4.", "AP-SET-12")
-        return Refusal("no-sequence", "Your tokens allow nothing now.", "AP-DOC-06")
-    if isinstance(action, GiveUp):
-        return NOT_WAITING
-    return Refusal("launch", "Declare a launch, a Docking sequence, or stay.", "AP-LCH-01")
+def _refuse_sequence(state: ApogeeState, seat: int) -> Refusal | None:
+    if not state.game.has_tokens:
+        return Refusal("no-tokens", "Docking tokens come into play with Mission 4.", "AP-SET-12")
+    if docking.can_begin(state, seat):
+        return None
+    held = sum(state.seats[seat].tokens)
+    sentence = f"Your {held} Docking token{'s' if held != 1 else ''} can do nothing now."
+    return Refusal("no-sequence", sentence, "AP-DOC-06")
 
 
-def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal:
+def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal | None:
     place = state.cat.destination.get(destination)
     if place is None:
         return Refusal("nowhere", f"There is no destination “{destination}”.", "AP-LCH-07")
@@ -134,7 +151,7 @@ def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal:
     return _refuse_destination(state, state.rocket(seat), place)
 
 
-def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refusal:
+def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refusal | None:
     tables = state.cat.tables
     thrust, mass = counted(rocket, state.effects)
     sentence, clause = tables.why_grounded(rocket, thrust, mass)
@@ -142,9 +159,11 @@ def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refus
         return Refusal("grounded", sentence, clause)
     performance = tables.performance(thrust, mass)
     if not tables.printed(performance)[place]:
-        sentence = f"With a performance of {performance / 10} that is out of reach."
+        sentence = f"That needs a performance of {tables.least(place) / 10}; yours is {performance / 10}."
         return Refusal("out-of-reach", sentence, "AP-LCH-07")
-    return Refusal("too-high", "No roll is high enough for that this round.", "AP-RULING-07")
+    if not state.numbers(rocket)[place]:
+        return Refusal("too-high", "No roll is high enough for that this round.", "AP-RULING-07")
+    return None
 
 
 # Carrying out -----------------------------------------------------------------------------------------------

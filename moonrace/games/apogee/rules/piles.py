@@ -9,9 +9,10 @@ from bisect import insort
 from collections.abc import Sequence
 
 from moonrace.games.apogee import events
-from moonrace.games.apogee.actions import Collect, Discard, Leave
+from moonrace.games.apogee.actions import Collect, Discard, Dismiss, Leave
 from moonrace.games.apogee.catalogue import NO_TOKEN
 from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -93,6 +94,17 @@ def return_to_reserve(state: ApogeeState, seat: int, cards: Sequence[int]) -> No
         state.frames.append(Overflow(seat))
 
 
+def why_not_held(state: ApogeeState, seat: int, technology: str, spent: Sequence[int] = ()) -> str:
+    """Why a Technology cannot be had of a reserve, less what is spent already; nothing where it can."""
+    of, kind = state.cat.kind, state.cat.technology.get(technology, NOBODY)
+    reserve = state.seats[seat].reserve
+    if any(of[card] == kind and card not in spent for card in reserve):
+        return ""
+    if not reserve:
+        return "Your reserve is empty."
+    return f"{state.cat.called(technology)} is not in your reserve." if technology else "Name a Technology."
+
+
 def give_away(state: ApogeeState, seat: int, card: int) -> None:
     """Put a card of a reserve under its pile, for all to see."""
     state.seats[seat].reserve.remove(card)
@@ -114,11 +126,18 @@ class TokenOffer(Frame[ApogeeState]):
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.can_collect(self.seat, self.colour) else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
-        return [COLLECT, LEAVE]
+    def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
+        return COLLECT, LEAVE
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
-        return Refusal("token-first", "Collect the Docking token or leave it first.", "AP-DOC-01")
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, (Collect, Leave)):
+            return None
+        colour = state.cat.colours[self.colour]
+        return Refusal("token-first", f"Collect the {colour} Docking token or leave it first.", "AP-DOC-01")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        colour = state.cat.colours[self.colour]
+        return FocusView(self.name, (self.seat,), token=colour, source=self.source)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
@@ -166,13 +185,18 @@ class Overflow(Frame[ApogeeState]):
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if excess(state, self.seat) > 0 else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+    def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
         return [state.cat.discard[kind] for kind in state.reserve_kinds(seat)]
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Discard) and not why_not_held(state, seat, action.technology):
+            return None
         most = state.cat.content.limits.reserve_technologies
         sentence = f"A reserve holds {most} Technologies: discard one of yours first."
         return Refusal("overflow", sentence, "AP-LCH-12")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        return FocusView(self.name, (self.seat,), excess=excess(state, self.seat))
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Discard)
@@ -219,6 +243,13 @@ def join(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
     insort(state.seats[seat].hand, engineer)
     state.engineer_known[engineer] |= 1 << seat
     flow.tell(events.Joined(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
+
+
+def refuse_dismissal(state: ApogeeState, seat: int, action: Dismiss) -> Refusal | None:
+    """Why an Engineer cannot be dismissed: it is not in the hand."""
+    if state.cat.engineer.get(action.engineer, NOBODY) in state.seats[seat].hand:
+        return None
+    return Refusal("not-yours", "That Engineer is not in your hand.", "AP-ADM-06")
 
 
 def dismiss(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:

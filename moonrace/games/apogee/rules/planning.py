@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Place, Ready, Remove, ReplaceInvestor, ReplaceRiver
@@ -17,6 +17,7 @@ from moonrace.games.apogee.catalogue import (
     SPOTS,
 )
 from moonrace.games.apogee.content import TYPES
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rules.piles import (
     acquire,
     draw_technology,
@@ -45,6 +46,13 @@ CLAUSES = {
 # Placement --------------------------------------------------------------------------------------------------
 
 
+def begin_planning(state: ApogeeState) -> None:
+    """Let all who have Engineers place them."""
+    asked = [seat for seat, player in enumerate(state.seats) if player.hand]
+    if asked:
+        state.frames.append(Planning(asked, [[UNDECIDED] * len(player.hand) for player in state.seats]))
+
+
 class Planning(Sealed[ApogeeState]):
     """Everybody puts Engineers on actions, unseen (AP-PLN-01 to 04).
 
@@ -56,9 +64,9 @@ class Planning(Sealed[ApogeeState]):
     name = "planning"
     shows_answers = False
 
-    def __init__(self, state: ApogeeState) -> None:
-        super().__init__([seat for seat in range(state.players) if state.seats[seat].hand])
-        self.spots = [[UNDECIDED] * len(player.hand) for player in state.seats]
+    def __init__(self, asked: Sequence[int], spots: list[list[int]]) -> None:
+        super().__init__(asked)
+        self.spots = spots
         """By seat and Engineer in hand, the spot chosen."""
 
     def legal(self, state: ApogeeState, seat: int) -> list[Action]:
@@ -72,21 +80,33 @@ class Planning(Sealed[ApogeeState]):
 
     def open_legal(self, state: ApogeeState, seat: int) -> list[Action]:
         """Besides what is asked: any Engineer anywhere else, and being ready at once."""
-        offered: list[Action] = [] if seat in self.drafts else [READY]
-        for engineer, chosen in zip(state.seats[seat].hand, self.spots[seat], strict=True):
-            offered += [place for spot, place in enumerate(state.cat.place[engineer]) if spot != chosen]
-        return offered
+        return super().legal(state, seat)
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
+        if seat not in self.drafts:
+            yield READY
+        for engineer in state.seats[seat].hand:
+            yield from state.cat.place[engineer]
+
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Ready):
-            return Refusal("ready", "You are ready already.", "AP-PLN-04")
+            is_ready = seat in self.drafts
+            return Refusal("ready", "You are ready already.", "AP-PLN-04") if is_ready else None
         if not isinstance(action, Place):
             return Refusal("planning", "Place your Engineers first.", "AP-PLN-01")
-        if state.cat.engineer.get(action.engineer, NOBODY) not in state.seats[seat].hand:
+        engineer, hand = state.cat.engineer.get(action.engineer, NOBODY), state.seats[seat].hand
+        if engineer not in hand:
             return Refusal("not-yours", "That Engineer is not in your hand.", "AP-PLN-01")
         if action.action not in SPOTS:
             return Refusal("no-such-action", f"An Engineer can be put on {', '.join(SPOTS)}.", "AP-PLN-01")
-        return Refusal("there-already", "The Engineer has been put there.", "AP-PLN-01")
+        if self.spots[seat][hand.index(engineer)] == SPOTS.index(action.action):
+            return Refusal("there-already", "The Engineer has been put there.", "AP-PLN-01")
+        return None
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        pairs = zip(state.seats[seat].hand, self.spots[seat], strict=True) if seat in self.asked else ()
+        placement = {state.cat.engineers[card]: SPOTS[spot] for card, spot in pairs if spot != UNDECIDED}
+        return FocusView(self.name, tuple(self.awaited(state)), placement=placement)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Ready):
@@ -113,10 +133,8 @@ class Planning(Sealed[ApogeeState]):
                 )
 
     def clone(self) -> Planning:
-        copy = Planning.__new__(Planning)
-        copy.asked = self.asked
+        copy = Planning(self.asked, [spots[:] for spots in self.spots])
         copy.drafts = self.drafts.copy()
-        copy.spots = [spots[:] for spots in self.spots]
         return copy
 
     def redraft(self, state: ApogeeState, knowers: Sequence[int], chance: Chance) -> None:
@@ -168,24 +186,32 @@ class Specialties(Frame[ApogeeState]):
     __slots__ = ("asks", "queue")
     name = "specialty"
 
-    def __init__(self, queue: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, queue: tuple[tuple[int, int], ...], asks: Sequence[Action] = ()) -> None:
         self.queue = queue
         """Engineer and owner."""
-        self.asks: list[Action] = []
+        self.asks = asks
         """What the owner of the first may choose."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.queue[0][1],) if self.asks else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
-        return self.asks[:]
+    def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
+        return self.asks
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
-        kind = state.cat.specialty[self.queue[0][0]]
-        return Refusal("specialty", "Choose what the specialty is to do.", CLAUSES[kind])
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if action in self.asks:
+            return None
+        engineer = self.queue[0][0]
+        name = state.cat.content.engineers[state.cat.engineers[engineer]].name
+        sentence = f"Choose what the specialty of {name} is to do."
+        return Refusal("specialty", sentence, CLAUSES[state.cat.specialty[engineer]])
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        engineer, owner = self.queue[0]
+        return FocusView(self.name, (owner,), engineer=state.cat.engineers[engineer])
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
-        self.asks = []
+        self.asks = ()
         _settle(state, flow, self._next(state), action)
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
@@ -216,9 +242,7 @@ class Specialties(Frame[ApogeeState]):
         return engineer
 
     def clone(self) -> Specialties:
-        copy = Specialties(self.queue)
-        copy.asks = self.asks
-        return copy
+        return Specialties(self.queue, self.asks)
 
 
 def _carry_out(state: ApogeeState, flow: Flow, engineer: int, seat: int) -> None:

@@ -39,9 +39,7 @@ def _begin_round(state: ApogeeState, flow: Flow) -> None:
     if state.rival is not None:
         state.rival.action, state.rival.is_cancelled = "", False
     flow.tell(events.Round(round=state.round))
-    frame = planning.Planning(state)
-    if frame.asked:
-        state.frames.append(frame)
+    planning.begin_planning(state)
 
 
 def _specialties(state: ApogeeState, flow: Flow) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Keep, Pass, Take
 from moonrace.games.apogee.catalogue import DESIGN, RESEARCH
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rockets import RD
 from moonrace.games.apogee.rules import solo
 from moonrace.games.apogee.rules.piles import (
@@ -79,12 +80,26 @@ class Research(Sealed[ApogeeState]):
         self.drawn = drawn
         """By seat; nobody else sees them (AP-INF-05)."""
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
         keep = state.cat.keep[state.game.has_tokens]
-        return list(dict.fromkeys([keep[card] for card in sorted(self.drawn[seat])]))
+        return dict.fromkeys([keep[card] for card in sorted(self.drawn[seat])])
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("keep-one", "Keep one of the R&D cards you have drawn.", "AP-RD-03")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        cat, drawn = state.cat, self.drawn
+        labels = cat.labels[state.game.has_tokens]
+        return FocusView(
+            self.name,
+            tuple(self.awaited(state)),
+            offered=tuple([labels[card] for card in drawn[seat]]) if seat >= 0 else (),
+            order=self.order,
+            authority={str(n): cat.authority[state.seats[n].placed[RESEARCH][-1]] / 10 for n in self.order},
+            drawn={str(n): len(drawn[n]) for n in self.order},
+        )
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         """All have chosen: what is kept lies open, the rest goes under the pile unseen (AP-RD-04)."""
@@ -106,11 +121,8 @@ class Research(Sealed[ApogeeState]):
         return next(card for card in self.drawn[seat] if labels[card] == draft.card)
 
     def clone(self) -> Research:
-        copy = Research.__new__(Research)
-        copy.asked = self.asked
+        copy = Research(self.order, [cards[:] for cards in self.drawn])
         copy.drafts = self.drafts.copy()
-        copy.order = self.order
-        copy.drawn = [cards[:] for cards in self.drawn]
         return copy
 
 
@@ -163,14 +175,24 @@ class Design(Frame[ApogeeState]):
             return ()
         return self.queue[:1] if any(state.rivers) else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
         take = state.cat.take[state.game.has_tokens]
-        return list(dict.fromkeys([PASS, *[take[card] for river in state.rivers for card in river]]))
+        return dict.fromkeys([PASS, *[take[card] for river in state.rivers for card in river]])
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         if isinstance(action, Take):
-            return Refusal("not-in-river", "No river shows that card.", "AP-DES-02")
+            return Refusal("not-in-river", f"No river shows {state.cat.called(action.card)}.", "AP-DES-02")
         return Refusal("design", "Take a card from a river, or pass.", "AP-DES-02")
+
+    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+        return list(self.candidates(state, seat))
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        at_work = [n for n, player in enumerate(state.seats) if player.placed[DESIGN]]
+        totals = {str(n): design_total(state, n) / 10 for n in at_work}
+        return FocusView(self.name, tuple(self.awaited(state)), order=self.queue, authority=totals)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         self.queue = self.queue[1:]

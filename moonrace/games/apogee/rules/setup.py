@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import ChooseDirector, Hire
 from moonrace.games.apogee.catalogue import RIVERS
+from moonrace.games.apogee.content import money
+from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rules.piles import draw_engineer, refill, show_investors
 from moonrace.games.apogee.rules.quarter import Quarter
 from moonrace.games.apogee.state import NOBODY, ApogeeState
@@ -55,11 +57,18 @@ class ChooseDirectors(Sealed[ApogeeState]):
         self.offers = offers
         """By seat; nobody else sees them."""
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+    def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
         return [ChooseDirector(state.cat.directors[director].id) for director in self.offers[seat]]
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("choose-director", "Keep one of the Directors you have drawn.", "AP-SET-06")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        offer = self.offers[seat] if seat >= 0 else []
+        names = tuple([state.cat.directors[director].id for director in offer])
+        return FocusView(self.name, tuple(self.awaited(state)), offered=names)
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         for seat, offer in enumerate(self.offers):
@@ -73,10 +82,8 @@ class ChooseDirectors(Sealed[ApogeeState]):
         state.frames[-1] = HireTeam(state.order)
 
     def clone(self) -> ChooseDirectors:
-        copy = ChooseDirectors.__new__(ChooseDirectors)
-        copy.asked = self.asked
+        copy = ChooseDirectors([offer[:] for offer in self.offers])
         copy.drafts = self.drafts.copy()
-        copy.offers = [offer[:] for offer in self.offers]
         return copy
 
 
@@ -95,25 +102,35 @@ class HireTeam(Frame[ApogeeState]):
     __slots__ = ("drawn", "queue")
     name = "hire"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
+    def __init__(self, queue: tuple[int, ...], drawn: Sequence[int] = ()) -> None:
         self.queue = queue
-        self.drawn: list[int] = []
+        self.drawn = [*drawn]
         """What the first in the queue has drawn, sorted; nobody else sees it."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1] if self.drawn else ()
 
-    def legal(self, state: ApogeeState, seat: int) -> list[Action]:
+    def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
         names = [state.cat.engineers[engineer] for engineer in self.drawn]
-        cost = state.cat.content.start.engineer_recruit_cost
-        most = len(names) if not cost else min(len(names), state.seats[seat].credits // cost)
-        return [Hire(kept) for count in range(most + 1) for kept in combinations(names, count)]
+        return [Hire(kept) for count in range(len(names) + 1) for kept in combinations(names, count)]
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal:
-        if isinstance(action, Hire):
-            sentence = "Keep those of the Engineers drawn that you can pay for, lowest authority first."
+    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Hire):
+            return Refusal("hire", "Keep Engineers of those you have drawn, or none.", "AP-SET-08")
+        if action not in self.candidates(state, seat):
+            sentence = "Keep Engineers of those you have drawn, the lowest authority first."
             return Refusal("not-drawn", sentence, "AP-SET-08")
-        return Refusal("hire", "Keep Engineers of those you have drawn, or none.", "AP-SET-08")
+        cost = len(action.engineers) * state.cat.content.start.engineer_recruit_cost
+        credits = state.seats[seat].credits
+        if cost <= credits:
+            return None
+        sentence = f"{len(action.engineers)} Engineers cost {money(cost)} and you have {money(credits)}."
+        return Refusal("too-dear", sentence, "AP-SET-08")
+
+    def focus(self, state: ApogeeState, seat: int) -> FocusView:
+        drawn = self.drawn if seat == self.queue[0] else []
+        names = tuple([state.cat.engineers[engineer] for engineer in drawn])
+        return FocusView(self.name, tuple(self.awaited(state)), offered=names, order=self.queue)
 
     def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Hire)
@@ -147,6 +164,4 @@ class HireTeam(Frame[ApogeeState]):
             flow.tell(events.Offered(seat=seat, engineers=names, audience=only(seat)))
 
     def clone(self) -> HireTeam:
-        copy = HireTeam(self.queue)
-        copy.drawn = self.drawn[:]
-        return copy
+        return HireTeam(self.queue, self.drawn)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
-from moonrace.bots.apogee.plans import Board, Plan
+from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.actions import (
     ChooseDirector,
@@ -147,7 +148,7 @@ class Office:
         if self.plan.kinds or self.desk.doubt <= 1.0:
             return False
         is_full = len(self.desk.reserve) >= self.cat.content.limits.reserve_technologies
-        return is_full or self.view.ask.what == "selling"
+        return is_full or self.view.focus.what == "selling"
 
     def surplus(self) -> list[int]:
         """All kinds of the reserve but the most useful one of each type, the least useful first."""
