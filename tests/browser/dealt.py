@@ -18,11 +18,11 @@ class SameRequest:
     """Asks a bot with a seed that follows from the decision, where tables otherwise draw one."""
 
     @staticmethod
-    def of(position: Position, seat: int, level: str) -> BotRequest:
+    def of(position: Position, seat: int, level: str, notes: bytes) -> BotRequest:
         """The request for a seat of a live position."""
         legal = position.legal(seat) if seat in position.awaited else position.open_legal(seat)
         decision = f"{seat} {' '.join(map(str, legal))}"
-        return BotRequest.of(position, seat, level, zlib.crc32(decision.encode()))
+        return BotRequest.of(position, seat, level, zlib.crc32(decision.encode()), notes)
 
 
 def at_once(table: LiveTable, bots: Bots, _pause: float) -> Attendant:
