@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from moonrace.games.astronavigators.actions import ACTIONS
-from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
+from moonrace.games.astronavigators.catalogue import HOME, NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
 from moonrace.games.astronavigators.content import Content, load
 from moonrace.games.astronavigators.resample import resample
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
@@ -85,11 +85,12 @@ class AstroNavigators(Title[AstroState, Catalogue]):
         chosen = self.effective_options(players, options)
         state = AstroState(
             self.catalogue,
-            players,
             MODES.index(chosen["mode"]),
             chosen["level"],
+            [Player() for _ in range(players)],
             is_placed=chosen["orrery"] == PLACED,
         )
+        state.stage_bags = [[] for _ in range(HOME + 1)]
         state.frames.append(SetUp())
         return state
 
