@@ -56,7 +56,7 @@ def test_boat_may_end_at_sea_and_only_a_boat_leaves() -> None:
     table.first_player(0)
     table.week(1, "orion")
     assert [text for text in table.offers("travel") if " 1 " in text] == ["travel 1 boat", "travel 1 stay"]
-    table.refuses("travel 1 plane", "AN-TRV-02")
+    table.refuses("travel 1 plane", "AN-TRV-06")
     assert {"observe 1", "plan 1"} <= set(table.legal())
 
 
