@@ -7,46 +7,45 @@ from __future__ import annotations
 
 from moonrace.kernel.events import Event
 
+
+class Own(Event, frozen=True):
+    """Something that a player does, or that happens to one."""
+
+    seat: int
+
+
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class ContinentChosen(Event, frozen=True, tag="continent_chosen"):
+class ContinentChosen(Own, frozen=True, tag="continent_chosen"):
     """A player has taken the continent to begin on."""
 
-    seat: int
     continent: str
 
 
-class CharactersDrawn(Event, frozen=True, tag="characters_drawn"):
+class CharactersDrawn(Own, frozen=True, tag="characters_drawn"):
     """The characters that a player may choose from; told to nobody else."""
 
-    seat: int
     characters: tuple[str, ...]
 
 
-class CharacterKept(Event, frozen=True, tag="character_kept"):
+class CharacterKept(Own, frozen=True, tag="character_kept"):
     """A player has chosen a character, unseen."""
 
-    seat: int
 
-
-class Character(Event, frozen=True, tag="character"):
+class Character(Own, frozen=True, tag="character"):
     """A character is shown."""
 
-    seat: int
     character: str
 
 
-class AgendaKept(Event, frozen=True, tag="agenda_kept"):
+class AgendaKept(Own, frozen=True, tag="agenda_kept"):
     """A player has chosen a hidden agenda."""
 
-    seat: int
 
-
-class AgendaKeptSecretly(Event, frozen=True, tag="agenda_kept_secretly"):
+class AgendaKeptSecretly(Own, frozen=True, tag="agenda_kept_secretly"):
     """Which one; told to nobody else."""
 
-    seat: int
     agenda: str
 
 
@@ -57,10 +56,9 @@ class ShadowPlanet(Event, frozen=True, tag="shadow_planet"):
     section: int
 
 
-class PlanetPlaced(Event, frozen=True, tag="planet_placed"):
+class PlanetPlaced(Own, frozen=True, tag="planet_placed"):
     """A planet was put on a spot of its orbit."""
 
-    seat: int
     planet: str
     degrees: int
 
@@ -71,10 +69,9 @@ class OrrerySet(Event, frozen=True, tag="orrery_set"):
     top: str
 
 
-class StartingTile(Event, frozen=True, tag="starting_tile"):
+class StartingTile(Own, frozen=True, tag="starting_tile"):
     """A player takes the tile of the own continent."""
 
-    seat: int
     tile: str
 
 
@@ -97,10 +94,9 @@ class Month(Event, frozen=True, tag="month"):
     """The first player."""
 
 
-class GoesFirst(Event, frozen=True, tag="goes_first"):
+class GoesFirst(Own, frozen=True, tag="goes_first"):
     """A player will choose a week before the first player."""
 
-    seat: int
     using: str
     """The continent tile flipped, or the instrument `sextant`."""
 
@@ -159,16 +155,13 @@ class Over(Event, frozen=True, tag="over"):
 # Declaring --------------------------------------------------------------------------------------------------
 
 
-class Ready(Event, frozen=True, tag="ready"):
+class Ready(Own, frozen=True, tag="ready"):
     """A trainee wants to be asked again whether the training ends."""
 
-    seat: int
 
-
-class Declared(Event, frozen=True, tag="declared"):
+class Declared(Own, frozen=True, tag="declared"):
     """A player has taken a week and said what for."""
 
-    seat: int
     action: str
     """`observe`, `travel`, `plan` or `observe-saved`."""
     week: int
@@ -178,17 +171,15 @@ class Declared(Event, frozen=True, tag="declared"):
     """Saved cards laid on the week."""
 
 
-class InstrumentPlaced(Event, frozen=True, tag="instrument_placed"):
+class InstrumentPlaced(Own, frozen=True, tag="instrument_placed"):
     """A player puts an instrument beside the character."""
 
-    seat: int
     instrument: str
 
 
-class InstrumentUsed(Event, frozen=True, tag="instrument_used"):
+class InstrumentUsed(Own, frozen=True, tag="instrument_used"):
     """An instrument was used, on a week or for a card or both."""
 
-    seat: int
     instrument: str
     week: int = 0
     card: str = ""
@@ -197,112 +188,99 @@ class InstrumentUsed(Event, frozen=True, tag="instrument_used"):
 # Observing and planning -------------------------------------------------------------------------------------
 
 
-class Observed(Event, frozen=True, tag="observed"):
+class Observed(Own, frozen=True, tag="observed"):
     """A player scores a card."""
 
-    seat: int
     card: str
     nk: int
     week: int
     """The week of the character."""
 
 
-class NotObserved(Event, frozen=True, tag="not_observed"):
+class NotObserved(Own, frozen=True, tag="not_observed"):
     """A card declared for observing cannot be observed after all."""
 
-    seat: int
     card: str
     week: int
     """0 for a card set aside."""
 
 
-class TechniqueTile(Event, frozen=True, tag="technique_tile"):
+class TechniqueTile(Own, frozen=True, tag="technique_tile"):
     """A player flips a continent tile for a technique."""
 
-    seat: int
     tile: str
     technique: str
 
 
-class SetScored(Event, frozen=True, tag="set_scored"):
+class SetScored(Own, frozen=True, tag="set_scored"):
     """A player completes a set."""
 
-    seat: int
     set: str
     nk: int
 
 
-class TokenActive(Event, frozen=True, tag="token_active"):
+class TokenActive(Own, frozen=True, tag="token_active"):
     """A token was turned active."""
 
-    seat: int
     token: str
 
 
-class Planned(Event, frozen=True, tag="planned"):
+class Planned(Own, frozen=True, tag="planned"):
     """A player saves the top card of a week."""
 
-    seat: int
     card: str
     week: int
 
 
-class Swapped(Event, frozen=True, tag="swapped"):
+class Swapped(Own, frozen=True, tag="swapped"):
     """A saved card goes back on the week."""
 
-    seat: int
     card: str
     week: int
 
 
-class NotPlanned(Event, frozen=True, tag="not_planned"):
+class NotPlanned(Own, frozen=True, tag="not_planned"):
     """There is no card to be saved in the week any more."""
 
-    seat: int
     week: int
 
 
 # Travelling -------------------------------------------------------------------------------------------------
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(Own, frozen=True, tag="moved"):
     """A player has moved over the Earth map."""
 
-    seat: int
     vehicle: str
     source: str
     to: str
 
 
-class VehicleUsed(Event, frozen=True, tag="vehicle_used"):
+class VehicleUsed(Own, frozen=True, tag="vehicle_used"):
     """A vehicle was used for the first time."""
 
-    seat: int
     vehicle: str
     nk: int
 
 
-class AllVehicles(Event, frozen=True, tag="all_vehicles"):
+class AllVehicles(Own, frozen=True, tag="all_vehicles"):
     """A player has used every vehicle."""
 
-    seat: int
     nk: int
 
 
-class Continent(Event, frozen=True, tag="continent"):
+class Continent(Own, frozen=True, tag="continent"):
     """A player has come to a new continent."""
 
-    seat: int
     continent: str
     tile: str
     """The continent tile taken, or nothing where the pile is empty."""
     nk: int
 
 
-class AllContinents(Event, frozen=True, tag="all_continents"):
+class AllContinents(Own, frozen=True, tag="all_continents"):
     """A player has visited every continent."""
 
-    seat: int
     nk: int
 
 
@@ -312,18 +290,16 @@ class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
     tile: str
 
 
-class Connected(Event, frozen=True, tag="connected"):
+class Connected(Own, frozen=True, tag="connected"):
     """A player flips a continent tile to travel on."""
 
-    seat: int
     tile: str
     vehicle: str
 
 
-class ChainRoll(Event, frozen=True, tag="chain_roll"):
+class ChainRoll(Own, frozen=True, tag="chain_roll"):
     """A player has met another's die and rolled."""
 
-    seat: int
     other: int
     rolled: str
     """The vehicle on the die."""
@@ -331,169 +307,144 @@ class ChainRoll(Event, frozen=True, tag="chain_roll"):
     """Whether it gives a free connection."""
 
 
-class Chained(Event, frozen=True, tag="chained"):
+class Chained(Own, frozen=True, tag="chained"):
     """A player uses a free connection."""
 
-    seat: int
     vehicle: str
 
 
-class Heliport(Event, frozen=True, tag="heliport"):
+class Heliport(Own, frozen=True, tag="heliport"):
     """A heliport was put on a square."""
 
-    seat: int
     square: str
     source: str = ""
     """The square it was taken from, or nothing for the supply."""
 
 
-class Stayed(Event, frozen=True, tag="stayed"):
+class Stayed(Own, frozen=True, tag="stayed"):
     """A player does not move."""
-
-    seat: int
 
 
 # Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
 
 
-class ReactivateTile(Event, frozen=True, tag="reactivate_tile"):
+class ReactivateTile(Own, frozen=True, tag="reactivate_tile"):
     """A player flips a tile to turn a spent token active."""
 
-    seat: int
     tile: str
 
 
-class QuestTiles(Event, frozen=True, tag="quest_tiles"):
+class QuestTiles(Own, frozen=True, tag="quest_tiles"):
     """A player flips tiles for a quest."""
 
-    seat: int
     tiles: tuple[str, ...]
     search: bool
     """Whether for the quest of the own colour."""
 
 
-class QuestFound(Event, frozen=True, tag="quest_found"):
+class QuestFound(Own, frozen=True, tag="quest_found"):
     """The quest of the own colour was in the deck."""
 
-    seat: int
     quest: str
 
 
-class QuestNotFound(Event, frozen=True, tag="quest_not_found"):
+class QuestNotFound(Own, frozen=True, tag="quest_not_found"):
     """The quest of the own colour was not in the deck."""
 
-    seat: int
     quest: str
 
 
-class QuestsDrawn(Event, frozen=True, tag="quests_drawn"):
+class QuestsDrawn(Own, frozen=True, tag="quests_drawn"):
     """A player draws quests to choose from."""
 
-    seat: int
     count: int
 
 
-class QuestsDrawnSecretly(Event, frozen=True, tag="quests_drawn_secretly"):
+class QuestsDrawnSecretly(Own, frozen=True, tag="quests_drawn_secretly"):
     """Which ones; told to nobody else."""
 
-    seat: int
     quests: tuple[str, ...]
 
 
-class QuestKept(Event, frozen=True, tag="quest_kept"):
+class QuestKept(Own, frozen=True, tag="quest_kept"):
     """A player keeps one of them."""
 
-    seat: int
 
-
-class QuestKeptSecretly(Event, frozen=True, tag="quest_kept_secretly"):
+class QuestKeptSecretly(Own, frozen=True, tag="quest_kept_secretly"):
     """Which one; told to nobody else."""
 
-    seat: int
     quest: str
 
 
-class QuestDone(Event, frozen=True, tag="quest_done"):
+class QuestDone(Own, frozen=True, tag="quest_done"):
     """A player has finished a quest and takes its instrument."""
 
-    seat: int
     quest: str
     instrument: str
     nk: int
 
 
-class RocketTile(Event, frozen=True, tag="rocket_tile"):
+class RocketTile(Own, frozen=True, tag="rocket_tile"):
     """A player flips a tile for a rocket card."""
 
-    seat: int
     tile: str
     rocket: str = ""
     """The rocket looked for, or nothing."""
 
 
-class RocketSearched(Event, frozen=True, tag="rocket_searched"):
+class RocketSearched(Own, frozen=True, tag="rocket_searched"):
     """The rocket deck was searched."""
 
-    seat: int
     rocket: str
     found: bool
 
 
-class RocketsDrawn(Event, frozen=True, tag="rockets_drawn"):
+class RocketsDrawn(Own, frozen=True, tag="rockets_drawn"):
     """A player draws rockets to choose from."""
 
-    seat: int
     count: int
 
 
-class RocketsDrawnSecretly(Event, frozen=True, tag="rockets_drawn_secretly"):
+class RocketsDrawnSecretly(Own, frozen=True, tag="rockets_drawn_secretly"):
     """Which ones; told to nobody else."""
 
-    seat: int
     rockets: tuple[str, ...]
 
 
-class RocketKept(Event, frozen=True, tag="rocket_kept"):
+class RocketKept(Own, frozen=True, tag="rocket_kept"):
     """A player keeps one of them."""
 
-    seat: int
 
-
-class RocketKeptSecretly(Event, frozen=True, tag="rocket_kept_secretly"):
+class RocketKeptSecretly(Own, frozen=True, tag="rocket_kept_secretly"):
     """Which one; told to nobody else."""
 
-    seat: int
     rocket: str
 
 
-class SiteTile(Event, frozen=True, tag="site_tile"):
+class SiteTile(Own, frozen=True, tag="site_tile"):
     """A player flips a tile for a launch site."""
 
-    seat: int
     tile: str
     rocket: str = ""
     """The rocket looked for, or nothing."""
 
 
-class RocketRevealed(Event, frozen=True, tag="rocket_revealed"):
+class RocketRevealed(Own, frozen=True, tag="rocket_revealed"):
     """A rocket was revealed whose site is still to be chosen."""
 
-    seat: int
     rocket: str
 
 
-class Site(Event, frozen=True, tag="site"):
+class Site(Own, frozen=True, tag="site"):
     """A launch site lies on the map."""
 
-    seat: int
     rocket: str
     square: str
 
 
-class AgendaRevealed(Event, frozen=True, tag="agenda_revealed"):
+class AgendaRevealed(Own, frozen=True, tag="agenda_revealed"):
     """A player reveals the hidden agenda."""
 
-    seat: int
     agenda: str
     value: int = -1
     """The tile value named, where the agenda asks for one."""
@@ -502,40 +453,35 @@ class AgendaRevealed(Event, frozen=True, tag="agenda_revealed"):
 # The flight -------------------------------------------------------------------------------------------------
 
 
-class Launched(Event, frozen=True, tag="launched"):
+class Launched(Own, frozen=True, tag="launched"):
     """A player leaves the launch pad."""
 
-    seat: int
     rocket: str
     square: str
 
 
-class LaunchBonus(Event, frozen=True, tag="launch_bonus"):
+class LaunchBonus(Own, frozen=True, tag="launch_bonus"):
     """The rocket gives NK at its launch."""
 
-    seat: int
     nk: int
 
 
-class TileDrawn(Event, frozen=True, tag="tile_drawn"):
+class TileDrawn(Own, frozen=True, tag="tile_drawn"):
     """A player draws a trajectory tile of a stage."""
 
-    seat: int
     stage: int
 
 
-class TileSeen(Event, frozen=True, tag="tile_seen"):
+class TileSeen(Own, frozen=True, tag="tile_seen"):
     """Its value; told to nobody else."""
 
-    seat: int
     stage: int
     value: int
 
 
-class Flew(Event, frozen=True, tag="flew"):
+class Flew(Own, frozen=True, tag="flew"):
     """A player has made a step."""
 
-    seat: int
     source: int
     to: int
 
@@ -547,174 +493,146 @@ class TileRevealed(Event, frozen=True, tag="tile_revealed"):
     value: int
 
 
-class Difficulty(Event, frozen=True, tag="difficulty"):
+class Difficulty(Own, frozen=True, tag="difficulty"):
     """The DV of a stage was added."""
 
-    seat: int
     value: int
     dv: int
     """The DV in all."""
 
 
-class Cancelled(Event, frozen=True, tag="cancelled"):
+class Cancelled(Own, frozen=True, tag="cancelled"):
     """A token on the SXT has cancelled a tile."""
 
-    seat: int
     token: str
 
 
-class Lessened(Event, frozen=True, tag="lessened"):
+class Lessened(Own, frozen=True, tag="lessened"):
     """An agenda has lowered a tile."""
 
-    seat: int
     value: int
 
 
-class Difference(Event, frozen=True, tag="difference"):
+class Difference(Own, frozen=True, tag="difference"):
     """An agenda compares the tile with another one."""
 
-    seat: int
     drawn: int
     value: int
 
 
-class Redrawn(Event, frozen=True, tag="redrawn"):
+class Redrawn(Own, frozen=True, tag="redrawn"):
     """An agenda has changed the tile of a stage."""
 
-    seat: int
     stage: int
     value: int
 
 
-class Guessed(Event, frozen=True, tag="guessed"):
+class Guessed(Own, frozen=True, tag="guessed"):
     """A player has guessed the value of a tile drawn."""
 
-    seat: int
     guess: int
     drawn: int
 
 
-class ExtraStep(Event, frozen=True, tag="extra_step"):
+class ExtraStep(Own, frozen=True, tag="extra_step"):
     """A player has gained a step."""
 
-    seat: int
 
-
-class Housing(Event, frozen=True, tag="housing"):
+class Housing(Own, frozen=True, tag="housing"):
     """A player has chosen the stage that houses one less."""
 
-    seat: int
     stage: int
 
 
-class Exchanged(Event, frozen=True, tag="exchanged"):
+class Exchanged(Own, frozen=True, tag="exchanged"):
     """A player has laid an own tile on the trajectory."""
 
-    seat: int
     stage: int
     value: int
 
 
-class ExchangedFor(Event, frozen=True, tag="exchanged_for"):
+class ExchangedFor(Own, frozen=True, tag="exchanged_for"):
     """The value of the tile taken for it; told to nobody else."""
 
-    seat: int
     stage: int
     value: int
 
 
-class Claimed(Event, frozen=True, tag="claimed"):
+class Claimed(Own, frozen=True, tag="claimed"):
     """Both exchanged tiles were shown to be alike."""
 
-    seat: int
     stage: int
 
 
-class Landed(Event, frozen=True, tag="landed"):
+class Landed(Own, frozen=True, tag="landed"):
     """A player has landed on the Moon."""
 
-    seat: int
     month: int
 
 
-class Arrived(Event, frozen=True, tag="arrived"):
+class Arrived(Own, frozen=True, tag="arrived"):
     """A player is back on Earth."""
 
-    seat: int
     month: int
 
 
-class Aborted(Event, frozen=True, tag="aborted"):
+class Aborted(Own, frozen=True, tag="aborted"):
     """A player is back on the launch pad."""
 
-    seat: int
     stage: int
     is_free: bool
     """Whether the Abort token stays."""
 
 
-class Dropped(Event, frozen=True, tag="dropped"):
+class Dropped(Own, frozen=True, tag="dropped"):
     """A player has aborted on the way home."""
 
-    seat: int
     stage: int
     """1 to 5, of the way home."""
     keeps_rank: bool
     """Whether the place in the race still counts."""
 
 
-class Out(Event, frozen=True, tag="out"):
+class Out(Own, frozen=True, tag="out"):
     """A player has aborted a second time."""
 
-    seat: int
     stage: int
 
 
 # Calibration ------------------------------------------------------------------------------------------------
 
 
-class Prepared(Event, frozen=True, tag="prepared"):
+class Prepared(Own, frozen=True, tag="prepared"):
     """A trainee has become a prepared astronaut."""
 
-    seat: int
 
-
-class TrainsOn(Event, frozen=True, tag="trains_on"):
+class TrainsOn(Own, frozen=True, tag="trains_on"):
     """A trainee goes on, and is not asked again until further notice."""
 
-    seat: int
 
-
-class Calibrated(Event, frozen=True, tag="calibrated"):
+class Calibrated(Own, frozen=True, tag="calibrated"):
     """A token was put on an on-board instrument."""
 
-    seat: int
     slot: str
     """`sxt`, `sct` or `ai`."""
     token: str
 
 
-class CalibrationShown(Event, frozen=True, tag="calibration_shown"):
+class CalibrationShown(Own, frozen=True, tag="calibration_shown"):
     """Calibration gives extra steps in the next move."""
 
-    seat: int
     steps: int
 
 
-class TokensSpent(Event, frozen=True, tag="tokens_spent"):
+class TokensSpent(Own, frozen=True, tag="tokens_spent"):
     """The tokens on the on-board instruments are spent."""
 
-    seat: int
 
-
-class AbortStage(Event, frozen=True, tag="abort_stage"):
+class AbortStage(Own, frozen=True, tag="abort_stage"):
     """A player has turned the Abort Stage token."""
 
-    seat: int
     stage: int
 
 
-class TokensRegained(Event, frozen=True, tag="tokens_regained"):
+class TokensRegained(Own, frozen=True, tag="tokens_regained"):
     """All spent tokens of a player are active again."""
-
-    seat: int

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.view import SeatView
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.waiting import ending
-from moonrace.tables.kit.telling import whole
 from moonrace.tables.kit.words import count, listed
 
 
@@ -53,13 +53,12 @@ def _training(desk: Desk) -> Iterator[str]:
 
 
 def _flights(desk: Desk) -> Iterator[str]:
-    kinds = Counter((event.kind, whole(event, "seat")) for event in desk.scene.log)
+    aborts = Counter(e.seat for e in desk.scene.log if isinstance(e, (events.Aborted, events.AbortStage)))
     for seat in desk.view.seats:
         if not seat.launches:
             yield f"**{desk.name(seat.seat)}** never launched."
             continue
-        aborts = kinds["aborted", seat.seat] + kinds["abort_stage", seat.seat]
-        back = f", {count(aborts, 'abort')}" if aborts else ""
+        back = f", {count(aborts[seat.seat], 'abort')}" if aborts[seat.seat] else ""
         launches = count(seat.launches, "launch", "launches")
         yield f"**{desk.name(seat.seat)}**: {launches}{back}, {_where(desk, seat)} with DV {seat.dv}."
 
