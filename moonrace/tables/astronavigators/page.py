@@ -14,12 +14,11 @@ from moonrace.games.astronavigators.view import SeatView, WeekView
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
 from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
-from moonrace.tables.astronavigators.earthmap import EarthMaker
+from moonrace.tables.astronavigators.earthmap import EarthMaker, leading
 from moonrace.tables.astronavigators.lessons import lesson_of
 from moonrace.tables.astronavigators.orrery import OrreryMaker
 from moonrace.tables.astronavigators.pictures import Pictures, phase
 from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, Mark, SkyMaker
-from moonrace.tables.astronavigators.touches import touches
 from moonrace.tables.astronavigators.trajectory import TrajectoryMaker
 from moonrace.tables.astronavigators.words import (
     LEVELS,
@@ -33,7 +32,7 @@ from moonrace.tables.astronavigators.words import (
 )
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 TRACK = (
@@ -61,7 +60,7 @@ class PageMaker:
 
     def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        things = touches(desk, panel)
+        things = {**leading(desk, panel), **touches_of(panel)}
         return {
             "shell": _shell(desk),
             "maps": [self._map(desk, name, things) for name in desk.maps],
