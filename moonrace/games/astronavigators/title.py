@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
-
 from moonrace.games.astronavigators.actions import ACTIONS
 from moonrace.games.astronavigators.catalogue import HOME, NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
 from moonrace.games.astronavigators.content import Content, load
@@ -22,7 +20,8 @@ from moonrace.games.astronavigators.state import (
     AstroState,
     Player,
 )
-from moonrace.games.astronavigators.view import view_of
+from moonrace.games.astronavigators.view import View
+from moonrace.games.astronavigators.viewing import view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
@@ -107,7 +106,7 @@ class AstroNavigators(Title[AstroState, Catalogue]):
             "orrery": options["orrery"] if mode == SOLAR_SYSTEM else DESIGNATED,
         }
 
-    def view(self, state: AstroState, seat: int) -> msgspec.Struct:
+    def view(self, state: AstroState, seat: int) -> View:
         return view_of(state, seat)
 
     def resample(self, state: AstroState, seat: int, chance: Chance) -> AstroState:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.view import SeatView
+from moonrace.games.astronavigators.view import SeatView, Standing
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.waiting import ending
 from moonrace.tables.kit.words import count, listed
@@ -29,15 +29,20 @@ def _tie(desk: Desk) -> Iterator[str]:
         yield f"{names} are level: the better place in the race decides."
 
 
+def reputation_words(entry: Standing) -> str:
+    """Where a reputation comes from: "8 for arrival and 3 for the agenda"; nothing while there is none."""
+    parts = [
+        (entry.arrival, "arrival"),
+        (entry.leftover, f"{entry.leftover_nk} NK left over"),
+        (entry.instruments, "foreign instruments"),
+        (entry.agenda, "the agenda"),
+    ]
+    return listed(f"{points} for {what}" for points, what in parts if points)
+
+
 def _reputation(desk: Desk) -> Iterator[str]:
     for entry in sorted(desk.view.standings, key=lambda entry: -entry.total):
-        parts = [
-            (entry.arrival, "arrival"),
-            (entry.leftover, f"{entry.leftover_nk} NK left over"),
-            (entry.instruments, "foreign instruments"),
-            (entry.agenda, "the agenda"),
-        ]
-        told = listed(f"{points} for {what}" for points, what in parts if points)
+        told = reputation_words(entry)
         yield f"**{desk.name(entry.seat)}**: reputation {entry.total}{f', {told}' if told else ''}."
 
 

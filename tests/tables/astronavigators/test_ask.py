@@ -11,6 +11,7 @@ from moonrace.games import astronavigators
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.lessons import lesson_of
+from moonrace.tables.astronavigators.page import WeekState
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.astronavigators.scenes import (
     FACE,
@@ -64,7 +65,7 @@ def test_reasons_and_lessons_cite_clauses_that_exist(name: str) -> None:
         lesson = lesson_of(asked)
         assert lesson is None or lesson.clause in known
         for week in FACE.context(shown)["weeks"]:
-            assert week["state"]["clause"] in known | {""}
+            assert week["state"].clause in known | {""}
 
 
 def test_who_has_nothing_to_decide_is_told_who_is_awaited() -> None:
@@ -106,13 +107,8 @@ def test_without_anything_in_sight_no_move_stands_out_and_the_next_month_is_told
 
 def test_a_week_says_why_its_card_cannot_be_seen_and_when() -> None:
     weeks = FACE.context(scene(training_table().match))["weeks"]
-    assert weeks[0]["state"]["kind"] == "seen"
-    assert weeks[3]["state"] == {
-        "kind": "unseen",
-        "words": "in daylight",
-        "clause": "AN-VIS-07",
-        "later": "from November on",
-    }
+    assert weeks[0]["state"].kind == "seen"
+    assert weeks[3]["state"] == WeekState("unseen", "in daylight", "AN-VIS-07", "from November on")
 
 
 @pytest.mark.parametrize(
