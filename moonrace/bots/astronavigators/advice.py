@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 
-from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
+from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk, view_of
 from moonrace.bots.astronavigators.player import AstroPlayer
 from moonrace.bots.astronavigators.training import (
     AGENDA_SHARE,
@@ -74,8 +74,7 @@ class AstroGuide(Guide):
 
     def certain(self, mind: Mind) -> Sequence[Action | None]:
         """Most of it is left to the heuristic player."""
-        view = mind.view
-        assert isinstance(view, View)
+        view = view_of(mind.view)
         usual = self._player.decide(mind)
         desk = Desk(self.cat, view)
         if mind.is_open or usual is None:
@@ -117,18 +116,14 @@ class AstroGuide(Guide):
     def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        view = world.view(seat)
-        assert isinstance(view, View)
-        return self._player.think(view, legal)
+        return self._player.think(view_of(world.view(seat)), legal)
 
     def is_enough(self, world: Position, plies: int) -> bool:
         is_later = self.title.rounds(world.state) >= self._until and world.frame.name == "declare"
         return is_later or plies >= MOST_PLIES
 
     def evaluate(self, world: Position, seat: int) -> float:
-        view = world.view(seat)
-        assert isinstance(view, View)
-        return self.evaluate_view(view)
+        return self.evaluate_view(view_of(world.view(seat)))
 
     def evaluate_view(self, view: View) -> float:
         """How likely the seat is to win, by its own outlook and, in company, the rivals'."""

@@ -20,11 +20,6 @@ class Almanac:
     def __init__(self, cat: Catalogue) -> None:
         self.cat = cat
         self._distances: dict[frozenset[int], tuple[int, ...]] = {}
-        names = cat.content
-        self.lunar_needs = {cat.card[card.id]: card.week - 1 for card in names.lunar_cards.values()}
-        """By lunar card: its week."""
-        self.copies = cat.copies
-        self.quest_number = cat.quest
 
     def reach(
         self, square: int, vehicle: int, heliports: tuple[int, ...], *, is_long_boat: bool

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+import msgspec
+
 from moonrace.bots.astronavigators.almanac import almanac_of
 from moonrace.bots.astronavigators.voyage import (
     HIDDEN,
@@ -16,8 +21,12 @@ from moonrace.bots.astronavigators.voyage import (
     Odds,
     Voyage,
 )
+from moonrace.games.astronavigators.actions import Done
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import SeatView, StageView, View
+from moonrace.kernel.actions import Action
+
+A = TypeVar("A", bound=Action)
 
 LAST_TRAINING = 12
 LAST_MONTH = 24
@@ -129,7 +138,7 @@ class Desk:
 
     def voyage_from(self, begin: int) -> Voyage:
         """The values of a flight that begins on a stage. The way home is shared by all ways out."""
-        aims, manner, terra = self.voyage_aims(), self.manner(), self._terra()
+        aims, manner, terra = self.voyage_aims(), self.manner(), self.terra
         odds = self._odds(begin)
         if begin >= MOON or aims.goal == MOON:
             return _kept(odds, aims, manner, terra)
@@ -143,7 +152,9 @@ class Desk:
             aims = aims._replace(aborted=SECOND_ABORT, dropped=0.0, stage=0.0)
         return aims
 
-    def _terra(self) -> int:
+    @property
+    def terra(self) -> int:
+        """How often Earth Rise can still be seen."""
         if self.mode == CONSTELLATION:
             return min(2, self.view.terra_left)
         if self.has_orrery and "terra" in self.me.saved:
@@ -225,6 +236,22 @@ class Desk:
         if top:
             seen.add(self.cat.content.planet_cards[top].body)
         return set(self.agenda.planets) <= seen
+
+
+def view_of(shown: msgspec.Struct) -> View:
+    """What a seat is shown, as the view that this game makes."""
+    assert isinstance(shown, View)
+    return shown
+
+
+def all_of(legal: Iterable[Action], kind: type[A]) -> list[A]:
+    """The actions of a class."""
+    return [action for action in legal if isinstance(action, kind)]
+
+
+def done(legal: Sequence[Action]) -> Action:
+    """Go on, where one may; else the last there is."""
+    return next(iter(all_of(legal, Done)), legal[-1])
 
 
 def stage_of(player: SeatView) -> int:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moonrace.bots.astronavigators import cockpit, training
-from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk
+from moonrace.bots.astronavigators import flying, training
+from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk, all_of, done, view_of
+from moonrace.bots.astronavigators.worth import Worths
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.astronavigators.actions import (
     Activate,
@@ -16,7 +17,6 @@ from moonrace.games.astronavigators.actions import (
     ChooseCharacter,
     ChooseContinent,
     ChooseSite,
-    Done,
     GoFirst,
     KeepQuest,
     KeepRocket,
@@ -82,9 +82,7 @@ class AstroPlayer(Bot):
     def decide(self, mind: Mind) -> Action | None:
         if mind.is_open:
             return None
-        view = mind.view
-        assert isinstance(view, View)
-        return self.think(view, mind.legal)
+        return self.think(view_of(mind.view), mind.legal)
 
     def think(self, view: View, legal: Sequence[Action]) -> Action:
         """The answer where the seat is awaited."""
@@ -104,18 +102,18 @@ def first(_desk: Desk, legal: Sequence[Action]) -> Action:
 
 def continent(_desk: Desk, legal: Sequence[Action]) -> Action:
     """The best continent left."""
-    return min(legal, key=lambda a: ranked(CONTINENTS, a.continent) if isinstance(a, ChooseContinent) else 99)
+    return min(all_of(legal, ChooseContinent), key=lambda action: ranked(CONTINENTS, action.continent))
 
 
 def character(_desk: Desk, legal: Sequence[Action]) -> Action:
     """The better of the two."""
-    return min(legal, key=lambda a: ranked(CHARACTERS, a.character) if isinstance(a, ChooseCharacter) else 99)
+    return min(all_of(legal, ChooseCharacter), key=lambda action: ranked(CHARACTERS, action.character))
 
 
 def agenda(desk: Desk, legal: Sequence[Action]) -> Action:
     """The most promising mission."""
     names = AGENDAS[desk.mode]
-    return min(legal, key=lambda a: ranked(names, a.agenda) if isinstance(a, ChooseAgenda) else 99)
+    return min(all_of(legal, ChooseAgenda), key=lambda action: ranked(names, action.agenda))
 
 
 def ranked(names: Sequence[str], name: str) -> int:
@@ -127,12 +125,10 @@ def place_planet(desk: Desk, legal: Sequence[Action]) -> Action:
     """A planet of the own agenda first, opposite the Sun in the middle of the year."""
     wanted = desk.agenda.planets if desk.agenda is not None else ()
 
-    def key(action: Action) -> tuple[bool, int]:
-        assert isinstance(action, PlacePlanet)
-        apart = abs((action.degrees - 180 + 180) % 360 - 180)
-        return action.planet not in wanted, apart
+    def key(action: PlacePlanet) -> tuple[bool, int]:
+        return action.planet not in wanted, abs(action.degrees % 360 - 180)
 
-    return min(legal, key=key)
+    return min(all_of(legal, PlacePlanet), key=key)
 
 
 # Small questions --------------------------------------------------------------------------------------------
@@ -140,7 +136,7 @@ def place_planet(desk: Desk, legal: Sequence[Action]) -> Action:
 
 def precedence(desk: Desk, legal: Sequence[Action]) -> Action:
     """Go first in a race that may be decided this month."""
-    ways = [action for action in legal if isinstance(action, GoFirst)]
+    ways = all_of(legal, GoFirst)
     in_flight = sum(seat.place in ("outbound", "inbound") for seat in desk.view.seats)
     if ways and desk.me.place in ("outbound", "inbound") and in_flight > 1:
         return ways[0]
@@ -154,7 +150,7 @@ def december(_desk: Desk, legal: Sequence[Action]) -> Action:
 
 def observation(desk: Desk, legal: Sequence[Action]) -> Action:
     """Reveal, or flip the tile that is missed least."""
-    tiles = [action for action in legal if isinstance(action, UseTile)]
+    tiles = all_of(legal, UseTile)
     if not tiles:
         return december(desk, legal)
 
@@ -167,38 +163,30 @@ def observation(desk: Desk, legal: Sequence[Action]) -> Action:
 
 def keep(desk: Desk, legal: Sequence[Action]) -> Action:
     """The quest that is nearest to being finished; the rocket whose site is nearest."""
-    if isinstance(legal[0], KeepQuest):
-        return max(
-            legal, key=lambda a: training.quest_worth(desk, a.quest) if isinstance(a, KeepQuest) else 0
-        )
+    quests = all_of(legal, KeepQuest)
+    if quests:
+        return max(quests, key=lambda action: training.quest_worth(desk, action.quest))
 
-    def distance(action: Action) -> int:
-        assert isinstance(action, KeepRocket)
+    def distance(action: KeepRocket) -> int:
         sites = desk.cat.rocket_sites[desk.cat.rocket[action.rocket]]
         return desk.almanac.distances(frozenset(sites))[desk.square]
 
-    return min(legal, key=distance)
+    return min(all_of(legal, KeepRocket), key=distance)
 
 
 def site(desk: Desk, legal: Sequence[Action]) -> Action:
     """The nearest square."""
 
-    def distance(action: Action) -> int:
-        assert isinstance(action, ChooseSite)
+    def distance(action: ChooseSite) -> int:
         return desk.almanac.distances(frozenset({desk.cat.square[action.square]}))[desk.square]
 
-    return min(legal, key=distance)
+    return min(all_of(legal, ChooseSite), key=distance)
 
 
 def swap(desk: Desk, legal: Sequence[Action]) -> Action:
     """Give back the card that is worth least."""
-    worths = training.Worths(desk)
-
-    def worth(action: Action) -> float:
-        assert isinstance(action, Swap)
-        return worths.card(desk.cat.card[action.card])
-
-    return min(legal, key=worth)
+    worths = Worths(desk)
+    return min(all_of(legal, Swap), key=lambda action: worths.card(desk.cat.card[action.card]))
 
 
 def place_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
@@ -210,8 +198,9 @@ def place_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
 
 def use_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
     """Use an instrument where it brings a better card on top of the own week."""
-    uses = [action for action in legal if isinstance(action, UseInstrument)]
-    best = max(uses, key=lambda action: training.after_instrument(desk, action), default=None)
+    best = max(
+        all_of(legal, UseInstrument), key=lambda action: training.after_instrument(desk, action), default=None
+    )
     if best is None or training.after_instrument(desk, best) <= training.top_worth(desk):
         return done(legal)
     return best
@@ -223,16 +212,11 @@ def earth_rise(desk: Desk, legal: Sequence[Action]) -> Action:
     return next((a for a in legal if isinstance(a, Activate) and a.token in phases), legal[0])
 
 
-def done(legal: Sequence[Action]) -> Action:
-    """Go on."""
-    return next((action for action in legal if isinstance(action, Done)), legal[-1])
-
-
 def declare(desk: Desk, legal: Sequence[Action]) -> Action:
     """The week and the action."""
     if desk.me.place == "earth":
         return training.declare(desk, legal)
-    return cockpit.declare(desk, [action for action in legal if isinstance(action, Travel)], legal)
+    return flying.declare(desk, all_of(legal, Travel), legal)
 
 
 CHOICES: dict[str, Callable[[Desk, Sequence[Action]], Action]] = {
@@ -252,8 +236,8 @@ CHOICES: dict[str, Callable[[Desk, Sequence[Action]], Action]] = {
     "afterwards": training.afterwards,
     "keep": keep,
     "site": site,
-    "draw tile": cockpit.draw_tile,
-    "flight": cockpit.flight,
-    "relaunch": cockpit.relaunch,
-    "calibrate": cockpit.calibrate,
+    "draw tile": flying.draw_tile,
+    "flight": flying.flight,
+    "relaunch": flying.relaunch,
+    "calibrate": flying.calibrate,
 }

@@ -52,11 +52,8 @@ class Routes:
         self.tops = [cat.tile.get(pile.top, -1) for pile in desk.view.piles]
         self.has_bonuses = desk.round <= LAST_TRAINING
         self.tiles = tuple(cat.tile[name] for name in me.tiles)
-        self.mission = self._mission()
+        self.mission = mission_continents(desk)
         """What visiting a continent is worth for the agenda."""
-
-    def _mission(self) -> dict[int, float]:
-        return mission_continents(self.desk)
 
     def best(self, vehicle: int = -1) -> list[tuple[float, Trip]]:
         """The trips worth a thought, best first; `vehicle` fixes the primary move."""
@@ -71,10 +68,6 @@ class Routes:
         desk = self.desk
         start = Trip(-1, -1, desk.square, self.tiles, self.vehicles, self.visited, 0.0)
         return self._extended([start])
-
-    def free(self) -> list[tuple[float, Trip]]:
-        """Trips that begin with a free connection."""
-        return self.best()
 
     def _extended(self, edge: list[Trip]) -> list[tuple[float, Trip]]:
         found: list[tuple[float, Trip]] = []
@@ -113,7 +106,7 @@ class Routes:
         gain, vehicles, visited, tiles = trip.gain, trip.vehicles, trip.visited, trip.tiles
         if not vehicles >> vehicle & 1:
             vehicles |= 1 << vehicle
-            gain += cat.vehicle_nk[vehicle] + self._vehicle_bonus(vehicles)
+            gain += cat.vehicle_nk[vehicle]
         continent = cat.continent_of[end]
         if continent >= 0 and not visited >> continent & 1:
             visited |= 1 << continent
@@ -137,10 +130,6 @@ class Routes:
             gain,
             legs,
         )
-
-    def _vehicle_bonus(self, vehicles: int) -> float:
-        """A share of the bonus for all vehicles, which takes a launch within the first year."""
-        return 0.0
 
     def _continent_bonus(self, visited: int) -> float:
         """A share of the bonus for all continents, the greater the nearer it is."""

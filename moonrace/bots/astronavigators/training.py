@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk
+from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk, all_of, done
 from moonrace.bots.astronavigators.routes import Routes, Trip, mission_continents
 from moonrace.bots.astronavigators.voyage import UNIT
 from moonrace.bots.astronavigators.weeks import best_week
@@ -16,7 +16,6 @@ from moonrace.games.astronavigators.actions import (
     Chain,
     ClaimQuest,
     Connect,
-    Done,
     Go,
     Launch,
     Observe,
@@ -31,17 +30,6 @@ from moonrace.games.astronavigators.actions import (
 )
 from moonrace.games.astronavigators.catalogue import VEHICLES, WEEKS
 from moonrace.kernel.actions import Action
-
-__all__ = [
-    "Worths",
-    "after_instrument",
-    "afterwards",
-    "declare",
-    "months_to_train",
-    "quest_worth",
-    "top_worth",
-    "travel",
-]
 
 GROWTH_NK = 9.0
 GROWTH_MOONS = 0.25
@@ -282,7 +270,7 @@ def observed(desk: Desk, worths: Worths, action: Observe) -> float:
     week = action.week - 1
     if action.what == "" and not desk.view.weeks[week].is_observable:
         return 2.0
-    return worths.card(card) - TECHNIQUE_TILE * _tiles_needed(desk, card)
+    return worths.card(card) - TECHNIQUE_TILE * len(_missing(desk, card))
 
 
 def observed_saved(desk: Desk, worths: Worths, action: ObserveSaved) -> float:
@@ -290,7 +278,7 @@ def observed_saved(desk: Desk, worths: Worths, action: ObserveSaved) -> float:
     cat = desk.cat
     total = 1.0
     for name in action.cards:
-        total += worths.card(cat.card[name]) - TECHNIQUE_TILE * _tiles_needed(desk, cat.card[name])
+        total += worths.card(cat.card[name]) - TECHNIQUE_TILE * len(_missing(desk, cat.card[name]))
     if desk.ability == "planned_plus_spontaneous" and desk.view.weeks[action.week - 1].is_observable:
         total += worths.card(cat.card[desk.view.weeks[action.week - 1].cards[-1]])
     return total
@@ -336,16 +324,12 @@ def _lacks(desk: Desk, card: int) -> bool:
     return any(name not in icons for name in _missing(desk, card))
 
 
-def _tiles_needed(desk: Desk, card: int) -> int:
-    return len(_missing(desk, card))
-
-
 # Travelling -------------------------------------------------------------------------------------------------
 
 
 def travel(desk: Desk, legal: Sequence[Action]) -> Action:
     """A move of a travel action, a connection, or the launch."""
-    launches = [action for action in legal if isinstance(action, Launch)]
+    launches = all_of(legal, Launch)
     if launches:
         return best_launch(desk, launches)
     free = free_action(desk, legal)
@@ -378,7 +362,7 @@ def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Action:
     value, trip = onward[0]
     chains = [action for action in legal if isinstance(action, Chain) and action.vehicle in VEHICLES[:5]]
     if chains:
-        free_value, free_trip = routes.free()[0]
+        free_value, free_trip = routes.best()[0]
         chain = Chain(VEHICLES[free_trip.vehicle])
         if free_value > value and chain in chains:
             return chain
@@ -387,7 +371,7 @@ def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Action:
         action = Connect(desk.cat.tiles[tile], VEHICLES[vehicle])
         if action in legal:
             return action
-    return Done() if Done() in legal else legal[0]
+    return done(legal)
 
 
 LAUNCH_VALUE = 15
@@ -421,7 +405,7 @@ def _rocket_worth(desk: Desk, rocket: str) -> float:
 
 def afterwards(desk: Desk, legal: Sequence[Action]) -> Action:
     """Finish quests, reveal, draw quests; else go on."""
-    return free_action(desk, legal) or (Done() if Done() in legal else legal[0])
+    return free_action(desk, legal) or done(legal)
 
 
 def free_action(desk: Desk, legal: Sequence[Action]) -> Action | None:
@@ -432,7 +416,7 @@ def free_action(desk: Desk, legal: Sequence[Action]) -> Action | None:
     for action in legal:
         if isinstance(action, Reactivate) and action.token in desk.cat.content.lunar_cards:
             return action
-    takes = [action for action in legal if isinstance(action, TakeQuest)]
+    takes = all_of(legal, TakeQuest)
     if takes and _wants_quest(desk):
         cheap = [action for action in takes if len(action.tiles) == 1]
         if cheap:

@@ -1,663 +1,638 @@
-"""Events of AstroNavigators: what the table sees happen, each with the things it concerns."""
+"""Events of AstroNavigators: what the table sees happen, each with the things it concerns.
+
+Stages are those of the one line from Earth (0) to the Moon (6) and back (12); weeks and months count from 1.
+"""
 
 from __future__ import annotations
 
 from moonrace.kernel.events import Event
 
 
-class AgendaRevealed(Event, frozen=True, tag="agenda_revealed"):
-    """TODO agenda_revealed"""
+class Own(Event, frozen=True):
+    """Something that a player does, or that happens to one."""
 
     seat: int
-    agenda: str
-    value: int
 
 
-class TrainsOn(Event, frozen=True, tag="trains_on"):
-    """TODO trains_on"""
+# Set-up -----------------------------------------------------------------------------------------------------
 
-    seat: int
-
-
-class AbortStage(Event, frozen=True, tag="abort_stage"):
-    """TODO abort_stage"""
-
-    seat: int
-    stage: int
-
-
-class Prepared(Event, frozen=True, tag="prepared"):
-    """TODO prepared"""
-
-    seat: int
-
-
-class Calibrated(Event, frozen=True, tag="calibrated"):
-    """TODO calibrated"""
-
-    seat: int
-    slot: str
-    token: str
-
-
-class CalibrationShown(Event, frozen=True, tag="calibration_shown"):
-    """TODO calibration_shown"""
-
-    seat: int
-    steps: int
-
-
-class TokensSpent(Event, frozen=True, tag="tokens_spent"):
-    """TODO tokens_spent"""
-
-    seat: int
-
-
-class Ready(Event, frozen=True, tag="ready"):
-    """TODO ready"""
-
-    seat: int
-
-
-class Declared(Event, frozen=True, tag="declared"):
-    """TODO declared"""
-
-    seat: int
-    action: str
-
-
-class Over(Event, frozen=True, tag="over"):
-    """TODO over"""
-
-    why: str
-    winner: int
-
-
-class NotObserved(Event, frozen=True, tag="not_observed"):
-    """TODO not_observed"""
-
-    seat: int
-    card: str
-    week: int
-
-
-class TechniqueTile(Event, frozen=True, tag="technique_tile"):
-    """TODO technique_tile"""
-
-    seat: int
-    tile: str
-    technique: str
-
-
-class NotPlanned(Event, frozen=True, tag="not_planned"):
-    """TODO not_planned"""
-
-    seat: int
-    week: int
-
-
-class Planned(Event, frozen=True, tag="planned"):
-    """TODO planned"""
-
-    seat: int
-    card: str
-    week: int
-
-
-class Swapped(Event, frozen=True, tag="swapped"):
-    """TODO swapped"""
-
-    seat: int
-    card: str
-    week: int
-
-
-class Launched(Event, frozen=True, tag="launched"):
-    """TODO launched"""
-
-    seat: int
-    rocket: str
-    square: str
-
-
-class LaunchBonus(Event, frozen=True, tag="launch_bonus"):
-    """TODO launch_bonus"""
-
-    seat: int
-    nk: int
-
-
-class Cancelled(Event, frozen=True, tag="cancelled"):
-    """TODO cancelled"""
-
-    seat: int
-    token: str
-
-
-class ExtraStep(Event, frozen=True, tag="extra_step"):
-    """TODO extra_step"""
-
-    seat: int
-
-
-class Flew(Event, frozen=True, tag="flew"):
-    """TODO flew"""
-
-    seat: int
-    source: int
-    to: int
-
-
-class Housing(Event, frozen=True, tag="housing"):
-    """TODO housing"""
-
-    seat: int
-    stage: int
-
-
-class TileRevealed(Event, frozen=True, tag="tile_revealed"):
-    """TODO tile_revealed"""
-
-    stage: int
-    value: int
-
-
-class Lessened(Event, frozen=True, tag="lessened"):
-    """TODO lessened"""
-
-    seat: int
-    value: int
-
-
-class Difference(Event, frozen=True, tag="difference"):
-    """TODO difference"""
-
-    seat: int
-    drawn: int
-    value: int
-
-
-class Redrawn(Event, frozen=True, tag="redrawn"):
-    """TODO redrawn"""
-
-    seat: int
-    stage: int
-    value: int
-
-
-class Difficulty(Event, frozen=True, tag="difficulty"):
-    """TODO difficulty"""
-
-    seat: int
-    value: int
-    dv: int
-
-
-class Guessed(Event, frozen=True, tag="guessed"):
-    """TODO guessed"""
-
-    seat: int
-    guess: int
-    drawn: int
-
-
-class Landed(Event, frozen=True, tag="landed"):
-    """TODO landed"""
-
-    seat: int
-    month: int
-
-
-class Arrived(Event, frozen=True, tag="arrived"):
-    """TODO arrived"""
-
-    seat: int
-    month: int
-
-
-class Exchanged(Event, frozen=True, tag="exchanged"):
-    """TODO exchanged"""
-
-    seat: int
-    stage: int
-    value: int
-
-
-class ExchangedFor(Event, frozen=True, tag="exchanged_for"):
-    """TODO exchanged_for"""
-
-    seat: int
-    stage: int
-    value: int
-
-
-class Claimed(Event, frozen=True, tag="claimed"):
-    """TODO claimed"""
-
-    seat: int
-    stage: int
-
-
-class Dropped(Event, frozen=True, tag="dropped"):
-    """TODO dropped"""
-
-    seat: int
-    stage: int
-    keeps_rank: int
-
-
-class Out(Event, frozen=True, tag="out"):
-    """TODO out"""
-
-    seat: int
-    stage: int
-
-
-class Aborted(Event, frozen=True, tag="aborted"):
-    """TODO aborted"""
-
-    seat: int
-    stage: int
-    is_free: int
-
-
-class Stayed(Event, frozen=True, tag="stayed"):
-    """TODO stayed"""
-
-    seat: int
-
-
-class TokensRegained(Event, frozen=True, tag="tokens_regained"):
-    """TODO tokens_regained"""
-
-    seat: int
 
+class ContinentChosen(Own, frozen=True, tag="continent_chosen"):
+    """A player has taken the continent to begin on."""
 
-class QuestTiles(Event, frozen=True, tag="quest_tiles"):
-    """TODO quest_tiles"""
-
-    seat: int
-    tiles: tuple[str, ...]
-    search: int
-
-
-class QuestFound(Event, frozen=True, tag="quest_found"):
-    """TODO quest_found"""
-
-    seat: int
-    quest: str
-
-
-class QuestNotFound(Event, frozen=True, tag="quest_not_found"):
-    """TODO quest_not_found"""
-
-    seat: int
-    quest: str
-
-
-class QuestsDrawn(Event, frozen=True, tag="quests_drawn"):
-    """TODO quests_drawn"""
-
-    seat: int
-    count: int
-
-
-class QuestsDrawnSecretly(Event, frozen=True, tag="quests_drawn_secretly"):
-    """TODO quests_drawn_secretly"""
-
-    seat: int
-    quests: tuple[str, ...]
-
-
-class QuestDone(Event, frozen=True, tag="quest_done"):
-    """TODO quest_done"""
-
-    seat: int
-    quest: str
-    instrument: str
-    nk: int
-
-
-class RocketTile(Event, frozen=True, tag="rocket_tile"):
-    """TODO rocket_tile"""
-
-    seat: int
-    tile: str
-    rocket: str
-
-
-class RocketsDrawn(Event, frozen=True, tag="rockets_drawn"):
-    """TODO rockets_drawn"""
-
-    seat: int
-    count: int
-
-
-class RocketsDrawnSecretly(Event, frozen=True, tag="rockets_drawn_secretly"):
-    """TODO rockets_drawn_secretly"""
-
-    seat: int
-    rockets: tuple[str, ...]
-
-
-class RocketSearched(Event, frozen=True, tag="rocket_searched"):
-    """TODO rocket_searched"""
-
-    seat: int
-    rocket: str
-    found: int
-
-
-class SiteTile(Event, frozen=True, tag="site_tile"):
-    """TODO site_tile"""
-
-    seat: int
-    tile: str
-    rocket: str
-
-
-class RocketRevealed(Event, frozen=True, tag="rocket_revealed"):
-    """TODO rocket_revealed"""
-
-    seat: int
-    rocket: str
-
-
-class Site(Event, frozen=True, tag="site"):
-    """TODO site"""
-
-    seat: int
-    rocket: str
-    square: str
-
-
-class RocketKept(Event, frozen=True, tag="rocket_kept"):
-    """TODO rocket_kept"""
-
-    seat: int
-
-
-class RocketKeptSecretly(Event, frozen=True, tag="rocket_kept_secretly"):
-    """TODO rocket_kept_secretly"""
-
-    seat: int
-    rocket: str
-
-
-class QuestKept(Event, frozen=True, tag="quest_kept"):
-    """TODO quest_kept"""
-
-    seat: int
-
-
-class QuestKeptSecretly(Event, frozen=True, tag="quest_kept_secretly"):
-    """TODO quest_kept_secretly"""
-
-    seat: int
-    quest: str
-
-
-class ReactivateTile(Event, frozen=True, tag="reactivate_tile"):
-    """TODO reactivate_tile"""
-
-    seat: int
-    tile: str
-
-
-class InstrumentPlaced(Event, frozen=True, tag="instrument_placed"):
-    """TODO instrument_placed"""
-
-    seat: int
-    instrument: str
-
-
-class InstrumentUsed(Event, frozen=True, tag="instrument_used"):
-    """TODO instrument_used"""
-
-    seat: int
-    instrument: str
-    week: int
-    card: str
-
-
-class Month(Event, frozen=True, tag="month"):
-    """TODO month"""
-
-    round: int
-    month: str
-    first: int
-
-
-class SecondYear(Event, frozen=True, tag="second_year"):
-    """TODO second_year"""
-
-
-class Refreshed(Event, frozen=True, tag="refreshed"):
-    """TODO refreshed"""
-
-    cards: tuple[str, ...]
-    top: str
-
-
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """TODO reshuffled"""
-
-    cards: int
-
-
-class Orrery(Event, frozen=True, tag="orrery"):
-    """TODO orrery"""
-
-    top: str
-    seen: tuple[str, ...]
-
-
-class GoesFirst(Event, frozen=True, tag="goes_first"):
-    """TODO goes_first"""
-
-    seat: int
-    using: str
-
-
-class VehicleUsed(Event, frozen=True, tag="vehicle_used"):
-    """TODO vehicle_used"""
-
-    seat: int
-    vehicle: str
-    nk: int
-
-
-class AllVehicles(Event, frozen=True, tag="all_vehicles"):
-    """TODO all_vehicles"""
-
-    seat: int
-    nk: int
-
-
-class Moved(Event, frozen=True, tag="moved"):
-    """TODO moved"""
-
-    seat: int
-    vehicle: str
-    source: str
-    to: str
-
-
-class Continent(Event, frozen=True, tag="continent"):
-    """TODO continent"""
-
-    seat: int
-    continent: str
-    tile: str
-    nk: int
-
-
-class AllContinents(Event, frozen=True, tag="all_continents"):
-    """TODO all_continents"""
-
-    seat: int
-    nk: int
-
-
-class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
-    """TODO tile_turned_up"""
-
-    tile: str
-
-
-class ChainRoll(Event, frozen=True, tag="chain_roll"):
-    """TODO chain_roll"""
-
-    seat: int
-    other: int
-    rolled: str
-    free: int
-
-
-class Observed(Event, frozen=True, tag="observed"):
-    """TODO observed"""
-
-    seat: int
-    card: str
-    nk: int
-    week: int
-
-
-class SetScored(Event, frozen=True, tag="set_scored"):
-    """TODO set_scored"""
-
-    seat: int
-    set: str
-    nk: int
-
-
-class TokenActive(Event, frozen=True, tag="token_active"):
-    """TODO token_active"""
-
-    seat: int
-    token: str
-
-
-class ContinentChosen(Event, frozen=True, tag="continent_chosen"):
-    """TODO continent_chosen"""
-
-    seat: int
     continent: str
 
 
-class CharacterKept(Event, frozen=True, tag="character_kept"):
-    """TODO character_kept"""
+class CharactersDrawn(Own, frozen=True, tag="characters_drawn"):
+    """The characters that a player may choose from; told to nobody else."""
 
-    seat: int
-
-
-class CharactersDrawn(Event, frozen=True, tag="characters_drawn"):
-    """TODO characters_drawn"""
-
-    seat: int
     characters: tuple[str, ...]
 
 
-class Character(Event, frozen=True, tag="character"):
-    """TODO character"""
+class CharacterKept(Own, frozen=True, tag="character_kept"):
+    """A player has chosen a character, unseen."""
 
-    seat: int
+
+class Character(Own, frozen=True, tag="character"):
+    """A character is shown."""
+
     character: str
 
 
-class StartingTile(Event, frozen=True, tag="starting_tile"):
-    """TODO starting_tile"""
-
-    seat: int
-    tile: str
+class AgendaKept(Own, frozen=True, tag="agenda_kept"):
+    """A player has chosen a hidden agenda."""
 
 
-class Begun(Event, frozen=True, tag="begun"):
-    """TODO begun"""
+class AgendaKeptSecretly(Own, frozen=True, tag="agenda_kept_secretly"):
+    """Which one; told to nobody else."""
 
-    first: int
-
-
-class AgendaKept(Event, frozen=True, tag="agenda_kept"):
-    """TODO agenda_kept"""
-
-    seat: int
-
-
-class AgendaKeptSecretly(Event, frozen=True, tag="agenda_kept_secretly"):
-    """TODO agenda_kept_secretly"""
-
-    seat: int
     agenda: str
 
 
-class OrrerySet(Event, frozen=True, tag="orrery_set"):
-    """TODO orrery_set"""
-
-    top: str
-
-
 class ShadowPlanet(Event, frozen=True, tag="shadow_planet"):
-    """TODO shadow_planet"""
+    """Alone: the shadow has drawn a planet and rolled a section of the orrery."""
 
     planet: str
     section: int
 
 
-class PlanetPlaced(Event, frozen=True, tag="planet_placed"):
-    """TODO planet_placed"""
+class PlanetPlaced(Own, frozen=True, tag="planet_placed"):
+    """A planet was put on a spot of its orbit."""
 
-    seat: int
     planet: str
     degrees: int
 
 
+class OrrerySet(Event, frozen=True, tag="orrery_set"):
+    """All planets stand on the orrery."""
+
+    top: str
+
+
+class StartingTile(Own, frozen=True, tag="starting_tile"):
+    """A player takes the tile of the own continent."""
+
+    tile: str
+
+
+class Begun(Event, frozen=True, tag="begun"):
+    """The set-up is over."""
+
+    first: int
+
+
+# The month --------------------------------------------------------------------------------------------------
+
+
+class Month(Event, frozen=True, tag="month"):
+    """A month begins."""
+
+    round: int
+    """1 to 24."""
+    month: str
+    first: int
+    """The first player."""
+
+
+class GoesFirst(Own, frozen=True, tag="goes_first"):
+    """A player will choose a week before the first player."""
+
+    using: str
+    """The continent tile flipped, or the instrument `sextant`."""
+
+
+class Refreshed(Event, frozen=True, tag="refreshed"):
+    """New cards lie on the weeks."""
+
+    cards: tuple[str, ...]
+    """By week."""
+    top: str
+    """The next card of the deck, or nothing."""
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The main deck was made anew of what lay under the tops of the weeks."""
+
+    cards: int
+    """How many."""
+
+
+class Orrery(Event, frozen=True, tag="orrery"):
+    """The planets have moved on."""
+
+    top: str
+    """The face-up planet card, or nothing."""
+    seen: tuple[str, ...]
+    """The planets seen now."""
+
+
+class SecondYear(Event, frozen=True, tag="second_year"):
+    """The first year is over."""
+
+
 class TokensMoved(Event, frozen=True, tag="tokens_moved"):
-    """TODO tokens_moved"""
+    """Alone: bad timing and the shadow block other weeks."""
 
     bad_timing: int
     shadow: int
+    """0 while it is not placed."""
 
 
 class ShadowMoved(Event, frozen=True, tag="shadow_moved"):
-    """TODO shadow_moved"""
+    """Alone: the shadow's spacecraft has moved."""
 
     stage: int
 
 
-class TileDrawn(Event, frozen=True, tag="tile_drawn"):
-    """TODO tile_drawn"""
+class Over(Event, frozen=True, tag="over"):
+    """The game has ended."""
 
-    seat: int
-    stage: int
-
-
-class TileSeen(Event, frozen=True, tag="tile_seen"):
-    """TODO tile_seen"""
-
-    seat: int
-    stage: int
-    value: int
+    why: str
+    winner: int
+    """-1 where nobody has won."""
 
 
-class Chained(Event, frozen=True, tag="chained"):
-    """TODO chained"""
+# Declaring --------------------------------------------------------------------------------------------------
 
-    seat: int
+
+class Ready(Own, frozen=True, tag="ready"):
+    """A trainee wants to be asked again whether the training ends."""
+
+
+class Declared(Own, frozen=True, tag="declared"):
+    """A player has taken a week and said what for."""
+
+    action: str
+    """`observe`, `travel`, `plan` or `observe-saved`."""
+    week: int
+    what: str = ""
+    """The vehicle; or which card, nothing for the top one."""
+    cards: tuple[str, ...] = ()
+    """Saved cards laid on the week."""
+
+
+class InstrumentPlaced(Own, frozen=True, tag="instrument_placed"):
+    """A player puts an instrument beside the character."""
+
+    instrument: str
+
+
+class InstrumentUsed(Own, frozen=True, tag="instrument_used"):
+    """An instrument was used, on a week or for a card or both."""
+
+    instrument: str
+    week: int = 0
+    card: str = ""
+
+
+# Observing and planning -------------------------------------------------------------------------------------
+
+
+class Observed(Own, frozen=True, tag="observed"):
+    """A player scores a card."""
+
+    card: str
+    nk: int
+    week: int
+    """The week of the character."""
+
+
+class NotObserved(Own, frozen=True, tag="not_observed"):
+    """A card declared for observing cannot be observed after all."""
+
+    card: str
+    week: int
+    """0 for a card set aside."""
+
+
+class TechniqueTile(Own, frozen=True, tag="technique_tile"):
+    """A player flips a continent tile for a technique."""
+
+    tile: str
+    technique: str
+
+
+class SetScored(Own, frozen=True, tag="set_scored"):
+    """A player completes a set."""
+
+    set: str
+    nk: int
+
+
+class TokenActive(Own, frozen=True, tag="token_active"):
+    """A token was turned active."""
+
+    token: str
+
+
+class Planned(Own, frozen=True, tag="planned"):
+    """A player saves the top card of a week."""
+
+    card: str
+    week: int
+
+
+class Swapped(Own, frozen=True, tag="swapped"):
+    """A saved card goes back on the week."""
+
+    card: str
+    week: int
+
+
+class NotPlanned(Own, frozen=True, tag="not_planned"):
+    """There is no card to be saved in the week any more."""
+
+    week: int
+
+
+# Travelling -------------------------------------------------------------------------------------------------
+
+
+class Moved(Own, frozen=True, tag="moved"):
+    """A player has moved over the Earth map."""
+
     vehicle: str
+    source: str
+    to: str
 
 
-class Connected(Event, frozen=True, tag="connected"):
-    """TODO connected"""
+class VehicleUsed(Own, frozen=True, tag="vehicle_used"):
+    """A vehicle was used for the first time."""
 
-    seat: int
+    vehicle: str
+    nk: int
+
+
+class AllVehicles(Own, frozen=True, tag="all_vehicles"):
+    """A player has used every vehicle."""
+
+    nk: int
+
+
+class Continent(Own, frozen=True, tag="continent"):
+    """A player has come to a new continent."""
+
+    continent: str
+    tile: str
+    """The continent tile taken, or nothing where the pile is empty."""
+    nk: int
+
+
+class AllContinents(Own, frozen=True, tag="all_continents"):
+    """A player has visited every continent."""
+
+    nk: int
+
+
+class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
+    """The next tile of a pile lies face up."""
+
+    tile: str
+
+
+class Connected(Own, frozen=True, tag="connected"):
+    """A player flips a continent tile to travel on."""
+
     tile: str
     vehicle: str
 
 
-class Heliport(Event, frozen=True, tag="heliport"):
-    """TODO heliport"""
+class ChainRoll(Own, frozen=True, tag="chain_roll"):
+    """A player has met another's die and rolled."""
 
-    seat: int
+    other: int
+    rolled: str
+    """The vehicle on the die."""
+    free: bool
+    """Whether it gives a free connection."""
+
+
+class Chained(Own, frozen=True, tag="chained"):
+    """A player uses a free connection."""
+
+    vehicle: str
+
+
+class Heliport(Own, frozen=True, tag="heliport"):
+    """A heliport was put on a square."""
+
     square: str
-    source: str
+    source: str = ""
+    """The square it was taken from, or nothing for the supply."""
+
+
+class Stayed(Own, frozen=True, tag="stayed"):
+    """A player does not move."""
+
+
+# Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
+
+
+class ReactivateTile(Own, frozen=True, tag="reactivate_tile"):
+    """A player flips a tile to turn a spent token active."""
+
+    tile: str
+
+
+class QuestTiles(Own, frozen=True, tag="quest_tiles"):
+    """A player flips tiles for a quest."""
+
+    tiles: tuple[str, ...]
+    search: bool
+    """Whether for the quest of the own colour."""
+
+
+class QuestFound(Own, frozen=True, tag="quest_found"):
+    """The quest of the own colour was in the deck."""
+
+    quest: str
+
+
+class QuestNotFound(Own, frozen=True, tag="quest_not_found"):
+    """The quest of the own colour was not in the deck."""
+
+    quest: str
+
+
+class QuestsDrawn(Own, frozen=True, tag="quests_drawn"):
+    """A player draws quests to choose from."""
+
+    count: int
+
+
+class QuestsDrawnSecretly(Own, frozen=True, tag="quests_drawn_secretly"):
+    """Which ones; told to nobody else."""
+
+    quests: tuple[str, ...]
+
+
+class QuestKept(Own, frozen=True, tag="quest_kept"):
+    """A player keeps one of them."""
+
+
+class QuestKeptSecretly(Own, frozen=True, tag="quest_kept_secretly"):
+    """Which one; told to nobody else."""
+
+    quest: str
+
+
+class QuestDone(Own, frozen=True, tag="quest_done"):
+    """A player has finished a quest and takes its instrument."""
+
+    quest: str
+    instrument: str
+    nk: int
+
+
+class RocketTile(Own, frozen=True, tag="rocket_tile"):
+    """A player flips a tile for a rocket card."""
+
+    tile: str
+    rocket: str = ""
+    """The rocket looked for, or nothing."""
+
+
+class RocketSearched(Own, frozen=True, tag="rocket_searched"):
+    """The rocket deck was searched."""
+
+    rocket: str
+    found: bool
+
+
+class RocketsDrawn(Own, frozen=True, tag="rockets_drawn"):
+    """A player draws rockets to choose from."""
+
+    count: int
+
+
+class RocketsDrawnSecretly(Own, frozen=True, tag="rockets_drawn_secretly"):
+    """Which ones; told to nobody else."""
+
+    rockets: tuple[str, ...]
+
+
+class RocketKept(Own, frozen=True, tag="rocket_kept"):
+    """A player keeps one of them."""
+
+
+class RocketKeptSecretly(Own, frozen=True, tag="rocket_kept_secretly"):
+    """Which one; told to nobody else."""
+
+    rocket: str
+
+
+class SiteTile(Own, frozen=True, tag="site_tile"):
+    """A player flips a tile for a launch site."""
+
+    tile: str
+    rocket: str = ""
+    """The rocket looked for, or nothing."""
+
+
+class RocketRevealed(Own, frozen=True, tag="rocket_revealed"):
+    """A rocket was revealed whose site is still to be chosen."""
+
+    rocket: str
+
+
+class Site(Own, frozen=True, tag="site"):
+    """A launch site lies on the map."""
+
+    rocket: str
+    square: str
+
+
+class AgendaRevealed(Own, frozen=True, tag="agenda_revealed"):
+    """A player reveals the hidden agenda."""
+
+    agenda: str
+    value: int = -1
+    """The tile value named, where the agenda asks for one."""
+
+
+# The flight -------------------------------------------------------------------------------------------------
+
+
+class Launched(Own, frozen=True, tag="launched"):
+    """A player leaves the launch pad."""
+
+    rocket: str
+    square: str
+
+
+class LaunchBonus(Own, frozen=True, tag="launch_bonus"):
+    """The rocket gives NK at its launch."""
+
+    nk: int
+
+
+class TileDrawn(Own, frozen=True, tag="tile_drawn"):
+    """A player draws a trajectory tile of a stage."""
+
+    stage: int
+
+
+class TileSeen(Own, frozen=True, tag="tile_seen"):
+    """Its value; told to nobody else."""
+
+    stage: int
+    value: int
+
+
+class Flew(Own, frozen=True, tag="flew"):
+    """A player has made a step."""
+
+    source: int
+    to: int
+
+
+class TileRevealed(Event, frozen=True, tag="tile_revealed"):
+    """The tile of a stage was turned up."""
+
+    stage: int
+    value: int
+
+
+class Difficulty(Own, frozen=True, tag="difficulty"):
+    """The DV of a stage was added."""
+
+    value: int
+    dv: int
+    """The DV in all."""
+
+
+class Cancelled(Own, frozen=True, tag="cancelled"):
+    """A token on the SXT has cancelled a tile."""
+
+    token: str
+
+
+class Lessened(Own, frozen=True, tag="lessened"):
+    """An agenda has lowered a tile."""
+
+    value: int
+
+
+class Difference(Own, frozen=True, tag="difference"):
+    """An agenda compares the tile with another one."""
+
+    drawn: int
+    value: int
+
+
+class Redrawn(Own, frozen=True, tag="redrawn"):
+    """An agenda has changed the tile of a stage."""
+
+    stage: int
+    value: int
+
+
+class Guessed(Own, frozen=True, tag="guessed"):
+    """A player has guessed the value of a tile drawn."""
+
+    guess: int
+    drawn: int
+
+
+class ExtraStep(Own, frozen=True, tag="extra_step"):
+    """A player has gained a step."""
+
+
+class Housing(Own, frozen=True, tag="housing"):
+    """A player has chosen the stage that houses one less."""
+
+    stage: int
+
+
+class Exchanged(Own, frozen=True, tag="exchanged"):
+    """A player has laid an own tile on the trajectory."""
+
+    stage: int
+    value: int
+
+
+class ExchangedFor(Own, frozen=True, tag="exchanged_for"):
+    """The value of the tile taken for it; told to nobody else."""
+
+    stage: int
+    value: int
+
+
+class Claimed(Own, frozen=True, tag="claimed"):
+    """Both exchanged tiles were shown to be alike."""
+
+    stage: int
+
+
+class Landed(Own, frozen=True, tag="landed"):
+    """A player has landed on the Moon."""
+
+    month: int
+
+
+class Arrived(Own, frozen=True, tag="arrived"):
+    """A player is back on Earth."""
+
+    month: int
+
+
+class Aborted(Own, frozen=True, tag="aborted"):
+    """A player is back on the launch pad."""
+
+    stage: int
+    is_free: bool
+    """Whether the Abort token stays."""
+
+
+class Dropped(Own, frozen=True, tag="dropped"):
+    """A player has aborted on the way home."""
+
+    stage: int
+    """1 to 5, of the way home."""
+    keeps_rank: bool
+    """Whether the place in the race still counts."""
+
+
+class Out(Own, frozen=True, tag="out"):
+    """A player has aborted a second time."""
+
+    stage: int
+
+
+# Calibration ------------------------------------------------------------------------------------------------
+
+
+class Prepared(Own, frozen=True, tag="prepared"):
+    """A trainee has become a prepared astronaut."""
+
+
+class TrainsOn(Own, frozen=True, tag="trains_on"):
+    """A trainee goes on, and is not asked again until further notice."""
+
+
+class Calibrated(Own, frozen=True, tag="calibrated"):
+    """A token was put on an on-board instrument."""
+
+    slot: str
+    """`sxt`, `sct` or `ai`."""
+    token: str
+
+
+class CalibrationShown(Own, frozen=True, tag="calibration_shown"):
+    """Calibration gives extra steps in the next move."""
+
+    steps: int
+
+
+class TokensSpent(Own, frozen=True, tag="tokens_spent"):
+    """The tokens on the on-board instruments are spent."""
+
+
+class AbortStage(Own, frozen=True, tag="abort_stage"):
+    """A player has turned the Abort Stage token."""
+
+    stage: int
+
+
+class TokensRegained(Own, frozen=True, tag="tokens_regained"):
+    """All spent tokens of a player are active again."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.state import AstroState
-from moonrace.kernel.frames import Frame
+from moonrace.kernel.frames import Flow, Frame
 
 
 class FocusView(msgspec.Struct, frozen=True):
@@ -46,12 +47,11 @@ class FocusView(msgspec.Struct, frozen=True):
 
 
 class Phase(Frame[AstroState]):
-    """Base of this game's frames: they can say what they are about."""
+    """Base of this game's frames: they say what they are about."""
 
     __slots__ = ()
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
-        """What this is about, as far as a seat may know."""
         return FocusView(self.name)
 
 
@@ -71,3 +71,32 @@ class OneSeat(Phase):
 
     def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
+
+
+class Queue(Phase):
+    """A phase that asks seats one after another."""
+
+    __slots__ = ("queue",)
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue = queue
+
+    def focus(self, state: AstroState, seat: int) -> FocusView:
+        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+
+    def awaited(self, state: AstroState) -> Sequence[int]:
+        return self.queue[:1] if self.queue and self.has_choice(state, self.queue[0]) else ()
+
+    def has_choice(self, state: AstroState, seat: int) -> bool:
+        """Whether the seat is asked at all when its turn has come."""
+        return True
+
+    def next(self) -> None:
+        """The seat in front has answered."""
+        self.queue = self.queue[1:]
+
+    def run(self, state: AstroState, flow: Flow) -> None:
+        if self.queue:
+            self.next()
+        else:
+            state.frames.pop()

@@ -5,6 +5,8 @@ Tuples and numbers are replaced, never changed in place, so that a copy can shar
 
 from __future__ import annotations
 
+import msgspec
+
 from moonrace.games.astronavigators.catalogue import (
     EARTH_MAP,
     HELICOPTER,
@@ -39,233 +41,106 @@ Held = tuple[int, bool]
 """A quest or rocket card not on the table: its number, and whether everybody knows it."""
 
 
-class Player:
+class Player(msgspec.Struct, eq=False):
     """One player's board, cards and tokens."""
 
-    __slots__ = (
-        "abort_spent",
-        "abort_stage_spent",
-        "act",
-        "added",
-        "agenda",
-        "ai",
-        "been_at",
-        "by_december",
-        "character",
-        "cogs",
-        "conjunction",
-        "continent",
-        "die",
-        "drawn",
-        "dv",
-        "exchanged",
-        "extra",
-        "faced",
-        "fate",
-        "half_moons",
-        "housing_in",
-        "housing_out",
-        "icons",
-        "instruments",
-        "is_asked",
-        "is_revealed",
-        "laid",
-        "launches",
-        "lost_engine",
-        "moons",
-        "named",
-        "nk",
-        "observed",
-        "observed_at",
-        "offered",
-        "pad",
-        "placed",
-        "prepared",
-        "quests",
-        "reached",
-        "rocket",
-        "rockets",
-        "saved",
-        "scored",
-        "sct",
-        "sets",
-        "sextant_uses",
-        "spent_moons",
-        "spent_sets",
-        "spent_tiles",
-        "square",
-        "stage",
-        "sxt",
-        "sxt_used",
-        "tiles",
-        "triangle",
-        "vehicle",
-        "vehicles",
-        "visited",
-        "week",
-        "what",
-    )
-
-    def __init__(self) -> None:
-        self.character = NOWHERE
-        self.offered: tuple[int, ...] = ()
-        """The characters drawn to choose from."""
-        self.continent = NOWHERE
-        self.square = NOWHERE
-        """Where the die stands on the Earth map, or stood before it left."""
-        self.stage = EARTH_MAP
-        self.nk = 0
-        self.dv = 0
-        self.die = NOWHERE
-        """The vehicle the die shows; NOWHERE until one was chosen."""
-        self.prepared = False
-        self.is_asked = True
-        """Whether it is to be asked after each resolution phase if its training ends."""
-        self.launches = 0
-        self.pad = NOWHERE
-        self.rocket = NOWHERE
-        """The rocket of the latest launch."""
-        self.lost_engine = False
-        """Whether somebody else has launched with that rocket since."""
-        self.reached = 0
-        """When the present stage was reached, by the state's clock."""
-        self.fate = PLAYING
-        # Cards.
-        self.saved: tuple[int, ...] = ()
-        self.scored: tuple[int, ...] = ()
-        self.observed = 0
-        """Kinds of cards observed, as bits."""
-        self.observed_at = 0
-        """Kinds observed at the place where a quest wants them observed, as bits."""
-        self.icons = 0
-        """Icons on scored cards, counted for each set in a few bits of one number."""
-        # Tokens.
-        self.sets = 0
-        """Sets scored, as bits."""
-        self.spent_sets = 0
-        self.sct = NOWHERE
-        self.ai = NOWHERE
-        self.moons = 0
-        """Lunar phase tokens gained, as bits, the spent ones among them."""
-        self.spent_moons = 0
-        self.half_moons = 0
-        """The token spent once by an agenda that lets it be spent twice: one at most, left on the SXT."""
-        self.sxt = NOWHERE
-        self.sxt_used = False
-        self.extra = 0
-        """Extra steps that calibration gave to the next move."""
-        self.vehicles = 0
-        """Vehicle tokens flipped, as bits."""
-        self.abort_spent = False
-        self.abort_stage_spent = False
-        # Travel.
-        self.visited = 0
-        """Continents visited, as bits."""
-        self.tiles: tuple[int, ...] = ()
-        self.spent_tiles: tuple[int, ...] = ()
-        self.triangle = 0
-        """Squares of the Polynesian Triangle on which moves ended, as bits."""
-        # Trajectory.
-        self.drawn: tuple[Drawn, ...] = ()
-        self.exchanged = False
-        self.added = 0
-        """The DV added on the present stage."""
-        self.faced = False
-        """Whether the DV of the present stage was faced, not cancelled."""
-        self.housing_out = 0
-        self.housing_in = 0
-        """The stage whose housing an agenda lessens, out and home; 0 until chosen."""
-        # Agenda, quests, rockets.
-        self.agenda = NOWHERE
-        self.is_revealed = False
-        self.by_december = 0
-        """Sets scored when the first December began."""
-        self.been_at = 0
-        """Agendas at whose place the die stood when all else of their missions was done, as bits."""
-        self.conjunction = False
-        """Whether a First Quarter was scored with Venus and Jupiter in sight."""
-        self.named = NOWHERE
-        """The tile value named for an agenda."""
-        self.quests: tuple[Held, ...] = ()
-        self.instruments: tuple[int, ...] = ()
-        self.cogs = False
-        self.sextant_uses = 0
-        self.rockets: tuple[Held, ...] = ()
-        # This month.
-        self.week = NOWHERE
-        self.act = IDLE
-        self.what = TOP
-        self.vehicle = NOWHERE
-        self.laid: tuple[int, ...] = ()
-        """Cards laid on the week for a planned observation."""
-        self.placed: tuple[int, ...] = ()
-        """Instruments beside the character that were not used yet."""
+    character: int = NOWHERE
+    offered: tuple[int, ...] = ()
+    """The characters drawn to choose from."""
+    continent: int = NOWHERE
+    square: int = NOWHERE
+    """Where the die stands on the Earth map, or stood before it left."""
+    stage: int = EARTH_MAP
+    nk: int = 0
+    dv: int = 0
+    die: int = NOWHERE
+    """The vehicle the die shows; NOWHERE until one was chosen."""
+    prepared: bool = False
+    is_asked: bool = True
+    """Whether it is to be asked after each resolution phase if its training ends."""
+    launches: int = 0
+    pad: int = NOWHERE
+    rocket: int = NOWHERE
+    """The rocket of the latest launch."""
+    lost_engine: bool = False
+    """Whether somebody else has launched with that rocket since."""
+    reached: int = 0
+    """When the present stage was reached, by the state's clock."""
+    fate: int = PLAYING
+    # Cards.
+    saved: tuple[int, ...] = ()
+    scored: tuple[int, ...] = ()
+    observed: int = 0
+    """Kinds of cards observed, as bits."""
+    observed_at: int = 0
+    """Kinds observed at the place where a quest wants them observed, as bits."""
+    icons: int = 0
+    """Icons on scored cards, counted for each set in a few bits of one number."""
+    # Tokens.
+    sets: int = 0
+    """Sets scored, as bits."""
+    spent_sets: int = 0
+    sct: int = NOWHERE
+    ai: int = NOWHERE
+    moons: int = 0
+    """Lunar phase tokens gained, as bits, the spent ones among them."""
+    spent_moons: int = 0
+    half_moons: int = 0
+    """The token spent once by an agenda that lets it be spent twice: one at most, left on the SXT."""
+    sxt: int = NOWHERE
+    sxt_used: bool = False
+    extra: int = 0
+    """Extra steps that calibration gave to the next move."""
+    vehicles: int = 0
+    """Vehicle tokens flipped, as bits."""
+    abort_spent: bool = False
+    abort_stage_spent: bool = False
+    # Travel.
+    visited: int = 0
+    """Continents visited, as bits."""
+    tiles: tuple[int, ...] = ()
+    spent_tiles: tuple[int, ...] = ()
+    triangle: int = 0
+    """Squares of the Polynesian Triangle on which moves ended, as bits."""
+    # Trajectory.
+    drawn: tuple[Drawn, ...] = ()
+    exchanged: bool = False
+    added: int = 0
+    """The DV added on the present stage."""
+    faced: bool = False
+    """Whether the DV of the present stage was faced, not cancelled."""
+    housing_out: int = 0
+    housing_in: int = 0
+    """The stage whose housing an agenda lessens, out and home; 0 until chosen."""
+    # Agenda, quests, rockets.
+    agenda: int = NOWHERE
+    is_revealed: bool = False
+    by_december: int = 0
+    """Sets scored when the first December began."""
+    been_at: int = 0
+    """Agendas at whose place the die stood when all else of their missions was done, as bits."""
+    conjunction: bool = False
+    """Whether a First Quarter was scored with Venus and Jupiter in sight."""
+    named: int = NOWHERE
+    """The tile value named for an agenda."""
+    quests: tuple[Held, ...] = ()
+    instruments: tuple[int, ...] = ()
+    cogs: bool = False
+    sextant_uses: int = 0
+    rockets: tuple[Held, ...] = ()
+    # This month.
+    week: int = NOWHERE
+    act: int = IDLE
+    what: int = TOP
+    vehicle: int = NOWHERE
+    laid: tuple[int, ...] = ()
+    """Cards laid on the week for a planned observation."""
+    placed: tuple[int, ...] = ()
+    """Instruments beside the character that were not used yet."""
 
     def clone(self) -> Player:
         """A copy."""
-        copy = Player.__new__(Player)
-        copy.abort_spent = self.abort_spent
-        copy.abort_stage_spent = self.abort_stage_spent
-        copy.act = self.act
-        copy.added = self.added
-        copy.agenda = self.agenda
-        copy.ai = self.ai
-        copy.been_at = self.been_at
-        copy.by_december = self.by_december
-        copy.character = self.character
-        copy.cogs = self.cogs
-        copy.conjunction = self.conjunction
-        copy.continent = self.continent
-        copy.die = self.die
-        copy.drawn = self.drawn
-        copy.dv = self.dv
-        copy.exchanged = self.exchanged
-        copy.extra = self.extra
-        copy.faced = self.faced
-        copy.fate = self.fate
-        copy.half_moons = self.half_moons
-        copy.housing_in = self.housing_in
-        copy.housing_out = self.housing_out
-        copy.icons = self.icons
-        copy.instruments = self.instruments
-        copy.is_asked = self.is_asked
-        copy.is_revealed = self.is_revealed
-        copy.laid = self.laid
-        copy.launches = self.launches
-        copy.lost_engine = self.lost_engine
-        copy.moons = self.moons
-        copy.named = self.named
-        copy.nk = self.nk
-        copy.observed = self.observed
-        copy.observed_at = self.observed_at
-        copy.offered = self.offered
-        copy.pad = self.pad
-        copy.placed = self.placed
-        copy.prepared = self.prepared
-        copy.quests = self.quests
-        copy.reached = self.reached
-        copy.rocket = self.rocket
-        copy.rockets = self.rockets
-        copy.saved = self.saved
-        copy.scored = self.scored
-        copy.sct = self.sct
-        copy.sets = self.sets
-        copy.sextant_uses = self.sextant_uses
-        copy.spent_moons = self.spent_moons
-        copy.spent_sets = self.spent_sets
-        copy.spent_tiles = self.spent_tiles
-        copy.square = self.square
-        copy.stage = self.stage
-        copy.sxt = self.sxt
-        copy.sxt_used = self.sxt_used
-        copy.tiles = self.tiles
-        copy.triangle = self.triangle
-        copy.vehicle = self.vehicle
-        copy.vehicles = self.vehicles
-        copy.visited = self.visited
-        copy.week = self.week
-        copy.what = self.what
-        return copy
+        return msgspec.structs.replace(self)
 
     @property
     def is_on_earth_map(self) -> bool:
@@ -336,15 +211,17 @@ class AstroState(State):
         "weeks",
     )
 
-    def __init__(self, cat: Catalogue, players: int, mode: int, level: str, *, is_placed: bool) -> None:
-        super().__init__(players)
+    def __init__(
+        self, cat: Catalogue, mode: int, level: str, seats: list[Player], *, is_placed: bool
+    ) -> None:
+        super().__init__(len(seats))
         self.cat = cat
         """The content, looked up; shared by all copies, never changed."""
         self.mode = mode
         self.level = level
         self.is_placed = is_placed
         """Whether the planets are placed by the players."""
-        self.seats = [Player() for _ in range(players)]
+        self.seats = seats
         self.phase = "set_up"
         self.month = 0
         """Months begun before this one, 0 to 23."""
@@ -385,7 +262,7 @@ class AstroState(State):
         # Trajectory.
         self.tiles: list[int] = [NOWHERE] * (HOME + 1)
         """By stage, the value of the tile turned up there; NOWHERE while it is face down and undecided."""
-        self.stage_bags: list[list[int]] = [[] for _ in range(HOME + 1)]
+        self.stage_bags: list[list[int]] = []
         """By stage, the values of the tiles that nobody has seen, the face-down one on the board among
         them."""
         self.discards: list[tuple[int, ...]] = [()] * (HOME + 1)
@@ -396,15 +273,10 @@ class AstroState(State):
         self.shadow_stage = EARTH_MAP
 
     def clone(self) -> AstroState:
-        copy = AstroState.__new__(AstroState)
-        copy.players = self.players
+        seats = [player.clone() for player in self.seats]
+        copy = AstroState(self.cat, self.mode, self.level, seats, is_placed=self.is_placed)
         copy.frames = [frame.clone() for frame in self.frames]
         copy.result = self.result
-        copy.cat = self.cat
-        copy.mode = self.mode
-        copy.level = self.level
-        copy.is_placed = self.is_placed
-        copy.seats = [player.clone() for player in self.seats]
         copy.phase = self.phase
         copy.month = self.month
         copy.first = self.first
@@ -422,14 +294,14 @@ class AstroState(State):
         copy.spots = self.spots
         copy.orrery_seen = self.orrery_seen
         copy.orrery_cards = self.orrery_cards
-        copy.piles = [pile.copy() for pile in self.piles]
+        copy.piles = list(map(list.copy, self.piles))
         copy.pile_tops = self.pile_tops.copy()
         copy.heliports = self.heliports
         copy.sites = self.sites
         copy.rocket_bag = self.rocket_bag.copy()
         copy.quest_bag = self.quest_bag.copy()
         copy.tiles = self.tiles.copy()
-        copy.stage_bags = [bag.copy() for bag in self.stage_bags]
+        copy.stage_bags = list(map(list.copy, self.stage_bags))
         copy.discards = self.discards.copy()
         copy.bad_timing = self.bad_timing
         copy.shadow_week = self.shadow_week
@@ -467,6 +339,14 @@ class AstroState(State):
         """The top card of a week, or NOWHERE."""
         stack = self.weeks[week]
         return stack[-1] if stack else NOWHERE
+
+    def card_name(self, card: int) -> str:
+        """What a card is called."""
+        return self.cat.content.card_name(self.cat.cards[card])
+
+    def square_name(self, square: int) -> str:
+        """What a square is called."""
+        return self.cat.content.squares[self.cat.squares[square]].name
 
     def icons_on(self, square: int) -> int:
         """The vehicle icons of a square, heliports and public launch sites included, as bits."""

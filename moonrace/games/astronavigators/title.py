@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
-
 from moonrace.games.astronavigators.actions import ACTIONS
-from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
+from moonrace.games.astronavigators.catalogue import HOME, NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
 from moonrace.games.astronavigators.content import Content, load
 from moonrace.games.astronavigators.resample import resample
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
@@ -22,7 +20,8 @@ from moonrace.games.astronavigators.state import (
     AstroState,
     Player,
 )
-from moonrace.games.astronavigators.view import view_of
+from moonrace.games.astronavigators.view import View
+from moonrace.games.astronavigators.viewing import view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
@@ -85,11 +84,12 @@ class AstroNavigators(Title[AstroState, Catalogue]):
         chosen = self.effective_options(players, options)
         state = AstroState(
             self.catalogue,
-            players,
             MODES.index(chosen["mode"]),
             chosen["level"],
+            [Player() for _ in range(players)],
             is_placed=chosen["orrery"] == PLACED,
         )
+        state.stage_bags = [[] for _ in range(HOME + 1)]
         state.frames.append(SetUp())
         return state
 
@@ -106,7 +106,7 @@ class AstroNavigators(Title[AstroState, Catalogue]):
             "orrery": options["orrery"] if mode == SOLAR_SYSTEM else DESIGNATED,
         }
 
-    def view(self, state: AstroState, seat: int) -> msgspec.Struct:
+    def view(self, state: AstroState, seat: int) -> View:
         return view_of(state, seat)
 
     def resample(self, state: AstroState, seat: int, chance: Chance) -> AstroState:

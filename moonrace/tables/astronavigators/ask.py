@@ -5,10 +5,10 @@ from __future__ import annotations
 from moonrace.games.astronavigators import actions as acts
 from moonrace.tables.astronavigators.buttons import place
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.greyed import greyed
-from moonrace.tables.astronavigators.hints import hint_of
+from moonrace.tables.astronavigators.hints import hint_for
 from moonrace.tables.astronavigators.waiting import eyebrow, waiting_panel
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import rows_of
 
 ENDS = (acts.Done,)
@@ -22,19 +22,20 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    hint, reasons = hint_of(desk), greyed(desk)
+    hint = hint_for(desk)
     placed = {action: place(desk, action) for action in desk.legal}
+    greyed = reasons(placed.values(), desk.scene.refused, lambda action: place(desk, action))
     primary = hint.primary(placed)
     end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    room = ROOM - len(reasons)
+    room = ROOM - len(greyed)
     return AskPanel(
         eyebrow=eyebrow(desk),
         heading=hint.heading,
         primary=primary,
         note=hint.note,
         groups=rows_of(rest, room - (PRIMARY_ROOM if primary else 0), primary),
-        greyed=reasons,
+        greyed=greyed,
         end=end,
     )

@@ -17,7 +17,7 @@ from moonrace.games.astronavigators.view import SeatView, StageView, View, WeekV
 from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.words import VEHICLES, Words
 from moonrace.tables.face import Scene
-from moonrace.tables.kit.words import listed, signed
+from moonrace.tables.kit.words import listed, percent, signed
 
 A = TypeVar("A", bound=Action)
 SKY, EARTH, ORRERY, TRAJECTORY = "sky", "earth", "orrery", "trajectory"
@@ -91,6 +91,14 @@ class Desk:
     def all_of(self, kind: type[A]) -> list[A]:
         """The legal actions of a kind."""
         return [action for action in self.legal if isinstance(action, kind)]
+
+    @cached_property
+    def _legal(self) -> frozenset[Action]:
+        return frozenset(self.legal)
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether the viewer may do this now."""
+        return action in self._legal
 
     @property
     def what(self) -> str:
@@ -330,6 +338,14 @@ class Desk:
         cards = self.week(number).cards
         return cards[-1] if cards else ""
 
+    def observed_card(self, action: acts.Observe) -> str:
+        """The card that a spontaneous observation is about, or nothing."""
+        if action.what == acts.PLANET:
+            return self.view.planet_top
+        cards = self.week(action.week).cards
+        at = 2 if action.what == acts.TIME else 1
+        return cards[-at] if len(cards) >= at else ""
+
     @property
     def cards_on_offer(self) -> list[str]:
         """Top cards of the weeks, saved cards and the next card of the deck."""
@@ -388,6 +404,45 @@ class Desk:
         return 1 + self.me.extra_steps
 
     # Words --------------------------------------------------------------------------------------------------
+
+    @property
+    def abort_words(self) -> str:
+        """The risk of the next step: "no abort possible", "20 % abort"."""
+        outlook = self.view.outlook
+        if outlook is None or not outlook.odds:
+            return "no tile, no risk"
+        return f"{percent(outlook.abort_chance)} abort" if outlook.abort_chance else "no abort possible"
+
+    @property
+    def goal_thing(self) -> str:
+        """The id of the stage on the trajectory that the next step leads to."""
+        outlook = self.view.outlook
+        stage = f"-{outlook.stage}" if outlook and outlook.stage else ""
+        return f"st-{outlook.direction}{stage}" if outlook else ""
+
+    @property
+    def next_words(self) -> str:
+        """Where the next step leads: "stage 3", "the Moon"."""
+        outlook = self.view.outlook
+        if outlook is None:
+            return "the next stage"
+        if outlook.stage:
+            return f"{'homeward ' if outlook.direction == 'inbound' else ''}stage {outlook.stage}"
+        return "the Moon" if outlook.direction == "moon" else "Earth"
+
+    def worth_words(self, worth: Worth) -> str:
+        """ "5 NK, completes Milky Way for 10 NK"."""
+        sets = listed(map(self.words.set, worth.sets))
+        return f"{worth.card} NK" + (f", completes {sets} for {worth.set_nk} NK" if sets else "")
+
+    def sets_words(self, card: str) -> str:
+        """The sets a card counts for, with how far one is: "Counts for Milky Way (1 of 3)."."""
+        told = [
+            f"{self.words.set(name)} ({self.me.icons.get(name, 0)} of {self.content.sets[name].minimum})"
+            for name in self.sets_of(card)
+            if name not in self.scored_sets()
+        ]
+        return f"Counts for {listed(told)}." if told else ""
 
     def journey_words(self, journey: Journey) -> str:
         """ "plane to Hawaii, then boat to Samoa with OC-1"."""

@@ -7,12 +7,14 @@ from functools import cache, cached_property
 
 from markupsafe import Markup
 
+from moonrace.games.astronavigators.actions import Connect
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.content import Square
 from moonrace.tables.astronavigators.coast import COASTS
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.pictures import chart, dice_shape
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words
+from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.icons import ICONS, icon
 from moonrace.tables.kit.svg import (
     Point,
@@ -27,7 +29,7 @@ from moonrace.tables.kit.svg import (
     text,
 )
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import signed
+from moonrace.tables.kit.words import listed, signed
 
 LEFT, SIDE, TALL = 30.0, 50.0, 56.0
 WIDTH, HEIGHT = LEFT + 12 * SIDE + 10, 6 * TALL
@@ -232,3 +234,22 @@ class EarthMaker:
                 )
             )
         return group(*made)
+
+
+def leading(desk: Desk, panel: AskPanel) -> dict[str, Touch]:
+    """Squares in reach that no button names: they lead to the row of the vehicle or tile that goes there."""
+    ways: dict[str, tuple[str, list[str]]] = {}
+    for connect in desk.all_of(Connect):
+        if connect.vehicle != "spacecraft":
+            for square in desk.reach(connect.vehicle):
+                how = [f"{connect.vehicle} with {connect.tile}"]
+                ways.setdefault(square, (f"row-connect-{connect.tile}", how))
+    rows = {group.id for group in panel.groups}
+    for square, vehicles in desk.reaches.items() if desk.what == "declare" else ():
+        row = next((f"row-travel-{v}" for v in vehicles if f"row-travel-{v}" in rows), "")
+        if row:
+            ways[square] = row, vehicles
+    return {
+        f"sq-{square}": Touch(picks=row, says=f"{desk.words.square(square)}: by {listed(how, 'or')}")
+        for square, (row, how) in ways.items()
+    }

@@ -12,13 +12,12 @@ from moonrace.tables.articles import Article
 from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.log import PAIRS, line
+from moonrace.tables.astronavigators.log import line, lines
 from moonrace.tables.astronavigators.page import PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
-from moonrace.tables.kit.telling import gathered
 
 
 class AstroFace(DeskFace[Desk]):
@@ -52,7 +51,7 @@ class AstroFace(DeskFace[Desk]):
         return line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return super().lines(gathered(events, PAIRS), names, viewer)
+        return lines(self.words, events, names, viewer)
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.kernel.actions import Action
-from moonrace.tables.astronavigators.buttons import abort_words, next_words, observed_card
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
@@ -20,7 +19,7 @@ def _hint(heading: str, note: str = "", action: Action | None = None, label: str
     return Hint(heading, action, label, note)
 
 
-def hint_of(desk: Desk) -> Hint:
+def hint_for(desk: Desk) -> Hint:
     """The hint for the decision at hand."""
     make = _HINTS.get(desk.what)
     return make(desk) if make else _hint("Decide.")
@@ -64,7 +63,7 @@ def _declare(desk: Desk) -> Hint:
     if best is None:
         return _hint(*_nothing_in_sight(desk))
     action, _ = best
-    card = action.cards[0] if isinstance(action, acts.ObserveSaved) else observed_card(desk, action)
+    card = action.cards[0] if isinstance(action, acts.ObserveSaved) else desk.observed_card(action)
     worth, name = desk.worth(card), desk.words.card(card)
     # A top card binds to its week; saved and planet cards go to any.
     is_bound = isinstance(action, acts.Observe) and action.what != acts.PLANET
@@ -90,7 +89,7 @@ def best_observation(desk: Desk) -> tuple[acts.Observe | acts.ObserveSaved, int]
         if isinstance(action, acts.ObserveSaved):
             found.append((sum(desk.worth(card).total for card in action.cards), action))
         elif isinstance(action, acts.Observe) and action.what != acts.EARTH_RISE:
-            card = observed_card(desk, action)
+            card = desk.observed_card(action)
             if card and desk.is_seen(card, action.week):
                 found.append((desk.worth(card).total - 2 * len(desk.lacking(card)), action))
     if not found:
@@ -115,10 +114,10 @@ def _declare_travel(desk: Desk) -> Hint:
     flights = [action for action in desk.all_of(acts.Travel) if action.vehicle == "spacecraft"]
     if not flights:
         return _to_the_pad(desk)
-    outlook, where = desk.view.outlook, next_words(desk)
+    where = desk.next_words
     moon = percent(desk.moon_chance)
     goal = "home" if desk.is_homeward else "to the Moon"
-    note = f"{capital(abort_words(outlook))}. All the way {goal}: {moon} without an abort."
+    note = f"{capital(desk.abort_words)}. All the way {goal}: {moon} without an abort."
     best = flights[0]
     if desk.is_flying:
         if desk.me.place == "moon" and desk.can(acts.Observe):
@@ -215,8 +214,8 @@ def _travel(desk: Desk) -> Hint:
 
 def _launch(desk: Desk) -> Hint:
     launches = desk.all_of(acts.Launch)
-    risk, moon = capital(abort_words(desk.view.outlook)), percent(desk.moon_chance)
-    note = f"{risk} on {next_words(desk)}. To the Moon: {moon}."
+    risk, moon = capital(desk.abort_words), percent(desk.moon_chance)
+    note = f"{risk} on {desk.next_words}. To the Moon: {moon}."
     best = next((action for action in launches if action.reveal and action.value < 0), None)
     if best is None and len(launches) == 1:
         best = launches[0]
@@ -241,11 +240,10 @@ def _flight(desk: Desk) -> Hint:
     if not focus.steps:
         return _hint("The move is made.", "An exchange may still change the tile.")
     fly = next((action for action in desk.all_of(acts.Fly) if action.reveal), acts.Fly())
-    outlook = desk.view.outlook
-    note = f"{steps} {capital(abort_words(outlook))}."
+    note = f"{steps} {capital(desk.abort_words)}."
     if desk.skipped_words:
         note += f" {desk.skipped_words}"
-    where = next_words(desk)
+    where = desk.next_words
     label = f"Fly to {where}"
     if fly.reveal:
         label += f", reveal {desk.words.agenda(desk.me.agenda)}"

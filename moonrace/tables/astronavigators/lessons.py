@@ -10,6 +10,8 @@ from collections.abc import Callable
 import msgspec
 
 from moonrace.games.astronavigators import actions as acts
+from moonrace.games.astronavigators import events
+from moonrace.games.astronavigators.events import Own
 from moonrace.tables.astronavigators.desk import Desk
 
 FIRST, CONSTELLATION, SOLAR, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
@@ -27,8 +29,8 @@ class Lesson(msgspec.Struct, frozen=True):
 class _Chapter(msgspec.Struct, frozen=True):
     modes: tuple[str, ...]
     is_due: Callable[[Desk], bool]
-    learned: tuple[str, ...]
-    """Kinds of events of the viewer's own after which the lesson is not shown any more."""
+    learned: tuple[type[Own], ...]
+    """Events of the viewer's own after which the lesson is not shown any more."""
     lesson: Lesson
     until: int = 24
     """The last month in which it is shown."""
@@ -38,11 +40,12 @@ def lesson_of(desk: Desk) -> Lesson | None:
     """The lesson for the decision at hand, if there is one still to be learnt."""
     if not desk.is_seated or not desk.legal:
         return None
-    done = {event.kind for event in desk.scene.log if event.data.get("seat") == desk.view.seat}
+    own = (event for event in desk.scene.log if isinstance(event, Own) and event.seat == desk.view.seat)
+    done = set(map(type, own))
     for chapter in _CHAPTERS:
         if desk.view.mode not in chapter.modes or desk.view.round > chapter.until:
             continue
-        if not done & set(chapter.learned) and chapter.is_due(desk):
+        if done.isdisjoint(chapter.learned) and chapter.is_due(desk):
             return chapter.lesson
     return None
 
@@ -99,7 +102,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _asked("continent"),
-        ("continent_chosen",),
+        (events.ContinentChosen,),
         Lesson(
             "Where it begins",
             "You are an astronomer. Watch the sky for navigation knowledge (NK), then fly by it. The "
@@ -110,7 +113,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _asked("declare"),
-        ("declared",),
+        (events.Declared,),
         Lesson(
             "The month",
             "Take one of four weeks and say what you do there: observe its card, plan it for later, "
@@ -121,7 +124,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _declaring(acts.Observe),
-        ("observed",),
+        (events.Observed,),
         Lesson(
             "Observing",
             "Lit figures on the star map are what you see: above your horizon and not in daylight. A "
@@ -132,7 +135,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _one_short,
-        ("set_scored",),
+        (events.SetScored,),
         Lesson(
             "Sets",
             "Icons on your cards make sets. One of yours lacks a single card: completing it gives 10 "
@@ -143,7 +146,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _is_trained,
-        ("prepared",),
+        (events.Prepared,),
         Lesson(
             "Finishing training",
             "About 60 NK and one or two lunar phase tokens make a good flight. When the weeks of a month "
@@ -154,7 +157,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _declaring(acts.Plan),
-        ("planned",),
+        (events.Planned,),
         Lesson(
             "Planning",
             "A card that you cannot see yet can be saved. Later, in a week of your choice, you lay it "
@@ -166,7 +169,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _connecting,
-        ("connected",),
+        (events.Connected,),
         Lesson(
             "Connections",
             "After the first move a continent tile carries you on, if its vehicle is also on your "
@@ -177,7 +180,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _asked("travel"),
-        ("continent",),
+        (events.Continent,),
         Lesson(
             "Travelling",
             "A vehicle starts and ends on its icon; only boats may end on open water. The first use of "
@@ -188,7 +191,7 @@ _CHAPTERS = (
     _Chapter(
         _ALL,
         lambda desk: desk.what == "calibrate" and desk.me.is_prepared,
-        ("calibrated",),
+        (events.Calibrated,),
         Lesson(
             "Calibrating",
             "A lunar phase token on the SXT cancels one tile of your next move. A set token on the "
@@ -200,7 +203,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST, CONSTELLATION),
         _asked("draw tile"),
-        ("tile_drawn",),
+        (events.TileDrawn,),
         Lesson(
             "Trajectory tiles",
             "Each launch lets those on Earth and who launched look at one tile. Once per game, in "
@@ -211,7 +214,7 @@ _CHAPTERS = (
     _Chapter(
         (FIRST,),
         _is_flying,
-        ("landed",),
+        (events.Landed,),
         Lesson(
             "The flight",
             "Each stage adds the DV of its tile. DV may never exceed NK: that is an abort, back to "
@@ -223,7 +226,7 @@ _CHAPTERS = (
     _Chapter(
         (SOLO,),
         _asked("character"),
-        ("character_kept",),
+        (events.CharacterKept,),
         Lesson(
             "Alone",
             "You have an ability, a technique and a hidden agenda. Be back from the Moon before the "
@@ -234,7 +237,7 @@ _CHAPTERS = (
     _Chapter(
         _CHARACTERS,
         _asked("character"),
-        ("character_kept",),
+        (events.CharacterKept,),
         Lesson(
             "Characters",
             "New in Constellation: everybody has an ability, a technique and a hidden agenda; the "
@@ -245,7 +248,7 @@ _CHAPTERS = (
     _Chapter(
         _CHARACTERS,
         _asked("agenda"),
-        ("agenda_kept",),
+        (events.AgendaKept,),
         Lesson(
             "Hidden agendas",
             "Fulfil the mission, reveal it at its moment, and its reward works for the rest of the flight.",
@@ -266,7 +269,7 @@ _CHAPTERS = (
     _Chapter(
         (SOLO,),
         _asked("declare"),
-        ("declared",),
+        (events.Declared,),
         Lesson(
             "The shadow",
             "Bad timing blocks a week each month, from the second month on the shadow blocks another. "
@@ -288,7 +291,7 @@ _CHAPTERS = (
     _Chapter(
         _PLANETS,
         _wants_quest,
-        ("quest_tiles",),
+        (events.QuestTiles,),
         Lesson(
             "Quests",
             "A flag, or any two tiles, draws a quest. Finished at its place it gives NK, doubled in "
@@ -299,7 +302,7 @@ _CHAPTERS = (
     _Chapter(
         _PLANETS,
         _has_planet,
-        ("quest_done", "launched"),
+        (events.QuestDone, events.Launched),
         Lesson(
             "Planet cards",
             "One planet card lies face up each month. Whoever wants it lays it on the own week; the "

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import SeatView, WeekView
+from moonrace.tables.astronavigators.boards import BoardMaker, later_words
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
 from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
-from moonrace.tables.astronavigators.earthmap import EarthMaker
+from moonrace.tables.astronavigators.earthmap import EarthMaker, leading
 from moonrace.tables.astronavigators.lessons import lesson_of
 from moonrace.tables.astronavigators.orrery import OrreryMaker
 from moonrace.tables.astronavigators.pictures import Pictures, phase
 from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, Mark, SkyMaker
-from moonrace.tables.astronavigators.touches import touches
+from moonrace.tables.astronavigators.story import reputation_words
 from moonrace.tables.astronavigators.trajectory import TrajectoryMaker
 from moonrace.tables.astronavigators.words import (
     LEVELS,
-    SLOT_NAMES,
-    SLOTS,
-    TILE_ICONS,
     VEHICLE_ICONS,
     VEHICLES,
     Words,
@@ -33,7 +32,7 @@ from moonrace.tables.astronavigators.words import (
 )
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import Touch, touches_of
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 TRACK = (
@@ -47,6 +46,16 @@ MAP_NAMES = {SKY: "Star map", EARTH: "Earth map", ORRERY: "Orrery", TRAJECTORY: 
 MAP_ICONS = {SKY: "star", EARTH: "earth", ORRERY: "planet", TRAJECTORY: "move"}
 
 
+class WeekState(msgspec.Struct, frozen=True):
+    """Whether the viewer can observe the top card of a week, and if not why, and when."""
+
+    kind: str = ""
+    """`seen`, `lacks` (a technique), `unseen`, or nothing where it does not matter."""
+    words: str = ""
+    clause: str = ""
+    later: str = ""
+
+
 class PageMaker:
     """Makes the context of pages of one content."""
 
@@ -58,10 +67,11 @@ class PageMaker:
         self.orreries = OrreryMaker(cat, words)
         self.trajectories = TrajectoryMaker(words)
         self.pictures = Pictures(cat.content)
+        self.boards = BoardMaker(words, self.pictures)
 
     def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        things = touches(desk, panel)
+        things = {**leading(desk, panel), **touches_of(panel)}
         return {
             "shell": _shell(desk),
             "maps": [self._map(desk, name, things) for name in desk.maps],
@@ -80,8 +90,8 @@ class PageMaker:
             "lesson": lesson_of(desk),
             "outcome": outcome_of(desk),
             "flight": _flight(desk),
-            "me": self._board(desk, desk.me, things),
-            "others": [self._board(desk, seat, {}) for seat in desk.others],
+            "me": self.boards.board(desk, desk.me, things),
+            "others": [self.boards.board(desk, seat, {}) for seat in desk.others],
             "sets": _sets(desk),
             "is_seated": desk.is_seated,
             "is_dealt": desk.is_dealt,
@@ -160,7 +170,7 @@ class PageMaker:
             "picture": self.pictures.card(card) if card else None,
             "sets": ", ".join(map(self.words.set, desk.sets_of(card))) if card else "",
             "nk": desk.nk_of(card) if card else 0,
-            "state": self._week_state(desk, week, card),
+            "state": _week_state(desk, week, card),
             "below": [self.words.card(name) for name in reversed(week.cards[:-1])],
             "seat": week.seat,
             "declared": desk.declared_words(who) if who else "",
@@ -171,20 +181,6 @@ class PageMaker:
             "buttons": row.buttons if row else (),
             "id": f"row-{WEEK_ROW}{week.number}",
         }
-
-    @staticmethod
-    def _week_state(desk: Desk, week: WeekView, card: str) -> dict[str, str]:
-        """Whether the viewer can observe the top card there, and if not why, and when."""
-        if not card or not desk.is_seated or not desk.may_observe or desk.view.phase == "over":
-            return {"kind": "", "words": "", "clause": "", "later": ""}
-        if desk.is_seen(card, week.number):
-            lacks = desk.lacking(card)
-            if lacks and not week.is_observable and desk.view.phase == "action":
-                names = listed(map(desk.words.technique, lacks))
-                return {"kind": "lacks", "words": f"needs {names}", "clause": "AN-TEC-02", "later": ""}
-            return {"kind": "seen", "words": "in sight", "clause": "", "later": ""}
-        why, clause = desk.why_unseen(card, week.number)
-        return {"kind": "unseen", "words": why, "clause": clause, "later": _later(desk, card, week.number)}
 
     def _deck(self, desk: Desk) -> dict[str, Any] | None:
         """The face-up card of the main deck, which goes to week 1 next month."""
@@ -240,109 +236,6 @@ class PageMaker:
             button, "rocket", rocket.name, [f"From {sites}"], rocket.text if desk.has_orrery else ""
         )
 
-    # Boards -------------------------------------------------------------------------------------------------
-
-    def _board(self, desk: Desk, seat: SeatView, things: Mapping[str, Touch]) -> dict[str, Any]:
-        """A player's board: dials, tokens, tiles, cards."""
-        words = self.words
-        return {
-            "seat": seat.seat,
-            "name": desk.name(seat.seat),
-            "character": words.character(seat.character) if seat.character else "",
-            "ability": desk.content.characters[seat.character].text if seat.character else "",
-            "techniques": listed(map(words.technique, seat.techniques)),
-            "where": desk.where(seat),
-            "nk": seat.nk,
-            "dv": seat.dv,
-            "slack": seat.nk - seat.dv,
-            "is_prepared": seat.is_prepared,
-            "saved": [self._saved(desk, seat, card) for card in seat.saved],
-            "scored": len(seat.scored),
-            "scored_names": listed(map(words.card, seat.scored)),
-            "vehicles": [
-                {
-                    "name": vehicle,
-                    "icon": VEHICLE_ICONS[vehicle],
-                    "nk": desk.content.vehicles[vehicle].nk,
-                    "is_used": vehicle in seat.vehicles,
-                }
-                for vehicle in VEHICLES
-            ],
-            "moons": [_moon(desk, seat, card) for card in desk.content.lunar_cards],
-            "tokens": [_set_token(desk, seat, name) for name in sorted(desk.scored_sets(seat))],
-            "slots": [
-                {
-                    "slot": slot,
-                    "name": SLOTS[slot],
-                    "full": SLOT_NAMES[slot],
-                    "token": words.token(token) if token else _left_on(words, seat, slot),
-                }
-                for slot, token in (("sxt", seat.sxt), ("sct", seat.sct), ("ai", seat.ai))
-            ],
-            "extra": seat.extra_steps,
-            "has_abort": seat.has_abort,
-            "has_abort_stage": seat.has_abort_stage,
-            "tiles": [_tile(desk, tile, things) for tile in seat.tiles],
-            "spent_tiles": listed(seat.spent_tiles),
-            "continents": f"{len(seat.continents)} of {len(desk.content.continents)}",
-            "drawn": [
-                {
-                    "stage": tile.stage,
-                    "value": tile.value if tile.value >= 0 else "?",
-                    "has_exchanged": seat.has_exchanged,
-                }
-                for tile in seat.drawn
-            ],
-            "agenda": self._agenda(desk, seat),
-            "quests": [
-                {
-                    "name": words.quest(quest),
-                    "needs": capital(words.quest_needs(quest)),
-                    "seen": listed(
-                        words.card(card) for card in desk.content.quests[quest].targets if card in seat.scored
-                    ),
-                }
-                for quest in seat.quests
-            ],
-            "hidden_quests": seat.quest_count - len(seat.quests),
-            "instruments": [
-                {"name": words.instrument(name), "text": words.entry_of(name).text}
-                for name in seat.instruments
-            ],
-            "rockets": [
-                {
-                    "name": words.rocket(rocket),
-                    "sites": listed(map(words.square_short, desk.content.rockets[rocket].sites), "or"),
-                }
-                for rocket in seat.rockets
-            ],
-            "hidden_rockets": seat.rocket_count - len(seat.rockets),
-            "fate": seat.fate,
-        }
-
-    def _saved(self, desk: Desk, seat: SeatView, card: str) -> dict[str, Any]:
-        is_own = seat.seat == desk.me.seat and desk.is_on_earth and desk.is_dealt
-        is_seen = is_own and any(desk.is_seen(card, week) for week in range(1, 5))
-        return {
-            "name": self.words.card(card),
-            "picture": self.pictures.card(card, 40, 36),
-            "words": ("in sight" if is_seen else _later(desk, card, 0) or "not from here") if is_own else "",
-            "is_seen": is_seen,
-        }
-
-    def _agenda(self, desk: Desk, seat: SeatView) -> dict[str, Any] | None:
-        if desk.is_first_and_fast:
-            return None
-        if not seat.agenda:
-            return {"name": "Hidden agenda", "mission": "", "text": "", "state": "face down"}
-        state = "revealed" if seat.is_revealed else "fulfilled" if seat.is_fulfilled else "not fulfilled yet"
-        return {
-            "name": self.words.agenda(seat.agenda),
-            "mission": f"{self.words.mission(seat.agenda)}.",
-            "text": desk.content.agendas[seat.agenda].text,
-            "state": state,
-        }
-
 
 # Sentences over the maps ------------------------------------------------------------------------------------
 
@@ -390,17 +283,16 @@ def _trajectory_words(desk: Desk) -> str:
     return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK{saturn}{token}."
 
 
-def _later(desk: Desk, card: str, week: int) -> str:
-    """When a card is first seen from here, else where it is seen next month."""
-    if card not in desk.content.constellations:
-        return ""
-    months = desk.months_until_seen(card, week)
-    if 0 < months <= 3:
-        return f"from {desk.words.month(desk.month_number(months))} on"
-    zones = desk.zones_seeing(card, 1)
-    if zones:
-        return f"next month from {listed(map(signed, zones))}"
-    return ""
+def _week_state(desk: Desk, week: WeekView, card: str) -> WeekState:
+    if not card or not desk.is_seated or not desk.may_observe or desk.view.phase == "over":
+        return WeekState()
+    if not desk.is_seen(card, week.number):
+        why, clause = desk.why_unseen(card, week.number)
+        return WeekState("unseen", why, clause, later_words(desk, card, week.number))
+    lacks = desk.lacking(card)
+    if lacks and not week.is_observable and desk.view.phase == "action":
+        return WeekState("lacks", f"needs {listed(map(desk.words.technique, lacks))}", "AN-TEC-02")
+    return WeekState("seen", "in sight")
 
 
 def _week_of(action: str) -> int:
@@ -455,41 +347,6 @@ def _finder(desk: Desk) -> list[dict[str, Any]]:
 
 def _choice_card(button: Button, icon: str, name: str, lines: list[str], text: str) -> dict[str, Any]:
     return {"button": button, "icon": icon, "name": name, "lines": lines, "text": text}
-
-
-def _tile(desk: Desk, tile: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-    touch = things.get(f"tile-{tile}", NO_TOUCH)
-    icons = desk.content.tiles[tile].icons
-    return {
-        "id": tile,
-        "icons": [(TILE_ICONS[icon], desk.words.tile_icon(icon)) for icon in icons],
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
-    }
-
-
-def _left_on(words: Words, seat: SeatView, slot: str) -> str:
-    """A lunar phase token that an agenda leaves on the SXT for a second use (AN-AGD-11)."""
-    return f"{words.token(seat.half_moons[0])}, once more" if slot == "sxt" and seat.half_moons else ""
-
-
-def _moon(desk: Desk, seat: SeatView, card: str) -> dict[str, Any]:
-    lunar = desk.content.lunar_cards[card]
-    if card in seat.moons or card == seat.sxt:
-        state = "active"
-    elif card in seat.spent_moons:
-        state = "spent"
-    else:
-        state = "none"
-    return {"name": desk.words.card(card), "picture": phase(lunar.week, 20), "state": state}
-
-
-def _set_token(desk: Desk, seat: SeatView, name: str) -> dict[str, str]:
-    if name in (seat.sct, seat.ai):
-        state = "aboard"
-    else:
-        state = "spent" if name in seat.spent_sets else "active"
-    return {"name": desk.words.set(name), "state": state}
 
 
 def _sets(desk: Desk) -> list[dict[str, Any]]:
@@ -568,16 +425,7 @@ def _standings(desk: Desk) -> list[dict[str, Any]]:
             "seat": entry.seat,
             "name": desk.name(entry.seat),
             "total": entry.total,
-            "parts": listed(
-                f"{points} for {what}"
-                for points, what in (
-                    (entry.arrival, "arrival"),
-                    (entry.leftover, "leftover"),
-                    (entry.instruments, "instruments"),
-                    (entry.agenda, "agenda"),
-                )
-                if points
-            ),
+            "parts": reputation_words(entry),
         }
         for entry in sorted(desk.view.standings, key=lambda entry: (-entry.total, entry.race_position))
     ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from moonrace.games.astronavigators.view import SeatView
+from moonrace.games.astronavigators import events
+from moonrace.games.astronavigators.view import SeatView, Standing
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.waiting import ending
-from moonrace.tables.kit.telling import whole
 from moonrace.tables.kit.words import count, listed
 
 
@@ -29,15 +29,20 @@ def _tie(desk: Desk) -> Iterator[str]:
         yield f"{names} are level: the better place in the race decides."
 
 
+def reputation_words(entry: Standing) -> str:
+    """Where a reputation comes from: "8 for arrival and 3 for the agenda"; nothing while there is none."""
+    parts = [
+        (entry.arrival, "arrival"),
+        (entry.leftover, f"{entry.leftover_nk} NK left over"),
+        (entry.instruments, "foreign instruments"),
+        (entry.agenda, "the agenda"),
+    ]
+    return listed(f"{points} for {what}" for points, what in parts if points)
+
+
 def _reputation(desk: Desk) -> Iterator[str]:
     for entry in sorted(desk.view.standings, key=lambda entry: -entry.total):
-        parts = [
-            (entry.arrival, "arrival"),
-            (entry.leftover, f"{entry.leftover_nk} NK left over"),
-            (entry.instruments, "foreign instruments"),
-            (entry.agenda, "the agenda"),
-        ]
-        told = listed(f"{points} for {what}" for points, what in parts if points)
+        told = reputation_words(entry)
         yield f"**{desk.name(entry.seat)}**: reputation {entry.total}{f', {told}' if told else ''}."
 
 
@@ -53,13 +58,12 @@ def _training(desk: Desk) -> Iterator[str]:
 
 
 def _flights(desk: Desk) -> Iterator[str]:
-    kinds = Counter((event.kind, whole(event, "seat")) for event in desk.scene.log)
+    aborts = Counter(e.seat for e in desk.scene.log if isinstance(e, (events.Aborted, events.AbortStage)))
     for seat in desk.view.seats:
         if not seat.launches:
             yield f"**{desk.name(seat.seat)}** never launched."
             continue
-        aborts = kinds["aborted", seat.seat] + kinds["abort_stage", seat.seat]
-        back = f", {count(aborts, 'abort')}" if aborts else ""
+        back = f", {count(aborts[seat.seat], 'abort')}" if aborts[seat.seat] else ""
         launches = count(seat.launches, "launch", "launches")
         yield f"**{desk.name(seat.seat)}**: {launches}{back}, {_where(desk, seat)} with DV {seat.dv}."
 

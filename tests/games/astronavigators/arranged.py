@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.astronavigators.catalogue import HOME, MOON, NOWHERE, VEHICLES, Catalogue
@@ -31,6 +32,8 @@ from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.match import Match, Step
+
+E = TypeVar("E", bound=Event)
 
 FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
 QUIET_TILES = ("NA-9", "SA-9", "EU-9", "AF-9", "AS-9", "OC-9", "AN-2")
@@ -176,9 +179,9 @@ class Arranged:
         assert refusal.clause == clause, refusal
         assert action not in self.legal(seat)
 
-    def events(self, kind: str = "", seat: int = 0) -> list[Event]:
-        """Events a seat may know, all or of one kind."""
-        return [event for event in self.match.log(seat) if not kind or event.kind == kind]
+    def events(self, kind: type[E], seat: int = 0) -> list[E]:
+        """Events of a class that a seat may know; `Event` for all."""
+        return [event for event in self.match.log(seat) if isinstance(event, kind)]
 
     def _seat(self, seat: int | None) -> int:
         return self.match.asks[0].seat if seat is None else seat

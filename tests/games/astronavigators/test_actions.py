@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged
 
 
@@ -150,7 +151,7 @@ def test_a_planned_card_that_cannot_be_seen_after_all_goes_back() -> None:
     table.act("travel 1 stay")
     assert (table.seen().saved, table.seen().scored, table.nk()) == (("leo",), (), 4)
     assert "leo" not in table.stack(2)
-    assert [event.data["card"] for event in table.events("not_observed")] == ["leo"]
+    assert [event.card for event in table.events(events.NotObserved)] == ["leo"]
 
 
 @pytest.mark.rule("AN-RULING-11")

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.view import SoloView, View
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.match import Match
@@ -375,7 +376,7 @@ def test_launching_draws_no_trajectory_tiles() -> None:
     table.act("travel 1 spacecraft", "launch saturn_v")
     assert (table.seen().launches, table.seen().stage) == (1, 1)
     assert table.seen().drawn == ()
-    assert not table.events("tile_drawn")
+    assert not table.events(events.TileDrawn)
 
 
 @pytest.mark.rule("AN-RULING-53")
@@ -389,7 +390,7 @@ def test_shadow_needs_twelve_months_home_at_a_step_a_month() -> None:
         stages.append(table.state.shadow_stage)
     assert stages == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     assert ended(table) == ("shadow-first", False)
-    assert table.events("shadow_moved")[5].data["stage"] == 6  # the Moon is a step like any other
+    assert table.events(events.ShadowMoved)[5].stage == 6  # the Moon is a step like any other
 
 
 @pytest.mark.rule("AN-RULING-53")

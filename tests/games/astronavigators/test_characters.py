@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
+from moonrace.kernel.events import Event
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged
 from tests.games.astronavigators.flights import PAD, move, where
 
@@ -387,7 +389,7 @@ def arriving_beside(face: str, roll: int) -> Arranged:
 @pytest.mark.rule("AN-DCE-01")
 def test_rolling_the_face_of_the_other_die_gives_a_connection_without_a_tile() -> None:
     table = arriving_beside("car", 0)
-    assert [event.data["rolled"] for event in table.events("chain_roll")] == ["car"]
+    assert [event.rolled for event in table.events(events.ChainRoll)] == ["car"]
     assert sorted(table.offers("chain")) == ["chain boat", "chain car", "chain helicopter", "chain plane"]
     tiles = table.seen(0).tiles
     table.act("chain boat", "go -1:0/-30")
@@ -398,7 +400,7 @@ def test_rolling_the_face_of_the_other_die_gives_a_connection_without_a_tile() -
 @pytest.mark.rule("AN-DCE-01")
 def test_another_face_restores_the_die_and_gives_nothing() -> None:
     table = arriving_beside("car", 2)
-    assert [event.data["rolled"] for event in table.events("chain_roll")] == ["boat"]
+    assert [event.rolled for event in table.events(events.ChainRoll)] == ["boat"]
     assert not table.offers("chain")
     assert table.seen(0).die == "plane"
     assert table.square(0) == BRAZIL
@@ -413,7 +415,7 @@ def test_free_connection_may_be_left_and_counts_one_roll_per_other_die() -> None
     table.act("travel 1 plane", "travel 2 stay", "travel 3 stay")
     table.script(0, 0, 1)
     table.act("go -1:-30/-60")
-    assert [event.data["other"] for event in table.events("chain_roll")] == [1, 2]
+    assert [event.other for event in table.events(events.ChainRoll)] == [1, 2]
     assert table.view().focus.free == 2
     table.act("chain car", "go -1:-60/-90")
     assert table.offers("chain")
@@ -440,7 +442,7 @@ def test_first_and_fast_knows_no_chain_dice() -> None:
     table = Arranged(FIRST_AND_FAST, ["north_america", "south_america"])
     table.at(1, BRAZIL, die="car")
     table.act("travel 1 plane", "travel 2 stay", "go -1:-30/-60")
-    assert not table.events("chain_roll")
+    assert not table.events(events.ChainRoll)
 
 
 # Launch sites and icons ------------------------------------------------------------------------------------
@@ -485,7 +487,7 @@ def test_white_rocket_icon_draws_two_and_keeps_one_secret_until_it_is_used() -> 
     table.act("keep-rocket starship")
     assert (table.seen(0).rockets, table.view().rocket_deck) == (("starship",), 6)
     assert (table.seen(0, by=1).rockets, table.seen(0).rocket_count) == ((), 1)
-    assert not any("starship" in str(event.data) for event in table.events(seat=1))
+    assert not any("starship" in str(event) for event in table.events(Event, seat=1))
     assert len(table.view(1).sites) == 1
     table.finish_month()
     table.prepared(0)

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import VEHICLES
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged, title
 
@@ -141,7 +142,7 @@ def test_faces_of_a_die() -> None:
         table.at(1, "+1:-60/-90", die=name)
         table.script(face - 1)
         table.act("travel 1 car", "travel 2 stay", "go +1:-60/-90")
-        assert [event.data["rolled"] for event in table.events("chain_roll")] == [name]
+        assert [event.rolled for event in table.events(events.ChainRoll)] == [name]
     Arranged(FIRST_AND_FAST, ["europe"]).refuses("travel 1 balloon", "AN-CMP-09")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.kernel.events import SPECTATOR
+from moonrace.games.astronavigators import events
+from moonrace.kernel.events import SPECTATOR, Event
 from tests.games.astronavigators.arranged import SOLAR_SYSTEM, Arranged
 
 OTHERS = (1, SPECTATOR)
@@ -74,10 +75,10 @@ def test_log_of_others_tells_no_secret() -> None:
     table.act("travel 1 stay", "travel 2 stay", "quest NA-1", "keep-quest captain_cook")
     table.act("rocket NA-7", "keep-rocket vostok")
     for other in OTHERS:
-        told = " ".join(str(event) for event in table.events(seat=other))
+        told = " ".join(str(event) for event in table.events(Event, seat=other))
         for secret in ("captain_cook", "roof_of_beijing", "vostok", "starship", "apollo_star_map"):
             assert secret not in told
-    own = " ".join(str(event) for event in table.events(seat=0))
+    own = " ".join(str(event) for event in table.events(Event, seat=0))
     assert "captain_cook" in own
     assert "vostok" in own
 
@@ -88,10 +89,10 @@ def test_value_of_a_drawn_tile_is_told_to_who_drew_it() -> None:
     table.prepared(0)
     table.at(0, "+1:-60/-90")
     table.act("travel 1 spacecraft", "travel 2 stay", "launch saturn_v", "draw 3", "draw 4")
-    assert [event.data["stage"] for event in table.events("tile_drawn", seat=1)] == [3, 4]
+    assert [event.stage for event in table.events(events.TileDrawn, seat=1)] == [3, 4]
     for seat, stage in ((0, 3), (1, 4)):
-        assert [event.data["stage"] for event in table.events("tile_seen", seat=seat)] == [stage]
-    assert not table.events("tile_seen", seat=SPECTATOR)
+        assert [event.stage for event in table.events(events.TileSeen, seat=seat)] == [stage]
+    assert not table.events(events.TileSeen, seat=SPECTATOR)
 
 
 @pytest.mark.rule("AN-INF-02")

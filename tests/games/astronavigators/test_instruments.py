@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from tests.games.astronavigators.arranged import SOLAR_SYSTEM, Arranged
 
 FOUR = ["neil", "joao", "yuri", "leo"]
@@ -198,7 +199,7 @@ def test_reflector_puts_a_planet_card_on_top_of_its_deck() -> None:
     # The deck was shuffled, then planet movement put the card found under it.
     assert [table.cat.cards[card] for card in table.state.planet_under] == ["saturn"]
     assert len(table.state.planet_bag) == bag - 1
-    assert table.events("orrery")[-1].data["top"] == table.view().planet_top
+    assert table.events(events.Orrery)[-1].top == table.view().planet_top
 
 
 @pytest.mark.rule("AN-INS-04")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.match import Match
@@ -104,7 +105,7 @@ def test_five_vehicles_are_not_all() -> None:
     table.used("train", "boat", "helicopter", "plane")
     table.act("travel 1 car", "travel 2 stay", f"go {PAD}")
     assert table.nk() == 3 + 1
-    assert not table.events("all_vehicles")
+    assert not table.events(events.AllVehicles)
 
 
 @pytest.mark.rule("AN-RULING-56")
@@ -421,7 +422,7 @@ def test_search_for_a_rocket_somebody_holds_fails_openly() -> None:
     table.rocket("starship", seat=1)
     table.tiles("NA-7")
     table.act(*STAYING, "rocket NA-7 starship")
-    assert [event.data["found"] for event in table.events("rocket_searched", seat=1)] == [0]
+    assert [event.found for event in table.events(events.RocketSearched, seat=1)] == [0]
     assert len(table.offers("keep-rocket")) == 2
     assert "keep-rocket starship" not in table.legal()
 

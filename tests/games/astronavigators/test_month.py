@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from moonrace.games.astronavigators import events
+from moonrace.kernel.events import Event
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged
 
 
@@ -21,8 +23,8 @@ def test_a_month_goes_through_its_five_phases_in_order() -> None:
     assert table.view().phase == "calibration"
     table.act("calibrate sxt full_moon")
     assert table.view().phase == "action"
-    kinds = [event.kind for event in table.events()]
-    order = ["declared", "stayed", "calibrated", "refreshed", "month"]
+    kinds = [type(event) for event in table.events(Event)]
+    order = [events.Declared, events.Stayed, events.Calibrated, events.Refreshed, events.Month]
     last = [len(kinds) - 1 - kinds[::-1].index(kind) for kind in order]
     assert last == sorted(last)
     assert (table.view().month, table.view().first_player) == (4, 1)
@@ -70,7 +72,7 @@ def test_actions_are_executed_in_week_order() -> None:
     table = Arranged(FIRST_AND_FAST, ["europe", "asia", "africa", "oceania"])
     table.weeks("ursa_major", "leo", "gemini", "taurus")
     table.act("plan 4", "plan 2", "plan 1", "plan 3")
-    planned = [(event.data["week"], event.data["seat"]) for event in table.events("planned")]
+    planned = [(event.week, event.seat) for event in table.events(events.Planned)]
     assert planned == [(1, 2), (2, 1), (3, 3), (4, 0)]
 
 
@@ -190,7 +192,7 @@ def test_an_exhausted_deck_is_made_anew_from_under_the_weeks() -> None:
     left = Counter([table.state.top, *hidden])
     tops = [stack[-1] for stack in table.state.weeks]
     table.act("travel 1 stay", "travel 2 stay")
-    assert table.events("reshuffled")[0].data["cards"] == 4 + 3
+    assert table.events(events.Reshuffled)[0].cards == 4 + 3
     weeks = Counter(card for stack in table.state.weeks for card in stack)
     weeks.update([*table.state.deck, table.state.top])
     assert weeks == buried + left + Counter(tops)

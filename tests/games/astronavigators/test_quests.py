@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from moonrace.kernel.events import SPECTATOR
 from tests.games.astronavigators.arranged import CONSTELLATION, SOLAR_SYSTEM, Arranged
 
@@ -38,7 +39,7 @@ def test_flag_draws_two_quests_and_one_is_kept_unseen() -> None:
     table.act("keep-quest roof_of_beijing")
     assert (table.seen().quests, table.seen().spent_tiles) == (("roof_of_beijing",), ("NA-1",))
     assert (table.seen(0, by=1).quests, table.seen(0, by=1).quest_count) == ((), 1)
-    assert not table.events("quest_kept_secretly", seat=1)
+    assert not table.events(events.QuestKeptSecretly, seat=1)
 
 
 @pytest.mark.rule("AN-QST-01")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged
 
 FLORIDA = "+1:-60/-90"
@@ -269,7 +270,7 @@ def test_an_exchange_lays_the_own_tile_face_up_and_hides_the_other() -> None:
     assert values(table, 1)[4] == 10
     assert [(tile.stage, tile.value) for tile in table.seen(0).drawn] == [(4, 20)]
     assert [(tile.stage, tile.value) for tile in table.seen(0, by=1).drawn] == [(4, -1)]
-    assert not table.events("exchanged_for", seat=1)
+    assert not table.events(events.ExchangedFor, seat=1)
     # The die of the other one stays where it stands, with its DV.
     assert (table.player(1).stage, table.dv(1)) == (4, 30)
     table.refuses("claim-step", "AN-TRJ-08")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from moonrace.games.astronavigators import sky
+from moonrace.games.astronavigators import events, sky
 from moonrace.kernel.chance import Seeded
 from moonrace.lab import laws
 from moonrace.lab.arena import new_position
@@ -143,7 +143,7 @@ def test_die_that_has_not_travelled_matches_nothing() -> None:
     table = Arranged(CONSTELLATION, ["neil", "yuri"])
     table.at(1, "+1:-60/-90")
     table.act("travel 1 plane", "travel 2 stay", "go +1:-60/-90")
-    assert not table.events("chain_roll")
+    assert not table.events(events.ChainRoll)
 
 
 @pytest.mark.rule("AN-RULING-70")
@@ -200,7 +200,7 @@ def test_search_for_a_quest_somebody_holds_fails_openly() -> None:
     table.quest("alaskan_bears", seat=1)
     table.tiles("NA-1")
     table.act("travel 1 stay", "travel 2 stay", "quest NA-1 search")
-    assert table.events("quest_not_found", seat=1)
+    assert table.events(events.QuestNotFound, seat=1)
     assert table.asked() == (0, "keep")
     assert len(table.offers("keep-quest")) == 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM
 from tests.games.astronavigators.flights import PAD, move, on_pad, on_stage, where
 
@@ -27,8 +28,8 @@ def test_launcher_and_everybody_on_earth_draw_a_tile_whose_stage_is_public_and_v
     assert [(tile.stage, tile.value) for tile in others] == [(3, -1)]
     assert [(tile.stage, tile.value) for tile in table.seen(1).drawn] == [(4, 25)]
     assert table.seen(2).drawn == ()
-    assert [event.data["value"] for event in table.events("tile_seen", seat=0)] == [20]
-    assert not table.events("tile_seen", seat=2)
+    assert [event.value for event in table.events(events.TileSeen, seat=0)] == [20]
+    assert not table.events(events.TileSeen, seat=2)
 
 
 @pytest.mark.rule("AN-TRJ-01")
@@ -173,7 +174,7 @@ def test_leaving_stage_five_is_the_landing_without_a_tile(mode: str) -> None:
     table = on_stage(5, mode=mode, nk=50, dv=50)
     move(table, "fly")
     assert (where(table), table.dv(0)) == (("moon", 0), 50)
-    assert [event.data["seat"] for event in table.events("landed")] == [0]
+    assert [event.seat for event in table.events(events.Landed)] == [0]
     assert table.match.over is (mode == FIRST_AND_FAST)
 
 

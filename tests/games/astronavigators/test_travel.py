@@ -110,7 +110,7 @@ def test_a_boat_may_stop_at_sea_and_must_reach_a_port_before_another_vehicle() -
     table.month_with("travel 1 boat", "go +2:-30/-60")
     assert table.square() == "+2:-30/-60"
     assert {text.split()[2] for text in table.offers("travel")} == {"boat", "stay"}
-    table.refuses("travel 1 plane", "AN-TRV-02")
+    table.refuses("travel 1 plane", "AN-TRV-06")
     table.month_with("travel 1 boat", "go +2:0/-30")
     assert {text.split()[2] for text in table.offers("travel")} == {"boat", "car", "train", "stay"}
 

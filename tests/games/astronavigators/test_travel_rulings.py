@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged
 
 NEW_YORK, ATLANTIC, PORTUGAL, EUROPE = "+2:-60/-90", "+2:-30/-60", "+2:0/-30", "+2:0/+30"
@@ -56,7 +57,7 @@ def test_boat_may_end_at_sea_and_only_a_boat_leaves() -> None:
     table.first_player(0)
     table.week(1, "orion")
     assert [text for text in table.offers("travel") if " 1 " in text] == ["travel 1 boat", "travel 1 stay"]
-    table.refuses("travel 1 plane", "AN-TRV-02")
+    table.refuses("travel 1 plane", "AN-TRV-06")
     assert {"observe 1", "plan 1"} <= set(table.legal())
 
 
@@ -141,7 +142,7 @@ def test_vehicle_that_cannot_move_any_more_is_lost() -> None:
     assert table.square(1) == NEW_YORK
     assert table.seen(1).tiles == ("NA-9",)
     assert "helicopter" not in table.seen(1).vehicles
-    assert table.events("stayed")[-1].data["seat"] == 1
+    assert table.events(events.Stayed)[-1].seat == 1
 
 
 @pytest.mark.rule("AN-RULING-32")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.astronavigators import events
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged
 
 FLORIDA = "+1:-60/-90"
@@ -16,12 +17,12 @@ def test_the_first_year_is_over_after_twelve_rounds() -> None:
         table.finish_month()
     view = table.view()
     assert (view.round, view.month, view.year, view.has_bonuses) == (12, 2, 1, True)
-    assert not table.events("second_year")
+    assert not table.events(events.SecondYear)
     table.finish_month()
     view = table.view()
     assert (view.round, view.month, view.year, view.has_bonuses) == (13, 3, 2, False)
     assert view.zodiac == "Pisces"
-    assert len(table.events("second_year")) == 1
+    assert len(table.events(events.SecondYear)) == 1
 
 
 @pytest.mark.rule("AN-YR-02", "AN-RULING-03")

@@ -10,8 +10,8 @@ from moonrace import load
 from moonrace.games import astronavigators
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.astronavigators.changes import outcome_of
-from moonrace.tables.astronavigators.greyed import greyed
 from moonrace.tables.astronavigators.lessons import lesson_of
+from moonrace.tables.astronavigators.page import WeekState
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.astronavigators.scenes import (
     FACE,
@@ -65,7 +65,7 @@ def test_reasons_and_lessons_cite_clauses_that_exist(name: str) -> None:
         lesson = lesson_of(asked)
         assert lesson is None or lesson.clause in known
         for week in FACE.context(shown)["weeks"]:
-            assert week["state"]["clause"] in known | {""}
+            assert week["state"].clause in known | {""}
 
 
 def test_who_has_nothing_to_decide_is_told_who_is_awaited() -> None:
@@ -107,13 +107,8 @@ def test_without_anything_in_sight_no_move_stands_out_and_the_next_month_is_told
 
 def test_a_week_says_why_its_card_cannot_be_seen_and_when() -> None:
     weeks = FACE.context(scene(training_table().match))["weeks"]
-    assert weeks[0]["state"]["kind"] == "seen"
-    assert weeks[3]["state"] == {
-        "kind": "unseen",
-        "words": "in daylight",
-        "clause": "AN-VIS-07",
-        "later": "from November on",
-    }
+    assert weeks[0]["state"].kind == "seen"
+    assert weeks[3]["state"] == WeekState("unseen", "in daylight", "AN-VIS-07", "from November on")
 
 
 @pytest.mark.parametrize(
@@ -152,8 +147,31 @@ def test_a_launch_is_greyed_in_training_and_away_from_the_pad() -> None:
 
 
 def test_vehicles_that_do_not_leave_from_here_say_so() -> None:
-    reasons = [item for item in panel(training_table()).greyed if item.verb == "Travel"]
-    assert [item.label for item in reasons] == ["No boat or helicopter here"]
+    reasons = {item.verb: item for item in panel(training_table()).greyed}
+    assert reasons.keys() == {"Launch", "Boat", "Helicopter"}
+    assert reasons["Boat"].label == "from Central Europe"
+    assert reasons["Boat"].refusal.sentence.startswith("Central Europe shows no boat.")
+
+
+@pytest.mark.rule("AN-TRV-06")
+def test_at_sea_one_reason_is_enough() -> None:
+    table = Arranged(FIRST_AND_FAST, ["north_america", "asia"])
+    table.at(0, "+2:-30/-60")
+    reasons = [item for item in panel(table).greyed if item.verb != "Launch"]
+    assert [item.refusal.code for item in reasons] == ["at-sea"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_greyed_row_is_an_action_with_the_rules_own_answer(mode: str) -> None:
+    rows = 0
+    for match in walk(MODES[mode][0], 6, 160, {"mode": mode}):
+        for ask in match.asks:
+            for row in FACE.ask(scene(match, ask.seat)).greyed:
+                rows += 1
+                assert row.action
+                assert row.label
+                assert match.refusal(ask.seat, match.title.codec.parse(row.action)) == row.refusal
+    assert rows > 20
 
 
 def test_the_planet_card_has_rows_of_its_own() -> None:
@@ -227,12 +245,10 @@ def test_tiles_lead_on_and_those_that_do_not_say_why() -> None:
     table = arrived_table()
     asked = panel(table)
     assert [b.label for b in group(asked, "connect-NA-9").buttons] == ["Plane"]
-    table.tiles("OC-3", "NA-9")
-    here = desk(table)
-    names = [item.label for item in greyed(here)]
-    vehicles = [icon for icon in here.content.tiles["OC-3"].icons if icon in here.content.vehicles]
-    leaves = [v for v in vehicles if here.reach(v)]
-    assert ("Not from here: OC-3" in names) == (not leaves)
+    table.tiles("OC-4", "NA-9")
+    idle = [item for item in panel(table).greyed if item.verb == "Tile OC-4"]
+    assert [item.refusal.code for item in idle] == ["not-on-square"]
+    assert idle[0].refusal.sentence.startswith("OC-4 shows helicopter, and no helicopter leaves from ")
 
 
 # Flying -----------------------------------------------------------------------------------------------------
@@ -292,7 +308,7 @@ def test_calibrating_lists_slots_and_says_what_is_missing() -> None:
     table = calibration_table()
     asked = panel(table)
     assert [b.label for b in group(asked, "slot-sxt").buttons] == ["New Moon", "Full Moon"]
-    assert [item.label for item in asked.greyed] == ["First one on the SCT"]
+    assert [(item.verb, item.refusal.code) for item in asked.greyed] == [("AI", "sct-first")]
     table.act("calibrate sct milky_way")
     assert [b.label for b in group(panel(table), "slot-ai").buttons] == ["Summer Triangle"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.state import AstroState, Player
+from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
 
 DECEMBER = 9
@@ -54,19 +55,51 @@ def _is_fulfilled_but_for_place(state: AstroState, seat: int, agenda: int) -> bo
 
 
 def may_reveal(state: AstroState, seat: int, moment: str) -> bool:
-    """Whether the seat can reveal its agenda at this moment: `launch`, `leaving_stage_2` and so on."""
+    """Whether the seat can reveal its agenda at this moment: `launch`, `place` (its square) and so on."""
     player = state.seats[seat]
     if player.agenda == NOWHERE or player.is_revealed:
         return False
-    return state.cat.agenda_entries[player.agenda].reveal == moment and is_fulfilled(
+    if state.cat.agenda_entries[player.agenda].reveal != moment or not is_fulfilled(
         state, seat, player.agenda
-    )
+    ):
+        return False
+    return moment != "place" or _is_at_place(state, player, player.agenda)
 
 
-def may_reveal_here(state: AstroState, seat: int) -> bool:
-    """Whether the seat can reveal its agenda on its square."""
+def may_reveal_observing(state: AstroState, seat: int, card: int) -> bool:
+    """Whether the seat can reveal its agenda while scoring a card."""
+    agenda = state.seats[seat].agenda
+    return state.cat.missions[agenda].is_conjunction and is_conjunction(state, agenda, card)
+
+
+def refuse_reveal(state: AstroState, seat: int, moment: str, clause: str = "AN-AGD-01") -> Refusal | None:
+    """Why the seat cannot reveal its agenda at this moment."""
+    return None if may_reveal(state, seat, moment) else no_reveal(state, seat, moment, clause)
+
+
+def no_reveal(state: AstroState, seat: int, moment: str, clause: str) -> Refusal:
+    """The reason why an agenda stays hidden."""
     player = state.seats[seat]
-    return may_reveal(state, seat, "place") and player.square in state.cat.agenda_squares[player.agenda]
+    if player.agenda == NOWHERE:
+        return Refusal("no-agenda", "There are no agendas in First and Fast.", clause)
+    entry = state.cat.agenda_entries[player.agenda]
+    if player.is_revealed:
+        return Refusal("is-revealed", f"{entry.name} is revealed already.", clause)
+    if entry.reveal != moment:
+        return Refusal("not-now", f"{entry.name} is revealed {_WHEN[entry.reveal]}, not now.", clause)
+    if moment == "place" and not _is_at_place(state, player, player.agenda):
+        names = " or ".join(state.square_name(n) for n in state.cat.agenda_squares[player.agenda])
+        return Refusal("not-here", f"{entry.name} is revealed in {names}.", clause)
+    return Refusal("not-fulfilled", f"The mission of {entry.name} is not fulfilled.", clause)
+
+
+_WHEN = {
+    "launch": "at a launch",
+    "leaving_stage_2": "on leaving stage 2",
+    "month_12": "when month 12 begins",
+    "place": "at its place",
+    "observing": "while observing",
+}
 
 
 def is_asked_here(state: AstroState, seat: int) -> bool:

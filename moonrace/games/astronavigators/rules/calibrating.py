@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SCT, SXT, AbortStage, Calibrate, Done, Prepare, TrainOn
 from moonrace.games.astronavigators.catalogue import NOWHERE, OUTBOUND
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import Queue
 from moonrace.games.astronavigators.rules import flight, moving
 from moonrace.games.astronavigators.state import AstroState, Player
 from moonrace.kernel.actions import Action
@@ -19,29 +19,25 @@ PREPARE = Prepare()
 TRAIN_ON = TrainOn()
 
 
-class Calibration(Phase):
+class Calibration(Queue):
     """In week order, trainees may finish, and astronauts calibrate (AN-RND-05, AN-AST-01)."""
 
-    __slots__ = ("queue",)
+    __slots__ = ()
     name = "calibrate"
-
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
 
     def clone(self) -> Calibration:
         return Calibration(self.queue)
 
-    def focus(self, state: AstroState, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+    def has_choice(self, state: AstroState, seat: int) -> bool:
+        player = state.seats[seat]
+        if not player.prepared:
+            return player.is_asked or moving.is_on_public_site(state, player.square)
+        if _may_turn_back(player) or (player.sxt < 0 and player.active_moons()):
+            return True
+        return (player.sct < 0 or player.ai < 0) and bool(player.active_sets())
 
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return self.queue[:1] if self.queue and _has_choice(state, self.queue[0]) else ()
-
-    def run(self, state: AstroState, flow: Flow) -> None:
-        if self.queue:
-            self.queue = self.queue[1:]
-        else:
-            state.frames.pop()
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (*self.legal(state, seat), *_missed(state, seat))
 
     def legal(self, state: AstroState, seat: int) -> list[Action]:
         cat, player = state.cat, state.seats[seat]
@@ -56,14 +52,14 @@ class Calibration(Phase):
             out += [cat.to_sct[n] for n in range(len(cat.sets)) if active >> n & 1]
         elif active and player.ai < 0:
             out += [cat.to_ai[n] for n in range(len(cat.sets)) if active >> n & 1]
-        if player.stage in OUTBOUND and not player.abort_stage_spent:
+        if _may_turn_back(player):
             out.append(ABORT_STAGE)
         out.append(cat.done)
         return out
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Done):
-            self.queue = self.queue[1:]
+            self.next()
         elif isinstance(action, Calibrate):
             _calibrate(state, flow, seat, action)
         elif isinstance(action, Prepare):
@@ -71,7 +67,7 @@ class Calibration(Phase):
         elif isinstance(action, TrainOn):
             state.seats[seat].is_asked = False
             flow.tell(events.TrainsOn(seat=seat))
-            self.queue = self.queue[1:]
+            self.next()
         else:
             player = state.seats[seat]
             player.abort_stage_spent = True
@@ -79,30 +75,45 @@ class Calibration(Phase):
             flight.regain_tokens(state, flow, seat)
             flight.return_to_pad(state, seat)
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
         player = state.seats[seat]
-        if isinstance(action, (Prepare, TrainOn)) and player.prepared:
-            return Refusal("is-prepared", "You are a prepared astronaut already.", "AN-AST-01")
-        if isinstance(action, TrainOn):
-            return Refusal("trains-on", "You have said so already.", "AN-RULING-67")
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, (Prepare, TrainOn)):
+            if player.prepared:
+                return Refusal("is-prepared", "You are a prepared astronaut already.", "AN-AST-01")
+            if isinstance(action, TrainOn) and not player.is_asked:
+                return Refusal("trains-on", "You have said so already.", "AN-RULING-67")
+            return None
         if isinstance(action, Calibrate):
-            return _refuse(state, seat, action)
-        if isinstance(action, AbortStage):
-            if player.abort_stage_spent:
-                return Refusal("spent", "Your Abort Stage token is spent.", "AN-ABT-04")
-            return Refusal("not-outbound", "Abort Stage works on the way to the Moon only.", "AN-RULING-18")
-        return NOT_OFFERED
+            return _refuse_token(state, seat, action)
+        return _refuse_abort_stage(player) if isinstance(action, AbortStage) else NOT_OFFERED
 
 
-def _has_choice(state: AstroState, seat: int) -> bool:
-    player = state.seats[seat]
+def _may_turn_back(player: Player) -> bool:
+    return player.stage in OUTBOUND and not player.abort_stage_spent
+
+
+def _refuse_abort_stage(player: Player) -> Refusal | None:
+    if player.prepared and _may_turn_back(player):
+        return None
+    if player.abort_stage_spent:
+        return Refusal("spent", "Your Abort Stage token is spent: it works once per game.", "AN-ABT-04")
+    return Refusal("not-outbound", "Abort Stage works on the way to the Moon only.", "AN-RULING-18")
+
+
+def _missed(state: AstroState, seat: int) -> Iterator[Action]:
+    """On-board instruments that nothing can be put on, and a spent Abort Stage token."""
+    cat, player = state.cat, state.seats[seat]
     if not player.prepared:
-        return player.is_asked or moving.is_on_public_site(state, player.square)
-    if player.stage in OUTBOUND and not player.abort_stage_spent:
-        return True
-    if player.sxt < 0 and player.active_moons():
-        return True
-    return (player.sct < 0 or player.ai < 0) and bool(player.active_sets())
+        return
+    active = player.active_sets()
+    if player.sxt < 0 and not _for_sxt(player):
+        yield cat.to_sxt[0]
+    if player.sct < 0:
+        yield cat.to_sct[0] if not active else cat.to_ai[(active & -active).bit_length() - 1]
+    if player.stage in OUTBOUND and player.abort_stage_spent:
+        yield ABORT_STAGE
 
 
 def prepare(state: AstroState, flow: Flow, seat: int) -> None:
@@ -129,27 +140,48 @@ def _for_sxt(player: Player) -> int:
     return player.half_moons or player.active_moons()
 
 
-def _refuse(state: AstroState, seat: int, action: Calibrate) -> Refusal:
+def _refuse_token(state: AstroState, seat: int, action: Calibrate) -> Refusal | None:
+    """Why a token cannot be put on an on-board instrument."""
     cat, player = state.cat, state.seats[seat]
     if not player.prepared:
         return Refusal("not-prepared", "Only a prepared astronaut calibrates.", "AN-RND-05")
     if action.slot == SXT:
-        if player.sxt >= 0:
-            return Refusal("slot-taken", "A lunar phase token is on the SXT already.", "AN-CAL-01")
-        if action.token not in cat.phases:
-            return Refusal("wrong-token", "The SXT takes a lunar phase token.", "AN-CAL-01")
-        if player.active_moons() >> cat.phases.index(action.token) & 1:
-            left = next(n for n in range(len(cat.phases)) if player.half_moons >> n & 1)
-            text = f"Your token “{cat.phases[left]}” was left on the SXT to be spent again first."
-            return Refusal("slot-taken", text, "AN-AGD-11")
-        return Refusal("not-active", f"Your token “{action.token}” is not active.", "AN-CAL-01")
+        return _refuse_moon(state, player, action.token)
     if action.token not in cat.set:
         return Refusal("wrong-token", "The SCT and the AI take set tokens.", "AN-CAL-01")
+    active = player.active_sets()
     if action.slot == SCT and player.sct >= 0:
         return Refusal("slot-taken", "A set token is on the SCT already.", "AN-CAL-01")
+    if action.slot == SCT and not active:
+        sentence = "The SCT takes an active set token. Scoring a set gives one."
+        return Refusal("no-set", sentence, "AN-CAL-01")
     if action.slot != SCT and player.sct < 0:
-        return Refusal("sct-first", "The AI takes a token only together with the SCT.", "AN-CAL-02")
-    return Refusal("not-active", f"Your token “{action.token}” is not active.", "AN-CAL-01")
+        sentence = "The AI takes a second set token, together with one on the SCT."
+        return Refusal("sct-first", sentence, "AN-CAL-02")
+    if action.slot != SCT and player.ai >= 0:
+        return Refusal("slot-taken", "A set token is on the AI already.", "AN-CAL-01")
+    return None if active >> cat.set[action.token] & 1 else _not_active(cat.content.sets[action.token].name)
+
+
+def _refuse_moon(state: AstroState, player: Player, token: str) -> Refusal | None:
+    phases = state.cat.phases
+    if player.sxt >= 0:
+        return Refusal("slot-taken", "A lunar phase token is on the SXT already.", "AN-CAL-01")
+    if token not in phases:
+        return Refusal("wrong-token", "The SXT takes a lunar phase token.", "AN-CAL-01")
+    if _for_sxt(player) >> phases.index(token) & 1:
+        return None
+    if not _for_sxt(player):
+        sentence = "The SXT takes an active lunar phase token. Observing a lunar phase gives one."
+        return Refusal("no-moon", sentence, "AN-CAL-01")
+    if player.active_moons() >> phases.index(token) & 1:
+        left = state.cat.content.card_name(phases[player.half_moons.bit_length() - 1])
+        return Refusal("slot-taken", f"{left} was left on the SXT to be spent again first.", "AN-AGD-11")
+    return _not_active(state.cat.content.card_name(token))
+
+
+def _not_active(name: str) -> Refusal:
+    return Refusal("not-active", f"Your token {name} is not active.", "AN-CAL-01")
 
 
 def show_results(state: AstroState, flow: Flow) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from moonrace.games.astronavigators import events
@@ -28,6 +28,7 @@ from moonrace.games.astronavigators.catalogue import (
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules import instruments, moving, observing
 from moonrace.games.astronavigators.state import (
+    ACTION_NAMES,
     CONSTELLATION,
     OBSERVING,
     OBSERVING_SAVED,
@@ -66,62 +67,69 @@ class ActionPhase(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return self.order[self.at : self.at + 1]
 
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (*self.legal(state, seat), *_missed(state, seat))
+
     def legal(self, state: AstroState, seat: int) -> list[Action]:
-        player = state.seats[seat]
-        weeks = state.free_weeks
+        player, weeks = state.seats[seat], state.free_weeks
         out = state.cat.travels(weeks, declarable(state, seat)).copy()
-        if player.stage:
-            if player.stage == MOON and state.mode:
-                _list_earth_rise(state, seat, weeks, out)
-            return out
-        if state.month >= 12:
-            return out
-        if not player.prepared:
-            if not player.is_asked:
+        if observing.may_observe(state, seat):
+            if not player.prepared and not player.is_asked:
                 out.append(READY)
-        elif not player.launches:
-            return out
-        if state.mode:
-            _list_observations(state, seat, weeks, out)
-        else:
-            _list_plain_observations(state, player, weeks, out)
+            if state.mode:
+                _list_observations(state, seat, weeks, out)
+            else:
+                _list_plain_observations(state, player, weeks, out)
+        elif player.stage == MOON and state.mode:
+            out += [rise for week in WEEKS if weeks >> week & 1 for rise in _earth_rises(state, seat, week)]
         return out
+
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Ready):
+            return _refuse_ready(state, seat)
+        if not isinstance(action, (Observe, Plan, Travel, ObserveSaved)):
+            return NOT_OFFERED
+        refusal = _refuse_week(state, action.week)
+        if refusal is not None:
+            return refusal
+        if isinstance(action, Travel):
+            return _refuse_travel(state, seat, action)
+        is_away = bool(state.seats[seat].stage)
+        return (_refuse_in_space if is_away else _refuse_on_earth)(state, seat, action)
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         player = state.seats[seat]
-        if action is READY or isinstance(action, Ready):
+        if isinstance(action, Ready):
             player.is_asked = True
             flow.tell(events.Ready(seat=seat))
             return
         self.at += 1
+        what, cards = "", tuple[str, ...]()
         if isinstance(action, Travel):
             _occupy(state, player, seat, action.week - 1, TRAVELLING)
-            player.vehicle = DECLARED.index(action.vehicle)
+            player.vehicle, what = DECLARED.index(action.vehicle), action.vehicle
             if player.vehicle <= SPACECRAFT:
                 player.die = player.vehicle
-        elif isinstance(action, Observe):
-            _occupy(state, player, seat, action.week - 1, OBSERVING)
-            _lay(state, player, WHAT.index(action.what))
-        elif isinstance(action, Plan):
-            _occupy(state, player, seat, action.week - 1, PLANNING)
-            _lay(state, player, WHAT.index(action.what))
-        else:
-            assert isinstance(action, ObserveSaved)
+        elif isinstance(action, ObserveSaved):
+            cards = action.cards
             _occupy(state, player, seat, action.week - 1, OBSERVING_SAVED)
-            _lay_saved(state, player, tuple(state.cat.card[name] for name in action.cards))
-        flow.tell(events.Declared(seat=seat, action=str(action)))
+            _lay_saved(state, player, tuple(state.cat.card[name] for name in cards))
+        else:
+            assert isinstance(action, (Observe, Plan))
+            what = action.what
+            act = OBSERVING if isinstance(action, Observe) else PLANNING
+            _occupy(state, player, seat, action.week - 1, act)
+            _lay(state, player, WHAT.index(what))
+        flow.tell(
+            events.Declared(
+                seat=seat, action=ACTION_NAMES[player.act], week=action.week, what=what, cards=cards
+            )
+        )
         if player.instruments and instruments.usable(state, seat):
             state.frames.append(instruments.Placing(seat))
 
     def run(self, state: AstroState, flow: Flow) -> None:
         state.frames.pop()
-
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        if isinstance(action, Ready):
-            return Refusal("not-a-trainee", "You are not in training, or are asked anyway.", "AN-AST-01")
-        if isinstance(action, (Observe, Plan, Travel, ObserveSaved)):
-            return _refuse(state, seat, action)
-        return NOT_OFFERED
 
 
 # Declaring --------------------------------------------------------------------------------------------------
@@ -161,9 +169,7 @@ def declarable(state: AstroState, seat: int) -> int:
     player = state.seats[seat]
     if player.stage:
         return IN_SPACE
-    found = moving.leaving(state, seat) | 1 << STAYING
-    if player.prepared and moving.launchable(state, seat):
-        found |= 1 << SPACECRAFT
+    found = moving.starting(state, seat) | 1 << STAYING
     if state.mode and state.ability(seat) == "heliports":
         found |= 1 << HELIPORTING
     return found
@@ -183,7 +189,9 @@ def _list_plain_observations(state: AstroState, player: Player, weeks: int, out:
             if seen[week] >> stack[-1] & 1:
                 out.append(cat.observe[week])
         if saved:
-            out += [cat.observe_saved(week, (card,)) for card in saved if seen[week] >> card & 1]
+            out += [
+                cat.observe_saved(week, (card,)) for card in dict.fromkeys(saved) if seen[week] >> card & 1
+            ]
 
 
 def _list_observations(state: AstroState, seat: int, weeks: int, out: list[Action]) -> None:
@@ -218,110 +226,166 @@ def _planned(state: AstroState, seat: int, week: int) -> list[ObserveSaved]:
     return [cat.observe_saved(week, some) for some in dict.fromkeys(choices)]
 
 
-def _list_earth_rise(state: AstroState, seat: int, weeks: int, out: list[Action]) -> None:
+def _earth_rises(state: AstroState, seat: int, week: int) -> list[Action]:
     """In lunar orbit: Earth Rise, from the cards set aside, the planet deck or the save area (AN-LUN-01)."""
-    terra, player = state.cat.terra, state.seats[seat]
-    for week in WEEKS:
-        if not weeks >> week & 1:
-            continue
-        if state.mode == CONSTELLATION:
-            if state.terra_left:
-                out.append(Observe(week + 1, EARTH_RISE))
-            continue
-        if state.planet_top == terra:
-            out.append(Observe(week + 1, PLANET))
-        if terra in player.saved:
-            out.append(state.cat.observe_saved(week, (terra,)))
+    terra, out = state.cat.terra, list[Action]()
+    if state.mode == CONSTELLATION:
+        return [Observe(week + 1, EARTH_RISE)] if state.terra_left else out
+    if state.planet_top == terra:
+        out.append(Observe(week + 1, PLANET))
+    if terra in state.seats[seat].saved:
+        out.append(state.cat.observe_saved(week, (terra,)))
+    return out
 
 
 # Why not ----------------------------------------------------------------------------------------------------
 
-Declaration = Observe | Plan | Travel | ObserveSaved
+
+def _missed(state: AstroState, seat: int) -> Iterator[Action]:
+    """What one would look for in vain: an observation, a launch, vehicles that do not leave from here."""
+    player, cat = state.seats[seat], state.cat
+    week = next(week for week in WEEKS if state.free_weeks >> week & 1)
+    has_sights = observing.may_observe(state, seat) or (
+        player.stage == MOON and state.mode and _earth_rises(state, seat, week)
+    )
+    if not has_sights:
+        yield cat.observe[week]
+    if player.stage:
+        return
+    idle = [vehicle for vehicle in range(SPACECRAFT + 1) if not declarable(state, seat) >> vehicle & 1]
+    if SPACECRAFT in idle:
+        yield cat.travel[week][SPACECRAFT]
+    on_ground = [vehicle for vehicle in idle if vehicle != SPACECRAFT]
+    for vehicle in on_ground[:1] if cat.is_sea[player.square] else on_ground:
+        yield cat.travel[week][vehicle]
 
 
-def _refuse(state: AstroState, seat: int, action: Declaration) -> Refusal:
+def _refuse_ready(state: AstroState, seat: int) -> Refusal | None:
     player = state.seats[seat]
-    week = action.week - 1
+    if player.prepared or player.stage or state.month >= 12:
+        return Refusal("not-a-trainee", "You are not in training any more.", "AN-AST-01")
+    if player.is_asked:
+        return Refusal("is-asked", "You are asked about your training anyway.", "AN-AST-01")
+    return None
+
+
+def _refuse_week(state: AstroState, number: int) -> Refusal | None:
+    week = number - 1
     if week not in WEEKS:
         return Refusal("no-such-week", "Weeks are 1 to 4.", "AN-RND-02")
-    if not state.free_weeks >> week & 1:
-        is_blocked = week in (state.bad_timing, state.shadow_week)
-        clause = "AN-SLO-03" if is_blocked else "AN-RND-02"
-        return Refusal("week-taken", f"Week {action.week} is taken.", clause)
-    if isinstance(action, Travel):
-        return _refuse_travel(state, seat, action)
+    if state.free_weeks >> week & 1:
+        return None
+    if week in (state.bad_timing, state.shadow_week):
+        who = "Bad timing" if week == state.bad_timing else "The shadow"
+        return Refusal("week-taken", f"{who} blocks week {number}.", "AN-SLO-03")
+    return Refusal("week-taken", f"Week {number} is taken.", "AN-RND-02")
+
+
+def _refuse_travel(state: AstroState, seat: int, action: Travel) -> Refusal | None:
+    player, vehicle = state.seats[seat], action.vehicle
+    if vehicle not in DECLARED:
+        return Refusal("no-such-vehicle", f"“{vehicle}” is no vehicle.", "AN-CMP-09")
+    number = DECLARED.index(vehicle)
+    if declarable(state, seat) >> number & 1:
+        return None
     if player.stage:
-        return Refusal("in-space", "In flight only Earth Rise can be observed, from orbit.", "AN-RULING-11")
+        return Refusal("in-space", "In space you move by spacecraft, or stay.", "AN-ACT-08")
+    if number == SPACECRAFT:
+        return _refuse_pad(state, player)
+    if number == HELIPORTING:
+        return Refusal("no-heliports", "Only Sphen Easydive places heliports.", "AN-CHR-07")
+    if state.cat.is_sea[player.square]:
+        return Refusal("at-sea", "At sea only a boat goes on.", "AN-TRV-06")
+    here = state.square_name(player.square)
+    if not state.icons_on(player.square) >> number & 1:
+        sentence = f"{here} shows no {vehicle}. A vehicle starts and ends on its icon."
+        return Refusal("no-icon", sentence, "AN-TRV-02")
+    return Refusal("no-way", f"From {here} no {vehicle} reaches another square.", "AN-RULING-32")
+
+
+def _refuse_pad(state: AstroState, player: Player) -> Refusal:
+    if not player.prepared:
+        return moving.NOT_PREPARED
+    pad = state.square_name(state.cat.launch_pad)
+    sentence = f"A launch needs a pad on your square. The Saturn V stands in {pad}."
+    return Refusal("no-pad", sentence, "AN-TRV-11")
+
+
+def _refuse_in_space(state: AstroState, seat: int, action: Observe | Plan | ObserveSaved) -> Refusal | None:
+    is_in_orbit = bool(state.mode) and state.seats[seat].stage == MOON
+    if is_in_orbit and action in _earth_rises(state, seat, action.week - 1):
+        return None
+    sentence = "In flight only Earth Rise can be observed, from lunar orbit."
+    return Refusal("in-space", sentence, "AN-RULING-11")
+
+
+def _refuse_on_earth(state: AstroState, seat: int, action: Observe | Plan | ObserveSaved) -> Refusal | None:
     if state.month >= 12:
-        return Refusal("trained", "After the first year only travel is allowed on Earth.", "AN-YR-03")
+        sentence = "After the first year everybody is a prepared astronaut; on Earth only travel is allowed."
+        return Refusal("trained", sentence, "AN-YR-03")
     if not observing.may_observe(state, seat):
         return Refusal("prepared", "A prepared astronaut only travels until the first launch.", "AN-ACT-07")
     if isinstance(action, ObserveSaved):
         return _refuse_saved(state, seat, action)
-    if action.what == PLANET and (not state.has_orrery or state.planet_top == NOWHERE):
+    if action.what == PLANET and state.planet_top == NOWHERE:
         return Refusal("no-planet-card", "No planet card lies face up on its deck.", "AN-ORR-02")
-    if isinstance(action, Plan):
-        return Refusal("no-card", "There is no such card to be planned.", "AN-RULING-07")
-    return _refuse_observe(state, seat, action)
+    if isinstance(action, Observe):
+        return _refuse_observe(state, seat, action)
+    if action.what == PLANET or (not action.what and state.weeks[action.week - 1]):
+        return None
+    return Refusal("no-card", f"There is no card to be planned in week {action.week}.", "AN-RULING-07")
 
 
-def _refuse_travel(state: AstroState, seat: int, action: Travel) -> Refusal:
-    player = state.seats[seat]
-    if action.vehicle not in DECLARED:
-        return Refusal("no-such-vehicle", f"“{action.vehicle}” is no vehicle.", "AN-CMP-09")
-    if player.stage:
-        return Refusal("in-space", "In space you move by spacecraft, or stay.", "AN-ACT-08")
-    if action.vehicle == "spacecraft" and not player.prepared:
-        return Refusal("not-prepared", "Only a prepared astronaut may launch.", "AN-RULING-10")
-    if action.vehicle == "spacecraft":
-        return Refusal("no-pad", "There is no launch pad on your square.", "AN-TRV-11")
-    if action.vehicle == "heliports":
-        return Refusal("no-heliports", "Only Sphen Easydive places heliports.", "AN-CHR-07")
-    is_shown = state.icons_on(player.square) >> DECLARED.index(action.vehicle) & 1
-    if not is_shown:
-        return Refusal("no-icon", f"Your square shows no {action.vehicle}.", "AN-TRV-02")
-    return Refusal("no-way", f"No {action.vehicle} can leave your square.", "AN-RULING-32")
-
-
-def _refuse_saved(state: AstroState, seat: int, action: ObserveSaved) -> Refusal:
-    cat, player = state.cat, state.seats[seat]
-    left = list(player.saved)
-    for name in action.cards:
-        card = cat.card.get(name, NOWHERE)
+def _refuse_saved(state: AstroState, seat: int, action: ObserveSaved) -> Refusal | None:
+    cat, left, week = state.cat, list(state.seats[seat].saved), action.week - 1
+    numbers = [cat.card.get(name, NOWHERE) for name in action.cards]
+    for name, card in zip(action.cards, numbers, strict=True):
         if card not in left:
             return Refusal("not-saved", f"“{name}” is not in your save area.", "AN-ACT-05")
         left.remove(card)
-        if not observing.can_see(state, seat, card, action.week - 1):
-            return not_visible(state, seat, card, action.week - 1)
-        if not observing.can_equip(state, seat, card):
-            return _no_technique(state, seat, card)
-    return Refusal("one-at-a-time", "A planned observation scores one card.", "AN-CHR-01")
+        refusal = _refuse_card(state, seat, card, week)
+        if refusal is not None:
+            return refusal
+    if len(numbers) > 1 and state.ability(seat) != "save_three":
+        return Refusal("one-at-a-time", "A planned observation scores one card.", "AN-CHR-01")
+    if not numbers or numbers != sorted(numbers):
+        names = "+".join(cat.cards[card] for card in sorted(numbers or state.seats[seat].saved))
+        return Refusal("name-cards", f"Name the saved cards in this order: {names}.", "AN-ACT-05")
+    return None
 
 
-def _refuse_observe(state: AstroState, seat: int, action: Observe) -> Refusal:
+def _refuse_observe(state: AstroState, seat: int, action: Observe) -> Refusal | None:
     player, week = state.seats[seat], action.week - 1
-    stack = state.weeks[week]
-    if action.what not in WHAT or action.what == EARTH_RISE:
-        return Refusal("not-in-orbit", "Earth Rise is seen from lunar orbit.", "AN-LUN-01")
+    stack, below = state.weeks[week], 1
+    if action.what == PLANET:
+        return _refuse_card(state, seat, state.planet_top, week)
     if action.what == TIME:
+        below = 2
         if not state.has_characters or not observing.has_technique(state, player, "time"):
             return Refusal("no-time", "You do not have the technique Time.", "AN-TEC-01")
-        if len(stack) < 2:
-            return Refusal("no-second", "There is no second card in that week.", "AN-TEC-01")
-    if action.what != PLANET and not stack:
-        return Refusal("no-card", "There is no card in that week.", "AN-RULING-07")
-    card = {PLANET: state.planet_top}.get(
-        action.what, stack[-2 if action.what == TIME else -1] if stack else -1
-    )
+        if len(stack) < below:
+            return Refusal("no-second", f"There is no second card in week {action.week}.", "AN-TEC-01")
+    elif action.what:
+        return Refusal("not-in-orbit", "Earth Rise is seen from lunar orbit.", "AN-LUN-01")
+    if instruments.can_help(state, seat):
+        return None
+    if not stack:
+        return Refusal("no-card", f"There is no card in week {action.week}.", "AN-RULING-07")
+    return _refuse_card(state, seat, stack[-below], week)
+
+
+def _refuse_card(state: AstroState, seat: int, card: int, week: int) -> Refusal | None:
+    """Why a seat that may observe cannot score a card."""
     if not observing.can_see(state, seat, card, week):
-        return not_visible(state, seat, card, week)
-    return _no_technique(state, seat, card)
+        return _not_visible(state, seat, card, week)
+    if not observing.can_equip(state, seat, card):
+        return _no_technique(state, seat, card)
+    return None
 
 
-def not_visible(state: AstroState, seat: int, card: int, week: int) -> Refusal:
+def _not_visible(state: AstroState, seat: int, card: int, week: int) -> Refusal:
     """A card that cannot be observed from here and now."""
-    cat = state.cat
-    name = cat.content.card_name(cat.cards[card])
+    cat, name = state.cat, state.card_name(card)
     zone, month = cat.zone_of[state.seats[seat].square], state.month_of_year
     is_lunar = cat.is_lunar(card)
     if is_lunar and card - cat.first_lunar != cat.phase_of_week[week]:
@@ -339,4 +403,5 @@ def _no_technique(state: AstroState, seat: int, card: int) -> Refusal:
     missing = observing.missing_techniques(state, seat, card)
     names = " and ".join(name.replace("_", " ") for name in missing)
     clause = "AN-TEC-03" if "solar_protection" in missing else "AN-TEC-02"
-    return Refusal("no-technique", f"That needs {names or 'a technique'}, or a tile that shows it.", clause)
+    sentence = f"{state.card_name(card)} needs {names}, or a tile that shows it."
+    return Refusal("no-technique", sentence, clause)

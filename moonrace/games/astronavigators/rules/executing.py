@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.actions import Activate, Reveal, Swap, UseTile
+from moonrace.games.astronavigators.actions import Activate, Done, Reveal, Swap, UseTile
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
 from moonrace.games.astronavigators.rules import agendas, moving, observing
 from moonrace.games.astronavigators.state import OBSERVING_SAVED, SET_ASIDE, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 SAVE_THREE = 3
 
@@ -72,30 +72,44 @@ class Observation(Phase):
     __slots__ = ("cards", "has_begun", "is_revealing", "missing", "saved", "seat", "technique", "was_asked")
     name = "observation"
 
-    def __init__(self, seat: int, cards: tuple[int, ...], saved: int) -> None:
+    def __init__(
+        self,
+        seat: int,
+        cards: tuple[int, ...],
+        saved: int,
+        missing: tuple[str, ...] = (),
+        technique: str = "",
+        *,
+        has_begun: bool = False,
+        is_revealing: bool = False,
+        was_asked: bool = False,
+    ) -> None:
         self.seat = seat
         self.cards = cards
         """Cards still to be scored, first in front."""
         self.saved = saved
         """How many of them were laid from the save area."""
-        self.has_begun = False
-        """Whether the card in front was found observable."""
-        self.missing: tuple[str, ...] = ()
-        """Techniques it demands for which a tile is still to be flipped."""
-        self.technique = ""
+        self.missing = missing
+        """Techniques the card in front demands for which a tile is still to be flipped."""
+        self.technique = technique
         """The technique for which the seat is choosing a tile."""
-        self.is_revealing = False
+        self.has_begun = has_begun
+        """Whether the card in front was found observable."""
+        self.is_revealing = is_revealing
         """Whether the seat is asked to reveal its agenda with the card in front."""
-        self.was_asked = False
+        self.was_asked = was_asked
 
     def clone(self) -> Observation:
-        copy = Observation(self.seat, self.cards, self.saved)
-        copy.has_begun = self.has_begun
-        copy.missing = self.missing
-        copy.technique = self.technique
-        copy.is_revealing = self.is_revealing
-        copy.was_asked = self.was_asked
-        return copy
+        return Observation(
+            self.seat,
+            self.cards,
+            self.saved,
+            self.missing,
+            self.technique,
+            has_begun=self.has_begun,
+            is_revealing=self.is_revealing,
+            was_asked=self.was_asked,
+        )
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         card = state.cat.cards[self.cards[0]] if self.cards else ""
@@ -104,21 +118,23 @@ class Observation(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,) if self.technique or self.is_revealing else ()
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         if self.technique:
             tiles = observing.tiles_with(state, seat, self.technique)
             return [UseTile(state.cat.tiles[tile]) for tile in tiles]
-        agenda = state.seats[seat].agenda
-        is_fitting = state.cat.missions[agenda].is_conjunction
-        can_reveal = is_fitting and agendas.is_conjunction(state, agenda, self.cards[0])
-        return [Reveal(), state.cat.done] if can_reveal else [state.cat.done]
+        return (Reveal(), state.cat.done)
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        if self.is_revealing:
-            sentence = "Your agenda is not revealed by this observation."
-            return Refusal("cannot-reveal", sentence, "AN-AGD-16")
-        name = self.technique.replace("_", " ")
-        return Refusal("choose-tile", f"Choose a continent tile that shows {name}.", "AN-TEC-02")
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if self.technique:
+            name = self.technique.replace("_", " ")
+            is_fitting = isinstance(action, UseTile) and state.cat.tile.get(
+                action.tile
+            ) in observing.tiles_with(state, seat, self.technique)
+            sentence = f"Choose an unspent continent tile that shows {name}."
+            return None if is_fitting else Refusal("choose-tile", sentence, "AN-TEC-02")
+        if isinstance(action, Reveal) and not agendas.may_reveal_observing(state, seat, self.cards[0]):
+            return agendas.no_reveal(state, seat, "observing", "AN-AGD-16")
+        return None if isinstance(action, (Reveal, Done)) else NOT_OFFERED
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, UseTile):
@@ -205,16 +221,24 @@ class EarthRise(OneSeat):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,) if self.legal(state, self.seat) else ()
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        player, cat = state.seats[seat], state.cat
-        idle = [n for n in range(len(cat.phases)) if not player.active_moons() >> n & 1 and n != player.sxt]
-        spent = [n for n in range(len(cat.sets)) if player.spent_sets >> n & 1]
-        tokens = [cat.phases[n] for n in idle] + [cat.sets[n] for n in spent]
-        return [Activate(token) for token in tokens]
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return map(Activate, (*state.cat.phases, *state.cat.sets))
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        sentence = "Choose a lunar phase token that is not active, or a spent set token."
-        return Refusal("activate", sentence, "AN-RULING-49")
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        player, cat = state.seats[seat], state.cat
+        token = action.token if isinstance(action, Activate) else ""
+        if token in cat.set and not player.spent_sets >> cat.set[token] & 1:
+            name = cat.content.sets[token].name
+            return Refusal("not-spent", f"{name} is no spent set token of yours.", "AN-RULING-49")
+        if token in cat.phases:
+            phase = cat.phases.index(token)
+            if player.active_moons() >> phase & 1 or phase == player.sxt:
+                name = cat.content.card_name(token)
+                return Refusal("is-active", f"Your token {name} is active already.", "AN-RULING-49")
+        elif token not in cat.set:
+            sentence = "Choose a lunar phase token that is not active, or a spent set token."
+            return Refusal("activate", sentence, "AN-RULING-49")
+        return None
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Activate)
@@ -275,10 +299,12 @@ class Swapping(OneSeat):
     __slots__ = ()
     name = "swap"
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [Swap(state.cat.cards[card]) for card in dict.fromkeys(state.seats[seat].saved)]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("swap", "Choose the saved card that goes on the week.", "AN-ACT-04")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:

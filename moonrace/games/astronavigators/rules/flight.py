@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
@@ -59,6 +59,36 @@ LESSENED, STEPPED = "lessened", "stepped"
 """What shown planets were used for in a move."""
 
 # Launching --------------------------------------------------------------------------------------------------
+
+
+def launches(state: AstroState, seat: int, rockets: list[int]) -> list[Action]:
+    """Each of the rockets, with and without revealing the agenda."""
+    names = [state.cat.rockets[rocket] for rocket in rockets]
+    values = _reveal_values(state, seat) if agendas.may_reveal(state, seat, "launch") else ()
+    return [
+        launch
+        for name in names
+        for launch in (Launch(name), *(Launch(name, REVEAL, value) for value in values))
+    ]
+
+
+def _reveal_values(state: AstroState, seat: int) -> Sequence[int]:
+    """The tile values one of which is named with the agenda; just NOWHERE where it asks for none."""
+    is_naming = state.cat.effect[state.seats[seat].agenda] == "named_value"
+    return state.cat.all_values if is_naming else (NOWHERE,)
+
+
+def refuse_launch(state: AstroState, seat: int, action: Launch, rockets: list[int]) -> Refusal | None:
+    """Why a seat cannot launch like this with one of the rockets."""
+    if state.cat.rocket.get(action.rocket, NOWHERE) not in rockets:
+        return Refusal("no-such-rocket", f"“{action.rocket}” does not stand on your square.", "AN-RULING-35")
+    if not action.reveal and action.value == NOWHERE:
+        return None
+    if not agendas.may_reveal(state, seat, "launch"):
+        return agendas.no_reveal(state, seat, "launch", "AN-AGD-01")
+    if action.reveal == REVEAL and action.value in _reveal_values(state, seat):
+        return None
+    return Refusal("named-value", "Name a tile value exactly where the agenda asks for one.", "AN-AGD-01")
 
 
 def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int = 0) -> None:
@@ -119,37 +149,55 @@ class Flight(Phase):
     )
     name = "flight"
 
-    def __init__(self, seat: int, steps: int, *, is_launch: bool = False, is_chase: bool = False) -> None:
+    def __init__(
+        self,
+        seat: int,
+        steps: int,
+        asked: int = MOVE,
+        value: int = NOWHERE,
+        planets: str = "",
+        exchanged: int = 0,
+        chasers: tuple[int, ...] = (),
+        *,
+        is_launch: bool = False,
+        is_chase: bool = False,
+        is_cancelled: bool = False,
+        has_redrawn: bool = False,
+    ) -> None:
         self.seat = seat
         self.steps = steps
+        self.asked = asked
+        self.value = value
+        """The DV of the tile just entered, until it is added."""
+        self.planets = planets
+        """What the planets of the agenda were used for in this move, once they were (AN-RULING-44)."""
+        self.exchanged = exchanged
+        """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
+        self.chasers = chasers
+        """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
         self.is_launch = is_launch
         """Whether the rocket is launching: the first step is made by itself, and then tiles are drawn."""
         self.is_chase = is_chase
         """Whether this is the one step of somebody who was jumped (AN-AGD-07)."""
-        self.asked = MOVE
-        self.value = NOWHERE
-        """The DV of the tile just entered, until it is added."""
-        self.is_cancelled = False
+        self.is_cancelled = is_cancelled
         """Whether the token on the SXT has cancelled the tile just entered."""
-        self.planets = ""
-        """What the planets of the agenda were used for in this move, once they were (AN-RULING-44)."""
-        self.has_redrawn = False
+        self.has_redrawn = has_redrawn
         """Whether Moon Festival has changed a tile in this move (AN-AGD-10)."""
-        self.exchanged = 0
-        """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
-        self.chasers: tuple[int, ...] = ()
-        """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
 
     def clone(self) -> Flight:
-        copy = Flight(self.seat, self.steps, is_launch=self.is_launch, is_chase=self.is_chase)
-        copy.asked = self.asked
-        copy.value = self.value
-        copy.is_cancelled = self.is_cancelled
-        copy.planets = self.planets
-        copy.has_redrawn = self.has_redrawn
-        copy.exchanged = self.exchanged
-        copy.chasers = self.chasers
-        return copy
+        return Flight(
+            self.seat,
+            self.steps,
+            self.asked,
+            self.value,
+            self.planets,
+            self.exchanged,
+            self.chasers,
+            is_launch=self.is_launch,
+            is_chase=self.is_chase,
+            is_cancelled=self.is_cancelled,
+            has_redrawn=self.has_redrawn,
+        )
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(
@@ -174,26 +222,30 @@ class Flight(Phase):
 
     # What may be answered -----------------------------------------------------------------------------------
 
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return self.legal(state, seat)
+
     def legal(self, state: AstroState, seat: int) -> list[Action]:
-        asked = self.asked
-        if asked == MOVE:
-            return self._moves(state)
-        if asked == REDRAWING:
-            return [REDRAW, state.cat.done]
-        if asked == SEXTANT_ASKED:
-            return [CANCEL, state.cat.done]
-        if asked == PLANETS:
+        return self._moves(state) if self.asked == MOVE else self._answers(state)
+
+    def _answers(self, state: AstroState) -> list[Action]:
+        """To what is asked about the tile just entered, or the stage to come."""
+        done = state.cat.done
+        if self.asked == REDRAWING:
+            return [REDRAW, done]
+        if self.asked == SEXTANT_ASKED:
+            return [CANCEL, done]
+        if self.asked == PLANETS:
             return [LESSEN, TAKE_STEP]
-        if asked == GUESSING:
-            stage = state.seats[seat].stage
-            return [*(Guess(value) for value in state.cat.stage_values[stage]), state.cat.done]
+        if self.asked == GUESSING:
+            return [*map(Guess, state.cat.stage_values[state.seats[self.seat].stage]), done]
         return [ChooseHousing(2), ChooseHousing(4)]
 
     def _moves(self, state: AstroState) -> list[Action]:
         player, out = state.seats[self.seat], list[Action]()
         if self.steps:
             out.append(FLY)
-            if player.stage == 2 and agendas.may_reveal(state, self.seat, "leaving_stage_2"):
+            if self._may_reveal(state):
                 out.append(FLY_REVEALING)
         if not self.is_chase:
             if not player.exchanged:
@@ -205,20 +257,38 @@ class Flight(Phase):
         out.append(state.cat.done)
         return out
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        if isinstance(action, Fly) and self.asked == MOVE:
-            if action.reveal:
-                return Refusal("cannot-reveal", "Your agenda is not revealed by this step.", "AN-AGD-02")
-            return Refusal("no-steps", "No step is left in this move.", "AN-TRJ-02")
-        if isinstance(action, Exchange) and self.asked == MOVE:
-            return _refuse_exchange(state, seat, action)
-        if isinstance(action, ClaimStep):
-            return Refusal("no-claim", "You have not exchanged tiles of the same value.", "AN-TRJ-08")
+    def _may_reveal(self, state: AstroState) -> bool:
+        is_leaving = state.seats[self.seat].stage == 2
+        return is_leaving and agendas.may_reveal(state, self.seat, "leaving_stage_2")
+
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if self.asked == MOVE:
+            return self._refuse_move(state, action)
+        if action in self._answers(state):
+            return None
         if isinstance(action, Guess):
             return Refusal("no-guess", "Guess one of the values of this stage.", "AN-AGD-14")
-        if isinstance(action, CancelValue):
-            return Refusal("no-sxt", "There is no tile for a token on the SXT to cancel.", "AN-CAL-06")
-        return free.refuse_free(state, seat, action) or NOT_OFFERED
+        return _NOT_ASKED.get(type(action), NOT_OFFERED)
+
+    def _refuse_move(self, state: AstroState, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, Fly):
+            return self._refuse_fly(state, action)
+        if type(action) in _NOT_ASKED and not (isinstance(action, ClaimStep) and self._may_claim(state)):
+            return _NOT_ASKED[type(action)]
+        if self.is_chase:
+            return Refusal("chase", "Who was jumped makes one step, or stays.", "AN-AGD-07")
+        if isinstance(action, Exchange):
+            return _refuse_exchange(state, self.seat, action)
+        return None if isinstance(action, ClaimStep) else free.refuse_free(state, self.seat, action)
+
+    def _refuse_fly(self, state: AstroState, action: Fly) -> Refusal | None:
+        if not self.steps:
+            return Refusal("no-steps", "No step is left in this move.", "AN-TRJ-02")
+        if not action.reveal or (action.reveal == REVEAL and self._may_reveal(state)):
+            return None
+        return agendas.no_reveal(state, self.seat, "leaving_stage_2", "AN-AGD-02")
 
     # What an answer does ------------------------------------------------------------------------------------
 
@@ -517,6 +587,9 @@ class Flight(Phase):
         flow.tell(events.Difficulty(seat=self.seat, value=value, dv=dv))
         return True
 
+    def _may_claim(self, state: AstroState) -> bool:
+        return not self.is_chase and self._can_claim(state)
+
     def _can_claim(self, state: AstroState) -> bool:
         """Whether the tile taken in exchange has the value of the one laid down."""
         stage = self.exchanged
@@ -546,15 +619,13 @@ class Flight(Phase):
         if player.stage > MOON:
             player.fate = OUT if player.abort_spent or is_free else DROPPED
             player.abort_spent = player.abort_spent or not is_free
-            flow.tell(
-                events.Dropped(seat=seat, stage=player.stage - MOON, keeps_rank=int(player.fate == DROPPED))
-            )
+            flow.tell(events.Dropped(seat=seat, stage=player.stage - MOON, keeps_rank=player.fate == DROPPED))
         elif player.abort_spent and not is_free:
             player.fate = OUT
             flow.tell(events.Out(seat=seat, stage=player.stage))
         else:
             player.abort_spent = player.abort_spent or not is_free
-            flow.tell(events.Aborted(seat=seat, stage=player.stage, is_free=int(is_free)))
+            flow.tell(events.Aborted(seat=seat, stage=player.stage, is_free=is_free))
             if state.rocket_ability(seat) == "abort_as_abort_stage":
                 _take_back_calibration(player)
                 regain_tokens(state, flow, seat)
@@ -576,10 +647,21 @@ def _sxt_token(state: AstroState, seat: int) -> str:
     return state.cat.phases[state.seats[seat].sxt]
 
 
-def _refuse_exchange(state: AstroState, seat: int, action: Exchange) -> Refusal:
-    if state.seats[seat].exchanged:
+def _refuse_exchange(state: AstroState, seat: int, action: Exchange) -> Refusal | None:
+    player = state.seats[seat]
+    if player.exchanged:
         return Refusal("has-exchanged", "You have exchanged a tile in this game already.", "AN-TRJ-08")
+    if any(stage == action.stage for stage, _, _ in player.drawn):
+        return None
     return Refusal("no-tile", f"You hold no tile of stage {action.stage}.", "AN-TRJ-08")
+
+
+_NOT_ASKED: dict[type[Action], Refusal] = {
+    ClaimStep: Refusal("no-claim", "You have not exchanged tiles of the same value.", "AN-TRJ-08"),
+    CancelValue: Refusal("no-sxt", "There is no tile for a token on the SXT to cancel.", "AN-CAL-06"),
+    Guess: Refusal("no-guess", "No tile is to be guessed now.", "AN-AGD-14"),
+}
+"""Answers to questions that the flight does not ask now."""
 
 
 def begin(state: AstroState, flow: Flow, seat: int) -> None:
@@ -627,16 +709,15 @@ class Relaunching(OneSeat):
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat, steps=1 + RELAUNCH_STEPS)
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        name = state.cat.rockets[state.seats[seat].rocket]
-        out: list[Action] = [Launch(name)]
-        if agendas.may_reveal(state, seat, "launch"):
-            is_naming = state.cat.effect[state.seats[seat].agenda] == "named_value"
-            values = state.cat.all_values if is_naming else [NOWHERE]
-            out += [Launch(name, REVEAL, value) for value in values]
-        return [*out, state.cat.done]
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (*launches(state, seat, [state.seats[seat].rocket]), state.cat.done)
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        own = state.seats[seat].rocket
+        if isinstance(action, Launch) and action.rocket == state.cat.rockets[own]:
+            return refuse_launch(state, seat, action, [own])
         return Refusal("relaunch", "Launch the Starship again at once, or stay on the pad.", "AN-RKT-06")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:

@@ -6,7 +6,7 @@ in secret: `is_asked` looks only at what everybody sees.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from moonrace.games.astronavigators import events
@@ -32,6 +32,7 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
 from moonrace.kernel.frames import NOT_OFFERED, Flow
 
+REVEAL = Reveal()
 QUESTS_DRAWN = 2
 ROCKETS_DRAWN = 2
 
@@ -84,8 +85,20 @@ def list_free(state: AstroState, seat: int, out: list[Action]) -> None:
     if player.tiles and state.quest_bag:
         _list_quests(state, seat, out)
     out += [ClaimQuest(state.cat.quests[quest]) for quest in claimable(state, seat)]
-    if agendas.may_reveal_here(state, seat):
-        out.append(Reveal())
+    if agendas.may_reveal(state, seat, "place"):
+        out.append(REVEAL)
+
+
+def missed_free(state: AstroState, seat: int) -> Iterator[Action]:
+    """A quest or an agenda whose place this is, and something else is lacking."""
+    player, cat = state.seats[seat], state.cat
+    if not player.is_on_earth_map or not state.mode:
+        return
+    held = [quest for quest, _ in player.quests if cat.quest_square[quest] == player.square]
+    yield from (ClaimQuest(cat.quests[quest]) for quest in held if not targets_seen(state, seat, quest))
+    is_place = not player.is_revealed and player.square in cat.agenda_squares[player.agenda]
+    if is_place and not agendas.may_reveal(state, seat, "place"):
+        yield REVEAL
 
 
 # Quests -----------------------------------------------------------------------------------------------------
@@ -93,9 +106,10 @@ def list_free(state: AstroState, seat: int, out: list[Action]) -> None:
 
 def _list_quests(state: AstroState, seat: int, out: list[Action]) -> None:
     names, tiles = state.cat.tiles, state.seats[seat].tiles
-    ways = [(tile,) for tile in tiles if "flag" in state.cat.tile_icons[tile]] + list(combinations(tiles, 2))
+    flags = [(tile,) for tile in observing.tiles_with(state, seat, "flag")]
     searches = ("", SEARCH) if _may_search_quest(state, seat) else ("",)
-    out += [TakeQuest(tuple(names[tile] for tile in way), search) for way in ways for search in searches]
+    for way in (*flags, *combinations(tiles, 2)):
+        out += [TakeQuest(tuple(names[tile] for tile in way), search) for search in searches]
 
 
 def _own_quest(state: AstroState, seat: int) -> int:
@@ -115,7 +129,7 @@ def _take_quest(state: AstroState, flow: Flow, seat: int, action: TakeQuest) -> 
     """Draw two and keep one, or look for the own colour (AN-QST-01, 02, AN-RULING-65)."""
     for tile in action.tiles:
         moving.flip_tile(state, seat, state.cat.tile[tile])
-    flow.tell(events.QuestTiles(seat=seat, tiles=action.tiles, search=int(bool(action.search))))
+    flow.tell(events.QuestTiles(seat=seat, tiles=action.tiles, search=bool(action.search)))
     if action.search:
         flow.seen("a deck was searched")
         quest = _own_quest(state, seat)
@@ -222,7 +236,7 @@ def _found_rocket(state: AstroState, flow: Flow, seat: int, name: str) -> bool:
     is_there = rocket in state.rocket_bag
     if is_there:
         state.rocket_bag.remove(rocket)
-    flow.tell(events.RocketSearched(seat=seat, rocket=name, found=int(is_there)))
+    flow.tell(events.RocketSearched(seat=seat, rocket=name, found=is_there))
     return is_there
 
 
@@ -267,11 +281,14 @@ class ChoosingSite(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [ChooseSite(state.cat.squares[square]) for square in state.cat.rocket_sites[self.rocket]]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        return Refusal("choose-site", "Choose one of the sites on the rocket card.", "AN-LCH-01")
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
+        name = state.cat.content.rockets[state.cat.rockets[self.rocket]].name
+        return Refusal("choose-site", f"Choose one of the sites on the card of the {name}.", "AN-LCH-01")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseSite)
@@ -301,12 +318,14 @@ class Keeping(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         if self.is_rocket:
-            return [KeepRocket(name) for name in sorted(state.cat.rockets[card] for card in self.drawn)]
-        return [KeepQuest(name) for name in sorted(state.cat.quests[card] for card in self.drawn)]
+            return map(KeepRocket, sorted(state.cat.rockets[card] for card in self.drawn))
+        return map(KeepQuest, sorted(state.cat.quests[card] for card in self.drawn))
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         clause = "AN-LCH-02" if self.is_rocket else "AN-QST-01"
         return Refusal("keep-one", "Keep one of the cards you drew.", clause)
 
@@ -358,48 +377,77 @@ def _reactivate(state: AstroState, flow: Flow, seat: int, action: Reactivate) ->
         observing.gain_moon(state, flow, seat, cat.phases.index(action.token))
 
 
-FREE = (Reactivate, TakeQuest, ClaimQuest, TakeRocket, RevealSite, Reveal)
 _ICON = {Reactivate: "reactivate", TakeRocket: "rocket", RevealSite: "spacecraft"}
 
 
 def refuse_free(state: AstroState, seat: int, action: Action) -> Refusal | None:
-    """Why something that needs no action cannot be done, or None where it is something else."""
-    if not isinstance(action, FREE):
-        return None
-    if not state.has_characters:
+    """Why something that needs no action cannot be done; also where it is something else."""
+    if not isinstance(action, (Reactivate, TakeQuest, ClaimQuest, TakeRocket, RevealSite, Reveal)):
+        return NOT_OFFERED
+    if not state.mode:
         return Refusal("not-in-mode", "First and Fast knows only the vehicles of tiles.", "AN-TRV-16")
     if isinstance(action, ClaimQuest):
-        return Refusal(
-            "cannot-claim",
-            "You need that quest, to be at its place, and to have observed one of its targets.",
-            "AN-RULING-37",
-        )
+        return _refuse_claim(state, seat, action.quest)
     if isinstance(action, Reveal):
-        return Refusal("cannot-reveal", "Your agenda cannot be revealed here and now.", "AN-AGD-01")
-    return _refuse_tiles(state, seat, action)
-
-
-def _refuse_tiles(state: AstroState, seat: int, action: Action) -> Refusal:
-    cat, player = state.cat, state.seats[seat]
-    if isinstance(action, TakeQuest):
-        tiles, icon = action.tiles, "flag"
-    else:
-        assert isinstance(action, (Reactivate, TakeRocket, RevealSite))
-        tiles, icon = (action.tile,), _ICON[type(action)]
+        return agendas.refuse_reveal(state, seat, "place")
+    tiles = action.tiles if isinstance(action, TakeQuest) else (action.tile,)
+    own = [state.cat.tiles[tile] for tile in state.seats[seat].tiles]
     for name in tiles:
-        if cat.tile.get(name, NOWHERE) not in player.tiles:
+        if name not in own:
             return Refusal("no-such-tile", f"You have no unspent continent tile “{name}”.", "AN-RULING-59")
-    if player.stage and not isinstance(action, Reactivate):
+    if state.seats[seat].stage and not isinstance(action, Reactivate):
         return Refusal("not-on-earth", "That is done on the Earth map.", "AN-RULING-59")
     if isinstance(action, TakeQuest):
-        if not state.has_orrery or not state.quest_bag:
-            return Refusal("no-quests", "There is no quest to be drawn.", "AN-QST-01")
-        return Refusal("no-flag", "A quest takes a flag icon or two tiles.", "AN-QST-01")
-    if icon not in cat.tile_icons[cat.tile[tiles[0]]]:
-        return Refusal("not-on-tile", f"{tiles[0]} does not show “{icon}”.", "AN-RULING-59")
+        return _refuse_quest(state, seat, action, own)
+    return _refuse_icon(state, seat, action)
+
+
+def _refuse_claim(state: AstroState, seat: int, name: str) -> Refusal | None:
+    cat, player = state.cat, state.seats[seat]
+    quest = cat.quest.get(name, NOWHERE)
+    if quest in claimable(state, seat):
+        return None
+    if all(held != quest for held, _ in player.quests):
+        return Refusal("no-such-quest", f"You hold no quest “{name}”.", "AN-RULING-37")
+    entry, place = cat.content.quests[name], state.square_name(cat.quest_square[quest])
+    if player.stage or player.square != cat.quest_square[quest]:
+        return Refusal("not-here", f"{entry.name} is finished in {place}.", "AN-RULING-37")
+    targets = " or ".join(map(cat.content.card_name, entry.targets))
+    where = f" in {place}" if entry.observe_at_place else ""
+    return Refusal("no-target", f"{entry.name} asks you to observe {targets}{where} first.", "AN-RULING-37")
+
+
+def _refuse_quest(state: AstroState, seat: int, action: TakeQuest, own: list[str]) -> Refusal | None:
+    if not state.quest_bag:
+        return Refusal("no-quests", "There is no quest to be drawn.", "AN-QST-01")
+    if action.search not in ("", SEARCH) or (action.search and not _may_search_quest(state, seat)):
+        return Refusal("no-search", "The quest of your own colour is not in the deck.", "AN-QST-01")
+    places = [own.index(name) for name in action.tiles]
+    is_pair = len(places) == 2 and places[0] < places[1]
+    has_flag = len(places) == 1 and "flag" in state.cat.tile_icons[state.cat.tile[action.tiles[0]]]
+    if is_pair or has_flag:
+        return None
+    return Refusal(
+        "no-flag", "A quest takes a flag icon or two tiles, in the order you have them.", "AN-QST-01"
+    )
+
+
+def _refuse_icon(
+    state: AstroState, seat: int, action: Reactivate | TakeRocket | RevealSite
+) -> Refusal | None:
+    """Why a tile does not turn a token, or give a rocket or a site."""
+    cat, icon = state.cat, _ICON[type(action)]
+    if icon not in cat.tile_icons[cat.tile[action.tile]]:
+        return Refusal("not-on-tile", f"{action.tile} does not show “{icon}”.", "AN-RULING-59")
     if isinstance(action, Reactivate):
+        if action.token in _spent_tokens(state, seat):
+            return None
         return Refusal("not-spent", f"“{action.token}” is no spent token of yours.", "AN-LCH-04")
-    return Refusal("no-rocket", "That rocket cannot be had from the deck.", "AN-RKT-01")
+    if not state.rocket_bag:
+        return Refusal("no-rocket", "The rocket deck is empty.", "AN-RKT-01")
+    if not action.rocket or cat.rocket.get(action.rocket, NOWHERE) in _searchable(state, seat):
+        return None
+    return Refusal("no-rocket", f"“{action.rocket}” cannot be had from the deck.", "AN-RKT-01")
 
 
 class Afterwards(OneSeat):
@@ -408,14 +456,17 @@ class Afterwards(OneSeat):
     __slots__ = ()
     name = "afterwards"
 
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (*self.legal(state, seat), *missed_free(state, seat))
+
     def legal(self, state: AstroState, seat: int) -> list[Action]:
         out: list[Action] = []
         list_free(state, seat, out)
         out.append(state.cat.done)
         return out
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        return refuse_free(state, seat, action) or NOT_OFFERED
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        return None if isinstance(action, Done) else refuse_free(state, seat, action)
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Done):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Done, PlaceInstrument, UseInstrument
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
@@ -37,11 +39,13 @@ class Placing(OneSeat):
     __slots__ = ()
     name = "instruments"
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         names = state.cat.instruments
-        return [*(PlaceInstrument(names[n]) for n in usable(state, seat)), state.cat.done]
+        return (*(PlaceInstrument(names[n]) for n in usable(state, seat)), state.cat.done)
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("no-instrument", "Put one of your own instruments there, or none.", "AN-INS-01")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
@@ -60,15 +64,16 @@ class Using(OneSeat):
     __slots__ = ()
     name = "use instruments"
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        out: list[Action] = []
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         for instrument in state.seats[seat].placed:
-            out += uses(state, seat, state.cat.instruments[instrument])
-        return [*out, state.cat.done]
+            yield from _tries(state, seat, state.cat.instruments[instrument])
+        yield state.cat.done
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, UseInstrument):
             return _refuse_use(state, seat, action)
+        if isinstance(action, Done):
+            return None
         return Refusal("use-instruments", "Use an instrument, or go on with your action.", "AN-INS-01")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
@@ -87,11 +92,14 @@ class Using(OneSeat):
             state.frames.pop()
 
 
-def _refuse_use(state: AstroState, seat: int, action: UseInstrument) -> Refusal:
-    placed = [state.cat.instruments[n] for n in state.seats[seat].placed]
-    if action.instrument not in placed:
+def _refuse_use(state: AstroState, seat: int, action: UseInstrument) -> Refusal | None:
+    name = action.instrument
+    if all(state.cat.instruments[n] != name for n in state.seats[seat].placed):
         return Refusal("not-placed", "That instrument does not lie beside your character.", "AN-INS-01")
-    return Refusal("no-such-use", "The instrument does not work like that here.", _CLAUSE[action.instrument])
+    if _works(state, seat, action):
+        return None
+    entry = state.cat.content.instrument(name)
+    return Refusal("no-such-use", f"The {entry.instrument_name} does not work like that here.", _CLAUSE[name])
 
 
 _CLAUSE = {
@@ -112,46 +120,53 @@ def _is_open(state: AstroState, seat: int, week: int) -> bool:
     return other == NOWHERE or state.seats[other].act == TRAVELLING
 
 
-def uses(state: AstroState, seat: int, instrument: str) -> list[UseInstrument]:
-    """Every way to use an instrument now."""
+def _tries(state: AstroState, seat: int, instrument: str) -> Iterator[UseInstrument]:
+    """What one would use an instrument for: on weeks, or on the cards of a stack or deck."""
     cat, own = state.cat, state.seats[seat].week
-    stack = state.weeks[own]
-    if instrument == "armillary_sphere":
-        below = sorted(set(stack[:-1]) - set(stack[-1:]))
-        return [UseInstrument(instrument, 0, cat.cards[card]) for card in below]
-    if instrument == "reflector_telescope":
-        return _reflections(state, seat)
-    if instrument == "refractor_telescope":
-        return [
-            UseInstrument(instrument, week + 1, cat.cards[card])
-            for week in WEEKS
-            if _is_open(state, seat, week)
-            for card in sorted(set(state.weeks[week]))
-            if cat.is_lunar(card)
-        ]
-    if instrument == "jian_yi":
-        return [UseInstrument(instrument, 0, cat.cards[card]) for card in sorted(set(state.deck))]
-    if instrument == "persian_astrolabe":
-        others = [week for week in WEEKS if state.weeks[week] and _is_open(state, seat, week)]
-        return [UseInstrument(instrument, week + 1) for week in others] if stack else []
-    if instrument == "octant" and state.top != NOWHERE:
-        main = [week for week in WEEKS if state.weeks[week] and not cat.is_planet(state.weeks[week][-1])]
-        return [UseInstrument(instrument, week + 1) for week in main]
-    return []
+    if instrument in ("persian_astrolabe", "octant"):
+        yield from (UseInstrument(instrument, week + 1) for week in WEEKS)
+    elif instrument == "refractor_telescope":
+        for week in WEEKS:
+            for card in sorted(set(state.weeks[week])):
+                if cat.is_lunar(card):
+                    yield UseInstrument(instrument, week + 1, cat.cards[card])
+    else:
+        pools = {
+            "armillary_sphere": state.weeks[own],
+            "reflector_telescope": (*state.planet_bag, *state.planet_under),
+            "jian_yi": state.deck,
+        }
+        weeks = (0, own + 1) if instrument == "reflector_telescope" else (0,)
+        for week in weeks:
+            for card in sorted(set(pools[instrument])):
+                yield UseInstrument(instrument, week, cat.cards[card])
 
 
-def _reflections(state: AstroState, seat: int) -> list[UseInstrument]:
-    """Any card of the planet deck on top of it; in an observation also onto the own week (AN-RULING-64)."""
-    cat, player = state.cat, state.seats[seat]
-    cards = sorted({*state.planet_bag, *state.planet_under})
-    found = [UseInstrument("reflector_telescope", 0, cat.cards[card]) for card in cards]
-    if player.act == OBSERVING:
-        found += [
-            UseInstrument("reflector_telescope", player.week + 1, cat.cards[card])
-            for card in cards
-            if observing.can_observe(state, seat, card, player.week)
-        ]
-    return found
+def _works(state: AstroState, seat: int, action: UseInstrument) -> bool:
+    """Whether an instrument beside the character can be used like this (AN-INS-03 to 08, AN-RULING-64)."""
+    cat, player, week = state.cat, state.seats[seat], action.week - 1
+    card, own = cat.card.get(action.card, NOWHERE), state.weeks[player.week]
+    if action.instrument in ("persian_astrolabe", "octant"):
+        if action.card or week not in WEEKS or not state.weeks[week]:
+            return False
+        if action.instrument == "octant":
+            return state.top != NOWHERE and not cat.is_planet(state.weeks[week][-1])
+        return bool(own) and _is_open(state, seat, week)
+    if action.instrument == "refractor_telescope":
+        is_there = week in WEEKS and card in state.weeks[week]
+        return is_there and cat.is_lunar(card) and _is_open(state, seat, week)
+    if action.instrument == "reflector_telescope":
+        if card not in state.planet_bag and card not in state.planet_under:
+            return False
+        is_onto_own = player.act == OBSERVING and week == player.week
+        return not action.week or (is_onto_own and observing.can_observe(state, seat, card, week))
+    if action.week:
+        return False
+    return (
+        card in own[:-1] and card != own[-1]
+        if action.instrument == "armillary_sphere"
+        else card in state.deck
+    )
 
 
 def _use(state: AstroState, seat: int, action: UseInstrument) -> None:

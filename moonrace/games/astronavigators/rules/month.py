@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SEXTANT, Done, GoFirst, Reveal
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import Queue
 from moonrace.games.astronavigators.rules import (
     agendas,
     calibrating,
@@ -32,7 +32,7 @@ from moonrace.games.astronavigators.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 
 START, DECEMBER_ASKED, PRECEDING, DECLARING, RESOLVING, CALIBRATING, ENDING = range(7)
 INSTRUMENTS, EXECUTE, AFTERWARDS = range(3)
@@ -45,23 +45,25 @@ class Month(Frame[AstroState]):
     __slots__ = ("at", "has_shadow_moved", "part", "preceding", "week")
     name = "month"
 
-    def __init__(self) -> None:
-        self.at = START
-        self.preceding: tuple[int, ...] = ()
+    def __init__(
+        self,
+        at: int = START,
+        preceding: tuple[int, ...] = (),
+        week: int = 0,
+        part: int = INSTRUMENTS,
+        *,
+        has_shadow_moved: bool = False,
+    ) -> None:
+        self.at = at
+        self.preceding = preceding
         """Seats that choose a week before the first player."""
-        self.week = 0
+        self.week = week
         """The week being resolved."""
-        self.part = INSTRUMENTS
-        self.has_shadow_moved = False
+        self.part = part
+        self.has_shadow_moved = has_shadow_moved
 
     def clone(self) -> Month:
-        copy = Month()
-        copy.at = self.at
-        copy.preceding = self.preceding
-        copy.week = self.week
-        copy.part = self.part
-        copy.has_shadow_moved = self.has_shadow_moved
-        return copy
+        return Month(self.at, self.preceding, self.week, self.part, has_shadow_moved=self.has_shadow_moved)
 
     def run(self, state: AstroState, flow: Flow) -> None:
         at = self.at
@@ -302,45 +304,54 @@ def turn_up_planet(state: AstroState, flow: Flow) -> None:
 
 def ways_to_go_first(state: AstroState, seat: int) -> list[GoFirst]:
     """How a seat could choose a week before the first player (AN-LCH-04, AN-INS-02)."""
-    player, cat = state.seats[seat], state.cat
-    found = [GoFirst(cat.tiles[tile]) for tile in observing.tiles_with(state, seat, SEXTANT)]
-    owns_sextant = any(cat.instruments[instrument] == SEXTANT for instrument in player.instruments)
-    if owns_sextant and not player.cogs and player.sextant_uses < state.players:
+    found = [GoFirst(state.cat.tiles[tile]) for tile in observing.tiles_with(state, seat, SEXTANT)]
+    if state.seats[seat].instruments and _refuse_sextant(state, seat) is None:
         found.append(GoFirst(SEXTANT))
     return found
 
 
-class Precedence(Phase):
+def _refuse_sextant(state: AstroState, seat: int) -> Refusal | None:
+    """Why the instrument does not let a seat choose first."""
+    player, names = state.seats[seat], state.cat.instruments
+    if not any(names[instrument] == SEXTANT for instrument in player.instruments):
+        return Refusal("no-sextant", "You do not have the Sextant.", "AN-INS-02")
+    if player.cogs:
+        return Refusal("shows-cogs", "The Sextant shows its cogs until you are first player.", "AN-INS-02")
+    if player.sextant_uses >= state.players:
+        return Refusal("used-up", f"The Sextant has been used {player.sextant_uses} times.", "AN-INS-02")
+    return None
+
+
+class Precedence(Queue):
     """Who has a sextant icon or the Sextant may choose a week before the first player (AN-RULING-51)."""
 
-    __slots__ = ("by_instrument", "by_tile", "queue")
+    __slots__ = ("by_instrument", "by_tile")
     name = "precedence"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
-        self.by_tile: tuple[int, ...] = ()
-        self.by_instrument: tuple[int, ...] = ()
+    def __init__(
+        self, queue: tuple[int, ...], by_tile: tuple[int, ...] = (), by_instrument: tuple[int, ...] = ()
+    ) -> None:
+        super().__init__(queue)
+        self.by_tile = by_tile
+        self.by_instrument = by_instrument
 
     def clone(self) -> Precedence:
-        copy = Precedence(self.queue)
-        copy.by_tile = self.by_tile
-        copy.by_instrument = self.by_instrument
-        return copy
+        return Precedence(self.queue, self.by_tile, self.by_instrument)
 
-    def focus(self, state: AstroState, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (*ways_to_go_first(state, seat), state.cat.done)
 
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return self.queue[:1]
-
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        return [*ways_to_go_first(state, seat), state.cat.done]
-
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, GoFirst) and action.using == SEXTANT:
+            return _refuse_sextant(state, seat)
+        if isinstance(action, GoFirst) and action in ways_to_go_first(state, seat):
+            return None
         return Refusal("no-sextant", "That needs an unspent sextant icon or the Sextant.", "AN-LCH-04")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        self.queue = self.queue[1:]
+        self.next()
         if isinstance(action, Done):
             return
         assert isinstance(action, GoFirst)
@@ -361,34 +372,26 @@ class Precedence(Phase):
         month.preceding = self.by_tile + self.by_instrument
 
 
-class December(Phase):
+class December(Queue):
     """At the start of month 12 an agenda may be revealed (AN-AGD-04)."""
 
-    __slots__ = ("queue",)
+    __slots__ = ()
     name = "month 12"
-
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
 
     def clone(self) -> December:
         return December(self.queue)
 
-    def focus(self, state: AstroState, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (Reveal(), state.cat.done)
 
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return self.queue[:1]
-
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        return [Reveal(), state.cat.done] if agendas.may_reveal(state, seat, "month_12") else [state.cat.done]
-
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        return Refusal("cannot-reveal", "Your agenda is not revealed now.", "AN-AGD-04")
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, Reveal):
+            return agendas.refuse_reveal(state, seat, "month_12", "AN-AGD-04")
+        return NOT_OFFERED
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        self.queue = self.queue[1:]
+        self.next()
         if isinstance(action, Reveal):
             agendas.reveal(state, flow, seat)
-
-    def run(self, state: AstroState, flow: Flow) -> None:
-        state.frames.pop()

@@ -14,7 +14,14 @@ from moonrace.games.astronavigators.catalogue import (
 from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
+
+NOT_PREPARED = Refusal(
+    "not-prepared",
+    "Only a prepared astronaut may launch. Finish training when the weeks of a month are resolved.",
+    "AN-RULING-10",
+)
 
 
 def reach(state: AstroState, seat: int, vehicle: int) -> list[Action]:
@@ -36,6 +43,12 @@ def leaving(state: AstroState, seat: int) -> int:
         if state.cat.helicopter_reach(square, state.heliports):
             found |= 1 << HELICOPTER
     return found
+
+
+def starting(state: AstroState, seat: int) -> int:
+    """The same with the spacecraft, where a rocket stands ready for the seat."""
+    can_launch = state.seats[seat].prepared and launchable(state, seat)
+    return leaving(state, seat) | 1 << SPACECRAFT if can_launch else leaving(state, seat)
 
 
 def launchable(state: AstroState, seat: int) -> list[int]:
@@ -130,12 +143,9 @@ def flip_tile(state: AstroState, seat: int, tile: int) -> None:
 
 def connections(state: AstroState, seat: int) -> list[Action]:
     """Every continent tile with a vehicle that can go on from here (AN-TRV-12, AN-RULING-60)."""
-    cat, player = state.cat, state.seats[seat]
-    starts = leaving(state, seat)
-    if player.prepared and launchable(state, seat):
-        starts |= 1 << SPACECRAFT
+    cat, starts = state.cat, starting(state, seat)
     out: list[Action] = []
-    for tile in player.tiles:
+    for tile in state.seats[seat].tiles:
         fitting = cat.tile_vehicles[tile] & starts
         if fitting:
             connect = cat.connect[tile]
@@ -152,5 +162,5 @@ def roll_chain_dice(state: AstroState, flow: Flow, seat: int) -> int:
         rolled = flow.roll(6, "chain die") - 1
         is_match = rolled == theirs.die
         free += is_match
-        flow.tell(events.ChainRoll(seat=seat, other=other, rolled=VEHICLES[rolled], free=int(is_match)))
+        flow.tell(events.ChainRoll(seat=seat, other=other, rolled=VEHICLES[rolled], free=is_match))
     return free

@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import msgspec
-
 from moonrace.games.astronavigators.catalogue import HOME
 from moonrace.games.astronavigators.state import ARRIVED, DROPPED, OUT, AstroState
+from moonrace.games.astronavigators.view import Standing
 from moonrace.kernel.title import Result
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A seat's reputation, and where it comes from."""
-
-    seat: int
-    race_position: int
-    """1 for the seat that is furthest; equal positions are shared."""
-    arrival: int
-    leftover_nk: int
-    """NK minus DV, or 0 where they do not count."""
-    leftover: int
-    foreign: int
-    """Instruments that are not of the own colour."""
-    instruments: int
-    agenda: int
-    total: int
 
 
 def standings(state: AstroState) -> tuple[Standing, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
@@ -60,12 +60,16 @@ class ChoosingContinents(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return [n for n, player in enumerate(state.seats) if player.continent == NOWHERE][:1]
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        taken = {player.continent for player in state.seats}
-        return [ChooseContinent(name) for n, name in enumerate(state.cat.continents) if n not in taken]
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return map(ChooseContinent, state.cat.continents)
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        return Refusal("choose-continent", "Choose a continent that nobody has taken.", "AN-SET-04")
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, ChooseContinent) or action.continent not in state.cat.continent:
+            return Refusal("choose-continent", "Choose a continent that nobody has taken.", "AN-SET-04")
+        if any(player.continent == state.cat.continent[action.continent] for player in state.seats):
+            name = state.cat.content.continents[action.continent].name
+            return Refusal("taken", f"{name} is taken; choose another continent.", "AN-SET-04")
+        return None
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseContinent)
@@ -103,10 +107,12 @@ class Drafting(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return state.draft_order[self.at : self.at + 1] if self.drawn else ()
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        return [ChooseCharacter(name) for name in sorted(state.cat.characters[n] for n in self.drawn)]
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return map(ChooseCharacter, sorted(state.cat.characters[n] for n in self.drawn))
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("choose-character", "Keep one of the two characters you drew.", "AN-CON-01")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
@@ -192,7 +198,7 @@ def begin(state: AstroState, flow: Flow) -> None:
     flow.tell(events.Begun(first=state.first))
 
 
-class ChoosingAgendas(Sealed[AstroState], Phase):
+class ChoosingAgendas(Sealed[AstroState]):
     """Each player keeps one agenda of the own character, unseen (AN-CON-08, AN-SOL-01)."""
 
     __slots__ = ()
@@ -207,10 +213,12 @@ class ChoosingAgendas(Sealed[AstroState], Phase):
         draft = self.drafts.get(seat)
         return FocusView(self.name, options=(draft.agenda,) if isinstance(draft, ChooseAgenda) else ())
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [ChooseAgenda(state.cat.agendas[agenda]) for agenda in agendas.agendas_of(state, seat)]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("choose-agenda", "Keep one agenda of your own character.", "AN-CON-08")
 
     def reveal(self, state: AstroState, flow: Flow, answers: dict[int, Action]) -> None:
@@ -260,18 +268,17 @@ class PlacingPlanets(Phase):
     __slots__ = ("is_shadow_next", "planet", "spots", "turn")
     name = "place planet"
 
-    def __init__(self, turn: int, *, is_shadow_next: bool) -> None:
+    def __init__(
+        self, turn: int, planet: int = NOWHERE, spots: tuple[int, ...] = (), *, is_shadow_next: bool
+    ) -> None:
         self.turn = turn
-        self.is_shadow_next = is_shadow_next
-        self.planet = NOWHERE
+        self.planet = planet
         """The planet the shadow chose, whose exact spot the player chooses."""
-        self.spots: tuple[int, ...] = ()
+        self.spots = spots
+        self.is_shadow_next = is_shadow_next
 
     def clone(self) -> PlacingPlanets:
-        copy = PlacingPlanets(self.turn, is_shadow_next=self.is_shadow_next)
-        copy.planet = self.planet
-        copy.spots = self.spots
-        return copy
+        return PlacingPlanets(self.turn, self.planet, self.spots, is_shadow_next=self.is_shadow_next)
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         options = (state.cat.planets[self.planet],) if self.planet >= 0 else ()
@@ -282,21 +289,31 @@ class PlacingPlanets(Phase):
             return ()
         return (self.turn,)
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         cat = state.cat
-        if self.planet >= 0:
-            degrees = cat.spots[self.planet]
-            return [PlacePlanet(cat.planets[self.planet], degrees[spot]) for spot in self.spots]
+        waiting = [planet for planet, spot in enumerate(state.spots) if spot == NOWHERE]
         return [
             PlacePlanet(cat.planets[planet], degrees)
-            for planet, spot in enumerate(state.spots)
-            if spot == NOWHERE
+            for planet in (waiting if self.planet < 0 else [self.planet])
             for degrees in cat.spots[planet]
         ]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        clause = "AN-SLO-02" if self.planet >= 0 else "AN-SOL-03"
-        return Refusal("place-planet", "Put a planet that is not placed on a spot of its orbit.", clause)
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        cat, clause = state.cat, "AN-SLO-02" if self.planet >= 0 else "AN-SOL-03"
+        planet = cat.planet.get(action.planet, NOWHERE) if isinstance(action, PlacePlanet) else NOWHERE
+        if not isinstance(action, PlacePlanet) or planet < 0 or action.degrees not in cat.spots[planet]:
+            return Refusal("place-planet", "Put a planet on a spot of its orbit.", clause)
+        name = cat.content.planets[action.planet].name
+        if state.spots[planet] != NOWHERE:
+            return Refusal("is-placed", f"{name} is placed already.", clause)
+        if self.planet < 0:
+            return None
+        if planet != self.planet:
+            shadow = cat.content.planets[cat.planets[self.planet]].name
+            return Refusal("other-planet", f"The shadow has drawn {shadow}, not {name}.", clause)
+        if cat.spots[planet].index(action.degrees) not in self.spots:
+            return Refusal("other-zone", f"The shadow has rolled another zone for {name}.", clause)
+        return None
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, PlacePlanet)

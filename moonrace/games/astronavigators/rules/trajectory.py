@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import DrawTile
 from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON, NOWHERE, OUTBOUND
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import Queue
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -56,30 +56,30 @@ def drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
     return (seat, *on_earth) if state.is_playing(seat) else on_earth
 
 
-class DrawingTiles(Phase):
+class DrawingTiles(Queue):
     """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
 
-    __slots__ = ("queue",)
+    __slots__ = ()
     name = "draw tile"
-
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
 
     def clone(self) -> DrawingTiles:
         return DrawingTiles(self.queue)
 
-    def focus(self, state: AstroState, seat: int) -> FocusView:
-        return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)
+    def has_choice(self, state: AstroState, seat: int) -> bool:
+        return bool(self.legal(state, seat))
 
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return self.queue[:1] if self.queue and self.legal(state, self.queue[0]) else ()
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return map(DrawTile, OUTBOUND)
 
-    def legal(self, state: AstroState, seat: int) -> list[Action]:
-        had = [stage for stage, _, _ in state.seats[seat].drawn]
-        return [DrawTile(stage) for stage in OUTBOUND if stage not in had and state.pile_left(stage) > 0]
-
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        return Refusal("draw-tile", "Choose a stage whose pile you have not drawn from yet.", "AN-TRJ-01")
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, DrawTile) or action.stage not in OUTBOUND:
+            return Refusal("draw-tile", "Draw a tile of one of the stages 1 to 5.", "AN-TRJ-01")
+        stage = action.stage
+        if any(drawn == stage for drawn, _, _ in state.seats[seat].drawn):
+            return Refusal("has-drawn", f"You hold a tile of stage {stage} already.", "AN-TRJ-01")
+        if state.pile_left(stage) <= 0:
+            return Refusal("no-tile", f"No tile is left in the pile of stage {stage}.", "AN-TRJ-01")
+        return None
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, DrawTile)
@@ -88,10 +88,4 @@ class DrawingTiles(Phase):
         player.drawn = tuple(sorted((*player.drawn, (action.stage, value, is_known))))
         flow.tell(events.TileDrawn(seat=seat, stage=action.stage))
         flow.tell(events.TileSeen(seat=seat, stage=action.stage, value=value, audience=only(seat)))
-        self.queue = self.queue[1:]
-
-    def run(self, state: AstroState, flow: Flow) -> None:
-        if self.queue:
-            self.queue = self.queue[1:]
-        else:
-            state.frames.pop()
+        self.next()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
-    REVEAL,
     Chain,
     Connect,
     Done,
@@ -16,11 +15,11 @@ from moonrace.games.astronavigators.actions import (
 )
 from moonrace.games.astronavigators.catalogue import HELICOPTER, HELIPORTING, NOWHERE, SPACECRAFT, VEHICLES
 from moonrace.games.astronavigators.focus import FocusView, Phase
-from moonrace.games.astronavigators.rules import agendas, flight, free, moving
+from moonrace.games.astronavigators.rules import flight, free, moving
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow
+from moonrace.kernel.frames import Flow
 
 MUST_MOVE = Refusal("must-move", "Choose a square for the vehicle in use.", "AN-TRV-12")
 
@@ -31,24 +30,31 @@ class Travelling(Phase):
     __slots__ = ("chances", "has_moved", "heliports", "seat", "tile", "vehicle")
     name = "travel"
 
-    def __init__(self, seat: int, vehicle: int, heliports: int = 0) -> None:
+    def __init__(
+        self,
+        seat: int,
+        vehicle: int,
+        heliports: int = 0,
+        tile: int = NOWHERE,
+        chances: int = 0,
+        *,
+        has_moved: bool = False,
+    ) -> None:
         self.seat = seat
         self.vehicle = vehicle
         """The vehicle for which a square is to be chosen, or NOWHERE."""
-        self.tile = NOWHERE
-        """The tile that pays for it, or NOWHERE."""
-        self.has_moved = False
-        self.chances = 0
-        """Free connections from chain dice."""
         self.heliports = heliports
         """Heliports that may still be placed."""
+        self.tile = tile
+        """The tile that pays for the vehicle, or NOWHERE."""
+        self.chances = chances
+        """Free connections from chain dice."""
+        self.has_moved = has_moved
 
     def clone(self) -> Travelling:
-        copy = Travelling(self.seat, self.vehicle, self.heliports)
-        copy.tile = self.tile
-        copy.has_moved = self.has_moved
-        copy.chances = self.chances
-        return copy
+        return Travelling(
+            self.seat, self.vehicle, self.heliports, self.tile, self.chances, has_moved=self.has_moved
+        )
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(
@@ -63,11 +69,14 @@ class Travelling(Phase):
     def awaited(self, state: AstroState) -> Sequence[int]:
         return (self.seat,)
 
+    def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
+        return (*self.legal(state, seat), *self._missed(state))
+
     def legal(self, state: AstroState, seat: int) -> list[Action]:
         out: list[Action] = []
         if self.vehicle >= 0:
             if self.vehicle == SPACECRAFT:
-                out += list_launches(state, seat)
+                out += flight.launches(state, seat, moving.launchable(state, seat))
             else:
                 out += moving.reach(state, seat, self.vehicle)
             if self.has_moved:
@@ -82,6 +91,85 @@ class Travelling(Phase):
             free.list_free(state, seat, out)
         out.append(state.cat.done)
         return out
+
+    def _missed(self, state: AstroState) -> Iterator[Action]:
+        """Between two moves: tiles whose vehicle does not leave from here, and what is nearly free."""
+        if self.vehicle >= 0 or self.heliports:
+            return
+        cat, starts = state.cat, moving.starting(state, self.seat)
+        for tile in state.seats[self.seat].tiles:
+            vehicles = cat.tile_vehicles[tile]
+            if vehicles and not vehicles & starts:
+                yield cat.connect[tile][(vehicles & -vehicles).bit_length() - 1]
+        yield from free.missed_free(state, self.seat)
+
+    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Go):
+            return self._refuse_go(state, action)
+        if isinstance(action, Launch):
+            if not state.seats[seat].prepared:
+                return moving.NOT_PREPARED
+            if self.vehicle != SPACECRAFT:
+                return Refusal("not-declared", "The spacecraft is not the vehicle in use.", "AN-ACT-02")
+            return flight.refuse_launch(state, seat, action, moving.launchable(state, seat))
+        if isinstance(action, Connect):
+            return self._refuse_connect(state, action)
+        if isinstance(action, Chain):
+            return self._refuse_chain(state, action)
+        if isinstance(action, PlaceHeliport):
+            return self._refuse_heliport(state, action)
+        if self.vehicle >= 0 and self.has_moved:
+            return MUST_MOVE
+        return None if isinstance(action, Done) else free.refuse_free(state, seat, action)
+
+    def _refuse_go(self, state: AstroState, action: Go) -> Refusal | None:
+        if action.square not in state.cat.square:
+            return Refusal("no-such-square", f"“{action.square}” is no square of the Earth map.", "AN-VIS-01")
+        if self.vehicle < 0 or self.vehicle == SPACECRAFT:
+            return Refusal("no-vehicle", "First use a vehicle: flip a continent tile for it.", "AN-TRV-12")
+        if action in moving.reach(state, self.seat, self.vehicle):
+            return None
+        there, vehicle = state.square_name(state.cat.square[action.square]), VEHICLES[self.vehicle]
+        return Refusal("out-of-reach", f"The {vehicle} cannot end its move in {there}.", _RANGE[self.vehicle])
+
+    def _refuse_connect(self, state: AstroState, action: Connect) -> Refusal | None:
+        cat, vehicle = state.cat, action.vehicle
+        tile = cat.tile.get(action.tile, NOWHERE)
+        if tile not in state.seats[self.seat].tiles:
+            return Refusal(
+                "no-such-tile", f"You have no unspent continent tile “{action.tile}”.", "AN-TRV-12"
+            )
+        if self.vehicle >= 0 or self.heliports:
+            sentence = MUST_MOVE.sentence if self.has_moved else "Connections come after the primary move."
+            return Refusal("primary-first", sentence, "AN-TRV-12")
+        if vehicle not in VEHICLES or not cat.tile_vehicles[tile] >> VEHICLES.index(vehicle) & 1:
+            return Refusal("not-on-tile", f"{action.tile} does not show “{vehicle}”.", "AN-TRV-12")
+        if moving.starting(state, self.seat) >> VEHICLES.index(vehicle) & 1:
+            return None
+        here = state.square_name(state.seats[self.seat].square)
+        sentence = f"{action.tile} shows {vehicle}, and no {vehicle} leaves from {here}."
+        return Refusal("not-on-square", sentence, "AN-TRV-12")
+
+    def _refuse_chain(self, state: AstroState, action: Chain) -> Refusal | None:
+        if self.vehicle >= 0 or self.heliports or not self.chances:
+            return Refusal("no-chain", "No throw of the dice has given a free connection.", "AN-DCE-01")
+        if action in list_chains(state, self.seat):
+            return None
+        here = state.square_name(state.seats[self.seat].square)
+        return Refusal("not-on-square", f"No {action.vehicle} leaves from {here}.", "AN-DCE-01")
+
+    def _refuse_heliport(self, state: AstroState, action: PlaceHeliport) -> Refusal | None:
+        cat, square = state.cat, state.cat.square.get(action.square, NOWHERE)
+        if self.vehicle >= 0 or not self.heliports:
+            return Refusal("no-heliport", "No heliport can be placed now.", "AN-CHR-07")
+        if square < 0 or not _takes_heliport(state, square):
+            name = state.square_name(square) if square >= 0 else f"“{action.square}”"
+            sentence = f"{name} takes no heliport: it takes land without a helicopter icon."
+            return Refusal("no-heliport", sentence, "AN-CHR-07")
+        if action.source in heliport_sources(state):
+            return None
+        count = cat.content.counts.heliport_tokens
+        return Refusal("no-heliport", f"All {count} heliports lie on the map: move one of them.", "AN-CHR-07")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Go):
@@ -150,29 +238,6 @@ class Travelling(Phase):
             return
         state.frames.pop()
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal:
-        if isinstance(action, Go):
-            return self._refuse_go(state, action)
-        if isinstance(action, Connect):
-            return refuse_connect(state, seat, action, has_moved=self.has_moved and self.vehicle < 0)
-        if isinstance(action, Launch):
-            return refuse_launch(state, seat, action, is_declared=self.vehicle == SPACECRAFT)
-        if isinstance(action, Chain):
-            return Refusal("no-chain", "No throw of the dice has given a free connection.", "AN-DCE-01")
-        if isinstance(action, PlaceHeliport):
-            return Refusal("no-heliport", "No heliport can be put there now.", "AN-CHR-07")
-        if self.vehicle >= 0 and self.has_moved:
-            return MUST_MOVE
-        return free.refuse_free(state, seat, action) or NOT_OFFERED
-
-    def _refuse_go(self, state: AstroState, action: Go) -> Refusal:
-        if action.square not in state.cat.square:
-            return Refusal("no-such-square", f"“{action.square}” is no square of the Earth map.", "AN-VIS-01")
-        if self.vehicle < 0 or self.vehicle == SPACECRAFT:
-            return Refusal("no-vehicle", "First use a vehicle: flip a continent tile for it.", "AN-TRV-12")
-        vehicle = VEHICLES[self.vehicle]
-        return Refusal("out-of-reach", f"The {vehicle} cannot end its move there.", _RANGE[self.vehicle])
-
 
 _RANGE = ("AN-TRV-03", "AN-TRV-04", "AN-TRV-05", "AN-TRV-07", "AN-TRV-08")
 
@@ -200,65 +265,26 @@ def _can_leave(state: AstroState, seat: int, vehicle: int) -> bool:
 
 def list_chains(state: AstroState, seat: int) -> list[Action]:
     """The free connections a seat can choose from."""
-    starts = moving.leaving(state, seat)
-    found: list[Action] = [Chain(VEHICLES[vehicle]) for vehicle in range(SPACECRAFT) if starts >> vehicle & 1]
-    if moving.launchable(state, seat):
-        found.append(Chain(VEHICLES[SPACECRAFT]))
-    return found
-
-
-def list_launches(state: AstroState, seat: int, only: int = NOWHERE) -> list[Action]:
-    """Every rocket of the square, with and without revealing the agenda."""
-    cat = state.cat
-    out: list[Action] = []
-    can_reveal = agendas.may_reveal(state, seat, "launch")
-    for rocket in moving.launchable(state, seat):
-        if only not in (NOWHERE, rocket):
-            continue
-        name = cat.rockets[rocket]
-        out.append(Launch(name))
-        if can_reveal and cat.effect[state.seats[seat].agenda] == "named_value":
-            out += [Launch(name, REVEAL, value) for value in cat.all_values]
-        elif can_reveal:
-            out.append(Launch(name, REVEAL))
-    return out
+    starts = moving.starting(state, seat)
+    return [Chain(name) for vehicle, name in enumerate(VEHICLES) if starts >> vehicle & 1]
 
 
 def list_heliports(state: AstroState) -> list[Action]:
-    """Every square a heliport can be put on: land without a helicopter icon."""
-    cat = state.cat
-    count = cat.content.counts.heliport_tokens
-    sources = [cat.squares[port] for port in state.heliports]
-    if len(sources) < count:
-        sources.insert(0, "")
+    """Every square a heliport can be put on, and where it comes from."""
     return [
         PlaceHeliport(name, source)
-        for number, name in enumerate(cat.squares)
-        if not cat.is_sea[number] and not state.icons_on(number) >> HELICOPTER & 1
-        for source in sources
+        for number, name in enumerate(state.cat.squares)
+        if _takes_heliport(state, number)
+        for source in heliport_sources(state)
     ]
 
 
-def refuse_connect(state: AstroState, seat: int, action: Connect, *, has_moved: bool) -> Refusal:
-    """Why a continent tile does not carry the seat on."""
-    cat = state.cat
-    tile = cat.tile.get(action.tile, NOWHERE)
-    if tile not in state.seats[seat].tiles:
-        return Refusal("no-such-tile", f"You have no unspent continent tile “{action.tile}”.", "AN-TRV-12")
-    if not has_moved:
-        return Refusal("primary-first", "Connections come after the primary move.", "AN-TRV-12")
-    if action.vehicle not in cat.tile_icons[tile]:
-        return Refusal("not-on-tile", f"{action.tile} does not show “{action.vehicle}”.", "AN-TRV-12")
-    return Refusal("not-on-square", f"No {action.vehicle} leaves your square.", "AN-TRV-12")
+def _takes_heliport(state: AstroState, square: int) -> bool:
+    """Whether a square is land without a helicopter icon."""
+    return not state.cat.is_sea[square] and not state.icons_on(square) >> HELICOPTER & 1
 
 
-def refuse_launch(state: AstroState, seat: int, action: Launch, *, is_declared: bool) -> Refusal:
-    """Why a seat cannot launch like this."""
-    player, cat = state.seats[seat], state.cat
-    if not player.prepared:
-        return Refusal("not-prepared", "Only a prepared astronaut may launch.", "AN-RULING-10")
-    if not is_declared:
-        return Refusal("not-declared", "The spacecraft is not the vehicle in use.", "AN-ACT-02")
-    if cat.rocket.get(action.rocket, NOWHERE) not in moving.launchable(state, seat):
-        return Refusal("no-such-rocket", f"“{action.rocket}” does not stand on your square.", "AN-RULING-35")
-    return Refusal("cannot-reveal", "Your agenda cannot be revealed with this launch.", "AN-AGD-01")
+def heliport_sources(state: AstroState) -> list[str]:
+    """Where a heliport can be taken from: nothing for the supply, or squares."""
+    sources = [state.cat.squares[port] for port in state.heliports]
+    return ["", *sources] if len(sources) < state.cat.content.counts.heliport_tokens else sources

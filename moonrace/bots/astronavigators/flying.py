@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.bots.astronavigators import training
-from moonrace.bots.astronavigators.desk import FIRST_AND_FAST, LAST_MONTH, Desk
+from moonrace.bots.astronavigators.desk import FIRST_AND_FAST, LAST_MONTH, Desk, all_of
 from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, MOON, UNIT, Board
 from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.games.astronavigators.actions import (
@@ -75,7 +75,7 @@ def calibrate(desk: Desk, legal: Sequence[Action]) -> Action:
         return Done()
     if AbortStage() in legal and _wants_restart(desk):
         return AbortStage()
-    if desk.stage == MOON and _wants_earth_rise(desk) and desk._terra():
+    if desk.stage == MOON and _wants_earth_rise(desk) and desk.terra:
         return Done()
     moons = [a for a in legal if isinstance(a, Calibrate) and a.slot == SXT]
     if moons and desk.voyage().wants_moon(launch_board(desk)):
@@ -228,7 +228,7 @@ class Move:
         for action in self.legal:
             if isinstance(action, Reactivate) and action.token in self.desk.cat.content.lunar_cards:
                 return action
-        flights = [action for action in self.legal if isinstance(action, Fly)]
+        flights = all_of(self.legal, Fly)
         if not flights:
             return Done()
         rest = self.has_sxt, self.moons, self.sets, self.shown
@@ -240,14 +240,9 @@ class Move:
 
     def _exchange(self) -> Action | None:
         """Lay a lower tile on a stage still to be passed, or on the one just entered."""
-        best: Exchange | None = None
-        most = EXCHANGE
-        for action in self.legal:
-            if isinstance(action, Exchange):
-                gain = self._gain(action.stage)
-                if gain >= most:
-                    best, most = action, gain
-        return best
+        exchanges = all_of(self.legal, Exchange)
+        best = max(exchanges, key=lambda action: (self._gain(action.stage), action.stage), default=None)
+        return best if best is not None and self._gain(best.stage) >= EXCHANGE else None
 
     def _gain(self, stage: int) -> float:
         desk = self.desk
@@ -263,15 +258,10 @@ class Move:
 
 def draw_tile(_desk: Desk, legal: Sequence[Action]) -> Action:
     """The stage whose tiles weigh most."""
-
-    def stage(action: Action) -> int:
-        assert isinstance(action, DrawTile)
-        return action.stage
-
-    return max(legal, key=stage)
+    return max(all_of(legal, DrawTile), key=lambda action: action.stage)
 
 
 def relaunch(desk: Desk, legal: Sequence[Action]) -> Action:
     """Off again at once."""
-    launches = [action for action in legal if isinstance(action, Launch)]
+    launches = all_of(legal, Launch)
     return training.best_launch(desk, launches) if launches else Done()
