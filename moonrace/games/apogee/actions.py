@@ -199,35 +199,7 @@ class Scrap(Action, frozen=True, tag="scrap"):
     """Director's action at tables that allow it: put all cards of one's rocket under their piles."""
 
 
-ACTIONS: tuple[type[Action], ...] = (
-    ChooseDirector,
-    Hire,
-    Place,
-    Ready,
-    Remove,
-    ReplaceRiver,
-    ReplaceInvestor,
-    Build,
-    Unbuild,
-    Keep,
-    Take,
-    Pass,
-    Collect,
-    Leave,
-    Discard,
-    Launch,
-    UseTokens,
-    Stay,
-    GiveUp,
-    Exchange,
-    TokenBuild,
-    Dock,
-    Done,
-    Recruit,
-    Dismiss,
-    Draw,
-    Sell,
-    Specialty,
-    Intervene,
-    Scrap,
+ACTIONS: tuple[type[Action], ...] = tuple(
+    kind for kind in vars().copy().values() if isinstance(kind, type) and Action in kind.__bases__
 )
+"""All of these, in order."""

@@ -18,17 +18,6 @@ NOBODY = -1
 STAY, TOKENS, UNDECLARED = -1, -2, -3
 """Declared in the Launch phase besides destinations: nothing, or a Docking sequence; or not declared yet."""
 NO_EFFECTS = (0,) * len(EFFECTS)
-PHASES = (
-    "set_up",
-    "planning",
-    "specialty",
-    "construction",
-    "rd",
-    "design",
-    "launch",
-    "administration",
-    "over",
-)
 
 
 class Player:

@@ -21,13 +21,7 @@ IN_PANEL = "panel-"
 
 def place(desk: Desk, action: Action) -> Placed:
     """Where an action stands in the panel, and what it says there."""
-    maker = _MAKERS.get(type(action))
-    return maker(desk, action) if maker else _unknown(action)
-
-
-def _unknown(action: Action) -> Placed:
-    button = Button(str(action), str(action), str(action))
-    return Placed(99, action.verb(), capital(action.verb()), "patch", button)
+    return _MAKERS[type(action)](desk, action)
 
 
 def card_id(label: str) -> str:
@@ -106,7 +100,7 @@ def _ready(desk: Desk, action: acts.Ready) -> Placed:
 
 
 def _remove(desk: Desk, action: acts.Remove) -> Placed:
-    kind = desk.words.engineer(desk.view.focus.engineer).specialty.kind if desk.view.focus.engineer else ""
+    kind = desk.words.engineer(desk.view.focus.engineer).specialty.kind
     spot = "rd" if kind == "remove_from_rd" else "design"
     there = desk.view.seats[action.seat].placed.get(spot, 0)
     name = desk.name(action.seat)
@@ -147,6 +141,11 @@ def change_words(desk: Desk, change: Change) -> str:
     return ", ".join(words)
 
 
+def _asked_before(desk: Desk, change: Change) -> str:
+    doomed = doom(desk, change.after)
+    return f"{doomed} Built cards never come off. Build it all the same?" if doomed else ""
+
+
 def doom(desk: Desk, after: RocketView) -> str:
     """Why a rocket could never fly again once this is built; nothing where it can (AP-RULING-42)."""
     tables = desk.cat.tables
@@ -160,7 +159,6 @@ def doom(desk: Desk, after: RocketView) -> str:
 def _build(desk: Desk, action: acts.Build) -> Placed:
     words = desk.words
     change = desk.change(action.technology)
-    doomed = doom(desk, change.after)
     cost = words.cost(action.technology)
     sentence = f"Build {words.name(action.technology)} for {money(cost)}: {change_words(desk, change)}."
     button = Button(
@@ -168,7 +166,7 @@ def _build(desk: Desk, action: acts.Build) -> Placed:
         words.short(action.technology),
         sentence,
         thing=f"reserve-{action.technology}",
-        confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",
+        confirm=_asked_before(desk, change),
         **_coins(cost),
     )
     return Placed(10, f"{IN_PANEL}build", "Build", "assemble", button)
@@ -253,7 +251,6 @@ def launch_sentence(desk: Desk, destination: str) -> str:
 def prize_words(desk: Desk, destination: str) -> str:
     """What a success there brings, in words: for the Mission, from Investors, from the state."""
     prize = desk.prize(desk.rocket, destination)
-    income = desk.me.launch_income if desk.me else 0
     words = []
     if prize.counts:
         is_docked = desk.view.needs_docking
@@ -263,14 +260,14 @@ def prize_words(desk: Desk, destination: str) -> str:
         investors = dict.fromkeys(investor for investor, _ in prize.objectives)
         names = listed(desk.words.investor(investor).name for investor in investors)
         words.append(f"{money(prize.credits)} from {names}")
-    words.append(f"{money(income)} launch credits")
+    words.append(f"{money(desk.own.launch_income)} launch credits")
     return ", ".join(words)
 
 
 def _is_last_step(desk: Desk) -> bool:
     """Whether one more flight that counts fulfils the Mission."""
-    progress = desk.me.progress if desk.me else None
-    return progress is not None and progress.what == "flights" and progress.have + 1 == progress.need
+    progress = desk.own.progress
+    return progress.what == "flights" and progress.have + 1 == progress.need
 
 
 def _launch(desk: Desk, action: acts.Launch) -> Placed:
@@ -314,7 +311,6 @@ def _exchange(_desk: Desk, action: acts.Exchange) -> Placed:
 
 def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
     words, change = desk.words, desk.change(action.technology)
-    doomed = doom(desk, change.after)
     sentence = (
         f"Build {words.name(action.technology)} for {words.tokens(action.tokens)}: "
         f"{change_words(desk, change)}."
@@ -324,17 +320,16 @@ def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
         " + ".join(action.tokens),
         sentence,
         thing=f"reserve-{action.technology}",
-        confirm=f"{doomed} Built cards never come off. Build it all the same?" if doomed else "",
+        confirm=_asked_before(desk, change),
     )
     row = f"token-build-{action.technology}"
     return Placed(30, row, f"Build {words.short(action.technology)}", "assemble", button)
 
 
 def _dock(desk: Desk, action: acts.Dock) -> Placed:
-    me = desk.me
-    waiting = me.waiting if me else None
+    waiting = desk.own.waiting
     where = waiting.destination if waiting else ""
-    cost = desk.words.tokens(me.dock_costs.get(where, {})) if me else ""
+    cost = desk.words.tokens(desk.own.dock_costs.get(where, {}))
     at = "Mars" if where == "mars" else f"the {desk.words.place(where)}" if where else "there"
     button = Button(str(action), f"Dock at {at}", f"Dock at {at} for {cost}.", key="D")
     return Placed(0, "dock", "Dock", "link", button)
@@ -349,7 +344,7 @@ def _done(desk: Desk, action: acts.Done) -> Placed:
 
 
 def _recruit(desk: Desk, action: acts.Recruit) -> Placed:
-    cost = desk.me.recruit_cost if desk.me else 0
+    cost = desk.own.recruit_cost
     sentence = f"Recruit an Engineer for {money(cost)}; {money(desk.credits - cost)} left."
     button = Button(str(action), "An Engineer", sentence, key="R", **_coins(cost))
     return Placed(10, "recruit", "Recruit", "people", button)
@@ -392,7 +387,7 @@ def draw_for_most(desk: Desk) -> acts.Draw | None:
 
 def _sell(desk: Desk, action: acts.Sell) -> Placed:
     words = desk.words
-    price = desk.me.sale_price if desk.me else 0
+    price = desk.own.sale_price
     sentence = f"Sell {words.name(action.technology)} for {money(price)}."
     thing = f"reserve-{action.technology}"
     button = Button(
@@ -407,8 +402,7 @@ def _sell(desk: Desk, action: acts.Sell) -> Placed:
 
 
 def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
-    assert desk.me is not None
-    words, director = desk.words, desk.me.director
+    words, director = desk.words, desk.own.director
     name, what = words.director_name(director), words.director_specialty(director)
     on_card = words.name(action.card) if action.card else ""
     on_seat = desk.name(action.seat) if action.seat >= 0 else ""
@@ -425,15 +419,14 @@ def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
 
 def _aimed_at(desk: Desk, action: acts.Specialty) -> str:
     """The card of the own reserve or of a river that a specialty is for; others' reserves are not drawn."""
-    kind = desk.words.director(desk.me.director).specialty.kind if desk.me else ""
+    kind = desk.words.director(desk.own.director).specialty.kind
     if not action.card or action.seat >= 0:
         return ""
     return f"reserve-{action.card}" if kind in ("sell", "build_nuclear") else card_id(action.card)
 
 
 def _intervene(desk: Desk, action: acts.Intervene) -> Placed:
-    assert desk.me is not None
-    nation = desk.me.nation
+    nation = desk.own.nation
     what = desk.words.intervention(nation)
     label = f"one {action.colour} token" if action.colour else capital(what)
     tail = f": one {action.colour} Docking token" if action.colour else f": {what}"

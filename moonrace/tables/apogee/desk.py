@@ -104,6 +104,12 @@ class Desk:
         return self.view.seats[self.view.seat] if self.view.seat >= 0 else None
 
     @property
+    def own(self) -> SeatView:
+        """The viewer's own side, where it is asked something."""
+        assert self.me is not None
+        return self.me
+
+    @property
     def credits(self) -> int:
         """The viewer's money."""
         return self.me.credits if self.me else 0

@@ -26,7 +26,7 @@ def _only(desk: Desk, action: Action) -> Action | None:
 
 
 def _director(desk: Desk) -> Hint:
-    if desk.me is not None and desk.me.is_ready:
+    if desk.own.is_ready:
         return Hint("Your Director is chosen.", note="You may still change your mind. AP-SET-06")
     return Hint("Choose your Director.", note="Nobody sees your choice before all have chosen.")
 
@@ -41,7 +41,7 @@ def _planning(desk: Desk) -> Hint:
     placement = desk.view.focus.placement
     left = [who for who in desk.view.hand if who not in placement]
     waiting = [seat for seat in desk.view.focus.seats if seat != desk.view.seat]
-    if desk.me is not None and desk.me.is_ready:
+    if desk.own.is_ready:
         names = listed(map(desk.name, waiting)) or "nobody"
         note = f"Waiting for {names}. You may still move your Engineers."
         return Hint("Your Engineers are placed.", note=note)
@@ -54,16 +54,13 @@ def _planning(desk: Desk) -> Hint:
 
 
 def _specialty(desk: Desk) -> Hint:
-    who = desk.view.focus.engineer
-    if not who:
-        return Hint("Choose what the specialty does.")
-    return Hint(desk.words.at_work(who), note="Choose whom or what it concerns.")
+    return Hint(desk.words.at_work(desk.view.focus.engineer), note="Choose whom or what it concerns.")
 
 
 def _construction(desk: Desk) -> Hint:
     left, bill = desk.view.focus.builds_left, desk.view.focus.bill
     money_left = f"{money(desk.credits - bill)} left"
-    if desk.me is not None and desk.me.is_ready:
+    if desk.own.is_ready:
         return Hint("Your orders are given.", note="You may still change them until all are ready.")
     can_build = bool(desk.all_of(acts.Build))
     ready = _only(desk, acts.Ready())
@@ -86,7 +83,7 @@ def _still_needed(desk: Desk) -> str:
 
 
 def _research(desk: Desk) -> Hint:
-    if desk.me is not None and desk.me.is_ready:
+    if desk.own.is_ready:
         return Hint("You keep one card.", note="You may still keep another. All show theirs together.")
     drawn = len(desk.view.focus.offered)
     return Hint(f"Keep one of {count(drawn, 'R&D card')}.", note="The others go under the pile, unseen.")
@@ -101,7 +98,7 @@ def _design(desk: Desk) -> Hint:
 
 def _token(desk: Desk) -> Hint:
     ask = desk.view.focus
-    held = desk.words.tokens(desk.me.tokens) if desk.me else ""
+    held = desk.words.tokens(desk.own.tokens)
     limits = desk.content.limits
     most, same = limits.docking_tokens_total, limits.docking_tokens_per_colour
     note = f"You have {held}. At most {most}, {same} of a colour."
@@ -116,9 +113,8 @@ def _overflow(desk: Desk) -> Hint:
 
 
 def _launch(desk: Desk) -> Hint:
-    me = desk.me
-    if me is not None and me.waiting is not None:
-        return _waiting_flight(desk)
+    if desk.own.waiting is not None:
+        return _waiting_flight(desk, desk.own.waiting.destination)
     best = desk.best_launch(desk.rocket)
     if best is not None and acts.Launch(best.destination) in desk.legal:
         return launch_hint(desk, best)
@@ -139,15 +135,12 @@ def launch_hint(desk: Desk, launch: LaunchView) -> Hint:
     return Hint(heading, action, f"Launch {desk.words.to(launch.destination)}", note, "flag")
 
 
-def _waiting_flight(desk: Desk) -> Hint:
-    assert desk.me is not None
-    assert desk.me.waiting is not None
-    where = desk.me.waiting.destination
-    needs = desk.me.dock_costs.get(where, {})
+def _waiting_flight(desk: Desk, where: str) -> Hint:
+    needs = desk.own.dock_costs.get(where, {})
     cost = desk.words.tokens(needs)
     heading = f"Your flight waits at {desk.words.place(where)}."
-    note = f"Docking takes {cost}; you have {desk.words.tokens(desk.me.tokens)}."
-    use = _only(desk, acts.UseTokens()) if _can_come_to(needs, desk.me.tokens) else None
+    note = f"Docking takes {cost}; you have {desk.words.tokens(desk.own.tokens)}."
+    use = _only(desk, acts.UseTokens()) if _can_come_to(needs, desk.own.tokens) else None
     return Hint(heading, use, "Use Docking tokens", note, "link")
 
 
@@ -159,12 +152,12 @@ def _can_come_to(cost: Mapping[str, int], held: Mapping[str, int]) -> bool:
 
 
 def _docking(desk: Desk) -> Hint:
-    held = desk.words.tokens(desk.me.tokens) if desk.me else ""
+    held = desk.words.tokens(desk.own.tokens)
     dock = _only(desk, acts.Dock())
     if dock is not None:
         return Hint("The flight can dock.", dock, "Dock", "Then it counts for the Mission.", "flag")
-    me = desk.me
-    if me is not None and me.waiting is not None:
+    me = desk.own
+    if me.waiting is not None:
         cost = desk.words.tokens(me.dock_costs.get(me.waiting.destination, {}))
         return Hint(f"Docking takes {cost}.", note=f"You have {held}.", icon="link")
     docking = desk.content.docking
@@ -181,7 +174,7 @@ def _administration(desk: Desk) -> Hint:
 
 
 def _selling(desk: Desk) -> Hint:
-    price = money(desk.me.sale_price) if desk.me else ""
+    price = money(desk.own.sale_price)
     return Hint(
         f"Sold for {money(desk.view.focus.sold)} so far.", note=f"Sell more for {price} each, or be done."
     )
@@ -193,7 +186,7 @@ def _recruiting(desk: Desk) -> Hint:
     if draw not in desk.legal:
         return Hint("Dismiss an Engineer first.", note=f"A hand holds {most} Engineers. AP-GEN-11")
     if draw.colours:
-        held = desk.words.tokens(desk.me.tokens) if desk.me else ""
+        held = desk.words.tokens(desk.own.tokens)
         note = f"You have {held}. Nobody hears which tokens you want. No undo after a draw. AP-RULING-55"
         return Hint("An Engineer is waiting.", draw, "Draw, collect any token", note)
     note = "No undo after a draw. Engineers can be dismissed now and only now. AP-GEN-12"

@@ -25,6 +25,20 @@ ENDINGS = {
     "draw": "Both got there in one quarter. The game is over.",
     "called_off": "Nobody got there. The game is called off.",
 }
+SAID: dict[type[Event], str] = {
+    events.CannotBuild: "Can build nothing this quarter.",
+    events.DeclaredTokens: "Will use Docking tokens.",
+    events.Stays: "Does not launch.",
+    events.GaveUp: "Gives the waiting flight up.",
+    events.SequenceDone: "Ends the Docking sequence.",
+    events.Recruited: "An Engineer joins.",
+    events.Dismissed: "Dismisses an Engineer.",
+    events.Scrapped: "Scraps the rocket.",
+    events.BuildingBlocked: "May build nothing next quarter.",
+    events.LaunchesBlocked: "Nobody may launch next quarter.",
+    events.RivalBlocked: "The rival makes no progress.",
+}
+"""What needs no figures."""
 NEIGHBOURS: Neighbours = {
     (events.TurnedUp, events.TurnedUp): ("card", "river"),
     (events.TurnedUp, events.Acquired): ("card",),
@@ -77,6 +91,24 @@ def lines(words: Words, log: Sequence[Event], names: Names, viewer: int) -> list
     """What happened in one go, neighbours in one line."""
     told = (TELL.line(Teller(words, names, viewer, run)) for run in runs(log, NEIGHBOURS))
     return [line for line in told if line is not None]
+
+
+@TELL.of
+def _said(
+    _: Teller,
+    e: events.CannotBuild
+    | events.DeclaredTokens
+    | events.Stays
+    | events.GaveUp
+    | events.SequenceDone
+    | events.Recruited
+    | events.Dismissed
+    | events.Scrapped
+    | events.BuildingBlocked
+    | events.LaunchesBlocked
+    | events.RivalBlocked,
+) -> str:
+    return SAID[type(e)]
 
 
 # Set-up -----------------------------------------------------------------------------------------------------
@@ -228,11 +260,6 @@ def _investor_gone(t: Teller, e: events.InvestorGone) -> str:
 
 
 @TELL.of
-def _cannot_build(_t: Teller, _: events.CannotBuild) -> str:
-    return "Can build nothing this quarter."
-
-
-@TELL.of
 def _built(t: Teller, e: events.Built) -> str:
     return f"{HOW_BUILT[e.how]} {t.cards(built.technology for built in t.all_of(events.Built))}."
 
@@ -269,16 +296,6 @@ def _declared(t: Teller, e: events.Declared) -> str:
 
 
 @TELL.of
-def _declared_tokens(_t: Teller, _: events.DeclaredTokens) -> str:
-    return "Will use Docking tokens."
-
-
-@TELL.of
-def _stays(_t: Teller, _: events.Stays) -> str:
-    return "Does not launch."
-
-
-@TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
     return f"Rolls **{e.roll}** against {e.number} {t.place(e.destination)}."
 
@@ -296,11 +313,6 @@ def _interrupted(t: Teller, e: events.Interrupted) -> str:
 @TELL.of
 def _waits(t: Teller, e: events.Waits) -> str:
     return f"The flight {t.place(e.destination)} waits for docking."
-
-
-@TELL.of
-def _gave_up(_t: Teller, _: events.GaveUp) -> str:
-    return "Gives the waiting flight up."
 
 
 @TELL.of
@@ -339,11 +351,6 @@ def _docked(t: Teller, e: events.Docked) -> str:
     return f"**Docked**: {t.words.place(e.destination)}."
 
 
-@TELL.of
-def _sequence_done(_t: Teller, _: events.SequenceDone) -> str:
-    return "Ends the Docking sequence."
-
-
 # Administration ---------------------------------------------------------------------------------------------
 
 
@@ -364,11 +371,6 @@ def _recruits(_: Teller, e: events.Recruits) -> str:
 
 
 @TELL.of
-def _recruited(_t: Teller, _: events.Recruited) -> str:
-    return "An Engineer joins."
-
-
-@TELL.of
 def _joined(t: Teller, e: events.Joined) -> str:
     return f"{t.engineer(e.engineer)} joins you."
 
@@ -376,11 +378,6 @@ def _joined(t: Teller, e: events.Joined) -> str:
 @TELL.of
 def _left(t: Teller, e: events.Left) -> str:
     return f"{t.engineer(e.engineer)} leaves you."
-
-
-@TELL.of
-def _dismissed(_t: Teller, _: events.Dismissed) -> str:
-    return "Dismisses an Engineer."
 
 
 @TELL.of
@@ -404,11 +401,6 @@ def _granted(_: Teller, e: events.Granted) -> str:
 
 
 @TELL.of
-def _scrapped(_t: Teller, _: events.Scrapped) -> str:
-    return "Scraps the rocket."
-
-
-@TELL.of
 def _director_specialty(t: Teller, e: events.DirectorSpecialty) -> str:
     return f"{t.words.director_name(e.director)} uses the specialty."
 
@@ -423,16 +415,6 @@ def _seized(t: Teller, e: events.Seized) -> str:
     return f"Takes {t.cards([e.technology])} from {t.names[e.victim]}."
 
 
-@TELL.of
-def _building_blocked(_t: Teller, _: events.BuildingBlocked) -> str:
-    return "May build nothing next quarter."
-
-
-@TELL.of
-def _launches_blocked(_t: Teller, _: events.LaunchesBlocked) -> str:
-    return "Nobody may launch next quarter."
-
-
 # The rival, the end -----------------------------------------------------------------------------------------
 
 
@@ -444,11 +426,6 @@ def _rival_plans(_: Teller, e: events.RivalPlans) -> str:
 @TELL.of
 def _rival_cancelled(_: Teller, e: events.RivalCancelled) -> str:
     return f"The rival's {SPOTS[e.action]} is stopped."
-
-
-@TELL.of
-def _rival_blocked(_t: Teller, _: events.RivalBlocked) -> str:
-    return "The rival makes no progress."
 
 
 @TELL.of

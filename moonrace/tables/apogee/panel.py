@@ -241,7 +241,7 @@ def _design(desk: Desk) -> dict[str, Any]:
 
 
 def _launch(desk: Desk) -> dict[str, Any]:
-    if desk.me is not None and desk.me.waiting is not None:
+    if desk.own.waiting is not None:
         return _docking(desk)
     best = desk.best_launch(desk.rocket)
     lines = [_destination(desk, launch, best) for launch in desk.rocket.launches]
@@ -275,8 +275,7 @@ def _how_far(desk: Desk, destination: str) -> str:
 
 
 def _docking(desk: Desk) -> dict[str, Any]:
-    me = desk.me
-    assert me is not None
+    me = desk.own
     where = me.waiting.destination if me.waiting else ""
     cost = me.dock_costs.get(where, {})
     return {

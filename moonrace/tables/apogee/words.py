@@ -11,7 +11,6 @@ from moonrace.games.apogee.content import (
     Content,
     Director,
     Engineer,
-    Goal,
     Investor,
     Mission,
     Nation,
@@ -305,21 +304,6 @@ class Words:
     def mission(self, number: int) -> Mission:
         """The Mission of the table."""
         return next(card for card in self.content.missions.values() if card.number == number)
-
-    def goal(self, goal: Goal) -> list[str]:
-        """What a flight must be like to count for the Mission, part by part."""
-        parts = []
-        if goal.destination:
-            parts.append(f"flies {self.to(goal.destination)}")
-        if goal.reusable:
-            parts.append("reusable rocket")
-        if goal.crew_min:
-            parts.append(f"crew of {goal.crew_min} or more")
-        if goal.satellites_min:
-            parts.append("satellite aboard")
-        if goal.thrust_min:
-            parts.append(f"thrust {goal.thrust_min} or more")
-        return parts
 
     # Tokens -----------------------------------------------------------------------------------------------
 
