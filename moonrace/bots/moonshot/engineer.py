@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from moonrace.bots.moonshot.desk import of_kind
 from moonrace.bots.moonshot.plans import Plan, Planner
-from moonrace.bots.moonshot.table import of_kind
 from moonrace.bots.moonshot.workshop import Blueprint
 from moonrace.games.moonshot.actions import (
     Adapt,
@@ -42,7 +42,7 @@ class Engineer:
 
     def __init__(self, planner: Planner, legal: Sequence[Action], target: int) -> None:
         self.planner = planner
-        self.table = planner.table
+        self.desk = planner.desk
         self.cat = planner.cat
         self.side = planner.side
         self.weights = planner.weights
@@ -82,7 +82,7 @@ class Engineer:
 
     def adapt(self) -> Action:
         """How Adaptivity is divided."""
-        asked = self.table.view.adapting
+        asked = self.desk.view.focus.adapting
         assert asked is not None
         return Adapt(*asked.odds.split)
 
@@ -108,7 +108,7 @@ class Engineer:
         """Tests, and how much likelier each makes a flight, weighed by what the flight is for."""
         actions = {action.risk: action for action in of_kind(self.legal, Test)}
         planner = self.planner
-        for mission in {*self.table.missions, self.cat.moon}:
+        for mission in {*self.desk.missions, self.cat.moon}:
             path = self.side.path(mission)
             if not path:
                 continue
@@ -163,7 +163,7 @@ class Engineer:
         """First on the way of the own rocket, then where it hurts."""
         risk = self.cat.risk[action.risk]
         ours = [r for r, _ in self.side.path(self.target)] if self.target != NOTHING else []
-        other = self.table.other
+        other = self.desk.other
         theirs = [r for r, _ in other.path(other.target)] if other.target != NOTHING else []
         return 2 * (risk in ours) + (risk in theirs), risk in [r for r, _ in self.side.moon_path]
 
@@ -289,7 +289,7 @@ class Engineer:
 
     def _moon_tests(self) -> Iterator[Option]:
         """Tests on the way to the Moon for a later round."""
-        if self.target == self.cat.moon or not self.table.view.is_moon_open or not self.side.moon_path:
+        if self.target == self.cat.moon or not self.desk.view.is_moon_open or not self.side.moon_path:
             return
         planner = self.planner
         path, sabotage = self.side.moon_path, self.side.public.sabotage

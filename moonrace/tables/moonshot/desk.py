@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
-from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.blueprint import Worth, matched_edges, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import MOON, NATIONS, Content
@@ -15,9 +15,18 @@ from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, RiskView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
-from moonrace.tables.moonshot.words import Words
+from moonrace.tables.moonshot.words import TURNS, Words, changes, space_name
 
+A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 SECOND_SEAT = 1
+
+
+def sure(found: T | None) -> T:
+    """What the view always tells of such a decision."""
+    if found is None:
+        raise LookupError("the view does not tell what is being decided")
+    return found
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -44,6 +53,16 @@ class Fit(msgspec.Struct, frozen=True):
     def total(self) -> int:
         """The change of all of them together."""
         return sum(self.gain)
+
+    @property
+    def where(self) -> str:
+        """Where and how the tile would lie: "B2, turned once"."""
+        return f"{space_name(self.space)}, {TURNS[self.turns]}"
+
+    @property
+    def effect(self) -> str:
+        """What becomes of the parameters, in words."""
+        return changes(self.before, self.after) or "no change"
 
 
 class Path(msgspec.Struct, frozen=True):
@@ -138,14 +157,14 @@ class Desk:
 
     def is_asked(self, nation: NationView, seat: int) -> bool:
         """Whether the table waits for this seat of a nation."""
-        view = self.view
+        view, focus = self.view, self.view.focus
         if view.phase == "discussion":
-            return seat in view.not_ready
+            return seat in focus.not_ready
         if nation.nation not in view.to_act:
             return False
         if view.phase == "tracks":
             return True
-        tasks = (view.placing, view.fitting, view.adapting, view.gaining)
+        tasks = (focus.placing, focus.fitting, focus.adapting, focus.gaining)
         is_engineering = view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
         return seat in (nation.engineers if is_engineering else nation.politicians)
 
@@ -173,9 +192,8 @@ class Desk:
     @property
     def is_preparing(self) -> bool:
         """Whether the viewer lays Manoeuvre cards; side by side with that, Engineers are at work."""
-        return self.view.phase == "preparations" or (
-            self.view.politics == "preparations" and self.is_politician
-        )
+        is_beside = self.view.focus.politics == "preparations" and self.is_politician
+        return self.view.phase == "preparations" or is_beside
 
     @property
     def stage(self) -> str:
@@ -191,6 +209,12 @@ class Desk:
             for place in nation.places:
                 if place.manoeuvre is not None:
                     yield nation.nation, place.place, place.manoeuvre
+
+    @property
+    def tied_reward(self) -> str:
+        """What the card of a tie gives."""
+        _, _, card = self.manoeuvre(sure(self.view.focus.tie).card)
+        return self.words.card_effect(card.card, card.level)
 
     def manoeuvre(self, card: str) -> tuple[str, str, ManoeuvreView]:
         """Where a card lies."""
@@ -364,6 +388,6 @@ class Desk:
         """Whether some action of a kind is legal."""
         return any(isinstance(action, kind) for action in self.legal)
 
-    def all(self, kind: type[acts.PlaceTile]) -> list[acts.PlaceTile]:
+    def all(self, kind: type[A]) -> list[A]:
         """The legal actions of a kind."""
         return [action for action in self.legal if isinstance(action, kind)]

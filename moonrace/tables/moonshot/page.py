@@ -14,16 +14,14 @@ from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import ManoeuvreView, MoonRiskView, NationView, RiskView
 from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
 from moonrace.tables.kit.words import capital, count, figure, listed, percent, signed
 from moonrace.tables.moonshot.board import BoardMaker
-from moonrace.tables.moonshot.buttons import gains
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.flights import flights
 from moonrace.tables.moonshot.hints import fit_label, fit_note
 from moonrace.tables.moonshot.plain import ranges_of
 from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS, TileMaker
-from moonrace.tables.moonshot.touches import touches
 from moonrace.tables.moonshot.words import (
     DECKS,
     LETTERS,
@@ -31,6 +29,7 @@ from moonrace.tables.moonshot.words import (
     RECONSTRUCTED,
     TURNS,
     Words,
+    gains,
     space_name,
 )
 
@@ -63,7 +62,7 @@ class PageMaker:
 
     def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        things = touches(panel)
+        things = touches_of(panel)
         ghosts = _ghosts(desk, panel)
         return {
             "shell": _shell(desk),
@@ -161,7 +160,7 @@ class PageMaker:
 
     def _placing(self, desk: Desk, panel: AskPanel) -> list[dict[str, Any]]:
         """For each tile in hand, the spaces it may go to, each with its four rotations."""
-        placing = desk.view.placing
+        placing = desk.view.focus.placing
         if placing is None or not desk.can(acts.PlaceTile):
             return []
         rows = {group.id: group for group in panel.groups if group.is_elsewhere}
@@ -422,7 +421,7 @@ def _tokens_words(desk: Desk, card: ManoeuvreView) -> str:
 
 
 def _hand_card(desk: Desk, card: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-    touch = things.get(f"hand-{card}", NO_TOUCH)
+    touch = things.get(f"row-play-{card}", NO_TOUCH)
     return {
         "id": f"hand-{card}",
         "name": desk.words.card(card),

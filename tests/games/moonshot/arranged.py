@@ -81,9 +81,7 @@ class Arranged:
     @property
     def state(self) -> MoonshotState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, MoonshotState)
-        return state
+        return self.match.position.state
 
     @property
     def cat(self) -> Catalogue:
@@ -96,9 +94,7 @@ class Arranged:
 
     def view(self, seat: int = 0) -> View:
         """What a seat may know."""
-        view = self.match.view(seat)
-        assert isinstance(view, View)
-        return view
+        return self.title.view(self.state, seat)
 
     def seen(self, nation: int = 0, seat: int = -1) -> NationView:
         """A nation as a seat sees it, a spectator by default."""

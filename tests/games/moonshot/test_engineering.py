@@ -171,7 +171,7 @@ def test_both_decks_are_named_before_the_first_tile_is_seen() -> None:
     step = table.act("research code payload")
     kinds = [event.kind for event in step.events]
     assert kinds == ["paid", "researched", "drew_tiles"]
-    placing = table.view(0).placing
+    placing = table.view(0).focus.placing
     assert placing is not None
     assert placing.tiles == ("T-C14", "T-P01")
     table.refuses("pass", "MS-ENG-03")
@@ -235,7 +235,8 @@ def test_the_last_tile_of_a_deck_is_no_secret_and_the_one_drawn_after_the_rebuil
     table.script("T-P01", "T-P05")
     table.act("research payload payload")
     worlds = [table.title.resample(table.state, 1, Seeded(seed)) for seed in range(20)]
-    drawn = {table.title.view(world, 0).placing.tiles for world in worlds}  # type: ignore[attr-defined]
+    placings = [table.title.view(world, 0).focus.placing for world in worlds]
+    drawn = {placing.tiles for placing in placings if placing is not None}
     assert {first for first, _ in drawn} == {"T-P01"}
     assert len({second for _, second in drawn}) > 5
 
@@ -375,7 +376,7 @@ def test_a_payload_tile_carries_one_marker_which_may_be_replaced_without_refund(
     table.act("prepare astrodog r1c3", "pass")
     refusal = table.refusal("prepare astrodog r1c3")
     assert refusal is not None
-    assert str(refusal) == "That tile carries the astrodog already. MS-ENG-12"
+    assert str(refusal) == "That tile carries the Astrodog already. MS-ENG-12"
     table.act("prepare astronaut r1c3")
     assert table.seen(0).payloads == ("astronaut",)
     assert money(table) == 30 - 2 - 7

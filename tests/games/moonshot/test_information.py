@@ -27,9 +27,9 @@ def public(view: msgspec.Struct) -> View:
     """A view less the own side's secrets and what tells whose it is."""
     assert isinstance(view, View)
     nations = tuple(_public_nation(own) for own in view.nations)
-    placing = view.placing and replace(view.placing, tiles=())
+    focus = replace(view.focus, placing=view.focus.placing and replace(view.focus.placing, tiles=()))
     return replace(
-        view, seat=0, nation="", roles=(), hand=(), influence=0, bluff=0, placing=placing, nations=nations
+        view, seat=0, nation="", roles=(), hand=(), influence=0, bluff=0, focus=focus, nations=nations
     )
 
 

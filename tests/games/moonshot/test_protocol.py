@@ -355,11 +355,11 @@ def test_research_names_both_decks_pays_draws_places_one_and_lays_the_other_open
     table.act("research structure payload")
     assert table.seen(0).money == 60 - 10
     assert table.asked == ("place a tile", 0)
-    placing = table.view(0).placing
+    placing = table.view(0).focus.placing
     assert placing is not None
     assert placing.tiles == ("T-S01", "T-P02")
     for seat in (1, -1):
-        placing = table.view(seat).placing
+        placing = table.view(seat).focus.placing
         assert placing is not None
         assert (placing.tiles, placing.count) == ((), 2)
         assert table.events("drew_tiles", seat) == []

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TypeVar
 
+import msgspec
+
 from moonrace.games.moonshot.blueprint import Worth
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
 from moonrace.games.moonshot.content import NATIONS
@@ -111,10 +113,11 @@ class Side:
         return any(space.place == place and space.manoeuvre is None for space in self.public.places)
 
 
-class Table:
-    """Everything a side sees."""
+class Desk:
+    """The questions that a side asks of all it sees."""
 
-    def __init__(self, cat: Catalogue, view: View) -> None:
+    def __init__(self, cat: Catalogue, view: msgspec.Struct) -> None:
+        assert isinstance(view, View)
         number = NATIONS.index(view.nation)
         self.cat = cat
         self.view = view
