@@ -35,20 +35,17 @@ class Side:
     @cached_property
     def grid(self) -> Grid:
         """By space: the code of the tile there, or NOTHING."""
-        cat, grid = self.cat, [NOTHING] * self.cat.size
-        for tile in self.public.tiles:
-            grid[cat.space[tile.space]] = cat.tile[tile.tile] * 4 + tile.turns
-        return tuple(grid)
+        return tuple(self.public.grid(self.cat))
 
     @cached_property
     def modules(self) -> Grid:
         """By slot: the Module there, or NOTHING."""
-        return tuple(self.cat.module[slot.module] if slot.module else NOTHING for slot in self.public.modules)
+        return tuple(self.public.fitted(self.cat))
 
     @cached_property
     def worth(self) -> Worth:
         """Structure, Electronics, Code and Adaptivity."""
-        return (*self.public.parameters, self.public.adaptivity)
+        return self.public.worth
 
     @cached_property
     def development(self) -> tuple[int, ...]:

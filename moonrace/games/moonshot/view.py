@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from moonrace.games.moonshot.blueprint import matched_edges
-from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
+from moonrace.games.moonshot.blueprint import Worth, matched_edges
+from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, QUARTERS, Catalogue
 from moonrace.games.moonshot.content import DECKS, NATIONS
 from moonrace.games.moonshot.focus import Focus, focus_of
 from moonrace.games.moonshot.odds import PathOdds
@@ -133,12 +133,30 @@ class NationView(msgspec.Struct, frozen=True):
     moon_path: tuple[MoonRiskView, ...]
     moon_odds: PathOdds | None
     """The chances on its path to the Moon, once all of it lies open."""
+    moon_missing: tuple[str, ...]
+    """The payload markers that its rocket lacks for the Moon."""
     has_completed: bool
     """Whether it completed a mission this round."""
     completed: tuple[str, ...]
     has_landed: bool
     unseen_cards: tuple[str, ...]
     """Its Manoeuvre cards that this seat has not seen: in hand, in the deck, as covers."""
+
+    def grid(self, cat: Catalogue) -> list[int]:
+        """Its blueprint as the catalogue numbers it: by space the code of the tile there."""
+        grid = [NOTHING] * cat.size
+        for tile in self.tiles:
+            grid[cat.space[tile.space]] = cat.tile[tile.tile] * QUARTERS + tile.turns
+        return grid
+
+    def fitted(self, cat: Catalogue) -> list[int]:
+        """By slot: the number of the Module there."""
+        return [cat.module[slot.module] if slot.module else NOTHING for slot in self.modules]
+
+    @property
+    def worth(self) -> Worth:
+        """Structure, Electronics, Code and Adaptivity."""
+        return (*self.parameters, self.adaptivity)
 
 
 class RiskView(msgspec.Struct, frozen=True):
@@ -319,6 +337,7 @@ def _nation_view(state: MoonshotState, nation: int, side: int) -> NationView:
         target=_target(cat, own.target),
         moon_path=_moon_path(state, nation),
         moon_odds=state.odds(nation, cat.moon) if own.shown == (1 << len(own.path)) - 1 else None,
+        moon_missing=_payloads(state.missing(nation, cat.moon)),
         has_completed=own.has_completed,
         completed=tuple([cat.mission_ids[mission] for mission in own.completed]),
         has_landed=own.has_landed,

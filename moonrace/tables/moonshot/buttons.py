@@ -144,7 +144,7 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     words, name = desk.words, desk.words.mission(action.mission)
     path = desk.paths.get(action.mission)
     chance = f"{percent(path.chance)}" if path else ""
-    missing = path.missing if path else desk.missing_for_moon()
+    missing = path.missing if path else desk.me.moon_missing
     lacks = f" {', '.join(map(words.payload, missing))} still to be prepared." if missing else ""
     odds = f" Passes with {chance} as it stands." if path else " Hidden risks are turned up first."
     other = " The other rocket stands there too." if desk.them.target == action.mission else ""
@@ -421,13 +421,13 @@ def _covering(desk: Desk, fit: Fit) -> str:
 def _fit_module(desk: Desk, action: acts.FitModule) -> Placed:
     words, cat = desk.words, desk.cat
     after = desk.worth_with_module(action.module, action.slot)
-    effect = changes(desk.own_worth, after)
+    effect = changes(desk.me.worth, after)
     replaced = next(slot.module for slot in desk.me.modules if slot.slot == action.slot)
     lost = f" {words.module(replaced)} is discarded." if replaced else ""
     can_count = can_ever_be_met(cat, cat.slot[action.slot], cat.module[action.module])
     never = "" if can_count else " It can never count there."
     told = f" {effect}." if effect else " Its condition does not hold there yet."
-    gain = [new - old for old, new in zip(desk.own_worth, after, strict=True)]
+    gain = [new - old for old, new in zip(desk.me.worth, after, strict=True)]
     button = Button(
         str(action),
         words.slot(action.slot),

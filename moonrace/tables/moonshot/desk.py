@@ -232,23 +232,15 @@ class Desk:
         }
         if self.me.moon_odds is not None:
             risks = tuple(RiskView(card.risk, card.tests) for card in self.me.moon_path)
-            found[MOON] = Path(MOON, risks, self.me.moon_odds, self.missing_for_moon())
+            found[MOON] = Path(MOON, risks, self.me.moon_odds, self.me.moon_missing)
         return found
-
-    def missing_for_moon(self) -> tuple[str, ...]:
-        """The payload that the viewer's rocket lacks for the Moon."""
-        aboard = list(self.me.payloads)
-        lacks = []
-        for kind, number in self.content.moon.payload.items():
-            lacks += [kind] * max(0, number - aboard.count(kind))
-        return tuple(lacks)
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:
         """The payload that the launch which was decided still lacks; without it the launch is delayed."""
         if self.me.target in self.paths:
             return self.paths[self.me.target].missing
-        return self.missing_for_moon() if self.me.target == MOON else ()
+        return self.me.moon_missing if self.me.target == MOON else ()
 
     @cached_property
     def focus(self) -> Path | None:
@@ -277,27 +269,15 @@ class Desk:
 
     # The blueprint ------------------------------------------------------------------------------------------
 
-    def grid(self, nation: NationView) -> list[int]:
-        """A blueprint as the catalogue numbers it."""
-        grid = [NOTHING] * self.cat.size
-        for tile in nation.tiles:
-            grid[self.cat.space[tile.space]] = self.cat.tile[tile.tile] * 4 + tile.turns
-        return grid
-
     @cached_property
     def own_grid(self) -> list[int]:
         """The viewer's blueprint."""
-        return self.grid(self.me)
+        return self.me.grid(self.cat)
 
     @cached_property
     def own_modules(self) -> list[int]:
         """The viewer's Modules by slot."""
-        return [self.cat.module[slot.module] if slot.module else NOTHING for slot in self.me.modules]
-
-    @cached_property
-    def own_worth(self) -> Worth:
-        """The viewer's parameters and Adaptivity."""
-        return (*self.me.parameters, self.me.adaptivity)
+        return self.me.fitted(self.cat)
 
     def fit(self, tile: str, space: str, turns: int) -> Fit:
         """What placing a tile would do."""
@@ -316,7 +296,7 @@ class Desk:
             tile,
             space,
             turns,
-            self.own_worth,
+            self.me.worth,
             after,
             matched_edges(self.cat, changed, at),
             self.cat.tile_ids[covered >> 2] if covered != NOTHING else "",

@@ -63,7 +63,11 @@ def test_a_token_is_named_to_its_own_side_only() -> None:
     table = politics_table()
     table.act("support SU-04 bluff")
     own, other = (
-        [line.text for event in table.events("supported", seat) if (line := FACE.line(event, NAMES, seat))]
+        [
+            line.text
+            for event in table.events(events.Supported, seat)
+            if (line := FACE.line(event, NAMES, seat))
+        ]
         for seat in (0, 1)
     )
     assert own[-1] == "**USSR** puts a Bluff token face down on **Red Square parade**."

@@ -368,10 +368,6 @@ def _wanted_payload(state: MoonshotState, nation: int) -> Action:
     return cat.say_prepare[space][min(kinds, key=cat.payload_cost.__getitem__)]
 
 
-def _refuse_pass(_state: MoonshotState, _nation: int, _action: Pass) -> None:
-    """An Engineer can always pass (MS-ENG-16)."""
-
-
 def refuse_stop_now(state: MoonshotState, nation: int, _action: Stop) -> Refusal | None:
     """Why STOP cannot be called between two actions."""
     can_steal: list[Action] = []
@@ -380,35 +376,29 @@ def refuse_stop_now(state: MoonshotState, nation: int, _action: Stop) -> Refusal
     return stops.refuse_stop(state, nation) or (None if can_steal else nothing)
 
 
-Do = Callable[[MoonshotState, Flow, int, Any], None]
+def _do_stop(state: MoonshotState, flow: Flow, nation: int, _action: Stop) -> None:
+    stops.call_stop(state, flow, nation)
+
+
 Refuse = Callable[[MoonshotState, int, Any], Refusal | None]
-DO: dict[type[Action], Do] = {
-    Install: _do_install,
-    Research: _do_research,
-    Buy: _do_buy,
-    Supply: _do_supply,
-    Order: _do_order,
-    Test: _do_test,
-    ClearSabotage: _do_clear,
-    Prepare: _do_prepare,
-    StealTest: _do_steal_test,
-    StealTile: _do_steal_tile,
+Do = Callable[[MoonshotState, Flow, int, Any], None]
+RULES: dict[type[Action], tuple[Refuse, Do]] = {
+    Install: (refuse_install, _do_install),
+    Research: (refuse_research, _do_research),
+    Buy: (refuse_buy, _do_buy),
+    Supply: (refuse_supply, _do_supply),
+    Order: (refuse_order, _do_order),
+    Test: (refuse_test, _do_test),
+    ClearSabotage: (refuse_clear, _do_clear),
+    Prepare: (refuse_prepare, _do_prepare),
+    StealTest: (refuse_steal_test, _do_steal_test),
+    StealTile: (refuse_steal_tile, _do_steal_tile),
+    Stop: (refuse_stop_now, _do_stop),
 }
-REFUSE: dict[type[Action], Refuse] = {
-    Install: refuse_install,
-    Research: refuse_research,
-    Buy: refuse_buy,
-    Supply: refuse_supply,
-    Order: refuse_order,
-    Test: refuse_test,
-    ClearSabotage: refuse_clear,
-    Prepare: refuse_prepare,
-    StealTest: refuse_steal_test,
-    StealTile: refuse_steal_tile,
-    Stop: refuse_stop_now,
-    Pass: _refuse_pass,
-}
+"""What keeps an Engineer from an action, and what it does."""
 STEALS = (StealTest, StealTile)
+BETWEEN = (*STEALS, Stop)
+"""What does not use up the turn."""
 HAS_PASSED = Refusal("passed", "You have passed for the rest of the round.", "MS-ENG-16")
 WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and steals first.", "MS-PROT-07")
 
@@ -469,9 +459,10 @@ class Engineering(Phase):
     def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         if state.stops and not isinstance(action, STEALS):
             return Refusal("stop-first", "After STOP the stealing action comes first.", "MS-PROT-07")
-        refuse = REFUSE.get(type(action))
-        if refuse is not None:
-            return refuse(state, state.nation_of[seat], action)
+        if isinstance(action, Pass):
+            return None
+        if type(action) in RULES:
+            return RULES[type(action)][0](state, state.nation_of[seat], action)
         return Refusal("engineering", "Take an Engineer's action, or pass.", "MS-ENG-01")
 
     def explain_waiting(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
@@ -484,18 +475,15 @@ class Engineering(Phase):
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         nation, kind = state.nation_of[seat], type(action)
-        if kind is Stop:
-            stops.call_stop(state, flow, nation)
-        elif kind is Pass:
+        if kind is Pass:
             state.nations[nation].has_passed = True
             flow.tell(events.EngineerPassed(nation=NATIONS[nation]))
+        elif kind in STEALS:
+            state.stops = tuple(caller for caller in state.stops if caller != nation)
+        if kind not in BETWEEN:
             self._next(state, nation)
-        else:
-            if kind in STEALS:
-                state.stops = tuple(caller for caller in state.stops if caller != nation)
-            else:
-                self._next(state, nation)
-            DO[kind](state, flow, nation, action)
+        if kind is not Pass:
+            RULES[kind][1](state, flow, nation, action)
 
     def _next(self, state: MoonshotState, nation: int) -> None:
         """The other one's turn, unless it has passed (MS-PROT-04)."""

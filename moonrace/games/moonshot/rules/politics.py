@@ -221,10 +221,6 @@ def refuse_launch(state: MoonshotState, _nation: int, action: Launch) -> Refusal
     return None
 
 
-def _refuse_abort(_state: MoonshotState, _nation: int, _action: Abort) -> None:
-    """A launch can always be aborted (MS-POL-13)."""
-
-
 def _do_launch(state: MoonshotState, flow: Flow, nation: int, action: Launch) -> None:
     decide_launch(state, flow, nation, state.cat.mission[action.mission])
 
@@ -233,22 +229,20 @@ def _do_abort(state: MoonshotState, flow: Flow, nation: int, _action: Abort) -> 
     decide_launch(state, flow, nation, ABORT)
 
 
-Do = Callable[[MoonshotState, Flow, int, Any], None]
+def _refuse_abort(_state: MoonshotState, _nation: int, _action: Abort) -> None:
+    """Nothing keeps anybody from that."""
+
+
 Refuse = Callable[[MoonshotState, int, Any], Refusal | None]
-DO: dict[type[Action], Do] = {
-    Support: do_support,
-    Announce: _do_announce,
-    Boost: _do_boost,
-    Launch: _do_launch,
-    Abort: _do_abort,
+Do = Callable[[MoonshotState, Flow, int, Any], None]
+RULES: dict[type[Action], tuple[Refuse, Do]] = {
+    Support: (_refuse_first_token, do_support),
+    Announce: (refuse_announce, _do_announce),
+    Boost: (refuse_boost, _do_boost),
+    Launch: (refuse_launch, _do_launch),
+    Abort: (_refuse_abort, _do_abort),
 }
-REFUSE: dict[type[Action], Refuse] = {
-    Support: _refuse_first_token,
-    Announce: refuse_announce,
-    Boost: refuse_boost,
-    Launch: refuse_launch,
-    Abort: _refuse_abort,
-}
+"""What keeps a Politician from an action, and what it does."""
 
 
 class Turns(Phase):
@@ -293,15 +287,14 @@ class Turns(Phase):
         yield cat.say_launch[cat.moon]
 
     def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
-        refuse = REFUSE.get(type(action))
-        if refuse is not None:
-            return refuse(state, self.turn, action)
+        if type(action) in RULES:
+            return RULES[type(action)][0](state, self.turn, action)
         sentence = "Support, announce a mission, increase Influence, or decide about the launch."
         return Refusal("politics", sentence, "MS-POL-07")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         nation = self.turn
-        DO[type(action)](state, flow, nation, action)
+        RULES[type(action)][1](state, flow, nation, action)
         self._next(state)
         if type(action) is Support:
             state.frames.append(Supporting(nation, 1))
