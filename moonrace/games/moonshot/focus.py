@@ -81,8 +81,6 @@ class Focus(msgspec.Struct, frozen=True):
     """The name of the frame."""
     politics: str = ""
     """Side by side: what the Politicians are at, `preparations`, `politics`, `support` or `done`."""
-    not_ready: tuple[int, ...] = ()
-    """Discussion: the seats that are still talking."""
     supporting: SupportingView | None = None
     placing: PlacingView | None = None
     fitting: FittingView | None = None

@@ -200,6 +200,8 @@ class View(msgspec.Struct, frozen=True):
     first_player: str
     to_act: tuple[str, ...]
     """The nations whose decision is awaited."""
+    not_ready: tuple[int, ...]
+    """Discussion: the seats that are still talking."""
     nations: tuple[NationView, NationView]
     missions: tuple[MissionView, ...]
     """Active missions, the longest on the table first."""
@@ -249,6 +251,7 @@ def view_of(state: MoonshotState, seat: int) -> View:
         phase=state.phase,
         first_player=NATIONS[state.first],
         to_act=_to_act(state),
+        not_ready=_not_ready(state),
         nations=(_nation_view(state, 0, side), _nation_view(state, 1, side)),
         missions=tuple(_mission_view(state, mission, risks) for mission, risks in state.missions),
         is_moon_open=state.is_moon_open,
@@ -283,6 +286,13 @@ def _to_act(state: MoonshotState) -> tuple[str, ...]:
         return ()
     seats = set(state.frames[-1].awaited(state))
     return tuple(NATIONS[nation] for nation in BOTH if seats.intersection(state.seats_of(nation)))
+
+
+def _not_ready(state: MoonshotState) -> tuple[int, ...]:
+    """All who are awaited in the discussion, but for the clock."""
+    if state.phase != "discussion":
+        return ()
+    return tuple(seat for seat in state.frames[-1].awaited(state) if seat >= 0)
 
 
 # The two sides ----------------------------------------------------------------------------------------------

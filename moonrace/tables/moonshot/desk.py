@@ -159,7 +159,7 @@ class Desk:
         """Whether the table waits for this seat of a nation."""
         view, focus = self.view, self.view.focus
         if view.phase == "discussion":
-            return seat in focus.not_ready
+            return seat in view.not_ready
         if nation.nation not in view.to_act:
             return False
         if view.phase == "tracks":

@@ -35,7 +35,7 @@ def _discussion(desk: Desk) -> Hint:
     heading = (
         f"Discuss round {desk.view.round} with {mates}." if mates else f"Round {desk.view.round} begins."
     )
-    waits = [desk.scene.names[seat] for seat in desk.view.focus.not_ready if seat != desk.view.seat]
+    waits = [desk.scene.names[seat] for seat in desk.view.not_ready if seat != desk.view.seat]
     note = f"Still talking: {listed(waits)}." if waits else "Everybody else is ready."
     return Hint(heading, note=note, action=acts.Ready(), label="Ready for the round")
 

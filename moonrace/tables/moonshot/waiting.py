@@ -26,7 +26,7 @@ def waiting_panel(desk: Desk) -> AskPanel:
         return AskPanel("The end", ending(desk))
     eyebrow = f"Round {view.round}, {PHASES.get(view.phase, view.phase)}"
     if view.phase == "discussion":
-        talking = [desk.scene.names[seat] for seat in view.focus.not_ready]
+        talking = [desk.scene.names[seat] for seat in view.not_ready]
         heading = f"{listed(talking)} {'discuss' if len(talking) > 1 else 'discusses'} the round."
         note = "The round begins when all four are ready."
         return AskPanel(eyebrow, heading, note=note, clock=TALKING)

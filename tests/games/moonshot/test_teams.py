@@ -164,7 +164,7 @@ def test_the_discussion_ends_when_all_four_are_ready() -> None:
     assert [ask.seat for ask in table.match.asks] == [0, 1, 2, 3]
     for seat in (3, 0, 2):
         table.act("ready", seat=seat)
-    assert table.view().focus.not_ready == (1,)
+    assert table.view().not_ready == (1,)
     table.refuses("pass", "MS-DIS-01", seat=1)
     table.act("ready", seat=1)
     assert table.asked == ("preparations", 0)
@@ -185,4 +185,4 @@ def test_nobody_but_the_clock_ends_the_discussion_for_others() -> None:
     table = Arranged(4, discussion="timed")
     with pytest.raises(Refused):
         table.act("time-up", seat=0)
-    assert table.view().focus.not_ready == (0, 1, 2, 3)
+    assert table.view().not_ready == (0, 1, 2, 3)

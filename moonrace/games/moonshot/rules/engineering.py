@@ -197,7 +197,7 @@ def refuse_clear(state: MoonshotState, nation: int, action: ClearSabotage) -> Re
     sabotage = state.nations[nation].sabotage
     if not 1 <= action.count <= sabotage:
         return Refusal("sabotage", f"There are {sabotage} Sabotage tokens on your blueprint.", "MS-RULING-20")
-    return _short_of(state, nation, _clearing_cost(state, action.count), "Clearing so much")
+    return _short_of(state, nation, _clearing_cost(state, action.count), f"Clearing {action.count} Sabotage")
 
 
 def _do_clear(state: MoonshotState, flow: Flow, nation: int, action: ClearSabotage) -> None:

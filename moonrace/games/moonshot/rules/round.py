@@ -209,9 +209,6 @@ class Discussion(Phase):
         talking = self.not_ready()
         return (CLOCK, *talking) if talking and state.rules.is_discussion_timed else talking
 
-    def focus(self, state: MoonshotState, seat: int) -> Focus:
-        return Focus(self.name, not_ready=self.not_ready())
-
     def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
         return [TIME_UP] if seat == CLOCK else [READY]
 
