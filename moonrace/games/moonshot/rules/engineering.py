@@ -23,10 +23,10 @@ from moonrace.games.moonshot.actions import (
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS
 from moonrace.games.moonshot.content import DECKS, NATIONS
 from moonrace.games.moonshot.focus import Phase
-from moonrace.games.moonshot.rules import rival, stops
+from moonrace.games.moonshot.rules import rival, stealing, stops
 from moonrace.games.moonshot.rules.decks import draw_module, draw_tile, refuse_deck
-from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, STOLEN, Placing
-from moonrace.games.moonshot.rules.testing import put_test, refuse_risk, steal_test
+from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, Placing
+from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import BOTH, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -232,62 +232,6 @@ def _do_prepare(state: MoonshotState, flow: Flow, nation: int, action: Prepare) 
     flow.tell(events.Prepared(nation=NATIONS[nation], payload=action.payload, space=action.space))
 
 
-# i and j: stealing ------------------------------------------------------------------------------------------
-
-
-def list_steals(state: MoonshotState, nation: int, legal: list[Action]) -> None:
-    """What can be stolen now."""
-    own, other, cat = state.nations[nation], state.nations[1 - nation], state.cat
-    if own.test_steal:
-        legal += [cat.say_steal_test[risk] for risk in state.visible() if other.tests[risk]]
-    if own.tech_steal:
-        legal += [cat.say_steal_tile[tile] for tile in stealable_tiles(state, nation)]
-
-
-def stealable_tiles(state: MoonshotState, nation: int) -> Sequence[int]:
-    """The opposing Development line; of the Rival, the open tile of the Research Area (MS-SOLO-15)."""
-    return state.research[-1:] if state.is_solo else state.nations[1 - nation].development
-
-
-def refuse_steal_test(state: MoonshotState, nation: int, action: StealTest) -> Refusal | None:
-    """Why no test can be stolen there."""
-    if not state.nations[nation].test_steal:
-        sentence = "You have no Test Steal token; some Manoeuvres and missions give them."
-        return Refusal("no-steal-token", sentence, "MS-ENG-13")
-    risk = state.cat.risk.get(action.risk)
-    if risk not in state.visible() or not state.nations[1 - nation].tests[risk]:
-        return Refusal("no-test-there", "No opposing Test token lies there.", "MS-RULING-19")
-    return None
-
-
-def _do_steal_test(state: MoonshotState, flow: Flow, nation: int, action: StealTest) -> None:
-    steal_test(state, flow, nation, state.cat.risk[action.risk])
-
-
-def refuse_steal_tile(state: MoonshotState, nation: int, action: StealTile) -> Refusal | None:
-    """Why a tile cannot be stolen."""
-    if not state.nations[nation].tech_steal:
-        sentence = "You have no Technology Steal token; some Manoeuvres and missions give them."
-        return Refusal("no-steal-token", sentence, "MS-ENG-14")
-    if state.cat.tile.get(action.tile) not in stealable_tiles(state, nation):
-        if state.is_solo:
-            return Refusal("not-open", "That tile does not lie open in the Research Area.", "MS-SOLO-15")
-        sentence = "That tile is not in the opposing Development line."
-        return Refusal("not-in-development", sentence, "MS-RULING-19")
-    return None
-
-
-def _do_steal_tile(state: MoonshotState, flow: Flow, nation: int, action: StealTile) -> None:
-    tile = state.cat.tile[action.tile]
-    state.nations[nation].tech_steal -= 1
-    if state.is_solo:
-        state.research.pop()
-    else:
-        state.nations[1 - nation].development.remove(tile)
-    flow.tell(events.StoleTile(nation=NATIONS[nation], tile=action.tile))
-    state.frames.append(Placing(nation, (tile,), STOLEN))
-
-
 # The phase --------------------------------------------------------------------------------------------------
 
 
@@ -297,7 +241,7 @@ def list_actions(state: MoonshotState, nation: int) -> list[Action]:
     costs, money = cat.content.costs, own.money
     legal: list[Action] = [PASS]
     if own.test_steal or own.tech_steal:
-        list_steals(state, nation, legal)
+        stealing.list_steals(state, nation, legal)
     if own.development:
         if money >= costs.install:
             legal += [cat.say_install[tile] for tile in own.development]
@@ -368,18 +312,6 @@ def _wanted_payload(state: MoonshotState, nation: int) -> Action:
     return cat.say_prepare[space][min(kinds, key=cat.payload_cost.__getitem__)]
 
 
-def refuse_stop_now(state: MoonshotState, nation: int, _action: Stop) -> Refusal | None:
-    """Why STOP cannot be called between two actions."""
-    can_steal: list[Action] = []
-    list_steals(state, nation, can_steal)
-    nothing = Refusal("nothing-to-steal", "There is nothing to steal now.", "MS-RULING-19")
-    return stops.refuse_stop(state, nation) or (None if can_steal else nothing)
-
-
-def _do_stop(state: MoonshotState, flow: Flow, nation: int, _action: Stop) -> None:
-    stops.call_stop(state, flow, nation)
-
-
 Refuse = Callable[[MoonshotState, int, Any], Refusal | None]
 Do = Callable[[MoonshotState, Flow, int, Any], None]
 RULES: dict[type[Action], tuple[Refuse, Do]] = {
@@ -391,9 +323,9 @@ RULES: dict[type[Action], tuple[Refuse, Do]] = {
     Test: (refuse_test, _do_test),
     ClearSabotage: (refuse_clear, _do_clear),
     Prepare: (refuse_prepare, _do_prepare),
-    StealTest: (refuse_steal_test, _do_steal_test),
-    StealTile: (refuse_steal_tile, _do_steal_tile),
-    Stop: (refuse_stop_now, _do_stop),
+    StealTest: (stealing.refuse_steal_test, stealing.do_steal_test),
+    StealTile: (stealing.refuse_steal_tile, stealing.do_steal_tile),
+    Stop: (stealing.refuse_stop_now, stealing.do_stop),
 }
 """What keeps an Engineer from an action, and what it does."""
 STEALS = (StealTest, StealTile)
@@ -439,7 +371,7 @@ class Engineering(Phase):
     def _steals(self, state: MoonshotState) -> list[Action]:
         """What the one who called STOP may do now."""
         legal: list[Action] = []
-        list_steals(state, state.stops[0], legal)
+        stealing.list_steals(state, state.stops[0], legal)
         return legal
 
     def legal(self, state: MoonshotState, seat: int) -> list[Action]:
@@ -447,7 +379,7 @@ class Engineering(Phase):
             return self._steals(state)
         nation = state.nation_of[seat]
         legal = list_actions(state, nation)
-        if state.rules.is_real_time and refuse_stop_now(state, nation, stops.STOP) is None:
+        if state.rules.is_real_time and stealing.refuse_stop_now(state, nation, stops.STOP) is None:
             legal.append(stops.STOP)
         return legal
 
