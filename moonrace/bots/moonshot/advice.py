@@ -13,13 +13,12 @@ from collections.abc import Hashable, Sequence
 
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Mind
+from moonrace.bots.moonshot.desk import Desk, Side, of_kind
 from moonrace.bots.moonshot.player import MoonshotPlayer
 from moonrace.bots.moonshot.politics import Politician
-from moonrace.bots.moonshot.table import Side, Table, of_kind
 from moonrace.bots.moonshot.worth import Values
 from moonrace.games.moonshot.actions import Abort, Escalate, Evaluate, Launch, TakeReward, YieldTie
 from moonrace.games.moonshot.catalogue import Catalogue
-from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
@@ -63,19 +62,18 @@ class MoonshotGuide(Guide):
         usual = self._player.decide(mind)
         if usual is None or mind.is_open:
             return (usual,)
-        view = mind.view
-        assert isinstance(view, View)
-        self._choices = [usual, *self._others(view, usual, mind.legal)]
+        desk = Desk(self.cat, mind.view)
+        self._choices = [usual, *self._others(desk, usual, mind.legal)]
         if len(self._choices) == 1:
             return (usual,)
-        self._round = view.round
+        self._round = desk.view.round
         self._now = self.evaluate(mind.world(Seeded(0)), mind.seat)
         return ()
 
-    def _others(self, view: View, usual: Action, legal: Sequence[Action]) -> list[Action]:
+    def _others(self, desk: Desk, usual: Action, legal: Sequence[Action]) -> list[Action]:
         """What else is worth a try."""
         if isinstance(usual, Launch | Abort):
-            return self._launches(view, usual, legal)
+            return self._launches(desk, usual, legal)
         if isinstance(usual, Evaluate):
             grown = [action for action in of_kind(legal, Escalate) if action.card == usual.card]
             return [*grown[:1]]
@@ -85,9 +83,8 @@ class MoonshotGuide(Guide):
             return [action for action in legal if type(action) is not type(usual)][:1]
         return []
 
-    def _launches(self, view: View, usual: Action, legal: Sequence[Action]) -> list[Action]:
-        table = Table(self.cat, view)
-        planner = self._player.planner(table, table.own)
+    def _launches(self, desk: Desk, usual: Action, legal: Sequence[Action]) -> list[Action]:
+        planner = self._player.planner(desk, desk.own)
         value = {
             action: planner.best(self.cat.mission[action.mission]).value for action in of_kind(legal, Launch)
         }
@@ -104,11 +101,7 @@ class MoonshotGuide(Guide):
         return (total / visits if visits else 0.0), visits
 
     def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        view = world.view(seat)
-        assert isinstance(view, View)
-        return self._player.think(view, legal)
+        return legal[0] if len(legal) == 1 else self._player.think(world.view(seat), legal)
 
     def is_enough(self, world: Position, plies: int) -> bool:
         is_next = world.frame.name in NEW_ROUND and self.title.rounds(world.state) > self._round
@@ -116,20 +109,18 @@ class MoonshotGuide(Guide):
 
     def evaluate(self, world: Position, seat: int) -> float:
         """How far one side is ahead of the other in all that can be weighed."""
-        view = world.view(seat)
-        assert isinstance(view, View)
-        table = Table(self.cat, view)
-        lead = self._standing(table, table.own) - self._standing(table, table.other)
-        lead += self._cards(table)
+        desk = Desk(self.cat, world.view(seat))
+        lead = self._standing(desk, desk.own) - self._standing(desk, desk.other)
+        lead += self._cards(desk)
         return 1 / (1 + math.exp(-lead / SPREAD))
 
-    def _standing(self, table: Table, side: Side) -> float:
+    def _standing(self, desk: Desk, side: Side) -> float:
         """What a side has: Popularity, Budget, money, its rocket, and its way to the Moon."""
-        values = Values(table, self._player.weights)
-        planner = self._player.planner(table, side)
+        values = Values(desk, self._player.weights)
+        planner = self._player.planner(desk, side)
         public = side.public
         rocket = self._player.workshop.score(planner.blueprint, planner.aims)
-        moon = max(0.0, planner.best(self.cat.moon).value) if table.view.is_moon_open else 0.0
+        moon = max(0.0, planner.best(self.cat.moon).value) if desk.view.is_moon_open else 0.0
         seen = self.cat.content.constants.moon_risks - side.hidden_risks
         return (
             values.weights.popularity[public.popularity]
@@ -147,8 +138,8 @@ class MoonshotGuide(Guide):
         plenty = self._player.weights.plenty
         return money if money <= plenty else plenty * (1 + math.log(money / plenty))
 
-    def _cards(self, table: Table) -> float:
+    def _cards(self, desk: Desk) -> float:
         """What the Manoeuvres that stay on the board may still bring, ours less theirs."""
-        own, other = self._player.planner(table, table.own), self._player.planner(table, table.other)
+        own, other = self._player.planner(desk, desk.own), self._player.planner(desk, desk.other)
         politician = Politician(own, other, (), self._player.random)
-        return sum(politician.outlook(side, card) for side in table.sides for card in side.manoeuvres)
+        return sum(politician.outlook(side, card) for side in desk.sides for card in side.manoeuvres)

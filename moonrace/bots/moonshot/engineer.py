@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from moonrace.bots.moonshot.desk import of_kind
+from moonrace.bots.moonshot.flight import Path
 from moonrace.bots.moonshot.plans import Plan, Planner
-from moonrace.bots.moonshot.table import of_kind
 from moonrace.bots.moonshot.workshop import Blueprint
 from moonrace.games.moonshot.actions import (
     Adapt,
@@ -21,7 +22,6 @@ from moonrace.games.moonshot.actions import (
     Research,
     StealTest,
     StealTile,
-    Stop,
     Supply,
     Test,
 )
@@ -42,7 +42,7 @@ class Engineer:
 
     def __init__(self, planner: Planner, legal: Sequence[Action], target: int) -> None:
         self.planner = planner
-        self.table = planner.table
+        self.desk = planner.desk
         self.cat = planner.cat
         self.side = planner.side
         self.weights = planner.weights
@@ -82,7 +82,7 @@ class Engineer:
 
     def adapt(self) -> Action:
         """How Adaptivity is divided."""
-        asked = self.table.view.adapting
+        asked = self.desk.view.focus.adapting
         assert asked is not None
         return Adapt(*asked.odds.split)
 
@@ -106,18 +106,18 @@ class Engineer:
 
     def _useful_tests(self) -> Iterator[Option]:
         """Tests, and how much likelier each makes a flight, weighed by what the flight is for."""
-        actions = {action.risk: action for action in of_kind(self.legal, Test)}
-        planner = self.planner
-        for mission in {*self.table.missions, self.cat.moon}:
-            path = self.side.path(mission)
-            if not path:
-                continue
-            testings = planner.flights.testings(self.side.worth, path, self.side.public.sabotage, 1)
-            gained = testings[-1].chance - testings[0].chance
-            for (risk, _), more in zip(path, testings[-1].tests, strict=True):
-                name = self.cat.risk_ids[risk]
-                if more and name in actions:
-                    yield gained * planner.gain(mission), actions[name]
+        for mission in {*self.desk.missions, self.cat.moon}:
+            for gained, action in self._helping(self.side.path(mission)):
+                yield gained * self.planner.gain(mission), action
+
+    def _helping(self, path: Path) -> Iterator[Option]:
+        """The tests that help most on a path, and how much likelier one of them makes it."""
+        testings = self.planner.flights.testings(self.side.worth, path, self.side.public.sabotage, 1)
+        gained = testings[-1].chance - testings[0].chance
+        for (risk, _), more in zip(path, testings[-1].tests, strict=True):
+            action = Test(self.cat.risk_ids[risk])
+            if more and action in self.legal:
+                yield gained, action
 
     # The Engineer's turn ------------------------------------------------------------------------------------
 
@@ -141,17 +141,8 @@ class Engineer:
         """After STOP: what is stolen."""
         return self._steal_tile(least=-1000.0) or self._steal_test() or self.legal[0]
 
-    def _called(self, steal: Action) -> Action:
-        """In real time STOP comes first."""
-        stops = of_kind(self.legal, Stop)
-        return stops[0] if stops and steal not in self.legal else steal
-
     def _steal_tile(self, least: float = 4.0) -> Action | None:
-        planner = self.planner
-        options = [
-            (self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims), action)
-            for action in of_kind(self.legal, StealTile)
-        ]
+        options = [(self._gain(action.tile), action) for action in of_kind(self.legal, StealTile)]
         best = max(options, default=None, key=lambda option: option[0])
         return best[1] if best is not None and best[0] >= least else None
 
@@ -163,7 +154,7 @@ class Engineer:
         """First on the way of the own rocket, then where it hurts."""
         risk = self.cat.risk[action.risk]
         ours = [r for r, _ in self.side.path(self.target)] if self.target != NOTHING else []
-        other = self.table.other
+        other = self.desk.other
         theirs = [r for r, _ in other.path(other.target)] if other.target != NOTHING else []
         return 2 * (risk in ours) + (risk in theirs), risk in [r for r, _ in self.side.moon_path]
 
@@ -240,25 +231,26 @@ class Engineer:
             return best[1]
         return self._research()
 
-    def _installs(self) -> Iterator[Option]:
+    def _gain(self, tile: str) -> float:
+        """What a tile adds in its best place."""
         planner = self.planner
+        return self.workshop.gain(planner.blueprint, self.cat.tile[tile], planner.aims)
+
+    def _installs(self) -> Iterator[Option]:
         for action in of_kind(self.legal, Install):
-            gain = self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims)
-            yield gain - self.costs.install * planner.price, action
+            yield self._gain(action.tile) - self.costs.install * self.planner.price, action
 
     def _supplies(self) -> Iterator[Option]:
         """A tile that cannot be installed now may come later, free."""
         planner = self.planner
         for action in of_kind(self.legal, Supply):
-            gain = self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims)
+            gain = self._gain(action.tile)
             if planner.money < self.costs.install or gain < self.costs.install * planner.price:
                 yield gain * self.weights.later, action
 
     def _bought(self) -> Iterator[Option]:
-        planner = self.planner
         for action in of_kind(self.legal, Buy):
-            gain = self.workshop.gain(planner.blueprint, self.cat.tile[action.tile], planner.aims)
-            yield gain - self.costs.buy * planner.price, action
+            yield self._gain(action.tile) - self.costs.buy * self.planner.price, action
 
     def _orders(self) -> Iterator[Option]:
         planner = self.planner
@@ -289,19 +281,11 @@ class Engineer:
 
     def _moon_tests(self) -> Iterator[Option]:
         """Tests on the way to the Moon for a later round."""
-        if self.target == self.cat.moon or not self.table.view.is_moon_open or not self.side.moon_path:
+        if self.target == self.cat.moon or not self.desk.view.is_moon_open or not self.side.moon_path:
             return
-        planner = self.planner
-        path, sabotage = self.side.moon_path, self.side.public.sabotage
-        testings = planner.flights.testings(self.side.worth, path, sabotage, 1)
-        gained = testings[-1].chance - testings[0].chance
-        for (risk, _), more in zip(path, testings[-1].tests, strict=True):
-            action = Test(self.cat.risk_ids[risk])
-            if more and action in self.legal:
-                yield (
-                    gained * self.weights.moon * self.weights.later - self.costs.test * planner.price,
-                    action,
-                )
+        for gained, action in self._helping(self.side.moon_path):
+            worth = gained * self.weights.moon * self.weights.later
+            yield worth - self.costs.test * self.planner.price, action
 
     def _research(self) -> Action | None:
         """Draw from the decks that help most, if there is money to spare."""

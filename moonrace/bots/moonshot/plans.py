@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from moonrace.bots.moonshot.desk import Desk, Side
 from moonrace.bots.moonshot.flight import Flights, Path, Testing
-from moonrace.bots.moonshot.table import Side, Table
 from moonrace.bots.moonshot.workshop import Blueprint, Spot, Workshop
 from moonrace.bots.moonshot.worth import Aims, Values, Weights, aims_of
 from moonrace.games.moonshot.blueprint import Worth
@@ -33,21 +33,21 @@ class Planner:
 
     def __init__(
         self,
-        table: Table,
+        desk: Desk,
         side: Side,
         values: Values,
         workshop: Workshop,
         flights: Flights,
     ) -> None:
-        self.table = table
-        self.cat = table.cat
+        self.desk = desk
+        self.cat = desk.cat
         self.side = side
         self.values = values
         self.weights: Weights = values.weights
         self.workshop = workshop
         self.flights = flights
-        self.costs = table.cat.content.costs
-        self.aims: Aims = aims_of(table, side, self.weights)
+        self.costs = desk.cat.content.costs
+        self.aims: Aims = aims_of(desk, side, self.weights)
         self.blueprint = Blueprint(side.grid, side.modules, side.loaded)
         self.price = values.price(side)
         self._row: list[Spot] | None = None
@@ -101,7 +101,7 @@ class Planner:
         for number, place in enumerate(self.cat.places):
             if place.category == "successful_mission" and self.side.is_empty(place.id):
                 reward += self.values.effects(self.side, self.cat.place_effects[number])
-        if not self.table.view.is_moon_open and self.opens_moon(mission):
+        if not self.desk.view.is_moon_open and self.opens_moon(mission):
             reward += self.weights.opening
         return reward
 
@@ -118,7 +118,7 @@ class Planner:
     def explore_worth(self) -> float:
         """What it is worth to see one more risk on the way to the Moon."""
         weights, hidden = self.weights, self.side.hidden_risks
-        share = self.flights.hidden_chance(self.side.worth, self.table.unseen_risks, 1, 0)
+        share = self.flights.hidden_chance(self.side.worth, self.desk.unseen_risks, 1, 0)
         gained = share ** (hidden - 1) - share**hidden if hidden else 0.0
         return max(weights.explore, min(weights.most_explore, weights.explore_share * weights.moon * gained))
 
@@ -174,7 +174,7 @@ class Planner:
         testings = self.flights.testings(worth, path, sabotage, money // self.costs.test)
         if mission != self.cat.moon or not self.side.hidden_risks:
             return testings
-        unseen = self.flights.hidden_chance(worth, self.table.unseen_risks, self.side.hidden_risks, sabotage)
+        unseen = self.flights.hidden_chance(worth, self.desk.unseen_risks, self.side.hidden_risks, sabotage)
         return [testing._replace(chance=testing.chance * unseen) for testing in testings]
 
     def _clearing_cost(self) -> int:
@@ -199,7 +199,7 @@ class Planner:
 
     def imagined(self, level: int) -> Plan | None:
         """What a mission of this level, still to be announced, promises: the middle one of those left."""
-        missions = self.table.unseen_missions(level)
+        missions = self.desk.unseen_missions(level)
         plans = sorted(self.best(mission, self._typical_path(mission)) for mission in missions)
         return plans[len(plans) // 2] if plans else None
 

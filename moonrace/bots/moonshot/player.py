@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.moonshot.desk import Desk, Side
 from moonrace.bots.moonshot.engineer import Engineer
 from moonrace.bots.moonshot.flight import Flights
 from moonrace.bots.moonshot.plans import Planner
 from moonrace.bots.moonshot.politics import Politician
-from moonrace.bots.moonshot.table import Side, Table
 from moonrace.bots.moonshot.workshop import Workshop
 from moonrace.bots.moonshot.worth import PLAIN, Values, Weights
 from moonrace.games.moonshot.actions import (
@@ -32,7 +34,6 @@ from moonrace.games.moonshot.actions import (
     YieldTie,
 )
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
-from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 
 
@@ -51,28 +52,26 @@ class MoonshotPlayer(Bot):
     def decide(self, mind: Mind) -> Action | None:
         if len(mind.legal) == 1:
             return mind.legal[0]
-        view = mind.view
-        assert isinstance(view, View)
-        answer = self.think(view, mind.legal)
+        answer = self.think(mind.view, mind.legal)
         # The law is the list: an opinion that is not on it gives way.
         return answer if answer in mind.legal else mind.legal[0]
 
-    def think(self, view: View, legal: Sequence[Action]) -> Action:
+    def think(self, view: msgspec.Struct, legal: Sequence[Action]) -> Action:
         """The answer to an ask with these legal actions."""
         kinds = {type(action) for action in legal}
         if Ready in kinds:
             return legal[0]
-        table = Table(self.cat, view)
+        desk = Desk(self.cat, view)
         if kinds & POLITICAL:
-            return self._politician(table, legal, kinds)
-        return self._engineer(table, legal, kinds)
+            return self._politician(desk, legal, kinds)
+        return self._engineer(desk, legal, kinds)
 
-    def planner(self, table: Table, side: Side) -> Planner:
+    def planner(self, desk: Desk, side: Side) -> Planner:
         """The plans of one side."""
-        return Planner(table, side, Values(table, self.weights), self.workshop, self.flights)
+        return Planner(desk, side, Values(desk, self.weights), self.workshop, self.flights)
 
-    def _politician(self, table: Table, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
-        own, other = self.planner(table, table.own), self.planner(table, table.other)
+    def _politician(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
+        own, other = self.planner(desk, desk.own), self.planner(desk, desk.other)
         politician = Politician(own, other, legal, self.random)
         if Abort in kinds:
             return politician.act()
@@ -84,9 +83,9 @@ class MoonshotPlayer(Bot):
             return politician.settle_tie()
         return politician.fate() if Evaluate in kinds else politician.prepare()
 
-    def _engineer(self, table: Table, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
-        planner = self.planner(table, table.own)
-        engineer = Engineer(planner, legal, self._target(table, planner))
+    def _engineer(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
+        planner = self.planner(desk, desk.own)
+        engineer = Engineer(planner, legal, self._target(desk, planner))
         if PlaceTile in kinds:
             return engineer.place()
         if FitModule in kinds:
@@ -95,19 +94,19 @@ class MoonshotPlayer(Bot):
             return engineer.adapt()
         if DrawTile in kinds:
             return engineer.draw()
-        if table.view.gaining is not None and kinds == {Test}:
+        if desk.view.focus.gaining is not None and kinds == {Test}:
             return engineer.free_test()
         if kinds <= {StealTest, StealTile}:
             return engineer.stop()
         return engineer.act()
 
-    def _target(self, table: Table, planner: Planner) -> int:
+    def _target(self, desk: Desk, planner: Planner) -> int:
         """Where the rocket stands; while the Politician has not decided, where it is thought to go."""
-        if table.own.public.target:
-            return table.own.target
-        if table.view.phase != "tracks":
+        if desk.own.public.target:
+            return desk.own.target
+        if desk.view.phase != "tracks":
             return NOTHING
-        politician = Politician(planner, self.planner(table, table.other), (), self.random)
+        politician = Politician(planner, self.planner(desk, desk.other), (), self.random)
         return politician.expected_target()
 
 

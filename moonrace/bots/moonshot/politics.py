@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from moonrace.bots.moonshot.desk import Side, of_kind
 from moonrace.bots.moonshot.plans import Plan, Planner
-from moonrace.bots.moonshot.table import Side, of_kind
 from moonrace.games.moonshot.actions import (
     BLUFF,
     INFLUENCE,
@@ -64,11 +64,11 @@ class Politician:
     ) -> None:
         self.planner = planner
         self.opponent = opponent
-        self.table = planner.table
+        self.desk = planner.desk
         self.cat = planner.cat
         self.values = planner.values
         self.weights = planner.weights
-        self.own, self.other = planner.table.own, planner.table.other
+        self.own, self.other = planner.desk.own, planner.desk.other
         self.legal = legal
         self.random = rng
 
@@ -126,7 +126,7 @@ class Politician:
         """What a card is expected to bring us with so much own Influence on it."""
         theirs = card.tokens[self.other.number].count
         share = OWN_SHARE if owner is self.other else OTHER_SHARE
-        coming = self.other.public.tokens if self.table.view.phase in ("politics", "tracks") else 0
+        coming = self.other.public.tokens if self.desk.view.phase in ("politics", "tracks") else 0
         odds = influence_odds(theirs, min(coming, 9), share)
         ahead = sum(odds[:ours])
         level = odds[ours] if ours < len(odds) else 0.0
@@ -156,16 +156,16 @@ class Politician:
         marginals = [(self._more(side, card), card, side) for side, card in self._cards()]
         marginals.sort(key=lambda option: -option[0])
         worth, card, _ = marginals[0]
-        if self.table.view.influence and worth > least:
-            if self.table.view.bluff and self._bluffs_first():
+        if self.desk.view.influence and worth > least:
+            if self.desk.view.bluff and self._bluffs_first():
                 return Support(self._bluff_card(marginals).card, BLUFF)
             return Support(card.card, INFLUENCE)
         return None
 
     def _bluffs_first(self) -> bool:
         """Every other token is a bluff, in an order that nobody can tell."""
-        view = self.table.view
-        if view.supporting is None and view.influence + view.bluff < self._smallest() + 1:
+        view = self.desk.view
+        if view.focus.supporting is None and view.influence + view.bluff < self._smallest() + 1:
             return False
         return self.random.random() < view.bluff / (view.influence + view.bluff) * self.weights.bluffing
 
@@ -189,7 +189,7 @@ class Politician:
     def _boost(self) -> Action | None:
         """Give Popularity for Influence where that brings more than it costs."""
         most = len(of_kind(self.legal, Boost))
-        if not most or self.table.view.influence or not (self.own.manoeuvres or self.other.manoeuvres):
+        if not most or self.desk.view.influence or not (self.own.manoeuvres or self.other.manoeuvres):
             return None
         best: tuple[float, Action | None] = (self.weights.boost, None)
         gained, extra = 0.0, Counter[str]()
@@ -199,7 +199,7 @@ class Politician:
             )
             gained += worth
             extra[card] += 1
-            if amount + self.table.view.bluff >= self._smallest():
+            if amount + self.desk.view.bluff >= self._smallest():
                 best = max(
                     best, (gained + self.values.popularity(self.own, -amount), Boost(amount)), key=_first
                 )
@@ -222,7 +222,7 @@ class Politician:
     def best_launch(self) -> tuple[float, Action, Plan | None]:
         """Where the rocket goes, or an abort."""
         best: tuple[float, Action, Plan | None] = (self.planner.staying(), ABORT, None)
-        for mission in self.table.missions:
+        for mission in self.desk.missions:
             plan = self.planner.best(mission)
             value = self._against_rival(plan)
             action = Launch(self.cat.mission_ids[mission])
@@ -233,7 +233,7 @@ class Politician:
     def expected_target(self) -> int:
         """The mission the rocket will probably go to, or NOTHING."""
         best, target = self.planner.staying(), NOTHING
-        for mission in self.table.missions:
+        for mission in self.desk.missions:
             value = self._against_rival(self.planner.best(mission))
             if value > best:
                 best, target = value, mission
@@ -261,7 +261,7 @@ class Politician:
 
     def reward_or_explore(self) -> Action:
         """The reward of a mission, or a look at the way to the Moon."""
-        asked = self.table.view.rewarding
+        asked = self.desk.view.focus.rewarding
         assert asked is not None
         reward = self.values.effects(self.own, self.cat.reward[self.cat.mission[asked.mission]])
         explores = of_kind(self.legal, Explore)
@@ -271,7 +271,7 @@ class Politician:
 
     def settle_tie(self) -> Action:
         """Pay for a tie, or not."""
-        asked = self.table.view.tie
+        asked = self.desk.view.focus.tie
         assert asked is not None
         card = next(
             place.manoeuvre

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moonrace.bots.moonshot.table import Grid
+from moonrace.bots.moonshot.desk import Grid
 from moonrace.bots.moonshot.worth import Aims, Weights, rocket_worth
 from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met, is_met, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS, Catalogue

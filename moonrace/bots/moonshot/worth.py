@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from moonrace.bots.moonshot.table import Side, Table
+from moonrace.bots.moonshot.desk import Desk, Side
 from moonrace.games.moonshot.catalogue import Effects
 
 Aims = tuple[int, int, int]
@@ -90,10 +90,10 @@ PLAIN = Weights()
 class Values:
     """The worth of effects and changes for one side at one moment."""
 
-    def __init__(self, table: Table, weights: Weights = PLAIN) -> None:
-        self.table = table
+    def __init__(self, desk: Desk, weights: Weights = PLAIN) -> None:
+        self.desk = desk
         self.weights = weights
-        left = weights.last_round - table.view.round
+        left = weights.last_round - desk.view.round
         self.rounds = max(weights.fewest_rounds, min(weights.most_rounds, left))
 
     def price(self, side: Side) -> float:
@@ -115,15 +115,15 @@ class Values:
 
     def lead(self, side: Side, change: int = 0) -> float:
         """What a side's lead in Budget is worth as a step towards a gap, after a change."""
-        ours, theirs = self.table.own.public.budget, self.table.other.public.budget
-        lead = change + (ours - theirs if side is self.table.own else theirs - ours)
-        gap = self.table.cat.content.constants.budget_gap
+        ours, theirs = self.desk.own.public.budget, self.desk.other.public.budget
+        lead = change + (ours - theirs if side is self.desk.own else theirs - ours)
+        gap = self.desk.cat.content.constants.budget_gap
         share = max(-1.0, min(1.0, lead / (gap + 1)))
         return self.weights.gap * share * share * share
 
     def effects(self, side: Side, effects: Effects) -> float:
         """What effects are worth to the side that receives them, less what that is to the other one."""
-        other = self.table.other if side is self.table.own else self.table.own
+        other = self.desk.other if side is self.desk.own else self.desk.own
         return sum([self._effect(side, other, kind, count) for kind, count in effects])
 
     def _effect(self, side: Side, other: Side, kind: str, count: int) -> float:
@@ -147,11 +147,11 @@ class Values:
         return count * (weights.test_steal if kind == "test_steal" else weights.tech_steal)
 
 
-def aims_of(table: Table, side: Side, weights: Weights = PLAIN) -> Aims:
+def aims_of(desk: Desk, side: Side, weights: Weights = PLAIN) -> Aims:
     """The parameters a side works towards: the middle range of the risks on its way to the Moon."""
-    ranges = table.cat.ranges
+    ranges = desk.cat.ranges
     middle = [ranges[risk][3] for risk, _ in side.moon_path]
-    unseen = [ranges[risk][3] for risk in table.unseen_risks] if side.hidden_risks else []
+    unseen = [ranges[risk][3] for risk in desk.unseen_risks] if side.hidden_risks else []
     if unseen:
         s, e, c = (round(sum(m[at] for m in unseen) / len(unseen)) + weights.aim_beyond for at in range(3))
         middle.append((s, e, c))

@@ -230,9 +230,17 @@ class Catalogue:
         """A mission's level; the Moon landing stands above all."""
         return self.level[mission] if mission != self.moon else 5
 
+    def slots_taking(self, module: int) -> tuple[int, ...]:
+        """The places that a Module may be put on (MS-RULING-10)."""
+        return self.slots_of_scope[self.scope_of[module]]
+
     def is_module(self, item: int) -> bool:
         """Whether an item of a Suppliers line is a Module."""
         return item >= self.first_module
+
+    def item_name(self, item: int) -> str:
+        """What an item of a Suppliers line is called."""
+        return (self.modules[item - self.first_module] if self.is_module(item) else self.tiles[item]).name
 
 
 def _effects(bundle: Mapping[Effect, int]) -> Effects:

@@ -1,30 +1,346 @@
-"""Events of Moonshot: what the table sees happen, each with the things it concerns."""
+"""Events of Moonshot: what the table sees happen, each with the things it concerns.
+
+Nations go by id (`ussr`, `us`), pieces by their printed ids.
+"""
 
 from __future__ import annotations
 
 from moonrace.kernel.events import Event
 
 
-class Arrived(Event, frozen=True, tag="arrived"):
-    """TODO arrived"""
+class OfNation(Event, frozen=True):
+    """Something that a nation did, or that happened to it."""
 
     nation: str
+
+
+class Change(OfNation, frozen=True):
+    """A marker or a purse has changed, or could not."""
+
+    by: int
+    to: int
+    why: str
+    """A card, mission or place by id, or a word: `round`, `income`, `tie` ..."""
+
+
+class Parameters(OfNation, frozen=True):
+    """Figures of a rocket."""
+
+    structure: int
+    electronics: int
+    code: int
+
+
+# Set-up and the round ---------------------------------------------------------------------------------------
+
+
+class Deal(Event, frozen=True, tag="deal"):
+    """The pieces are laid out."""
+
+    players: int
+
+
+class FirstOrder(OfNation, frozen=True, tag="first_order"):
+    """A nation begins with a Module on its Suppliers line."""
+
+    module: str
+
+
+class Round(Event, frozen=True, tag="round"):
+    """A round begins."""
+
+    number: int
+    first: str
+
+
+class Ready(Event, frozen=True, tag="ready"):
+    """A seat has discussed enough."""
+
+    seat: int
+
+
+class Discussed(Event, frozen=True, tag="discussed"):
+    """The discussion is over."""
+
+
+class Over(Event, frozen=True, tag="over"):
+    """The game has ended."""
+
+    winner: str
+    """Nothing for a draw."""
+    why: str
+    """As in the view: `moon`, `popularity`, `budget`, `limit` ..."""
+
+
+# Politicians ------------------------------------------------------------------------------------------------
+
+
+class Tokens(OfNation, frozen=True, tag="tokens"):
+    """The tokens of the round are handed out."""
+
+    influence: int
+    bluff: int
+
+
+class Played(OfNation, frozen=True, tag="played"):
+    """A Manoeuvre card is laid on a place."""
+
+    card: str
+    place: str
+
+
+class Passed(OfNation, frozen=True, tag="passed"):
+    """A Politician lays no card now."""
+
+
+class Supported(OfNation, frozen=True, tag="supported"):
+    """A token is put face down on a card."""
+
+    card: str
+    token: str = ""
+    """`influence` or `bluff`; nothing for the other side."""
+
+
+class Announced(OfNation, frozen=True, tag="announced"):
+    """A mission is laid on the table with its risks; by no nation at set-up."""
+
+    mission: str
+    risks: tuple[str, ...]
+
+
+class Boosted(OfNation, frozen=True, tag="boosted"):
+    """Popularity is given for Influence."""
+
+    amount: int
+
+
+class WillLaunch(OfNation, frozen=True, tag="will_launch"):
+    """The rocket is put on a mission."""
+
+    mission: str
+
+
+class WillAbort(OfNation, frozen=True, tag="will_abort"):
+    """The rocket is toppled."""
+
+
+class RivalDiscardsTokens(OfNation, frozen=True, tag="rival_discards_tokens"):
+    """The Rival finds no card to support."""
+
+
+# Engineers --------------------------------------------------------------------------------------------------
+
+
+class Paid(OfNation, frozen=True, tag="paid"):
+    """An action is paid for."""
+
+    cost: int
+    left: int
+    what: str
+    """The verb of the action."""
+
+
+class Picked(OfNation, frozen=True, tag="picked"):
+    """A tile is taken from the Development line to be installed."""
+
+    tile: str
+
+
+class Researched(OfNation, frozen=True, tag="researched"):
+    """Tiles are drawn from these decks."""
+
+    decks: tuple[str, ...]
+
+
+class DrewTiles(OfNation, frozen=True, tag="drew_tiles"):
+    """What Research has drawn; for the own side only."""
+
+    tiles: tuple[str, ...]
+
+
+class Installed(Parameters, frozen=True, tag="installed"):
+    """A tile is placed on the blueprint; the parameters are those after it."""
+
+    tile: str
+    space: str
+    turns: int
+    source: str
+    """`development`, `research`, `research_area`, `suppliers` or `stolen`."""
+    covered: str = ""
+    """The tile that was covered and lost, or nothing."""
+
+
+class LaidOpen(OfNation, frozen=True, tag="laid_open"):
+    """The tile that was not chosen goes to the Research Area."""
+
+    tile: str
+
+
+class Supplied(OfNation, frozen=True, tag="supplied"):
+    """A tile goes to the Suppliers line."""
+
+    tile: str
+
+
+class Ordered(OfNation, frozen=True, tag="ordered"):
+    """A Module is ordered."""
+
+    module: str
+    price: int
+
+
+class Discovered(Event, frozen=True, tag="discovered"):
+    """A Module lies open for orders."""
+
+    module: str
+
+
+class Tested(OfNation, frozen=True, tag="tested"):
+    """A Test token is put on a risk card."""
+
+    risk: str
+    tests: int
+    how: str
+    """`paid` or `free`."""
+
+
+class ClearedSabotage(OfNation, frozen=True, tag="cleared_sabotage"):
+    """Sabotage tokens are taken off the blueprint."""
+
+    count: int
+    paid: int
+
+
+class Prepared(OfNation, frozen=True, tag="prepared"):
+    """A payload is put aboard."""
+
+    payload: str
+    space: str = ""
+    """Nothing for the Rival, which has no tiles."""
+
+
+class StoleTest(OfNation, frozen=True, tag="stole_test"):
+    """An opposing Test token becomes an own one."""
+
+    risk: str
+
+
+class StoleTile(OfNation, frozen=True, tag="stole_tile"):
+    """A tile of the other side is stolen."""
+
+    tile: str
+
+
+class Stop(OfNation, frozen=True, tag="stop"):
+    """An Engineer calls STOP."""
+
+
+class StopLapsed(OfNation, frozen=True, tag="stop_lapsed"):
+    """A STOP finds nothing to steal any more."""
+
+
+class EngineerPassed(OfNation, frozen=True, tag="engineer_passed"):
+    """An Engineer has done for this round."""
+
+
+class RivalDeveloped(Parameters, frozen=True, tag="rival_developed"):
+    """The Rival has learned from a tile; the parameters are those after it."""
+
+    deck: str
+    tile: str
+
+
+# Launches ---------------------------------------------------------------------------------------------------
+
+
+class Launched(OfNation, frozen=True, tag="launched"):
+    """A rocket starts."""
+
+    mission: str
+
+
+class Aborted(OfNation, frozen=True, tag="aborted"):
+    """There is no launch."""
+
+
+class Delayed(OfNation, frozen=True, tag="delayed"):
+    """A launch may not start."""
+
+    mission: str
+    why: str
+    """`completed`, by the other rocket, or `payload`, which is missing."""
+
+
+class Adapted(Parameters, frozen=True, tag="adapted"):
+    """Adaptivity is divided; the figures are what each parameter gains."""
+
+
+class Risk(OfNation, frozen=True, tag="risk"):
+    """The die is rolled for a risk."""
+
+    risk: str
+    roll: int
+    sabotage: int
+    tests: int
+    value: int
+    """The check value."""
+    passed: bool
+
+
+class Exploded(OfNation, frozen=True, tag="exploded"):
+    """The rocket is lost."""
+
+    mission: str
+    lives: bool
+    """Whether lives are lost."""
+
+
+class Completed(OfNation, frozen=True, tag="completed"):
+    """A mission is completed."""
+
+    mission: str
+
+
+class MoonOpen(OfNation, frozen=True, tag="moon_open"):
+    """The Moon landing is open from now on."""
+
+
+class Explored(OfNation, frozen=True, tag="explored"):
+    """A card of the own path to the Moon is looked at instead of a reward."""
+
+    number: int
+    """Cards of a path are numbered from 1."""
+
+
+class TurnedUp(OfNation, frozen=True, tag="turned_up"):
+    """A card of a path to the Moon lies open."""
+
+    number: int
+    risk: str
+
+
+# Administration ---------------------------------------------------------------------------------------------
+
+
+class Arrived(OfNation, frozen=True, tag="arrived"):
+    """Something leaves the Suppliers line."""
+
     item: str
 
 
-class Escalated(Event, frozen=True, tag="escalated"):
-    """TODO escalated"""
+class Fitted(Parameters, frozen=True, tag="fitted"):
+    """A Module is put on its place; the parameters are those after it."""
 
-    nation: str
-    card: str
-    level: int
-    cover: str
+    module: str
+    slot: str
+    is_met: bool
+    replaced: str = ""
+    """The Module that lay there, or nothing."""
 
 
-class Evaluated(Event, frozen=True, tag="evaluated"):
-    """TODO evaluated"""
+class Evaluated(OfNation, frozen=True, tag="evaluated"):
+    """The tokens on a Manoeuvre are revealed."""
 
-    nation: str
     card: str
     level: int
     ussr_influence: int
@@ -33,437 +349,97 @@ class Evaluated(Event, frozen=True, tag="evaluated"):
     us_bluff: int
 
 
-class WonCard(Event, frozen=True, tag="won_card"):
-    """TODO won_card"""
+class WonCard(OfNation, frozen=True, tag="won_card"):
+    """The owner of a Manoeuvre has its way."""
 
-    nation: str
     card: str
     level: int
 
 
-class Obstructed(Event, frozen=True, tag="obstructed"):
-    """TODO obstructed"""
+class Obstructed(OfNation, frozen=True, tag="obstructed"):
+    """A nation has obstructed a Manoeuvre of the other side."""
 
-    nation: str
     card: str
 
 
-class Tie(Event, frozen=True, tag="tie"):
-    """TODO tie"""
+class Tie(OfNation, frozen=True, tag="tie"):
+    """Both sides have the same Influence on a Manoeuvre."""
 
-    nation: str
     card: str
 
 
-class PlaceEffect(Event, frozen=True, tag="place_effect"):
-    """TODO place_effect"""
+class Escalated(OfNation, frozen=True, tag="escalated"):
+    """A Manoeuvre stays for a higher level."""
 
-    nation: str
+    card: str
+    level: int
+    cover: str = ""
+    """The card that covers it; for the own side only."""
+
+
+class PlaceEffect(OfNation, frozen=True, tag="place_effect"):
+    """An empty place gives something."""
+
     place: str
 
 
-class DrewCards(Event, frozen=True, tag="drew_cards"):
-    """TODO drew_cards"""
+class DrewCards(OfNation, frozen=True, tag="drew_cards"):
+    """Manoeuvre cards are drawn."""
 
-    nation: str
-    cards: tuple[str, ...]
     count: int
+    cards: tuple[str, ...] = ()
+    """For the own side only."""
 
 
-class Money(Event, frozen=True, tag="money"):
-    """TODO money"""
+# Effects and decks ------------------------------------------------------------------------------------------
 
-    nation: str
-    by: int
-    to: int
+
+class Budget(Change, frozen=True, tag="budget"):
+    """The Budget has moved."""
+
+
+class Popularity(Change, frozen=True, tag="popularity"):
+    """Popularity has moved, or stands at its end."""
+
+
+class Money(Change, frozen=True, tag="money"):
+    """Money was received."""
+
+
+class Developed(OfNation, frozen=True, tag="developed"):
+    """A tile is drawn into the Development line."""
+
+    deck: str
+    tile: str
+
+
+class StealTokens(OfNation, frozen=True, tag="steal_tokens"):
+    """A nation has gained tokens to steal with."""
+
+    what: str
+    """`tests` or `technology`."""
+    count: int
+    why: str
+
+
+class Sabotaged(OfNation, frozen=True, tag="sabotaged"):
+    """A nation has more Sabotage tokens on its blueprint."""
+
+    count: int
     why: str
 
 
 class Rebuilt(Event, frozen=True, tag="rebuilt"):
-    """TODO rebuilt"""
+    """A deck had run out and was made anew."""
 
     what: str
-    deck: int
+    """`tiles`, `risks` or `modules`."""
     count: int
+    deck: int = 0
+    """The technology deck, or the level of risks."""
 
 
-class Shuffled(Event, frozen=True, tag="shuffled"):
-    """TODO shuffled"""
+class Shuffled(OfNation, frozen=True, tag="shuffled"):
+    """Discarded Manoeuvre cards go back into the deck."""
 
-    nation: str
     count: int
-
-
-class StealTokens(Event, frozen=True, tag="steal_tokens"):
-    """TODO steal_tokens"""
-
-    nation: str
-    what: str
-    count: int
-    why: str
-
-
-class Sabotaged(Event, frozen=True, tag="sabotaged"):
-    """TODO sabotaged"""
-
-    nation: str
-    count: int
-    why: str
-
-
-class Developed(Event, frozen=True, tag="developed"):
-    """TODO developed"""
-
-    nation: str
-    deck: str
-    tile: str
-
-
-class Popularity(Event, frozen=True, tag="popularity"):
-    """TODO popularity"""
-
-    nation: str
-    by: int
-    to: int
-    why: str
-
-
-class Budget(Event, frozen=True, tag="budget"):
-    """TODO budget"""
-
-    nation: str
-    by: int
-    to: int
-    why: str
-
-
-class Over(Event, frozen=True, tag="over"):
-    """TODO over"""
-
-    winner: str
-    why: str
-
-
-class Paid(Event, frozen=True, tag="paid"):
-    """TODO paid"""
-
-    nation: str
-    cost: int
-    left: int
-    what: str
-
-
-class Picked(Event, frozen=True, tag="picked"):
-    """TODO picked"""
-
-    nation: str
-    tile: str
-
-
-class Researched(Event, frozen=True, tag="researched"):
-    """TODO researched"""
-
-    nation: str
-    decks: tuple[str, ...]
-
-
-class DrewTiles(Event, frozen=True, tag="drew_tiles"):
-    """TODO drew_tiles"""
-
-    nation: str
-    tiles: tuple[str, ...]
-
-
-class Supplied(Event, frozen=True, tag="supplied"):
-    """TODO supplied"""
-
-    nation: str
-    tile: str
-
-
-class Ordered(Event, frozen=True, tag="ordered"):
-    """TODO ordered"""
-
-    nation: str
-    module: str
-    price: int
-
-
-class Discovered(Event, frozen=True, tag="discovered"):
-    """TODO discovered"""
-
-    module: str
-
-
-class ClearedSabotage(Event, frozen=True, tag="cleared_sabotage"):
-    """TODO cleared_sabotage"""
-
-    nation: str
-    count: int
-    paid: int
-
-
-class Prepared(Event, frozen=True, tag="prepared"):
-    """TODO prepared"""
-
-    nation: str
-    payload: str
-    space: str
-
-
-class StoleTile(Event, frozen=True, tag="stole_tile"):
-    """TODO stole_tile"""
-
-    nation: str
-    tile: str
-
-
-class EngineerPassed(Event, frozen=True, tag="engineer_passed"):
-    """TODO engineer_passed"""
-
-    nation: str
-
-
-class StopLapsed(Event, frozen=True, tag="stop_lapsed"):
-    """TODO stop_lapsed"""
-
-    nation: str
-
-
-class Installed(Event, frozen=True, tag="installed"):
-    """TODO installed"""
-
-    nation: str
-    tile: str
-    space: str
-    turns: int
-    covered: str
-    source: str
-    structure: int
-    electronics: int
-    code: int
-
-
-class LaidOpen(Event, frozen=True, tag="laid_open"):
-    """TODO laid_open"""
-
-    nation: str
-    tile: str
-
-
-class Fitted(Event, frozen=True, tag="fitted"):
-    """TODO fitted"""
-
-    nation: str
-    module: str
-    slot: str
-    replaced: str
-    is_met: int
-    structure: int
-    electronics: int
-    code: int
-
-
-class Launched(Event, frozen=True, tag="launched"):
-    """TODO launched"""
-
-    nation: str
-    mission: str
-
-
-class Aborted(Event, frozen=True, tag="aborted"):
-    """TODO aborted"""
-
-    nation: str
-
-
-class Delayed(Event, frozen=True, tag="delayed"):
-    """TODO delayed"""
-
-    nation: str
-    mission: str
-    why: str
-
-
-class TurnedUp(Event, frozen=True, tag="turned_up"):
-    """TODO turned_up"""
-
-    nation: str
-    number: int
-    risk: str
-
-
-class Adapted(Event, frozen=True, tag="adapted"):
-    """TODO adapted"""
-
-    nation: str
-    structure: int
-    electronics: int
-    code: int
-
-
-class Risk(Event, frozen=True, tag="risk"):
-    """TODO risk"""
-
-    nation: str
-    risk: str
-    roll: int
-    sabotage: int
-    tests: int
-    value: int
-    passed: int
-
-
-class Exploded(Event, frozen=True, tag="exploded"):
-    """TODO exploded"""
-
-    nation: str
-    mission: str
-    lives: int
-
-
-class Completed(Event, frozen=True, tag="completed"):
-    """TODO completed"""
-
-    nation: str
-    mission: str
-
-
-class MoonOpen(Event, frozen=True, tag="moon_open"):
-    """TODO moon_open"""
-
-    nation: str
-
-
-class Explored(Event, frozen=True, tag="explored"):
-    """TODO explored"""
-
-    nation: str
-    number: int
-
-
-class Tokens(Event, frozen=True, tag="tokens"):
-    """TODO tokens"""
-
-    nation: str
-    influence: int
-    bluff: int
-
-
-class Passed(Event, frozen=True, tag="passed"):
-    """TODO passed"""
-
-    nation: str
-
-
-class Boosted(Event, frozen=True, tag="boosted"):
-    """TODO boosted"""
-
-    nation: str
-    amount: int
-
-
-class Played(Event, frozen=True, tag="played"):
-    """TODO played"""
-
-    nation: str
-    card: str
-    place: str
-
-
-class Supported(Event, frozen=True, tag="supported"):
-    """TODO supported"""
-
-    nation: str
-    card: str
-    token: str
-
-
-class Announced(Event, frozen=True, tag="announced"):
-    """TODO announced"""
-
-    nation: str
-    mission: str
-    risks: tuple[str, ...]
-
-
-class WillAbort(Event, frozen=True, tag="will_abort"):
-    """TODO will_abort"""
-
-    nation: str
-
-
-class WillLaunch(Event, frozen=True, tag="will_launch"):
-    """TODO will_launch"""
-
-    nation: str
-    mission: str
-
-
-class RivalDiscardsTokens(Event, frozen=True, tag="rival_discards_tokens"):
-    """TODO rival_discards_tokens"""
-
-    nation: str
-
-
-class RivalDeveloped(Event, frozen=True, tag="rival_developed"):
-    """TODO rival_developed"""
-
-    nation: str
-    deck: str
-    tile: str
-    structure: int
-    electronics: int
-    code: int
-
-
-class Deal(Event, frozen=True, tag="deal"):
-    """TODO deal"""
-
-    players: int
-
-
-class FirstOrder(Event, frozen=True, tag="first_order"):
-    """TODO first_order"""
-
-    nation: str
-    module: str
-
-
-class Round(Event, frozen=True, tag="round"):
-    """TODO round"""
-
-    number: int
-    first: str
-
-
-class Ready(Event, frozen=True, tag="ready"):
-    """TODO ready"""
-
-    seat: int
-
-
-class Discussed(Event, frozen=True, tag="discussed"):
-    """TODO discussed"""
-
-
-class Stop(Event, frozen=True, tag="stop"):
-    """TODO stop"""
-
-    nation: str
-
-
-class Tested(Event, frozen=True, tag="tested"):
-    """TODO tested"""
-
-    nation: str
-    risk: str
-    tests: int
-    how: str
-
-
-class StoleTest(Event, frozen=True, tag="stole_test"):
-    """TODO stole_test"""
-
-    nation: str
-    risk: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.rules.installing import Placing
+from moonrace.games.moonshot.rules.round import stacks
 from moonrace.games.moonshot.state import BOTH, Manoeuvre, MoonshotState, Tokens, tokens_of
 from moonrace.kernel.chance import Chance
 
@@ -115,7 +116,7 @@ def _with(tokens: Tokens, nation: int, influence: int, bluff: int) -> Tokens:
 
 def _draw_tiles(world: MoonshotState, side: int, chance: Chance) -> None:
     """Tiles that the other side's Research has just drawn."""
-    for frames in (world.frames, *getattr(world.frames[-1], "tracks", ())):
+    for frames in stacks(world):
         for at, frame in enumerate(frames):
             if isinstance(frame, Placing) and frame.is_secret and frame.nation != side:
                 frames[at] = _drawn_anew(world, frame, chance)

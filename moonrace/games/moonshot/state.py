@@ -10,19 +10,28 @@ from collections.abc import Iterator
 import msgspec
 
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
-from moonrace.games.moonshot.content import NATIONS
+from moonrace.games.moonshot.content import DECKS, NATIONS
+from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.kernel.events import EVERYBODY, all_but, only
-from moonrace.kernel.frames import Frame, State
+from moonrace.kernel.frames import State
 
 UNDECIDED, ABORT = -1, -2
 """Where a rocket stands that is on no mission."""
 
 BOTH = (0, 1)
+MOST_ODDS = 20_000
+Seats = tuple[tuple[int, ...], ...]
+"""By nation: seats."""
+Active = tuple[int, tuple[int, ...]]
+"""A mission on the table with its path of risk cards."""
 Tokens = tuple[int, int, int, int]
 """Influence and Bluff of the USSR, then of the USA."""
 NO_TOKENS: Tokens = (0, 0, 0, 0)
 Older = tuple[int, Tokens]
 """Tokens of an earlier round on an escalated card: the round, the tokens."""
+Pool = tuple[int, int, int]
+"""An earlier round of which tokens lie face down, and how many Influence and Bluff tokens of it nobody else
+has seen, on cards or returned."""
 
 
 def tokens_of(tokens: Tokens, nation: int) -> tuple[int, int]:
@@ -48,30 +57,33 @@ class Manoeuvre:
 
     __slots__ = ("card", "cover", "is_decided", "is_settled", "level", "older", "tokens")
 
-    def __init__(self, card: int) -> None:
+    def __init__(
+        self,
+        card: int,
+        level: int = 0,
+        cover: int = NOTHING,
+        tokens: Tokens = NO_TOKENS,
+        older: tuple[Older, ...] = (),
+        is_decided: bool = False,
+        is_settled: bool = False,
+    ) -> None:
         self.card = card
-        self.level = 0
+        self.level = level
         """0 to 2: how often it was escalated."""
-        self.cover = NOTHING
-        self.tokens = NO_TOKENS
+        self.cover = cover
+        self.tokens = tokens
         """Those of this round."""
-        self.older: tuple[Older, ...] = ()
-        self.is_decided = False
+        self.older = older
+        self.is_decided = is_decided
         """Whether its fate was decided this round."""
-        self.is_settled = False
+        self.is_settled = is_settled
         """Whether it was evaluated; then its tokens lie open and it leaves in step 4.5."""
 
     def clone(self) -> Manoeuvre:
         """A copy."""
-        copy = Manoeuvre.__new__(Manoeuvre)
-        copy.card = self.card
-        copy.level = self.level
-        copy.cover = self.cover
-        copy.tokens = self.tokens
-        copy.older = self.older
-        copy.is_decided = self.is_decided
-        copy.is_settled = self.is_settled
-        return copy
+        return Manoeuvre(
+            self.card, self.level, self.cover, self.tokens, self.older, self.is_decided, self.is_settled
+        )
 
     def all_tokens(self) -> Tokens:
         """The tokens of all rounds."""
@@ -87,98 +99,88 @@ class Nation:
     """One side: its programme, its rocket and its politics."""
 
     __slots__ = (
-        "adaptivity",
-        "bluff",
-        "board",
-        "budget",
-        "completed",
-        "deck",
-        "development",
-        "discard",
-        "grid",
-        "hand",
-        "has_announced",
-        "has_boosted",
-        "has_completed",
-        "has_landed",
-        "has_passed",
-        "influence",
-        "modules",
-        "modules_met",
-        "money",
-        "occupied",
-        "parameters",
-        "path",
-        "payload",
-        "pools",
-        "popularity",
-        "sabotage",
-        "shown",
-        "shuffles",
-        "suppliers",
-        "target",
-        "tech_steal",
-        "test_steal",
+        "adaptivity", "bluff", "board", "budget", "completed", "deck", "development", "discard", "grid",
+        "hand", "has_announced", "has_boosted", "has_completed", "has_landed", "has_passed", "influence",
+        "modules", "modules_met", "money", "occupied", "parameters", "path", "payload", "pools",
+        "popularity", "sabotage", "shown", "shuffles", "suppliers", "target", "tech_steal", "test_steal",
         "tests",
-    )
+    )  # fmt: skip
 
-    def __init__(self, cat: Catalogue) -> None:
-        constants = cat.content.constants
-        self.budget = constants.start_budget
-        self.popularity = constants.start_popularity
-        self.money = constants.start_money
-        # The rocket
-        self.grid = [NOTHING] * cat.size
-        """By space: a tile's code."""
-        self.payload = [NOTHING] * cat.size
-        """By space: the payload marker on it. The Rival has no tiles, only markers."""
-        self.occupied = 0
-        """The spaces with a tile, as bits."""
-        self.modules = [NOTHING] * len(cat.slots)
-        self.modules_met = 0
-        """The slots whose Module's condition holds, as bits."""
-        self.parameters = [0, 0, 0]
-        self.adaptivity = 0
-        self.sabotage = 0
-        # The workshop
-        self.development: list[int] = []
-        self.suppliers = [NOTHING] * len(cat.content.suppliers.order)
-        """Items by space, in the order in which they move."""
-        self.test_steal = 0
-        self.tech_steal = 0
-        self.tests = [0] * len(cat.risks)
-        """Own Test tokens by risk card."""
-        self.has_passed = False
-        # Politics
-        self.deck: list[int] = []
-        """The own Manoeuvre deck. Which card it gives is decided when it is drawn."""
-        self.hand: list[int] = []
-        self.discard: list[int] = []
-        self.shuffles = 0
-        """How often discards went back into the deck."""
-        self.board: list[Manoeuvre | None] = [None] * len(cat.places)
-        self.influence = 0
-        self.bluff = 0
-        """Tokens in hand this round."""
-        self.has_announced = False
-        self.has_boosted = False
-        self.pools: tuple[tuple[int, int, int], ...] = ()
-        """For each earlier round of which tokens lie face down: the round, and how many Influence and Bluff
-        tokens of it nobody else has seen, on cards or returned."""
-        # Flights
-        self.target = UNDECIDED
-        self.path: list[int] = []
-        """The risks on the way to the Moon."""
-        self.shown = 0
-        """Which of them lie face up, as bits."""
-        self.has_completed = False
-        """Whether a mission was completed this round."""
-        self.has_landed = False
-        self.completed: list[int] = []
+    budget: int
+    popularity: int
+    money: int
+    # The rocket
+    grid: list[int]
+    """By space: a tile's code."""
+    payload: list[int]
+    """By space: the payload marker on it. The Rival has no tiles, only markers."""
+    occupied: int
+    """The spaces with a tile, as bits."""
+    modules: list[int]
+    modules_met: int
+    """The slots whose Module's condition holds, as bits."""
+    parameters: list[int]
+    adaptivity: int
+    sabotage: int
+    # The workshop
+    development: list[int]
+    suppliers: list[int]
+    """Items by space, in the order in which they move."""
+    test_steal: int
+    tech_steal: int
+    tests: list[int]
+    """Own Test tokens by risk card."""
+    has_passed: bool
+    # Politics
+    deck: list[int]
+    """The own Manoeuvre deck. Which card it gives is decided when it is drawn."""
+    hand: list[int]
+    discard: list[int]
+    shuffles: int
+    """How often discards went back into the deck."""
+    board: list[Manoeuvre | None]
+    influence: int
+    bluff: int
+    """Tokens in hand this round."""
+    has_announced: bool
+    has_boosted: bool
+    pools: tuple[Pool, ...]
+    # Flights
+    target: int
+    path: list[int]
+    """The risks on the way to the Moon."""
+    shown: int
+    """Which of them lie face up, as bits."""
+    has_completed: bool
+    """Whether a mission was completed this round."""
+    has_landed: bool
+    completed: list[int]
+
+    @staticmethod
+    def begun(cat: Catalogue) -> Nation:
+        """A nation before anything is dealt."""
+        constants, own = cat.content.constants, Nation()
+        own.budget = constants.start_budget
+        own.popularity = constants.start_popularity
+        own.money = constants.start_money
+        own.grid = [NOTHING] * cat.size
+        own.payload = [NOTHING] * cat.size
+        own.modules = [NOTHING] * len(cat.slots)
+        own.parameters = [0, 0, 0]
+        own.suppliers = [NOTHING] * len(cat.content.suppliers.order)
+        own.tests = [0] * len(cat.risks)
+        own.board = [None] * len(cat.places)
+        own.development, own.deck, own.hand, own.discard, own.path, own.completed = [], [], [], [], [], []
+        own.occupied = own.modules_met = own.adaptivity = own.sabotage = 0
+        own.test_steal = own.tech_steal = own.shuffles = own.influence = own.bluff = own.shown = 0
+        own.has_passed = own.has_announced = own.has_boosted = own.has_completed = own.has_landed = False
+        own.pools = ()
+        own.target = UNDECIDED
+        return own
 
     def clone(self) -> Nation:
         """A copy."""
-        copy = Nation.__new__(Nation)
+        copy = Nation()
         copy.budget = self.budget
         copy.popularity = self.popularity
         copy.money = self.money
@@ -237,86 +239,83 @@ class MoonshotState(State):
     """The whole table."""
 
     __slots__ = (
-        "cat",
-        "covers",
-        "drawn",
-        "engineers",
-        "entered",
-        "first",
-        "has_rebuilt_risks",
-        "is_moon_open",
-        "launches",
-        "lost",
-        "mission_decks",
-        "missions",
-        "module_deck",
-        "module_discard",
-        "modules_shown",
-        "nation_of",
-        "nations",
-        "phase",
-        "politicians",
-        "research",
-        "risk_decks",
-        "risk_discards",
-        "rival",
-        "round",
-        "rules",
-        "stops",
-        "tile_decks",
-        "why",
-        "winner",
-    )
+        "cat", "covers", "drawn", "engineers", "entered", "first", "has_rebuilt_risks", "is_moon_open",
+        "launches", "lost", "mission_decks", "missions", "module_deck", "module_discard", "modules_shown",
+        "nation_of", "nations", "phase", "politicians", "research", "risk_decks", "risk_discards", "rival",
+        "round", "rules", "stops", "tile_decks", "why", "winner",
+    )  # fmt: skip
 
-    def __init__(self, cat: Catalogue, players: int, first_seat: int, rules: Rules) -> None:
-        """`first_seat` is the nation of seat 0; the seats take turns in joining the two sides."""
-        super().__init__(players)
-        self.cat = cat
-        self.rules = rules
-        self.nation_of = tuple((seat + first_seat) % 2 for seat in range(players))
-        self.rival = 1 - first_seat if players == 1 else NOTHING
-        seats = [tuple(seat for seat, side in enumerate(self.nation_of) if side == own) for own in BOTH]
-        is_split = players == 4
-        self.politicians = tuple(own[:1] if is_split else own for own in seats)
-        """By nation: the seats that decide for its Politician."""
-        self.engineers = tuple(own[1:] if is_split else own for own in seats)
-        self.nations = (Nation(cat), Nation(cat))
-        self.first = 0
-        """The nation with the First Player marker."""
-        self.round = 0
-        self.phase = "set_up"
-        self.missions: list[tuple[int, tuple[int, ...]]] = []
-        """The active missions, the longest on the table first, each with its path of risk cards."""
-        self.mission_decks: list[list[int]] = [[] for _ in range(5)]
-        self.risk_decks: list[list[int]] = [[] for _ in range(4)]
-        self.risk_discards: list[list[int]] = [[] for _ in range(4)]
-        self.has_rebuilt_risks = 0
-        """The levels whose discards went back into the deck, as bits."""
-        self.tile_decks: list[list[int]] = [[], [], [], []]
-        self.research: list[int] = []
-        """The Research Area, bottom first."""
-        self.lost: list[int] = []
-        """Tiles that were covered."""
-        self.module_deck: list[int] = []
-        self.module_discard: list[int] = []
-        self.modules_shown: list[int] = []
-        self.launches: list[int] = []
-        """The nations in the order of their launch decisions."""
-        self.stops: tuple[int, ...] = ()
-        """Real-time play: the nations that have called STOP."""
-        self.is_moon_open = False
-        self.covers = bytearray(len(cat.cards))
-        """By Manoeuvre card: 1 while it lies among the discards unseen, since it was a cover."""
-        self.entered = bytearray(len(cat.cards))
-        """By card: the shuffle with which it last came into its deck after everybody had seen it."""
-        self.drawn = bytearray(len(cat.cards))
-        """By card out of its deck: how often the deck had been shuffled when it was drawn."""
-        self.winner = NOTHING
-        self.why = ""
+    cat: Catalogue
+    rules: Rules
+    nation_of: tuple[int, ...]
+    rival: int
+    politicians: Seats
+    """By nation: the seats that decide for its Politician."""
+    engineers: Seats
+    nations: tuple[Nation, Nation]
+    first: int
+    """The nation with the First Player marker."""
+    round: int
+    phase: str
+    missions: list[Active]
+    """The active missions, the longest on the table first."""
+    mission_decks: list[list[int]]
+    risk_decks: list[list[int]]
+    risk_discards: list[list[int]]
+    has_rebuilt_risks: int
+    """The levels whose discards went back into the deck, as bits."""
+    tile_decks: list[list[int]]
+    research: list[int]
+    """The Research Area, bottom first."""
+    lost: list[int]
+    """Tiles that were covered."""
+    module_deck: list[int]
+    module_discard: list[int]
+    modules_shown: list[int]
+    launches: list[int]
+    """The nations in the order of their launch decisions."""
+    stops: tuple[int, ...]
+    """Real-time play: the nations that have called STOP."""
+    is_moon_open: bool
+    covers: bytearray
+    """By Manoeuvre card: 1 while it lies among the discards unseen, since it was a cover."""
+    entered: bytearray
+    """By card: the shuffle with which it last came into its deck after everybody had seen it."""
+    drawn: bytearray
+    """By card out of its deck: how often the deck had been shuffled when it was drawn."""
+    winner: int
+    why: str
+
+    @staticmethod
+    def begun(cat: Catalogue, players: int, first_seat: int, rules: Rules) -> MoonshotState:
+        """The table before anything is dealt.
+
+        `first_seat` is the nation of seat 0; the seats take turns in joining the two sides.
+        """
+        state = MoonshotState(players)
+        state.cat = cat
+        state.rules = rules
+        state.nation_of = tuple((seat + first_seat) % 2 for seat in range(players))
+        state.rival = 1 - first_seat if players == 1 else NOTHING
+        seats, is_split = [state.seats_of(nation) for nation in BOTH], players == 4
+        state.politicians = tuple(own[:1] if is_split else own for own in seats)
+        state.engineers = tuple(own[1:] if is_split else own for own in seats)
+        state.nations = (Nation.begun(cat), Nation.begun(cat))
+        state.mission_decks = [[] for _ in range(5)]
+        state.risk_decks = [[] for _ in range(4)]
+        state.risk_discards = [[] for _ in range(4)]
+        state.tile_decks = [[] for _ in DECKS]
+        state.missions, state.launches, state.research, state.lost = [], [], [], []
+        state.module_deck, state.module_discard, state.modules_shown = [], [], []
+        state.covers, state.entered, state.drawn = (bytearray(len(cat.cards)) for _ in range(3))
+        state.first = state.round = state.has_rebuilt_risks = 0
+        state.stops = ()
+        state.is_moon_open = False
+        state.phase, state.winner, state.why = "set_up", NOTHING, ""
+        return state
 
     def clone(self) -> MoonshotState:
-        copy = MoonshotState.__new__(MoonshotState)
-        copy.players = self.players
+        copy = MoonshotState(self.players)
         copy.frames = [frame.clone() for frame in self.frames]
         copy.result = self.result
         copy.cat = self.cat
@@ -325,17 +324,16 @@ class MoonshotState(State):
         copy.rival = self.rival
         copy.politicians = self.politicians
         copy.engineers = self.engineers
-        one, other = self.nations
-        copy.nations = (one.clone(), other.clone())
+        copy.nations = (self.nations[0].clone(), self.nations[1].clone())
         copy.first = self.first
         copy.round = self.round
         copy.phase = self.phase
         copy.missions = self.missions.copy()
-        copy.mission_decks = [deck.copy() for deck in self.mission_decks]
-        copy.risk_decks = [deck.copy() for deck in self.risk_decks]
-        copy.risk_discards = [pile.copy() for pile in self.risk_discards]
+        copy.mission_decks = list(map(list.copy, self.mission_decks))
+        copy.risk_decks = list(map(list.copy, self.risk_decks))
+        copy.risk_discards = list(map(list.copy, self.risk_discards))
         copy.has_rebuilt_risks = self.has_rebuilt_risks
-        copy.tile_decks = [deck.copy() for deck in self.tile_decks]
+        copy.tile_decks = list(map(list.copy, self.tile_decks))
         copy.research = self.research.copy()
         copy.lost = self.lost.copy()
         copy.module_deck = self.module_deck.copy()
@@ -382,19 +380,6 @@ class MoonshotState(State):
         """The nations, the First Player's first."""
         return (self.first, 1 - self.first)
 
-    def all_frames(self) -> Iterator[Frame]:
-        """Every frame, also those that wait side by side."""
-        for frame in self.frames:
-            yield frame
-            for track in getattr(frame, "tracks", ()):
-                yield from track
-
-    def waiting(self) -> list[Frame]:
-        """What the game waits for: the frame on top, or the top of each track."""
-        top = self.frames[-1]
-        tracks = getattr(top, "tracks", None)
-        return [top] if tracks is None else [track[-1] for track in tracks]
-
     def path_of(self, mission: int, nation: int) -> tuple[int, ...]:
         """The risks a nation faces on an active mission or on the Moon landing."""
         if mission == self.cat.moon:
@@ -404,6 +389,25 @@ class MoonshotState(State):
     def is_active(self, mission: int) -> bool:
         """Whether a mission lies on the table."""
         return any(active == mission for active, _ in self.missions)
+
+    def odds(self, nation: int, mission: int) -> PathOdds:
+        """The chances on a path; kept, because the same are asked for again and again."""
+        own, cat = self.nations[nation], self.cat
+        s, e, c = own.parameters
+        path = tuple([(risk, own.tests[risk]) for risk in self.path_of(mission, nation)])
+        key = (s, e, c, own.adaptivity, own.sabotage, path)
+        found = cat.odds.get(key)
+        if found is None:
+            if len(cat.odds) > MOST_ODDS:
+                cat.odds.clear()
+            found = cat.odds[key] = path_odds(cat, (s, e, c), own.adaptivity, own.sabotage, path)
+        return found
+
+    def missing(self, nation: int, mission: int) -> list[int]:
+        """The payload markers, by kind, that a nation's rocket lacks for a mission."""
+        needed = self.cat.payload_of[mission]
+        aboard = self.nations[nation].cargo()
+        return [kind for kind, count in enumerate(aboard) for _ in range(needed[kind] - count)]
 
     def testable(self, nation: int) -> list[int]:
         """The risk cards a nation may test: of active missions, and those seen on the own path

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
-
-import msgspec
 
 from moonrace.games.moonshot.actions import ACTIONS
 from moonrace.games.moonshot.blueprint import is_met, worth_of
@@ -15,9 +14,9 @@ from moonrace.games.moonshot.content import NATIONS, Content, load
 from moonrace.games.moonshot.resample import resample
 from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
-from moonrace.games.moonshot.rules.round import SetUp
+from moonrace.games.moonshot.rules.round import SetUp, stacks
 from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_of
-from moonrace.games.moonshot.view import view_of
+from moonrace.games.moonshot.view import View, view_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
@@ -116,7 +115,7 @@ class Moonshot(Title[MoonshotState, Catalogue]):
             round_limit=self.content.constants.round_limit if is_limited else 0,
             rival=options["rival"] if players == 1 else "",
         )
-        state = MoonshotState(self.catalogue, players, NATIONS.index(options["nation"]), rules)
+        state = MoonshotState.begun(self.catalogue, players, NATIONS.index(options["nation"]), rules)
         state.frames.append(SetUp())
         return state
 
@@ -125,7 +124,7 @@ class Moonshot(Title[MoonshotState, Catalogue]):
         idle = ({"rival"} if players != 1 else set()) | ({"tracks", "discussion"} if players != 4 else set())
         return {name: defaults[name] if name in idle else value for name, value in options.items()}
 
-    def view(self, state: MoonshotState, seat: int) -> msgspec.Struct:
+    def view(self, state: MoonshotState, seat: int) -> View:
         return view_of(state, seat)
 
     def resample(self, state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
@@ -171,7 +170,6 @@ def _once_each(found: Iterable[int], expected: int, what: str) -> None:
 
 def _check_pieces(state: MoonshotState) -> None:
     cat, nations, first = state.cat, state.nations, state.cat.first_module
-    frames = list(state.all_frames())
     items = [item for own in nations for item in own.suppliers]
     tiles = [tile for deck in state.tile_decks for tile in deck] + state.research + state.lost
     tiles += [item for item in items if item < first]
@@ -181,7 +179,7 @@ def _check_pieces(state: MoonshotState) -> None:
         tiles += own.development
         tiles += [code >> 2 for code in own.grid if code != NOTHING]
         modules += own.modules
-    for frame in frames:
+    for frame in chain.from_iterable(stacks(state)):
         if isinstance(frame, Placing):
             tiles += frame.tiles
         elif isinstance(frame, Fitting):

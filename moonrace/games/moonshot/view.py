@@ -6,24 +6,16 @@ order USSR, USA wherever there are two of something.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from moonrace.games.moonshot.blueprint import matched_edges
-from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
+from moonrace.games.moonshot.blueprint import Worth, matched_edges
+from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, QUARTERS, Catalogue
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.odds import PathOdds, path_odds
-from moonrace.games.moonshot.rules.administration import Tie
-from moonrace.games.moonshot.rules.effects import Gaining
-from moonrace.games.moonshot.rules.installing import Fitting, Placing
-from moonrace.games.moonshot.rules.launches import Adapting, Rewarding, explorable
-from moonrace.games.moonshot.rules.politics import Preparations, Supporting, Turns
-from moonrace.games.moonshot.rules.round import Discussion
+from moonrace.games.moonshot.focus import Focus, focus_of
+from moonrace.games.moonshot.odds import PathOdds
 from moonrace.games.moonshot.state import ABORT, BOTH, Manoeuvre, MoonshotState, Nation
-from moonrace.kernel.frames import Frame
-
-MOST_ODDS = 20_000
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -141,12 +133,30 @@ class NationView(msgspec.Struct, frozen=True):
     moon_path: tuple[MoonRiskView, ...]
     moon_odds: PathOdds | None
     """The chances on its path to the Moon, once all of it lies open."""
+    moon_missing: tuple[str, ...]
+    """The payload markers that its rocket lacks for the Moon."""
     has_completed: bool
     """Whether it completed a mission this round."""
     completed: tuple[str, ...]
     has_landed: bool
     unseen_cards: tuple[str, ...]
     """Its Manoeuvre cards that this seat has not seen: in hand, in the deck, as covers."""
+
+    def grid(self, cat: Catalogue) -> list[int]:
+        """Its blueprint as the catalogue numbers it: by space the code of the tile there."""
+        grid = [NOTHING] * cat.size
+        for tile in self.tiles:
+            grid[cat.space[tile.space]] = cat.tile[tile.tile] * QUARTERS + tile.turns
+        return grid
+
+    def fitted(self, cat: Catalogue) -> list[int]:
+        """By slot: the number of the Module there."""
+        return [cat.module[slot.module] if slot.module else NOTHING for slot in self.modules]
+
+    @property
+    def worth(self) -> Worth:
+        """Structure, Electronics, Code and Adaptivity."""
+        return (*self.parameters, self.adaptivity)
 
 
 class RiskView(msgspec.Struct, frozen=True):
@@ -166,68 +176,6 @@ class MissionView(msgspec.Struct, frozen=True):
     """The chances of each side's rocket as it stands, payload apart."""
     missing: tuple[tuple[str, ...], tuple[str, ...]]
     """For each side: the payload markers that its rocket still lacks."""
-
-
-class SupportingView(msgspec.Struct, frozen=True):
-    """A Politician is putting tokens on cards."""
-
-    nation: str
-    placed: int
-
-
-class PlacingView(msgspec.Struct, frozen=True):
-    """A tile is being placed. Tiles drawn by Research are known to the own side only."""
-
-    nation: str
-    source: str
-    """`development`, `research`, `research_area`, `suppliers` or `stolen`."""
-    tiles: tuple[str, ...]
-    """One of these is to be placed; nothing where this seat may not know."""
-    count: int
-
-
-class FittingView(msgspec.Struct, frozen=True):
-    """A Module is being put on its place."""
-
-    nation: str
-    module: str
-
-
-class AdaptingView(msgspec.Struct, frozen=True):
-    """Adaptivity is being divided before a launch."""
-
-    nation: str
-    mission: str
-    adaptivity: int
-    odds: PathOdds
-    """With the best way to divide it."""
-
-
-class RewardingView(msgspec.Struct, frozen=True):
-    """A mission was completed: its reward, or a look at the way to the Moon."""
-
-    nation: str
-    mission: str
-    explorable: tuple[int, ...]
-    """Numbers of the hidden cards that may be turned up."""
-
-
-class TieView(msgspec.Struct, frozen=True):
-    """An evaluation ended in a tie."""
-
-    nation: str
-    card: str
-    cost: int
-    """The Popularity that wins it."""
-
-
-class GainingView(msgspec.Struct, frozen=True):
-    """Part of a reward that needs choices."""
-
-    nation: str
-    kind: str
-    """`tech` or `tests`."""
-    left: int
 
 
 class View(msgspec.Struct, frozen=True):
@@ -250,8 +198,6 @@ class View(msgspec.Struct, frozen=True):
     """`set_up`, `discussion`, `preparations`, `politics`, `engineering`, `tracks` (politics and engineering
     side by side), `launches`, `suppliers`, `fates`, `effects` or `over`."""
     first_player: str
-    politics: str
-    """Side by side: how far the Politicians are, `preparations`, `politics` or `done`; else nothing."""
     to_act: tuple[str, ...]
     """The nations whose decision is awaited."""
     not_ready: tuple[int, ...]
@@ -279,13 +225,7 @@ class View(msgspec.Struct, frozen=True):
     influence: int
     """The own side's unspent tokens; 0 for a spectator."""
     bluff: int
-    supporting: SupportingView | None
-    placing: PlacingView | None
-    fitting: FittingView | None
-    adapting: AdaptingView | None
-    rewarding: RewardingView | None
-    tie: TieView | None
-    gaining: GainingView | None
+    focus: Focus
     winner: str
     """The nation that has won, or nothing."""
     why: str
@@ -297,7 +237,6 @@ def view_of(state: MoonshotState, seat: int) -> View:
     """Build a seat's view. Only this function decides what leaves the table."""
     cat, side = state.cat, state.side(seat)
     own = state.nations[side] if side != NOTHING else None
-    tops = state.waiting()
     return View(
         seat=seat,
         nation=state.nation_name(side),
@@ -311,9 +250,8 @@ def view_of(state: MoonshotState, seat: int) -> View:
         round_limit=state.rules.round_limit,
         phase=state.phase,
         first_player=NATIONS[state.first],
-        politics=_politics(state, tops),
-        to_act=_to_act(state, tops),
-        not_ready=next((frame.not_ready() for frame in tops if isinstance(frame, Discussion)), ()),
+        to_act=_to_act(state),
+        not_ready=_not_ready(state),
         nations=(_nation_view(state, 0, side), _nation_view(state, 1, side)),
         missions=tuple(_mission_view(state, mission, risks) for mission, risks in state.missions),
         is_moon_open=state.is_moon_open,
@@ -330,13 +268,7 @@ def view_of(state: MoonshotState, seat: int) -> View:
         hand=tuple([cat.card_ids[card] for card in sorted(own.hand)]) if own else (),
         influence=own.influence if own else 0,
         bluff=own.bluff if own else 0,
-        supporting=_supporting(tops),
-        placing=_placing(state, tops, side),
-        fitting=_fitting(state, tops),
-        adapting=_adapting(state, tops),
-        rewarding=_rewarding(state, tops),
-        tie=_tie(state, tops),
-        gaining=_gaining(tops),
+        focus=focus_of(state.frames, state, seat),
         winner=state.nation_name(state.winner),
         why=state.why,
     )
@@ -349,19 +281,18 @@ def _roles(state: MoonshotState, seat: int) -> tuple[str, ...]:
     return tuple(role for role, seats in pairs if seat in seats[state.side(seat)])
 
 
-def _politics(state: MoonshotState, tops: list[Frame]) -> str:
-    if state.phase != "tracks":
-        return ""
-    if any(isinstance(frame, Preparations) for frame in tops):
-        return "preparations"
-    return "politics" if any(isinstance(frame, Turns | Supporting) for frame in tops) else "done"
-
-
-def _to_act(state: MoonshotState, tops: list[Frame]) -> tuple[str, ...]:
+def _to_act(state: MoonshotState) -> tuple[str, ...]:
     if state.result is not None:
         return ()
-    seats = {seat for frame in tops for seat in frame.awaited(state)}
+    seats = set(state.frames[-1].awaited(state))
     return tuple(NATIONS[nation] for nation in BOTH if seats.intersection(state.seats_of(nation)))
+
+
+def _not_ready(state: MoonshotState) -> tuple[int, ...]:
+    """All who are awaited in the discussion, but for the clock."""
+    if state.phase != "discussion":
+        return ()
+    return tuple(seat for seat in state.frames[-1].awaited(state) if seat >= 0)
 
 
 # The two sides ----------------------------------------------------------------------------------------------
@@ -388,7 +319,7 @@ def _nation_view(state: MoonshotState, nation: int, side: int) -> NationView:
                 for at, slot in enumerate(cat.slots)
             ]
         ),
-        payloads=tuple([PAYLOADS[kind] for kind in own.payload if kind >= 0]),
+        payloads=_payloads([kind for kind in own.payload if kind >= 0]),
         sabotage=own.sabotage,
         development=tuple([cat.tile_ids[tile] for tile in own.development]),
         suppliers=tuple(
@@ -415,7 +346,8 @@ def _nation_view(state: MoonshotState, nation: int, side: int) -> NationView:
         has_boosted=own.has_boosted,
         target=_target(cat, own.target),
         moon_path=_moon_path(state, nation),
-        moon_odds=_odds(state, nation, cat.moon) if own.shown == (1 << len(own.path)) - 1 else None,
+        moon_odds=state.odds(nation, cat.moon) if own.shown == (1 << len(own.path)) - 1 else None,
+        moon_missing=_payloads(state.missing(nation, cat.moon)),
         has_completed=own.has_completed,
         completed=tuple([cat.mission_ids[mission] for mission in own.completed]),
         has_landed=own.has_landed,
@@ -504,88 +436,10 @@ def _mission_view(state: MoonshotState, mission: int, risks: tuple[int, ...]) ->
         mission=cat.mission_ids[mission],
         level=cat.level[mission],
         risks=tuple([RiskView(cat.risk_ids[risk], (ussr[risk], us[risk])) for risk in risks]),
-        odds=(_odds(state, 0, mission), _odds(state, 1, mission)),
-        missing=(_missing(state, 0, mission), _missing(state, 1, mission)),
+        odds=(state.odds(0, mission), state.odds(1, mission)),
+        missing=(_payloads(state.missing(0, mission)), _payloads(state.missing(1, mission))),
     )
 
 
-def _missing(state: MoonshotState, nation: int, mission: int) -> tuple[str, ...]:
-    aboard = state.nations[nation].cargo()
-    return tuple(
-        name
-        for kind, name in enumerate(PAYLOADS)
-        for _ in range(state.cat.payload_of[mission][kind] - aboard[kind])
-    )
-
-
-def _odds(state: MoonshotState, nation: int, mission: int) -> PathOdds:
-    """The chances on a path; kept, because the same are asked for again and again."""
-    own, cat = state.nations[nation], state.cat
-    s, e, c = own.parameters
-    path = tuple([(risk, own.tests[risk]) for risk in state.path_of(mission, nation)])
-    key = (s, e, c, own.adaptivity, own.sabotage, path)
-    found = cat.odds.get(key)
-    if found is None:
-        if len(cat.odds) > MOST_ODDS:
-            cat.odds.clear()
-        found = cat.odds[key] = path_odds(cat, (s, e, c), own.adaptivity, own.sabotage, path)
-    return found
-
-
-# What is being decided --------------------------------------------------------------------------------------
-
-
-def _supporting(tops: list[Frame]) -> SupportingView | None:
-    for frame in tops:
-        if isinstance(frame, Supporting):
-            return SupportingView(NATIONS[frame.nation], frame.placed)
-    return None
-
-
-def _placing(state: MoonshotState, tops: list[Frame], side: int) -> PlacingView | None:
-    for frame in tops:
-        if isinstance(frame, Placing):
-            is_known = frame.nation == side or not frame.is_secret
-            tiles = tuple(state.cat.tile_ids[tile] for tile in frame.tiles) if is_known else ()
-            return PlacingView(NATIONS[frame.nation], frame.source, tiles, len(frame.tiles))
-    return None
-
-
-def _fitting(state: MoonshotState, tops: list[Frame]) -> FittingView | None:
-    for frame in tops:
-        if isinstance(frame, Fitting):
-            return FittingView(NATIONS[frame.nation], state.cat.module_ids[frame.module])
-    return None
-
-
-def _adapting(state: MoonshotState, tops: list[Frame]) -> AdaptingView | None:
-    for frame in tops:
-        if isinstance(frame, Adapting):
-            own = state.nations[frame.nation]
-            mission = state.cat.mission_ids[own.target]
-            odds = _odds(state, frame.nation, own.target)
-            return AdaptingView(NATIONS[frame.nation], mission, own.adaptivity, odds)
-    return None
-
-
-def _rewarding(state: MoonshotState, tops: list[Frame]) -> RewardingView | None:
-    for frame in tops:
-        if isinstance(frame, Rewarding):
-            numbers = tuple(at + 1 for at in explorable(state, frame.nation, frame.mission))
-            return RewardingView(NATIONS[frame.nation], state.cat.mission_ids[frame.mission], numbers)
-    return None
-
-
-def _tie(state: MoonshotState, tops: list[Frame]) -> TieView | None:
-    for frame in tops:
-        if isinstance(frame, Tie):
-            cost = -state.cat.content.popularity.tie
-            return TieView(NATIONS[frame.nation], state.cat.card_ids[frame.card], cost)
-    return None
-
-
-def _gaining(tops: list[Frame]) -> GainingView | None:
-    for frame in tops:
-        if isinstance(frame, Gaining):
-            return GainingView(NATIONS[frame.nation], frame.kind, frame.left)
-    return None
+def _payloads(kinds: Iterable[int]) -> tuple[str, ...]:
+    return tuple([PAYLOADS[kind] for kind in kinds])

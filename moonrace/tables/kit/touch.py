@@ -29,6 +29,11 @@ class Touch(msgspec.Struct, frozen=True):
         """Whether pressing it does anything."""
         return bool(self.presses or self.picks)
 
+    @property
+    def attributes(self) -> Markup:
+        """What makes a thing of a page do so."""
+        return touch_attributes(self)
+
 
 NO_TOUCH = Touch()
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from moonrace.games.moonshot import actions as acts
-from moonrace.tables.face import AskPanel, Greyed
+from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import rows_and_reasons
 from moonrace.tables.moonshot.buttons import place
 from moonrace.tables.moonshot.desk import Desk
-from moonrace.tables.moonshot.greyed import greyed_engineering, greyed_fates, greyed_politics
-from moonrace.tables.moonshot.hints import hint_of
+from moonrace.tables.moonshot.hints import hint_for
 from moonrace.tables.moonshot.waiting import TALKING, waiting_panel
 from moonrace.tables.moonshot.words import PHASES
 
@@ -25,13 +25,14 @@ def ask_panel(desk: Desk) -> AskPanel:
 
 
 def _asked(desk: Desk) -> AskPanel:
-    hint = hint_of(desk)
+    hint = hint_for(desk)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = hint.primary(placed)
     end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    rows, greyed = rows_and_reasons(rest, _greyed(desk), ROOM - (PRIMARY_ROOM if primary else 0), primary)
+    why_not = reasons(placed.values(), desk.scene.refused, lambda action: place(desk, action))
+    rows, greyed = rows_and_reasons(rest, why_not, ROOM - (PRIMARY_ROOM if primary else 0), primary)
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=hint.heading,
@@ -54,15 +55,4 @@ def _is_political(desk: Desk) -> bool:
     kinds = (acts.Ready, acts.Play, acts.Support, acts.Abort, acts.Evaluate, acts.Escalate, acts.PayTie)
     if any(desk.can(kind) for kind in (*kinds, acts.TakeReward)):
         return True
-    return desk.is_preparing or (desk.view.supporting is not None and desk.is_politician)
-
-
-def _greyed(desk: Desk) -> tuple[Greyed, ...]:
-    """Reasons stand where a whole action is chosen, not in the middle of one."""
-    if desk.can(acts.Abort):
-        return greyed_politics(desk)
-    if desk.can(acts.Evaluate):
-        return greyed_fates(desk)
-    if desk.can(acts.Pass) and desk.view.phase in ("engineering", "tracks") and not desk.can(acts.Play):
-        return greyed_engineering(desk) if desk.is_engineer else ()
-    return ()
+    return desk.is_preparing or (desk.view.focus.supporting is not None and desk.is_politician)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 from markupsafe import Markup
@@ -25,7 +25,7 @@ from moonrace.tables.moonshot.tiles import (
     match_pill,
     wrapped,
 )
-from moonrace.tables.moonshot.words import Words, space_name
+from moonrace.tables.moonshot.words import Words, gains, space_name
 
 WIDTH, HEIGHT = 560.0, 352.0
 PITCH_X, PITCH_Y = 84.0, 86.0
@@ -147,7 +147,7 @@ class BoardMaker:
         alive = touches if desk.is_mine(nation.nation) else {}
         parts = [
             self.ground,
-            *self._spaces(nation, alive),
+            *self._spaces(nation, alive, ghosts.values()),
             *self._matches(nation),
             *self._slots(nation, alive),
             *(self._ghost(row, ghost, is_shown=not at) for at, (row, ghost) in enumerate(ghosts.items())),
@@ -172,12 +172,16 @@ class BoardMaker:
 
     # Spaces -------------------------------------------------------------------------------------------------
 
-    def _spaces(self, nation: NationView, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+    def _spaces(
+        self, nation: NationView, touches: Mapping[str, Touch], offered: Iterable[Fit]
+    ) -> Iterator[Markup]:
         installed = {tile.space: tile for tile in nation.tiles}
+        best = {fit.space: fit for fit in sorted(offered, key=lambda fit: fit.total)}
         for space, (x, y) in self.geometry.corner.items():
             touch = touches.get(f"space-{space}", NO_TOUCH)
             tile = installed.get(space)
-            inside = self._tile(tile) if tile else self._empty(space, touch)
+            fit = best.get(space) if touch.is_alive else None
+            inside = self._tile(tile) if tile else self._empty(space, fit)
             kind = "ms-space" + (" is-alive" if touch.is_alive else "") + (" has-tile" if tile else "")
             says = self._space_words(space, tile)
             attributes = _attributes(touch, says)
@@ -201,11 +205,12 @@ class BoardMaker:
             drawn += draw.group(ring, marker, class_="ms-load")
         return drawn
 
-    def _empty(self, space: str, touch: Touch) -> Markup:
+    def _empty(self, space: str, fit: Fit | None) -> Markup:
         label = draw.text(MIDDLE, MIDDLE + 5, space_name(space), class_="ms-space-name", text_anchor="middle")
         box = draw.rect(0.5, 0.5, CELL - 1, CELL - 1, rx=4, class_="ms-socket")
-        tag = lines_of([touch.tag], MIDDLE, CELL - 10, "ms-tag") if touch.tag else Markup("")
-        return box + label + tag
+        if fit is None:
+            return box + label
+        return box + label + lines_of([gains(fit.gain) or fit.effect], MIDDLE, CELL - 10, "ms-tag")
 
     def _ghost(self, row: str, ghost: Fit, *, is_shown: bool) -> Markup:
         """A tile that is not placed yet, there while its row is the one that is open."""

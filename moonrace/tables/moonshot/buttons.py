@@ -6,20 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from moonrace.games.moonshot import actions as acts
-from moonrace.games.moonshot.blueprint import Worth, can_ever_be_met
+from moonrace.games.moonshot.blueprint import can_ever_be_met
+from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import count, listed, percent, signed
-from moonrace.tables.moonshot.desk import Desk, Fit, Path
+from moonrace.tables.moonshot.desk import Desk, Fit, Path, sure
 from moonrace.tables.moonshot.plain import module_words, tile_words
 from moonrace.tables.moonshot.words import (
     DECK_LETTERS,
     DECKS,
-    LETTERS,
     PARAMETERS,
-    TURNS,
+    changes,
+    gains,
     space_name,
 )
 
@@ -32,19 +33,6 @@ LAUNCH_RANK = 15
 def place(desk: Desk, action: Action) -> Placed:
     """Where an action stands in the panel, and what it says there."""
     return _MAKERS[type(action)](desk, action)
-
-
-def changes(before: Worth, after: Worth) -> str:
-    """What becomes of the parameters: "Structure 4 to 7, Code 2 to 1"."""
-    names = (*PARAMETERS, "Adaptivity")
-    pairs = zip(names, before, after, strict=True)
-    return ", ".join(f"{name} {old} to {new}" for name, old, new in pairs if old != new)
-
-
-def gains(worth: Worth) -> str:
-    """The change in letters: "S +3, C −1"."""
-    letters = (*LETTERS, "A")
-    return ", ".join(f"{letter} {signed(by)}" for letter, by in zip(letters, worth, strict=True) if by)
 
 
 def _money(cost: int) -> dict[str, str]:
@@ -156,7 +144,7 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     words, name = desk.words, desk.words.mission(action.mission)
     path = desk.paths.get(action.mission)
     chance = f"{percent(path.chance)}" if path else ""
-    missing = path.missing if path else desk.missing_for_moon()
+    missing = path.missing if path else desk.me.moon_missing
     lacks = f" {', '.join(map(words.payload, missing))} still to be prepared." if missing else ""
     odds = f" Passes with {chance} as it stands." if path else " Hidden risks are turned up first."
     other = " The other rocket stands there too." if desk.them.target == action.mission else ""
@@ -168,7 +156,8 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
         thing=f"mission-{action.mission}",
         about=f"Success: {words.reward(action.mission)}.",
     )
-    return Placed(LAUNCH_RANK, "launch", "Launch for", "launch", button)
+    is_closed = action.mission == MOON and not desk.view.is_moon_open
+    return Placed(LAUNCH_RANK, "moon" if is_closed else "launch", "Launch for", "launch", button)
 
 
 def _abort(desk: Desk, action: acts.Abort) -> Placed:
@@ -215,6 +204,8 @@ def _fate(desk: Desk, card: ManoeuvreView) -> str:
 def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
     _, _, card = desk.manoeuvre(action.card)
     name, higher = desk.words.card(action.card), card.level + 1
+    if action not in desk.legal:
+        return Placed(20, "escalate", "Escalate", "card", Button(str(action), name, f"Escalate {name}."))
     gives = desk.words.card_effect(action.card, higher)
     cover = f", covered by {desk.words.card(action.cover)} from your hand" if action.cover else ""
     label = (
@@ -226,23 +217,14 @@ def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
 
 
 def _pay_tie(desk: Desk, action: acts.PayTie) -> Placed:
-    cost = desk.view.tie.cost if desk.view.tie else 0
-    gives = tied_reward(desk)
+    cost = sure(desk.view.focus.tie).cost
     button = Button(
         str(action),
         "Pay and win it",
-        f"Pay {cost} Popularity, {desk.me.popularity - cost} left, and receive {gives}.",
+        f"Pay {cost} Popularity, {desk.me.popularity - cost} left, and receive {desk.tied_reward}.",
         cost=f"Popularity {signed(-cost)}",
     )
     return Placed(10, "tie", "The tie", "people", button)
-
-
-def tied_reward(desk: Desk) -> str:
-    """What the card of a tie gives."""
-    if desk.view.tie is None:
-        return ""
-    _, _, card = desk.manoeuvre(desk.view.tie.card)
-    return desk.words.card_effect(card.card, card.level)
 
 
 def _yield_tie(_desk: Desk, action: acts.YieldTie) -> Placed:
@@ -251,8 +233,8 @@ def _yield_tie(_desk: Desk, action: acts.YieldTie) -> Placed:
 
 
 def _take_reward(desk: Desk, action: acts.TakeReward) -> Placed:
-    mission = desk.view.rewarding.mission if desk.view.rewarding else ""
-    gives = desk.words.reward(mission) if mission else ""
+    mission = sure(desk.view.focus.rewarding).mission
+    gives = desk.words.reward(mission)
     button = Button(str(action), gives, f"Take the reward of {desk.words.mission(mission)}: {gives}.")
     return Placed(10, "reward", "Take the reward", "trophy", button)
 
@@ -266,30 +248,23 @@ def _explore(_desk: Desk, action: acts.Explore) -> Placed:
 # Engineers --------------------------------------------------------------------------------------------------
 
 
-def _promise(desk: Desk, tile: str) -> tuple[str, str]:
-    """The gain of the best placement of a tile, in letters and in a sentence."""
-    fit = desk.best_fit((tile,))
-    if fit is None or not fit.total:
-        return "", ""
-    return gains(fit.gain), f" Best at {fit_words(fit)}: {changes(fit.before, fit.after)}."
-
-
-def fit_words(fit: Fit) -> str:
-    """Where and how a tile would lie: "B2, turned once"."""
-    return f"{space_name(fit.space)}, {TURNS[fit.turns]}"
-
-
 def _tile_button(desk: Desk, action: Action, tile: str, sentence: str, **cost: str) -> Button:
     """A button about a tile, with the icons on it."""
     about = f"Its icons: {tile_words(desk, tile)}."
     return Button(str(action), desk.words.tile(tile), sentence, thing=f"tile-{tile}", about=about, **cost)
 
 
+def _placed_next(desk: Desk, action: Action, tile: str, sentence: str, **cost: str) -> Button:
+    """The same for a tile that is placed next: it promises what that will do at best."""
+    fit = desk.best_fit((tile,))
+    best = f" Best at {fit.where}: {fit.effect}." if fit is not None and fit.total else ""
+    return _tile_button(desk, action, tile, f"{sentence}{best}", **cost)
+
+
 def _install(desk: Desk, action: acts.Install) -> Placed:
     cost, name = desk.content.costs.install, desk.words.tile(action.tile)
-    _, best = _promise(desk, action.tile)
-    sentence = f"Install {name} from the Development line: {_left(desk, cost)}.{best}"
-    button = _tile_button(desk, action, action.tile, sentence, **_money(cost))
+    sentence = f"Install {name} from the Development line: {_left(desk, cost)}."
+    button = _placed_next(desk, action, action.tile, sentence, **_money(cost))
     return Placed(10, "install", "Install", "assemble", button)
 
 
@@ -307,9 +282,8 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
 
 def _buy(desk: Desk, action: acts.Buy) -> Placed:
     cost, name = desk.content.costs.buy, desk.words.tile(action.tile)
-    _, best = _promise(desk, action.tile)
-    sentence = f"Buy {name} from the Research Area: {_left(desk, cost)}.{best}"
-    button = _tile_button(desk, action, action.tile, sentence, **_money(cost))
+    sentence = f"Buy {name} from the Research Area: {_left(desk, cost)}."
+    button = _placed_next(desk, action, action.tile, sentence, **_money(cost))
     return Placed(12, "buy", "Buy", "coin", button)
 
 
@@ -338,7 +312,7 @@ def _order(desk: Desk, action: acts.Order) -> Placed:
 
 
 def _test(desk: Desk, action: acts.Test) -> Placed:
-    cost = 0 if desk.view.gaining else desk.content.costs.test
+    cost = 0 if desk.view.focus.gaining else desk.content.costs.test
     name, path = desk.words.risk(action.risk), desk.path_with(action.risk)
     own, _ = desk.tests_on(action.risk)
     label, odds = _tested(desk, path, action.risk) if path else (name, "")
@@ -350,7 +324,7 @@ def _test(desk: Desk, action: acts.Test) -> Placed:
     if is_focus and path.chance_tested(action.risk) > path.chance:
         return Placed(14, "test", "Test", "search", button)
     verb = f"Test for {desk.words.mission(path.mission)}"
-    return Placed(45, f"test-{path.mission}", verb, "search", button, is_folded=not desk.view.gaining)
+    return Placed(45, f"test-{path.mission}", verb, "search", button, is_folded=not desk.view.focus.gaining)
 
 
 def _tested(desk: Desk, path: Path, risk: str) -> tuple[str, str]:
@@ -373,7 +347,8 @@ def _clear(desk: Desk, action: acts.ClearSabotage) -> Placed:
 
 def _prepare(desk: Desk, action: acts.Prepare) -> Placed:
     words, cost = desk.words, desk.content.payloads[action.payload].cost
-    aboard = next(tile.payload for tile in desk.me.tiles if tile.space == action.space)
+    tile = next((tile for tile in desk.me.tiles if tile.space == action.space), None)
+    aboard = tile.payload if tile else ""
     lost = f" The {words.payload(aboard)} there is lost." if aboard else ""
     sentence = (
         f"Put {words.payload(action.payload)} on the Payload tile at {space_name(action.space)}: "
@@ -381,7 +356,9 @@ def _prepare(desk: Desk, action: acts.Prepare) -> Placed:
     )
     button = Button(
         str(action),
-        f"{words.payload(action.payload)} on {space_name(action.space)}",
+        f"{words.payload(action.payload)} on {space_name(action.space)}"
+        if tile
+        else words.payload(action.payload),
         sentence,
         thing=f"space-{action.space}",
         confirm=f"The {words.payload(aboard)} on {space_name(action.space)} is lost. Replace it?"
@@ -405,19 +382,17 @@ def _steal_test(desk: Desk, action: acts.StealTest) -> Placed:
 
 def _steal_tile(desk: Desk, action: acts.StealTile) -> Placed:
     name = desk.words.tile(action.tile)
-    _, best = _promise(desk, action.tile)
     where = "the Research Area" if desk.view.is_solo else "their Development line"
-    sentence = f"Spend a Technology Steal token: install {name} from {where}, free.{best}"
-    button = _tile_button(desk, action, action.tile, sentence, cost="1 token")
+    sentence = f"Spend a Technology Steal token: install {name} from {where}, free."
+    button = _placed_next(desk, action, action.tile, sentence, cost="1 token")
     return Placed(15, "steal-tile", "Steal technology", "swap", button)
 
 
 def _place_tile(desk: Desk, action: acts.PlaceTile) -> Placed:
     fit = desk.fit(action.tile, action.space, action.turns)
     name, where = desk.words.tile(action.tile), space_name(action.space)
-    effect = changes(fit.before, fit.after) or "no change"
     over = f" {desk.words.tile(fit.covers)} is covered and lost." if fit.covers else ""
-    sentence = f"Place {name} at {fit_words(fit)}: {effect}.{over}"
+    sentence = f"Place {name} at {fit.where}: {fit.effect}.{over}"
     button = Button(
         str(action),
         gains(fit.gain) or "no change",
@@ -446,21 +421,18 @@ def _covering(desk: Desk, fit: Fit) -> str:
 def _fit_module(desk: Desk, action: acts.FitModule) -> Placed:
     words, cat = desk.words, desk.cat
     after = desk.worth_with_module(action.module, action.slot)
-    effect = changes(desk.own_worth, after)
+    effect = changes(desk.me.worth, after)
     replaced = next(slot.module for slot in desk.me.modules if slot.slot == action.slot)
     lost = f" {words.module(replaced)} is discarded." if replaced else ""
-    never = (
-        ""
-        if can_ever_be_met(cat, cat.slot[action.slot], cat.module[action.module])
-        else " It can never count there."
-    )
+    can_count = can_ever_be_met(cat, cat.slot[action.slot], cat.module[action.module])
+    never = "" if can_count else " It can never count there."
     told = f" {effect}." if effect else " Its condition does not hold there yet."
-    gain = tuple(new - old for old, new in zip(desk.own_worth, after, strict=True))
+    gain = [new - old for old, new in zip(desk.me.worth, after, strict=True)]
     button = Button(
         str(action),
         words.slot(action.slot),
         f"Put {words.module(action.module)} on {words.slot(action.slot)}.{never or told}{lost}",
-        cost="never" if never else gains((gain[0], gain[1], gain[2], gain[3])) or "not yet",
+        cost="never" if never else gains(gain) or "not yet",
         thing=f"slot-{action.slot}",
         confirm=_wasting(words.module(replaced) if replaced else "", is_wasted=bool(never)),
     )
@@ -476,20 +448,13 @@ def _wasting(replaced: str, *, is_wasted: bool) -> str:
 
 def _adapt(desk: Desk, action: acts.Adapt) -> Placed:
     split = (action.structure, action.electronics, action.code)
-    label = ", ".join(f"{letter} +{by}" for letter, by in zip(LETTERS, split, strict=True) if by) or "None"
-    path = desk.paths.get(desk.view.adapting.mission) if desk.view.adapting else None
-    chance = ""
-    if path is not None:
-        s, e, c = (have + by for have, by in zip(desk.me.parameters, split, strict=True))
-        odds = desk.odds_with(path, (s, e, c, 0))
-        chance = percent(odds.whole / odds.of)
-    named = [f"{name} +{by}" for name, by in zip(PARAMETERS, split, strict=True) if by]
-    sentence = (
-        f"Divide Adaptivity: {', '.join(named)}. {chance} for the whole path."
-        if chance
-        else f"Divide: {label}."
-    )
-    return Placed(10, "adapt", "Adaptivity", "gear", Button(str(action), label, sentence, cost=chance))
+    path = desk.paths[sure(desk.view.focus.adapting).mission]
+    s, e, c = (have + by for have, by in zip(desk.me.parameters, split, strict=True))
+    odds = desk.odds_with(path, (s, e, c, 0))
+    chance = percent(odds.whole / odds.of)
+    named = ", ".join(f"{name} +{by}" for name, by in zip(PARAMETERS, split, strict=True) if by)
+    sentence = f"Divide Adaptivity: {named}. {chance} for the whole path."
+    return Placed(10, "adapt", "Adaptivity", "gear", Button(str(action), gains(split), sentence, cost=chance))
 
 
 def _draw_tile(desk: Desk, action: acts.DrawTile) -> Placed:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
-from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.blueprint import Worth, matched_edges, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import MOON, NATIONS, Content
@@ -15,9 +15,18 @@ from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, RiskView, View
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
-from moonrace.tables.moonshot.words import Words
+from moonrace.tables.moonshot.words import TURNS, Words, changes, space_name
 
+A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 SECOND_SEAT = 1
+
+
+def sure(found: T | None) -> T:
+    """What the view always tells of such a decision."""
+    if found is None:
+        raise LookupError("the view does not tell what is being decided")
+    return found
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -44,6 +53,16 @@ class Fit(msgspec.Struct, frozen=True):
     def total(self) -> int:
         """The change of all of them together."""
         return sum(self.gain)
+
+    @property
+    def where(self) -> str:
+        """Where and how the tile would lie: "B2, turned once"."""
+        return f"{space_name(self.space)}, {TURNS[self.turns]}"
+
+    @property
+    def effect(self) -> str:
+        """What becomes of the parameters, in words."""
+        return changes(self.before, self.after) or "no change"
 
 
 class Path(msgspec.Struct, frozen=True):
@@ -138,14 +157,14 @@ class Desk:
 
     def is_asked(self, nation: NationView, seat: int) -> bool:
         """Whether the table waits for this seat of a nation."""
-        view = self.view
+        view, focus = self.view, self.view.focus
         if view.phase == "discussion":
             return seat in view.not_ready
         if nation.nation not in view.to_act:
             return False
         if view.phase == "tracks":
             return True
-        tasks = (view.placing, view.fitting, view.adapting, view.gaining)
+        tasks = (focus.placing, focus.fitting, focus.adapting, focus.gaining)
         is_engineering = view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
         return seat in (nation.engineers if is_engineering else nation.politicians)
 
@@ -173,9 +192,8 @@ class Desk:
     @property
     def is_preparing(self) -> bool:
         """Whether the viewer lays Manoeuvre cards; side by side with that, Engineers are at work."""
-        return self.view.phase == "preparations" or (
-            self.view.politics == "preparations" and self.is_politician
-        )
+        is_beside = self.view.focus.politics == "preparations" and self.is_politician
+        return self.view.phase == "preparations" or is_beside
 
     @property
     def stage(self) -> str:
@@ -191,6 +209,12 @@ class Desk:
             for place in nation.places:
                 if place.manoeuvre is not None:
                     yield nation.nation, place.place, place.manoeuvre
+
+    @property
+    def tied_reward(self) -> str:
+        """What the card of a tie gives."""
+        _, _, card = self.manoeuvre(sure(self.view.focus.tie).card)
+        return self.words.card_effect(card.card, card.level)
 
     def manoeuvre(self, card: str) -> tuple[str, str, ManoeuvreView]:
         """Where a card lies."""
@@ -208,23 +232,15 @@ class Desk:
         }
         if self.me.moon_odds is not None:
             risks = tuple(RiskView(card.risk, card.tests) for card in self.me.moon_path)
-            found[MOON] = Path(MOON, risks, self.me.moon_odds, self.missing_for_moon())
+            found[MOON] = Path(MOON, risks, self.me.moon_odds, self.me.moon_missing)
         return found
-
-    def missing_for_moon(self) -> tuple[str, ...]:
-        """The payload that the viewer's rocket lacks for the Moon."""
-        aboard = list(self.me.payloads)
-        lacks = []
-        for kind, number in self.content.moon.payload.items():
-            lacks += [kind] * max(0, number - aboard.count(kind))
-        return tuple(lacks)
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:
         """The payload that the launch which was decided still lacks; without it the launch is delayed."""
         if self.me.target in self.paths:
             return self.paths[self.me.target].missing
-        return self.missing_for_moon() if self.me.target == MOON else ()
+        return self.me.moon_missing if self.me.target == MOON else ()
 
     @cached_property
     def focus(self) -> Path | None:
@@ -253,27 +269,15 @@ class Desk:
 
     # The blueprint ------------------------------------------------------------------------------------------
 
-    def grid(self, nation: NationView) -> list[int]:
-        """A blueprint as the catalogue numbers it."""
-        grid = [NOTHING] * self.cat.size
-        for tile in nation.tiles:
-            grid[self.cat.space[tile.space]] = self.cat.tile[tile.tile] * 4 + tile.turns
-        return grid
-
     @cached_property
     def own_grid(self) -> list[int]:
         """The viewer's blueprint."""
-        return self.grid(self.me)
+        return self.me.grid(self.cat)
 
     @cached_property
     def own_modules(self) -> list[int]:
         """The viewer's Modules by slot."""
-        return [self.cat.module[slot.module] if slot.module else NOTHING for slot in self.me.modules]
-
-    @cached_property
-    def own_worth(self) -> Worth:
-        """The viewer's parameters and Adaptivity."""
-        return (*self.me.parameters, self.me.adaptivity)
+        return self.me.fitted(self.cat)
 
     def fit(self, tile: str, space: str, turns: int) -> Fit:
         """What placing a tile would do."""
@@ -292,7 +296,7 @@ class Desk:
             tile,
             space,
             turns,
-            self.own_worth,
+            self.me.worth,
             after,
             matched_edges(self.cat, changed, at),
             self.cat.tile_ids[covered >> 2] if covered != NOTHING else "",
@@ -364,6 +368,6 @@ class Desk:
         """Whether some action of a kind is legal."""
         return any(isinstance(action, kind) for action in self.legal)
 
-    def all(self, kind: type[acts.PlaceTile]) -> list[acts.PlaceTile]:
+    def all(self, kind: type[A]) -> list[A]:
         """The legal actions of a kind."""
         return [action for action in self.legal if isinstance(action, kind)]

@@ -6,21 +6,24 @@ from collections.abc import Sequence
 
 import msgspec
 
+from moonrace.games.moonshot import events
 from moonrace.kernel.events import Event
 from moonrace.tables.kit.words import MINUS, count, figure, signed
-from moonrace.tables.moonshot.words import LETTERS, Words
+from moonrace.tables.moonshot.words import DELAYS, LETTERS, Words
 
-OUTCOMES = {
-    "completed": ("check", "Mission completed"),
-    "exploded": ("burst", "Exploded"),
-    "delayed": ("hourglass", "Delayed"),
-    "aborted": ("scrub", "Aborted"),
-    "flying": ("launch", "Under way"),
+Ended = events.Completed | events.Exploded | events.Delayed | events.Aborted
+OUTCOMES: dict[type[Event], tuple[str, str]] = {
+    events.Completed: ("check", "Mission completed"),
+    events.Exploded: ("burst", "Exploded"),
+    events.Delayed: ("hourglass", "Delayed"),
+    events.Aborted: ("scrub", "Aborted"),
 }
-
+BEGINS = (events.Launched, events.Delayed, events.Aborted)
+"""What the launches of a round may begin with."""
 ACTS = (
-    "played", "passed", "supported", "boosted", "will_launch", "will_abort", "engineer_passed",
-    "researched", "ordered", "tested", "prepared", "evaluated", "escalated",
+    events.Played, events.Passed, events.Supported, events.Boosted, events.WillLaunch, events.WillAbort,
+    events.EngineerPassed, events.Researched, events.Ordered, events.Tested, events.Prepared,
+    events.Evaluated, events.Escalated,
 )  # fmt: skip
 """Events that stand for a side's own act, and never for what follows from one."""
 
@@ -62,82 +65,79 @@ def flights(words: Words, log: Sequence[Event], since: int, own: str = "") -> li
         return []
     seen = min(len(log) - since, _last_act(log, own))
     told: list[Flight] = []
-    nation, mission, checks = "", "", list[Check]()
+    flying: events.Launched | None = None
+    checks: list[Check] = []
     for at in range(first, len(log)):
-        event, is_new = log[at], at >= seen
-        if event.kind == "launched":
-            nation, mission, checks = str(event["nation"]), str(event["mission"]), []
-        elif event.kind == "risk":
+        event = log[at]
+        if isinstance(event, events.Launched):
+            flying, checks = event, []
+        elif isinstance(event, events.Risk):
             checks.append(_check(words, event))
-        elif event.kind in ("completed", "exploded", "delayed", "aborted"):
-            goal = mission if event.kind in ("completed", "exploded") else str(event.data.get("mission", ""))
-            flown = checks if goal == mission else []
-            told.append(_flight(words, event, goal, flown, is_new, _popularity_after(log, at)))
-            nation, mission, checks = "", "", []
-    if mission:
-        told.append(
-            Flight(nation, words.mission(mission), tuple(checks), "flying", *OUTCOMES["flying"], True)
-        )
+        elif isinstance(event, Ended):
+            told.append(
+                _flight(
+                    words, event, checks if flying else [], _cost(log, at, event.nation), is_new=at >= seen
+                )
+            )
+            flying = None
+    if flying is not None:
+        name = words.mission(flying.mission)
+        told.append(Flight(flying.nation, name, tuple(checks), "flying", "launch", "Under way", True))
     return told
 
 
 def _start_of_launches(log: Sequence[Event]) -> int | None:
     """Where the launches of the last round with launches begin."""
-    kinds = ("launched", "delayed", "aborted")
-    last = next((at for at in range(len(log) - 1, -1, -1) if log[at].kind in kinds), None)
+    last = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], BEGINS)), None)
     if last is None:
         return None
-    begins = next((at for at in range(last, -1, -1) if log[at].kind == "round"), 0)
-    return next(at for at in range(begins, last + 1) if log[at].kind in kinds)
+    begins = next((at for at in range(last, -1, -1) if isinstance(log[at], events.Round)), 0)
+    return next(at for at in range(begins, last + 1) if isinstance(log[at], BEGINS))
 
 
 def _last_act(log: Sequence[Event], own: str) -> int:
     """Where a nation's last act of its own stands in the log; the end of the log for nobody's."""
-    acts = (at for at in range(len(log) - 1, -1, -1) if log[at].kind in ACTS)
-    return next((at for at in acts if log[at].data.get("nation") == own), len(log)) if own else len(log)
+    for at in range(len(log) - 1, -1, -1):
+        event = log[at]
+        if isinstance(event, ACTS) and event.nation == own:
+            return at
+    return len(log)
 
 
-def _check(words: Words, event: Event) -> Check:
-    roll, sabotage, tests, value = (int(str(event[key])) for key in ("roll", "sabotage", "tests", "value"))
-    parts = str(roll)
-    if sabotage:
-        parts += f" {MINUS} {sabotage}"
-    if tests and roll - sabotage > 0:
-        parts += f" + {tests}"
-    total = f"{parts} = {figure(value)}" if parts != str(roll) else str(value)
-    risk = str(event["risk"])
-    passed = bool(event["passed"])
-    needed = "" if passed else _asked_for(words, risk, value if roll > sabotage else 0)
-    return Check(risk, words.risk(risk), roll, total, passed, needed)
+def _check(words: Words, event: events.Risk) -> Check:
+    parts = str(event.roll)
+    if event.sabotage:
+        parts += f" {MINUS} {event.sabotage}"
+    if event.tests and event.roll > event.sabotage:
+        parts += f" + {event.tests}"
+    total = f"{parts} = {figure(event.value)}" if parts != str(event.roll) else str(event.value)
+    needed = "" if event.passed else _asked_for(words, event)
+    return Check(event.risk, words.risk(event.risk), event.roll, total, event.passed, needed)
 
 
-def _asked_for(words: Words, risk: str, value: int) -> str:
-    if value <= 0:
+def _asked_for(words: Words, event: events.Risk) -> str:
+    if event.roll <= event.sabotage:
         return "explodes at 0 or less"
-    found = words.content.risks[risk]
+    found, value = words.content.risks[event.risk], event.value
     minima = found.low if value <= found.low_max else found.mid if value <= found.mid_max else found.high
     return "asks " + ", ".join(f"{letter} {least}" for letter, least in zip(LETTERS, minima, strict=True))
 
 
-def _popularity_after(log: Sequence[Event], at: int) -> int:
+def _cost(log: Sequence[Event], at: int, nation: str) -> int:
     """What a launch cost in Popularity; an abort costs the Rival nothing."""
     after = log[at + 1] if at + 1 < len(log) else None
-    is_cost = after is not None and after.kind == "popularity" and after["nation"] == log[at]["nation"]
-    return int(str(after["by"])) if after is not None and is_cost else 0
+    return after.by if isinstance(after, events.Popularity) and after.nation == nation else 0
 
 
-def _flight(
-    words: Words, event: Event, mission: str, checks: list[Check], is_new: bool, popularity: int
-) -> Flight:
-    icon, verdict = OUTCOMES[event.kind]
-    if event.kind == "delayed":
-        why = "the payload is missing" if event["why"] == "payload" else "the other rocket was first"
-        verdict += f": {why}"
-    if event.kind == "completed" and checks:
-        verdict += f", {count(len(checks), 'risk')} passed"
-    if event.kind != "completed" and popularity:
+def _flight(words: Words, event: Ended, checks: list[Check], popularity: int, *, is_new: bool) -> Flight:
+    icon, verdict = OUTCOMES[type(event)]
+    if isinstance(event, events.Delayed):
+        verdict += f": {DELAYS[event.why]}"
+    if isinstance(event, events.Completed):
+        verdict += f", {count(len(checks), 'risk')} passed" if checks else ""
+    elif popularity:
         verdict += f", Popularity {signed(popularity)}"
-    if event.kind == "exploded" and event["lives"]:
+    if isinstance(event, events.Exploded) and event.lives:
         verdict += ", lives lost"
-    name = words.mission(mission) if mission else ""
-    return Flight(str(event["nation"]), name, tuple(checks), event.kind, icon, verdict, is_new)
+    name = "" if isinstance(event, events.Aborted) else words.mission(event.mission)
+    return Flight(event.nation, name, tuple(checks), event.kind, icon, verdict, is_new)

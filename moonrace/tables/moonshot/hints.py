@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from moonrace.games.moonshot import actions as acts
+from moonrace.kernel.actions import Action
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
-from moonrace.tables.moonshot.buttons import changes, fit_words, tied_reward
-from moonrace.tables.moonshot.desk import Desk, Fit
-from moonrace.tables.moonshot.words import space_name
+from moonrace.tables.moonshot.desk import Desk, Fit, sure
+from moonrace.tables.moonshot.plain import module_words
+from moonrace.tables.moonshot.words import PARAMETERS, space_name
 
 LIKELY = 0.6
 """A launch that is likelier than this is offered as the natural step."""
@@ -15,34 +18,16 @@ WORTH_A_TEST = 0.03
 """How much one more test must add to the whole path to be offered."""
 
 
-def hint_of(desk: Desk) -> Hint:
+def hint_for(desk: Desk) -> Hint:
     """What the viewer decides now."""
-    view = desk.view
-    if desk.can(acts.Ready):
-        return _discussion(desk)
-    if desk.can(acts.PlaceTile):
-        return _placing(desk)
-    if view.fitting is not None and desk.can(acts.FitModule):
-        return _fitting(desk)
-    if desk.can(acts.Adapt):
-        return _adapting(desk)
-    if desk.can(acts.TakeReward):
-        return _rewarding(desk)
-    if desk.can(acts.PayTie):
-        return _tie(desk)
-    if view.gaining is not None and (desk.can(acts.DrawTile) or desk.can(acts.Test)):
+    if desk.view.focus.gaining is not None:
         return _gaining(desk)
-    if desk.can(acts.EndSupport) or (view.supporting is not None and desk.can(acts.Support)):
-        return _supporting(desk)
-    if desk.can(acts.Abort):
-        return _politics(desk)
-    if desk.can(acts.Play) or desk.is_preparing:
+    for kind, hint in _HINTS:
+        if desk.can(kind):
+            return hint(desk)
+    if desk.is_preparing:
         return _preparations(desk)
-    if desk.can(acts.Evaluate) or desk.can(acts.Escalate):
-        return _fates()
-    if not desk.can(acts.Pass):
-        return _stopping(desk)
-    return _engineering(desk)
+    return _engineering(desk) if desk.can(acts.Pass) else _stopping(desk)
 
 
 def _discussion(desk: Desk) -> Hint:
@@ -105,7 +90,7 @@ def _can_load(desk: Desk, missing: tuple[str, ...]) -> bool:
 
 
 def _supporting(desk: Desk) -> Hint:
-    placed = desk.view.supporting.placed if desk.view.supporting else 0
+    placed = sure(desk.view.focus.supporting).placed
     least = desk.content.constants.smallest_support
     heading = f"{count(placed, 'token')} placed."
     if placed < least:
@@ -113,56 +98,43 @@ def _supporting(desk: Desk) -> Hint:
     return Hint(f"{heading} More, or is that all?", note=_tokens(desk))
 
 
-def _fates() -> Hint:
+def _fates(_desk: Desk) -> Hint:
     note = "Choose before tokens are revealed. Evaluating counts Influence; escalating keeps card and tokens."
     return Hint("Evaluate or escalate each card of yours.", note=note)
 
 
 def _tie(desk: Desk) -> Hint:
-    tie = desk.view.tie
-    if tie is None:
-        return Hint("A tie.")
-    name = desk.words.card(tie.card)
+    tie = sure(desk.view.focus.tie)
+    price = f"{tie.cost} of {desk.me.popularity} Popularity for {desk.tied_reward}"
     return Hint(
-        f"A tie on {name}.",
-        note=f"Pay {tie.cost} of {desk.me.popularity} Popularity for {tied_reward(desk)}, "
-        "or let the other side obstruct.",
+        f"A tie on {desk.words.card(tie.card)}.", note=f"Pay {price}, or let the other side obstruct."
     )
 
 
 def _rewarding(desk: Desk) -> Hint:
-    rewarding = desk.view.rewarding
-    if rewarding is None:
-        return Hint("A mission is completed.")
+    rewarding = sure(desk.view.focus.rewarding)
     name, gives = desk.words.mission(rewarding.mission), desk.words.reward(rewarding.mission)
-    note = (
-        "Exploring turns up a card of your path to the Moon, so that it can be tested."
-        if rewarding.explorable
-        else ""
-    )
+    note = "Exploring turns up a card of your path to the Moon, so that it can be tested."
     return Hint(f"{name} is completed.", note=note, action=acts.TakeReward(), label=f"Take {gives}")
 
 
 def _gaining(desk: Desk) -> Hint:
-    gaining = desk.view.gaining
-    left = gaining.left if gaining else 0
-    if gaining is not None and gaining.kind == "tests":
-        return Hint(f"{count(left, 'free test')} to place.", note="Each adds 1 to your roll for that card.")
-    return Hint(f"{count(left, 'technology tile')} to draw.", note="It goes to your Development line.")
+    gaining = sure(desk.view.focus.gaining)
+    if gaining.kind == "tests":
+        heading = f"{count(gaining.left, 'free test')} to place."
+        return Hint(heading, note="Each adds 1 to your roll for that card.")
+    heading = f"{count(gaining.left, 'technology tile')} to draw."
+    return Hint(heading, note="It goes to your Development line.")
 
 
 # Engineers --------------------------------------------------------------------------------------------------
 
 
 def _placing(desk: Desk) -> Hint:
-    tiles = desk.view.placing.tiles if desk.view.placing else ()
-    best = desk.best_fit(tiles)
-    if best is None:
-        return Hint("Place the tile.")
+    tiles = sure(desk.view.focus.placing).tiles
+    best = sure(desk.best_fit(tiles))
     action = acts.PlaceTile(best.tile, best.space, best.turns)
     name = desk.words.tile(best.tile)
-    if action not in desk.legal:
-        return Hint(f"Place {name}.")
     if not best.total:
         heading = f"Place {name}." if len(tiles) == 1 else "Place one of the two tiles."
         note = "Choose a space on the blueprint, then how the tile is turned."
@@ -179,13 +151,13 @@ def _placing(desk: Desk) -> Hint:
 
 def fit_label(desk: Desk, fit: Fit) -> str:
     """What the big button says of a placement."""
-    return f"Place {desk.words.tile(fit.tile)} at {fit_words(fit)}"
+    return f"Place {desk.words.tile(fit.tile)} at {fit.where}"
 
 
 def fit_note(desk: Desk, fit: Fit) -> str:
     """What a placement does: matches, parameters, and the chance of the path in focus."""
     matches = count(len(fit.matched), "match", "matches") if fit.matched else "No match"
-    note = f"{matches}: {changes(fit.before, fit.after) or 'no change'}."
+    note = f"{matches}: {fit.effect}."
     path = desk.focus
     if path is not None and abs(fit.whole - path.chance) > 0.001:
         note += f" {desk.words.mission(path.mission)} {percent(path.chance)} to {percent(fit.whole)}."
@@ -193,31 +165,19 @@ def fit_note(desk: Desk, fit: Fit) -> str:
 
 
 def _fitting(desk: Desk) -> Hint:
-    module = desk.view.fitting.module if desk.view.fitting else ""
-    name = desk.words.module(module)
-    note = f"{desk.words.bonus(module)} for {desk.words.condition(module)}."
-    return Hint(f"Arrived: {name}.", note=note)
+    module = sure(desk.view.focus.fitting).module
+    return Hint(f"Arrived: {desk.words.module(module)}.", note=f"{module_words(desk, module)}.")
 
 
 def _adapting(desk: Desk) -> Hint:
-    adapting = desk.view.adapting
-    if adapting is None:
-        return Hint("Divide Adaptivity.")
-    s, e, c = adapting.odds.split
-    best = acts.Adapt(s, e, c)
+    adapting = sure(desk.view.focus.adapting)
+    split = adapting.odds.split
     name, chance = desk.words.mission(adapting.mission), percent(adapting.odds.whole / adapting.odds.of)
-    words = [
-        f"{by} to {part}"
-        for by, part in zip((s, e, c), ("Structure", "Electronics", "Code"), strict=True)
-        if by
-    ]
-    heading = f"Divide {adapting.adaptivity} Adaptivity for {name}."
-    if best not in desk.legal:
-        return Hint(heading)
+    words = [f"{by} to {part}" for by, part in zip(split, PARAMETERS, strict=True) if by]
     return Hint(
-        heading,
+        f"Divide {adapting.adaptivity} Adaptivity for {name}.",
         note=f"{chance} for the whole path when divided this way.",
-        action=best,
+        action=acts.Adapt(*split),
         label=capital(listed(words)),
     )
 
@@ -229,23 +189,18 @@ def _engineering(desk: Desk) -> Hint:
         return load
     test, gain = _helpful_test(desk)
     fit = _best_install(desk)
-    if (
-        desk.me.target
-        and test is not None
-        and gain > WORTH_A_TEST
-        and (fit is None or fit.whole < gain + _now(desk))
-    ):
+    if test is not None and desk.me.target and (fit is None or fit.whole < gain + _now(desk)):
         return test
     if fit is not None and fit.total > 0:
         name = desk.words.tile(fit.tile)
-        note = f"At {fit_words(fit)}. {fit_note(desk, fit)}"
+        note = f"At {fit.where}. {fit_note(desk, fit)}"
         return Hint(
             f"{name} fits best at {space_name(fit.space)}.",
             note=note,
             action=acts.Install(fit.tile),
             label=f"Install {name}",
         )
-    if test is not None and gain > WORTH_A_TEST:
+    if test is not None:
         return test
     if len(desk.legal) == 1:
         return Hint(
@@ -270,15 +225,14 @@ def _now(desk: Desk) -> float:
 
 
 def _best_install(desk: Desk) -> Fit | None:
-    tiles = [action.tile for action in desk.legal if isinstance(action, acts.Install)]
-    return desk.best_fit(tiles) if tiles else None
+    return desk.best_fit([action.tile for action in desk.all(acts.Install)])
 
 
 def _load(desk: Desk) -> Hint | None:
     """The payload that the rocket's mission asks for and that is not aboard."""
     empty = {tile.space for tile in desk.me.tiles if not tile.payload}
-    for action in desk.legal:
-        if isinstance(action, acts.Prepare) and action.payload in desk.lacking and action.space in empty:
+    for action in desk.all(acts.Prepare):
+        if action.payload in desk.lacking and action.space in empty:
             what, name = desk.words.payload(action.payload), desk.words.mission(desk.me.target)
             cost = signed(desk.content.popularity.delayed)
             note = f"Without it the launch is delayed: Popularity {cost}."
@@ -304,15 +258,30 @@ def _find_payload_tile(desk: Desk) -> Hint | None:
 
 
 def _helpful_test(desk: Desk) -> tuple[Hint | None, float]:
-    """The test that helps the path in focus most, and how much."""
+    """The test that helps the path in focus most, and how much; none that helps too little."""
     path = desk.focus
     if path is None:
         return None, 0.0
     risk, chance = path.best_test
     action = acts.Test(risk)
-    if action not in desk.legal:
+    if action not in desk.legal or chance - path.chance <= WORTH_A_TEST:
         return None, 0.0
     name = desk.words.risk(risk)
     heading = f"{desk.words.mission(path.mission)} passes with {percent(path.chance)}."
     note = f"One more test on {name}: {percent(path.chance)} to {percent(chance)}."
     return Hint(heading, note=note, action=action, label=f"Test {name}"), chance - path.chance
+
+
+_HINTS: tuple[tuple[type[Action], Callable[[Desk], Hint]], ...] = (
+    (acts.Ready, _discussion),
+    (acts.PlaceTile, _placing),
+    (acts.FitModule, _fitting),
+    (acts.Adapt, _adapting),
+    (acts.TakeReward, _rewarding),
+    (acts.PayTie, _tie),
+    (acts.Abort, _politics),
+    (acts.Support, _supporting),
+    (acts.Play, _preparations),
+    (acts.Evaluate, _fates),
+)
+"""By an action that only such a decision has. A Politician's turn has supports too, and an abort."""

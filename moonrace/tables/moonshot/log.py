@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from moonrace.games.moonshot import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller, told
+from moonrace.tables.kit.sentences import Sentences, Speaker
 from moonrace.tables.kit.words import count, figure, listed, signed
-from moonrace.tables.moonshot.words import DECKS, ENDINGS, LETTERS, TURNS, Words, space_name
+from moonrace.tables.moonshot.words import DECKS, DELAYS, ENDINGS, LETTERS, TURNS, Words, space_name
 
 REASONS = {
     "boost": "for Influence",
@@ -23,46 +22,45 @@ REASONS = {
 }
 
 
-class Teller(EventTeller):
+class Teller(Speaker):
     """Tells one event in the words of this game."""
 
     def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
-        super().__init__(event, names, viewer)
+        super().__init__(names, viewer, (event,))
         self.words = words
 
-    @property
-    def who(self) -> str:
-        """The nation the event is about, strong."""
-        return f"**{self.words.nation(self.text('nation'))}**"
+    def who(self, e: events.OfNation) -> str:
+        """The nation an event is about, strong."""
+        return f"**{self.words.nation(e.nation)}**"
 
-    def mission(self) -> str:
-        """The mission, strong."""
-        return f"**{self.words.mission(self.text('mission'))}**"
+    def mission(self, mission: str) -> str:
+        """A mission, strong."""
+        return f"**{self.words.mission(mission)}**"
 
-    def tile(self, key: str = "tile") -> str:
+    def tile(self, tile: str) -> str:
         """A tile, strong."""
-        return f"**{self.words.tile(self.text(key))}**"
+        return f"**{self.words.tile(tile)}**"
 
-    def module(self, key: str = "module") -> str:
+    def module(self, module: str) -> str:
         """A Module, strong."""
-        return f"**{self.words.module(self.text(key))}**"
+        return f"**{self.words.module(module)}**"
 
-    def card(self) -> str:
-        """The Manoeuvre card, strong."""
-        return f"**{self.words.card(self.text('card'))}**"
+    def card(self, card: str) -> str:
+        """A Manoeuvre card, strong."""
+        return f"**{self.words.card(card)}**"
 
-    def risk(self) -> str:
-        """The risk card, strong."""
-        return f"**{self.words.risk(self.text('risk'))}**"
+    def risk(self, risk: str) -> str:
+        """A risk card, strong."""
+        return f"**{self.words.risk(risk)}**"
 
-    def figures(self) -> str:
+    def figures(self, e: events.Parameters) -> str:
         """ "S 4, E 5, C 5"."""
-        values = (self.number("structure"), self.number("electronics"), self.number("code"))
+        values = (e.structure, e.electronics, e.code)
         return ", ".join(f"{letter} {value}" for letter, value in zip(LETTERS, values, strict=True))
 
-    def why(self) -> str:
+    def why(self, reason: str) -> str:
         """Where a change comes from, with a space before it."""
-        reason, content = self.text("why"), self.words.content
+        content = self.words.content
         if reason in REASONS:
             return f" {REASONS[reason]}"
         for named in (content.manoeuvres, content.missions, content.places):
@@ -70,191 +68,337 @@ class Teller(EventTeller):
                 return f" from {named[reason].name}"
         return ""
 
-    def steal_kind(self) -> str:
-        """Which kind of Steal token."""
-        return "Test Steal" if self.text("what") == "tests" else "Technology Steal"
+
+TELL = Sentences[Teller]()
+QUIET = {
+    events.Tokens: "The panel and the board show the tokens in hand.",
+    events.Paid: "The line of what was paid for follows.",
+    events.Picked: "The line of its placing follows.",
+    events.PlaceEffect: "The lines of what it gives name the place.",
+}
+"""Events that need no line, with the reason."""
 
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    return told(Teller(words, event, names, viewer), TELL)
+    return TELL.line(Teller(words, event, names, viewer))
 
 
-def _announced(t: Teller) -> str:
-    risks = listed(t.words.risk(risk) for risk in t.many("risks"))
-    if not t.text("nation"):
-        return f"{t.mission()} lies open with {risks}."
-    level = t.words.level_of(t.text("mission"))
-    return f"{t.who} announces {t.mission()}, {level}: {risks}."
+# Set-up and the round ---------------------------------------------------------------------------------------
 
 
-def _supported(t: Teller) -> str:
-    token = t.text("token")
-    what = f"{'an Influence' if token == 'influence' else 'a Bluff'} token" if token else "a token"
-    return f"{t.who} puts {what} face down on {t.card()}."
+@TELL.of
+def _deal(_t: Teller, e: events.Deal) -> str:
+    return f"The race begins, {count(e.players, 'player')}."
 
 
-def _installed(t: Teller) -> str:
-    over = f" over {t.words.tile(t.text('covered'))}" if t.text("covered") else ""
-    where = f"{space_name(t.text('space'))}{over}, {TURNS[t.number('turns')]}"
-    return f"{t.who} places {t.tile()} at {where}. {t.figures()}."
+@TELL.of
+def _first_order(t: Teller, e: events.FirstOrder) -> str:
+    return f"{t.module(e.module)} is on its way to {t.who(e)}."
 
 
-def _fitted(t: Teller) -> str:
-    state = "Its bonus counts" if t.number("is_met") else "Its condition does not hold yet"
-    over = f" over {t.words.module(t.text('replaced'))}" if t.text("replaced") else ""
-    return f"{t.who} puts {t.module()} on {t.text('slot')}{over}. {state}."
+@TELL.of
+def _round(t: Teller, e: events.Round) -> str:
+    return f"Round {e.number}. **{t.words.nation(e.first)}** is First Player."
 
 
-def _risk(t: Teller) -> str:
-    parts = [f"rolled {t.number('roll')}"]
-    if t.number("sabotage"):
-        parts.append(f"less {t.number('sabotage')} Sabotage")
-    if t.number("tests"):
-        parts.append(f"plus {count(t.number('tests'), 'test')}")
-    verdict = "passed" if t.number("passed") else "failed"
-    return f"{t.risk()}: {', '.join(parts)}, check value {figure(t.number('value'))}. {verdict.capitalize()}."
+@TELL.of
+def _ready(t: Teller, e: events.Ready) -> str:
+    return f"{t.names[e.seat]} is ready."
 
 
-def _exploded(t: Teller) -> str:
-    lives = " Lives are lost." if t.number("lives") else ""
-    return f"{t.who}: the rocket for {t.mission()} explodes.{lives}"
+@TELL.of
+def _discussed(_t: Teller, _e: events.Discussed) -> str:
+    return "The discussion is over."
 
 
-def _delayed(t: Teller) -> str:
-    if t.text("why") == "payload":
-        return f"{t.who}: the launch for {t.mission()} is delayed, the payload is missing."
-    return f"{t.who}: the launch for {t.mission()} is delayed, the other rocket was first."
+@TELL.of
+def _over(t: Teller, e: events.Over) -> str:
+    return f"**{t.words.nation(e.winner)}** wins: {ENDINGS[e.why]}." if e.winner else "The game is a draw."
 
 
-def _evaluated(t: Teller) -> str:
-    counts = [
-        f"{t.words.nation(side)} {t.number(f'{side}_influence')} Influence, {t.number(f'{side}_bluff')} Bluff"
-        for side in t.words.content.nations
-    ]
-    return f"{t.card()}, level {t.number('level')}, is evaluated: {'; '.join(counts)}."
+# Politicians ------------------------------------------------------------------------------------------------
 
 
-def _escalated(t: Teller) -> str:
-    cover = f" under {t.words.card(t.text('cover'))}" if t.text("cover") else ""
-    return f"{t.who} escalates {t.card()} to level {t.number('level')}{cover}."
+@TELL.of
+def _played(t: Teller, e: events.Played) -> str:
+    return f"{t.who(e)} lays {t.card(e.card)} on {t.words.place(e.place)}."
 
 
-def _won_card(t: Teller) -> str:
-    gives = t.words.card_effect(t.text("card"), t.number("level"))
-    return f"{t.who} wins {t.card()}: {gives}."
+@TELL.of
+def _passed(t: Teller, e: events.Passed) -> str:
+    return f"{t.who(e)} lays no card."
 
 
-def _drew_cards(t: Teller) -> str:
-    cards = listed(t.words.card(card) for card in t.many("cards"))
-    if cards:
-        return f"{t.who} draws {cards}."
-    return f"{t.who} draws {count(t.number('count'), 'Manoeuvre card')}." if t.number("count") else ""
+@TELL.of
+def _supported(t: Teller, e: events.Supported) -> str:
+    kinds = {"influence": "an Influence token", "bluff": "a Bluff token"}
+    return f"{t.who(e)} puts {kinds.get(e.token, 'a token')} face down on {t.card(e.card)}."
 
 
-def _researched(t: Teller) -> str:
-    return f"{t.who} researches {listed(DECKS[deck] for deck in dict.fromkeys(t.many('decks')))}."
+@TELL.of
+def _announced(t: Teller, e: events.Announced) -> str:
+    risks = listed(map(t.words.risk, e.risks))
+    if not e.nation:
+        return f"{t.mission(e.mission)} lies open with {risks}."
+    return f"{t.who(e)} announces {t.mission(e.mission)}, {t.words.level_of(e.mission)}: {risks}."
 
 
-def _adapted(t: Teller) -> str:
-    return f"{t.who} divides Adaptivity: {t.figures()}."
+@TELL.of
+def _boosted(t: Teller, e: events.Boosted) -> str:
+    return f"{t.who(e)} gains {e.amount} Influence for Popularity."
 
 
-def _track(t: Teller, name: str) -> str:
+@TELL.of
+def _will_launch(t: Teller, e: events.WillLaunch) -> str:
+    return f"{t.who(e)} puts its rocket on {t.mission(e.mission)}."
+
+
+@TELL.of
+def _will_abort(t: Teller, e: events.WillAbort) -> str:
+    return f"{t.who(e)} topples its rocket: no launch this round."
+
+
+@TELL.of
+def _rival_discards_tokens(t: Teller, e: events.RivalDiscardsTokens) -> str:
+    return f"{t.who(e)} finds no card to support."
+
+
+# Engineers --------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _researched(t: Teller, e: events.Researched) -> str:
+    return f"{t.who(e)} researches {listed(DECKS[deck] for deck in dict.fromkeys(e.decks))}."
+
+
+@TELL.of
+def _drew_tiles(t: Teller, e: events.DrewTiles) -> str:
+    return f"Drawn: {listed(map(t.words.tile, e.tiles))}."
+
+
+@TELL.of
+def _installed(t: Teller, e: events.Installed) -> str:
+    over = f" over {t.words.tile(e.covered)}" if e.covered else ""
+    where = f"{space_name(e.space)}{over}, {TURNS[e.turns]}"
+    return f"{t.who(e)} places {t.tile(e.tile)} at {where}. {t.figures(e)}."
+
+
+@TELL.of
+def _laid_open(t: Teller, e: events.LaidOpen) -> str:
+    return f"{t.tile(e.tile)} lies open in the Research Area."
+
+
+@TELL.of
+def _supplied(t: Teller, e: events.Supplied) -> str:
+    return f"{t.who(e)} moves {t.tile(e.tile)} to its Suppliers line."
+
+
+@TELL.of
+def _ordered(t: Teller, e: events.Ordered) -> str:
+    return f"{t.who(e)} orders {t.module(e.module)} for {e.price} money."
+
+
+@TELL.of
+def _discovered(t: Teller, e: events.Discovered) -> str:
+    return f"{t.module(e.module)} is discovered."
+
+
+@TELL.of
+def _tested(t: Teller, e: events.Tested) -> str:
+    free = ", free" if e.how != "paid" else ""
+    return f"{t.who(e)} tests {t.risk(e.risk)}{free}: {count(e.tests, 'test')} on it."
+
+
+@TELL.of
+def _cleared_sabotage(t: Teller, e: events.ClearedSabotage) -> str:
+    return f"{t.who(e)} clears {e.count} Sabotage for {e.paid} money."
+
+
+@TELL.of
+def _prepared(t: Teller, e: events.Prepared) -> str:
+    return f"{t.who(e)} loads **{t.words.payload(e.payload)}**."
+
+
+@TELL.of
+def _stole_test(t: Teller, e: events.StoleTest) -> str:
+    return f"{t.who(e)} steals a test on {t.risk(e.risk)}."
+
+
+@TELL.of
+def _stole_tile(t: Teller, e: events.StoleTile) -> str:
+    return f"{t.who(e)} steals {t.tile(e.tile)}."
+
+
+@TELL.of
+def _stop(t: Teller, e: events.Stop) -> str:
+    return f"{t.who(e)} calls STOP."
+
+
+@TELL.of
+def _stop_lapsed(t: Teller, e: events.StopLapsed) -> str:
+    return f"The STOP of {t.who(e)} finds nothing to steal."
+
+
+@TELL.of
+def _engineer_passed(t: Teller, e: events.EngineerPassed) -> str:
+    return f"{t.who(e)}: the Engineer passes."
+
+
+@TELL.of
+def _rival_developed(t: Teller, e: events.RivalDeveloped) -> str:
+    return f"{t.who(e)} develops {t.tile(e.tile)}. {t.figures(e)}."
+
+
+# Launches ---------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _launched(t: Teller, e: events.Launched) -> str:
+    return f"{t.who(e)} launches for {t.mission(e.mission)}."
+
+
+@TELL.of
+def _aborted(t: Teller, e: events.Aborted) -> str:
+    return f"{t.who(e)} aborts its launch."
+
+
+@TELL.of
+def _delayed(t: Teller, e: events.Delayed) -> str:
+    return f"{t.who(e)}: the launch for {t.mission(e.mission)} is delayed, {DELAYS[e.why]}."
+
+
+@TELL.of
+def _adapted(t: Teller, e: events.Adapted) -> str:
+    return f"{t.who(e)} divides Adaptivity: {t.figures(e)}."
+
+
+@TELL.of
+def _risk(t: Teller, e: events.Risk) -> str:
+    parts = [f"rolled {e.roll}"]
+    if e.sabotage:
+        parts.append(f"less {e.sabotage} Sabotage")
+    if e.tests:
+        parts.append(f"plus {count(e.tests, 'test')}")
+    verdict = "Passed" if e.passed else "Failed"
+    return f"{t.risk(e.risk)}: {', '.join(parts)}, check value {figure(e.value)}. {verdict}."
+
+
+@TELL.of
+def _exploded(t: Teller, e: events.Exploded) -> str:
+    lives = " Lives are lost." if e.lives else ""
+    return f"{t.who(e)}: the rocket for {t.mission(e.mission)} explodes.{lives}"
+
+
+@TELL.of
+def _completed(t: Teller, e: events.Completed) -> str:
+    return f"{t.who(e)} completes {t.mission(e.mission)}."
+
+
+@TELL.of
+def _moon_open(_t: Teller, _e: events.MoonOpen) -> str:
+    return "The way to the Moon is open."
+
+
+@TELL.of
+def _explored(t: Teller, e: events.Explored) -> str:
+    return f"{t.who(e)} explores its way to the Moon."
+
+
+@TELL.of
+def _turned_up(t: Teller, e: events.TurnedUp) -> str:
+    return f"Path of {t.who(e)}, card {e.number}: {t.risk(e.risk)}."
+
+
+# Administration ---------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _arrived(t: Teller, e: events.Arrived) -> str:
+    return f"Arrived for {t.who(e)}: **{t.words.item(e.item)}**."
+
+
+@TELL.of
+def _fitted(t: Teller, e: events.Fitted) -> str:
+    state = "Its bonus counts" if e.is_met else "Its condition does not hold yet"
+    over = f" over {t.words.module(e.replaced)}" if e.replaced else ""
+    return f"{t.who(e)} puts {t.module(e.module)} on {e.slot}{over}. {state}."
+
+
+@TELL.of
+def _evaluated(t: Teller, e: events.Evaluated) -> str:
+    ussr = f"{t.words.nation('ussr')} {e.ussr_influence} Influence, {e.ussr_bluff} Bluff"
+    us = f"{t.words.nation('us')} {e.us_influence} Influence, {e.us_bluff} Bluff"
+    return f"{t.card(e.card)}, level {e.level}, is evaluated: {ussr}; {us}."
+
+
+@TELL.of
+def _won_card(t: Teller, e: events.WonCard) -> str:
+    return f"{t.who(e)} wins {t.card(e.card)}: {t.words.card_effect(e.card, e.level)}."
+
+
+@TELL.of
+def _obstructed(t: Teller, e: events.Obstructed) -> str:
+    return f"{t.who(e)} obstructs {t.card(e.card)}."
+
+
+@TELL.of
+def _tie(t: Teller, e: events.Tie) -> str:
+    return f"A tie on {t.card(e.card)} of {t.who(e)}."
+
+
+@TELL.of
+def _escalated(t: Teller, e: events.Escalated) -> str:
+    cover = f" under {t.words.card(e.cover)}" if e.cover else ""
+    return f"{t.who(e)} escalates {t.card(e.card)} to level {e.level}{cover}."
+
+
+@TELL.of
+def _drew_cards(t: Teller, e: events.DrewCards) -> str:
+    cards = listed(map(t.words.card, e.cards)) or count(e.count, "Manoeuvre card")
+    return f"{t.who(e)} draws {cards}."
+
+
+# Effects and decks ------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _track(t: Teller, e: events.Budget | events.Popularity) -> str:
     """A marker that moves, or stands at the end of its track already."""
-    by, to = t.number("by"), figure(t.number("to"))
+    name, to, why = "Budget" if isinstance(e, events.Budget) else "Popularity", figure(e.to), t.why(e.why)
     return (
-        f"{t.who}: {name} {signed(by)}{t.why()}, now {to}." if by else f"{t.who}: {name} stays {to}{t.why()}."
+        f"{t.who(e)}: {name} {signed(e.by)}{why}, now {to}."
+        if e.by
+        else f"{t.who(e)}: {name} stays {to}{why}."
     )
 
 
-def _money(t: Teller) -> str:
-    return (
-        f"{t.who} receives {t.number('by')} money{t.why()}, {t.number('to')} in all."
-        if t.number("by")
-        else ""
-    )
+@TELL.of
+def _money(t: Teller, e: events.Money) -> str:
+    return f"{t.who(e)} receives {e.by} money{t.why(e.why)}, {e.to} in all." if e.by else ""
 
 
-def _over(t: Teller) -> str:
-    winner = t.text("winner")
-    if not winner:
-        return "The game is a draw."
-    return f"**{t.words.nation(winner)}** wins: {ENDINGS[t.text('why')]}."
+@TELL.of
+def _developed(t: Teller, e: events.Developed) -> str:
+    return f"{t.who(e)} develops {t.tile(e.tile)}."
 
 
-def _tested(t: Teller) -> str:
-    free = ", free" if t.text("how") != "paid" else ""
-    return f"{t.who} tests {t.risk()}{free}: {count(t.number('tests'), 'test')} on it."
+@TELL.of
+def _steal_tokens(t: Teller, e: events.StealTokens) -> str:
+    kind = "Test Steal token" if e.what == "tests" else "Technology Steal token"
+    return f"{t.who(e)} gains {count(e.count, kind)}."
 
 
-def _sabotaged(t: Teller) -> str:
-    return f"{t.who} has {count(t.number('count'), 'Sabotage token')} more on its rocket{t.why()}."
+@TELL.of
+def _sabotaged(t: Teller, e: events.Sabotaged) -> str:
+    return f"{t.who(e)} has {count(e.count, 'Sabotage token')} more on its rocket{t.why(e.why)}."
 
 
-def _rebuilt(t: Teller) -> str:
-    return f"Discarded {t.text('what')} are shuffled into a new deck."
+@TELL.of
+def _rebuilt(_t: Teller, e: events.Rebuilt) -> str:
+    return f"Discarded {e.what} are shuffled into a new deck."
 
 
-TELL: dict[str, Callable[[Teller], str]] = {
-    "deal": lambda t: f"The race begins, {count(t.number('players'), 'player')}.",
-    "round": lambda t: f"Round {t.number('number')}. **{t.words.nation(t.text('first'))}** is First Player.",
-    "ready": lambda t: f"{t.names[t.number('seat')]} is ready.",
-    "discussed": lambda _: "The discussion is over.",
-    "announced": _announced,
-    "discovered": lambda t: f"{t.module()} is discovered.",
-    "first_order": lambda t: f"{t.module()} is on its way to {t.who}.",
-    "developed": lambda t: f"{t.who} develops {t.tile()}.",
-    "drew_cards": _drew_cards,
-    "played": lambda t: f"{t.who} lays {t.card()} on {t.words.place(t.text('place'))}.",
-    "passed": lambda t: f"{t.who} lays no card.",
-    "supported": _supported,
-    "boosted": lambda t: f"{t.who} gains {t.number('amount')} Influence for Popularity.",
-    "will_launch": lambda t: f"{t.who} puts its rocket on {t.mission()}.",
-    "will_abort": lambda t: f"{t.who} topples its rocket: no launch this round.",
-    "researched": _researched,
-    "drew_tiles": lambda t: f"Drawn: {listed(t.words.tile(tile) for tile in t.many('tiles'))}.",
-    "installed": _installed,
-    "laid_open": lambda t: f"{t.tile()} lies open in the Research Area.",
-    "supplied": lambda t: f"{t.who} moves {t.tile()} to its Suppliers line.",
-    "ordered": lambda t: f"{t.who} orders {t.module()} for {t.number('price')} money.",
-    "tested": _tested,
-    "cleared_sabotage": lambda t: (
-        f"{t.who} clears {t.number('count')} Sabotage for {t.number('paid')} money."
-    ),
-    "prepared": lambda t: f"{t.who} loads **{t.words.payload(t.text('payload'))}**.",
-    "stole_test": lambda t: f"{t.who} steals a test on {t.risk()}.",
-    "stole_tile": lambda t: f"{t.who} steals {t.tile()}.",
-    "stop": lambda t: f"{t.who} calls STOP.",
-    "stop_lapsed": lambda t: f"The STOP of {t.who} finds nothing to steal.",
-    "engineer_passed": lambda t: f"{t.who}: the Engineer passes.",
-    "launched": lambda t: f"{t.who} launches for {t.mission()}.",
-    "adapted": _adapted,
-    "turned_up": lambda t: f"Path of {t.who}, card {t.number('number')}: {t.risk()}.",
-    "risk": _risk,
-    "completed": lambda t: f"{t.who} completes {t.mission()}.",
-    "exploded": _exploded,
-    "delayed": _delayed,
-    "aborted": lambda t: f"{t.who} aborts its launch.",
-    "moon_open": lambda _: "The way to the Moon is open.",
-    "explored": lambda t: f"{t.who} explores its way to the Moon.",
-    "arrived": lambda t: f"Arrived for {t.who}: **{t.words.item(t.text('item'))}**.",
-    "fitted": _fitted,
-    "evaluated": _evaluated,
-    "escalated": _escalated,
-    "won_card": _won_card,
-    "obstructed": lambda t: f"{t.who} obstructs {t.card()}.",
-    "tie": lambda t: f"A tie on {t.card()} of {t.who}.",
-    "popularity": lambda t: _track(t, "Popularity"),
-    "budget": lambda t: _track(t, "Budget"),
-    "money": _money,
-    "steal_tokens": lambda t: f"{t.who} gains {count(t.number('count'), t.steal_kind() + ' token')}.",
-    "sabotaged": _sabotaged,
-    "rebuilt": _rebuilt,
-    "shuffled": lambda t: f"{t.who} shuffles its Manoeuvre deck, {count(t.number('count'), 'card')}.",
-    "rival_developed": lambda t: f"{t.who} develops {t.tile()}. {t.figures()}.",
-    "rival_discards_tokens": lambda t: f"{t.who} finds no card to support.",
-    "over": _over,
-}
-QUIET = ("tokens", "paid", "picked", "place_effect")
-"""Events that other lines tell already."""
+@TELL.of
+def _shuffled(t: Teller, e: events.Shuffled) -> str:
+    return f"{t.who(e)} shuffles its Manoeuvre deck, {count(e.count, 'card')}."

@@ -9,21 +9,17 @@ import msgspec
 
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.catalogue import Catalogue
-from moonrace.games.moonshot.content import MOON
-from moonrace.games.moonshot.odds import Parameters
-from moonrace.games.moonshot.view import ManoeuvreView, MoonRiskView, NationView, RiskView
+from moonrace.games.moonshot.view import ManoeuvreView, NationView
 from moonrace.tables.face import AskPanel, Button, Group
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, touches_of
 from moonrace.tables.kit.words import capital, count, figure, listed, percent, signed
 from moonrace.tables.moonshot.board import BoardMaker
-from moonrace.tables.moonshot.buttons import gains
-from moonrace.tables.moonshot.desk import Desk, Fit, Path
+from moonrace.tables.moonshot.desk import Desk, Fit
 from moonrace.tables.moonshot.flights import flights
 from moonrace.tables.moonshot.hints import fit_label, fit_note
-from moonrace.tables.moonshot.plain import ranges_of
+from moonrace.tables.moonshot.missions import Things, mission_parts, moon_part
 from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS, TileMaker
-from moonrace.tables.moonshot.touches import touches
 from moonrace.tables.moonshot.words import (
     DECKS,
     LETTERS,
@@ -31,6 +27,7 @@ from moonrace.tables.moonshot.words import (
     RECONSTRUCTED,
     TURNS,
     Words,
+    gains,
     space_name,
 )
 
@@ -63,15 +60,15 @@ class PageMaker:
 
     def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
         """What board, side, dock and panel read."""
-        things = touches(panel)
+        things = touches_of(panel)
         ghosts = _ghosts(desk, panel)
         return {
             "shell": _shell(desk),
             "nations": [self._nation(desk, nation, things, ghosts) for nation in (desk.me, desk.them)],
             "is_seated": desk.is_seated,
             "stage": desk.stage,
-            "missions": [_mission(desk, mission, things) for mission in _in_order(desk)],
-            "moon": _moon(desk, things),
+            "missions": mission_parts(desk, things),
+            "moon": moon_part(desk, things),
             "workshop": self._workshop(desk, things),
             "hand": [_hand_card(desk, card, things) for card in desk.view.hand],
             "influence": desk.view.influence,
@@ -84,7 +81,7 @@ class PageMaker:
     # Nations ------------------------------------------------------------------------------------------------
 
     def _nation(
-        self, desk: Desk, nation: NationView, things: Mapping[str, Touch], ghosts: Mapping[str, Fit]
+        self, desk: Desk, nation: NationView, things: Things, ghosts: Mapping[str, Fit]
     ) -> dict[str, Any]:
         is_mine = desk.is_mine(nation.nation)
         shown = ghosts if is_mine else {}
@@ -118,7 +115,7 @@ class PageMaker:
 
     # The workshop -------------------------------------------------------------------------------------------
 
-    def _workshop(self, desk: Desk, things: Mapping[str, Touch]) -> dict[str, Any]:
+    def _workshop(self, desk: Desk, things: Things) -> dict[str, Any]:
         view, costs = desk.view, desk.content.costs
         return {
             "cost": costs.install,
@@ -141,8 +138,7 @@ class PageMaker:
             "decks": [(DECKS[deck], number) for deck, number in view.tile_decks.items()],
         }
 
-    def _tile(self, desk: Desk, tile: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-        touch = things.get(f"tile-{tile}", NO_TOUCH)
+    def _tile(self, desk: Desk, tile: str, things: Things) -> dict[str, Any]:
         is_within_reach = desk.is_seated and (tile not in desk.them.development or desk.me.tech_steal)
         fit = desk.best_fit((tile,)) if is_within_reach else None
         found = desk.content.tiles[tile]
@@ -153,15 +149,14 @@ class PageMaker:
             "picture": self.tiles.small(tile, 0, 54),
             "best": f"{gains(fit.gain)} at {space_name(fit.space)}" if fit and fit.total else "",
             "is_gain": fit is not None and fit.total > 0,
-            "attributes": touch_attributes(touch),
-            "is_alive": touch.is_alive,
+            "touch": things.get(f"tile-{tile}", NO_TOUCH),
         }
 
     # Placing ------------------------------------------------------------------------------------------------
 
     def _placing(self, desk: Desk, panel: AskPanel) -> list[dict[str, Any]]:
         """For each tile in hand, the spaces it may go to, each with its four rotations."""
-        placing = desk.view.placing
+        placing = desk.view.focus.placing
         if placing is None or not desk.can(acts.PlaceTile):
             return []
         rows = {group.id: group for group in panel.groups if group.is_elsewhere}
@@ -367,19 +362,17 @@ def _target(desk: Desk, nation: NationView) -> str:
 # Politics ---------------------------------------------------------------------------------------------------
 
 
-def _place(desk: Desk, nation: NationView, at: int, things: Mapping[str, Touch]) -> dict[str, Any]:
+def _place(desk: Desk, nation: NationView, at: int, things: Things) -> dict[str, Any]:
     place = nation.places[at]
     card = place.manoeuvre
     thing = f"card-{card.card}" if card else f"place-{nation.nation}-{place.place}"
-    touch = things.get(thing, NO_TOUCH)
     return {
         "id": f"place-{nation.nation}-{place.place}",
         "name": desk.words.place(place.place),
         "effect": desk.words.place_effect(place.place),
         "is_reconstructed": desk.words.is_place_reconstructed(place.place),
         "card": _manoeuvre(desk, card) if card else None,
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
+        "touch": things.get(thing, NO_TOUCH),
     }
 
 
@@ -421,187 +414,22 @@ def _tokens_words(desk: Desk, card: ManoeuvreView) -> str:
     return "; ".join(told) or "no tokens"
 
 
-def _hand_card(desk: Desk, card: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-    touch = things.get(f"hand-{card}", NO_TOUCH)
+def _hand_card(desk: Desk, card: str, things: Things) -> dict[str, Any]:
     return {
         "id": f"hand-{card}",
         "name": desk.words.card(card),
         "levels": [desk.words.card_effect(card, level, is_short=True) for level in (1, 2, 3)],
         "is_reconstructed": desk.words.is_card_reconstructed(card),
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
+        "touch": things.get(f"row-play-{card}", NO_TOUCH),
     }
 
 
-# Missions ---------------------------------------------------------------------------------------------------
-
-
-def _in_order(desk: Desk) -> list[str]:
-    """The active missions, the one in focus first: its chances belong beside the panel."""
-    focus = desk.focus.mission if desk.focus else ""
-    return sorted((view.mission for view in desk.view.missions), key=lambda mission: mission != focus)
-
-
-def _mission(desk: Desk, mission: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-    words, path = desk.words, desk.paths[mission]
-    touch = things.get(f"mission-{mission}", NO_TOUCH)
-    found = desk.content.missions[mission]
-    return {
-        "id": mission,
-        "name": words.mission(mission),
-        "level": found.level,
-        "history": found.history,
-        "needs": words.needs(mission),
-        "missing": listed(map(words.payload, path.missing)) if desk.is_seated else "",
-        "reward": words.reward(mission),
-        "is_reconstructed": words.is_reward_reconstructed(mission),
-        "is_focus": desk.focus is not None and desk.focus.mission == mission,
-        "mine": desk.is_seated and desk.me.target == mission,
-        "rockets": [
-            desk.token_seat(nation.nation) for nation in desk.view.nations if nation.target == mission
-        ],
-        "risks": [_risk(desk, card, path, things) for card in path.risks],
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
-        **_chances(desk, path),
-    }
-
-
-def _chances(desk: Desk, path: Path | None) -> dict[str, Any]:
-    """The chance of the whole path, now and after the best further test."""
-    if path is None or not desk.is_seated:
-        return {"chance": "", "tested": "", "test": "", "split": ""}
-    risk, tested = path.best_test
-    return {
-        "chance": percent(path.chance),
-        "tested": percent(tested) if tested > path.chance else "",
-        "test": desk.words.risk(risk),
-        "split": ", ".join(
-            f"{letter} +{by}" for letter, by in zip(LETTERS, path.odds.split, strict=True) if by
-        ),
-    }
-
-
-def _risk(
-    desk: Desk, card: RiskView | MoonRiskView, path: Path | None, things: Mapping[str, Touch]
-) -> dict[str, Any]:
-    found = desk.content.risks[card.risk]
-    touch = things.get(f"risk-{card.risk}", NO_TOUCH)
-    have = _adapted(desk, path)
-    return {
-        "id": card.risk,
-        "name": found.name,
-        "is_reconstructed": desk.words.is_risk_reconstructed(card.risk),
-        "level": found.level,
-        "ranges": [
-            {"span": span, "needs": _needs(desk, have, minima), "is_met": _is_met(have, minima)}
-            for (span, _), minima in zip(
-                ranges_of(desk, card.risk), (found.low, found.mid, found.high), strict=True
-            )
-        ],
-        "tests": [
-            {
-                "seat": desk.token_seat(nation.nation),
-                "count": number,
-                "name": desk.words.nation(nation.nation),
-            }
-            for nation, number in zip(desk.view.nations, card.tests, strict=True)
-            if number
-        ],
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
-        **_risk_chances(desk, card.risk, path),
-    }
-
-
-def _adapted(desk: Desk, path: Path | None) -> Parameters:
-    """The parameters with which the rocket flies a path: Adaptivity divided in the best way."""
-    s, e, c = desk.me.parameters
-    by = path.odds.split if path else (0, 0, 0)
-    return s + by[0], e + by[1], c + by[2]
-
-
-def _needs(desk: Desk, have: Parameters, minima: Parameters) -> list[tuple[str, int, bool]]:
-    return [
-        (letter, least, not desk.is_seated or value >= least)
-        for letter, least, value in zip(LETTERS, minima, have, strict=True)
-    ]
-
-
-def _is_met(have: Parameters, minima: Parameters) -> bool:
-    return all(value >= least for value, least in zip(have, minima, strict=True))
-
-
-def _risk_chances(desk: Desk, risk: str, path: Path | None) -> dict[str, Any]:
-    if path is None or not desk.is_seated:
-        return {"now": "", "then": "", "verdict": "", "state": ""}
-    at = [view.risk for view in path.risks].index(risk)
-    sides = desk.cat.sides
-    passing, tested = path.odds.numbers[at], path.odds.tested[at]
-    return {
-        "now": percent(passing / sides),
-        "then": percent(tested / sides) if tested != passing else "",
-        "verdict": _verdict(passing, sides),
-        "state": "sure" if passing == sides else "lost" if not passing else "open",
-    }
-
-
-def _verdict(passing: int, sides: int) -> str:
-    failing = sides - passing
-    if not passing:
-        return "cannot be passed"
-    if not failing:
-        return "passed on any roll"
-    return "fails on a 1" if failing == 1 else f"fails on 1 to {failing}"
-
-
-def _moon(desk: Desk, things: Mapping[str, Touch]) -> dict[str, Any]:
-    path = desk.paths.get(MOON)
-    touch = things.get(f"mission-{MOON}", NO_TOUCH)
-    return {
-        "id": MOON,
-        "name": desk.words.mission(MOON),
-        "is_open": desk.view.is_moon_open,
-        "needs": desk.words.needs(MOON),
-        "opens": desk.content.constants.moon_opens_at_level,
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
-        "mine": desk.is_seated and desk.me.target == MOON,
-        "sides": [
-            {
-                "seat": desk.token_seat(nation.nation),
-                "name": desk.words.nation(nation.nation),
-                "cards": [_moon_card(desk, nation, card, things) for card in nation.moon_path],
-            }
-            for nation in (desk.me, desk.them)
-        ],
-        "has_landed": [desk.words.nation(nation.nation) for nation in desk.view.nations if nation.has_landed],
-        **_chances(desk, path),
-    }
-
-
-def _moon_card(
-    desk: Desk, nation: NationView, card: MoonRiskView, things: Mapping[str, Touch]
-) -> dict[str, Any]:
-    is_mine = desk.is_mine(nation.nation)
-    explore = things.get(f"moon-{card.number}", NO_TOUCH) if is_mine else NO_TOUCH
-    path = desk.paths.get(MOON) if is_mine else None
-    return {
-        "number": card.number,
-        "risk": _risk(desk, card, path, things) if card.risk else None,
-        "attributes": touch_attributes(explore),
-        "is_alive": explore.is_alive,
-    }
-
-
-def _module(desk: Desk, module: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-    touch = things.get(f"module-{module}", NO_TOUCH)
+def _module(desk: Desk, module: str, things: Things) -> dict[str, Any]:
     return {
         "id": module,
         "name": desk.words.module(module),
         "condition": desk.words.condition(module, is_short=True),
         "bonus": desk.words.bonus(module).replace(" +", "\N{NO-BREAK SPACE}+"),
         "is_reconstructed": desk.words.is_module_reconstructed(module),
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
+        "touch": things.get(f"module-{module}", NO_TOUCH),
     }

@@ -22,7 +22,7 @@ def plain_lines(desk: Desk) -> list[str]:
     lines += list(_moon(desk))
     lines += list(_common(desk))
     lines += list(_hand(desk))
-    placing = desk.view.placing
+    placing = desk.view.focus.placing
     if placing is not None and placing.tiles:
         tiles = [f"{desk.words.tile(tile)} ({tile_words(desk, tile)})" for tile in placing.tiles]
         lines.append(f"To be placed: {listed(tiles, 'or')}.")

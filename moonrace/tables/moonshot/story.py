@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.content import MOON, NATIONS
 from moonrace.tables.kit.words import count, listed, times
 from moonrace.tables.moonshot.desk import Desk
@@ -15,6 +16,11 @@ def story_sentences(desk: Desk) -> list[str]:
     if desk.view.phase != "over":
         return []
     return [*_missions(desk), *_launches(desk), *_moon(desk), *_politics(desk), *_figures(desk)]
+
+
+def _by_nation(desk: Desk, kind: type[events.OfNation]) -> Counter[str]:
+    """How often something happened to each nation."""
+    return Counter(event.nation for event in desk.scene.log if isinstance(event, kind))
 
 
 def _missions(desk: Desk) -> Iterator[str]:
@@ -28,8 +34,7 @@ def _missions(desk: Desk) -> Iterator[str]:
 
 
 def _launches(desk: Desk) -> Iterator[str]:
-    lost = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "exploded")
-    late = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "delayed")
+    lost, late = _by_nation(desk, events.Exploded), _by_nation(desk, events.Delayed)
     for nation in NATIONS:
         parts = []
         if lost[nation]:
@@ -41,16 +46,15 @@ def _launches(desk: Desk) -> Iterator[str]:
 
 
 def _moon(desk: Desk) -> Iterator[str]:
-    tries = [event for event in desk.scene.log if event.kind == "launched" and event["mission"] == MOON]
+    tries = sum(isinstance(event, events.Launched) and event.mission == MOON for event in desk.scene.log)
     if tries:
-        yield f"{count(len(tries), 'launch', 'launches')} for the Moon."
+        yield f"{count(tries, 'launch', 'launches')} for the Moon."
     elif desk.view.is_moon_open:
         yield "The way to the Moon was open, and nobody launched for it."
 
 
 def _politics(desk: Desk) -> Iterator[str]:
-    won = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "won_card")
-    stopped = Counter(str(event["nation"]) for event in desk.scene.log if event.kind == "obstructed")
+    won, stopped = _by_nation(desk, events.WonCard), _by_nation(desk, events.Obstructed)
     for nation in NATIONS:
         if won[nation] or stopped[nation]:
             what = f"won {count(won[nation], 'Manoeuvre')} and obstructed {stopped[nation]}"

@@ -34,20 +34,20 @@ def waiting_panel(desk: Desk) -> AskPanel:
 
 
 def _who(desk: Desk) -> str:
-    view = desk.view
+    view, focus = desk.view, desk.view.focus
     who = listed(desk.asked())
     if not who:
         return "The table goes on by itself."
-    if view.placing is not None:
+    if focus.placing is not None:
         return f"{who} places a tile."
-    if view.adapting is not None:
-        return f"{who} divides Adaptivity for {desk.words.mission(view.adapting.mission)}."
-    if view.rewarding is not None:
-        return f"{who} has completed {desk.words.mission(view.rewarding.mission)} and takes the reward."
-    if view.tie is not None:
-        return f"A tie on {desk.words.card(view.tie.card)}: {who} may pay."
-    if view.gaining is not None:
-        return f"{who} receives {'free tests' if view.gaining.kind == 'tests' else 'technology tiles'}."
+    if focus.adapting is not None:
+        return f"{who} divides Adaptivity for {desk.words.mission(focus.adapting.mission)}."
+    if focus.rewarding is not None:
+        return f"{who} has completed {desk.words.mission(focus.rewarding.mission)} and takes the reward."
+    if focus.tie is not None:
+        return f"A tie on {desk.words.card(focus.tie.card)}: {who} may pay."
+    if focus.gaining is not None:
+        return f"{who} receives {'free tests' if focus.gaining.kind == 'tests' else 'technology tiles'}."
     if len(view.to_act) > 1:
         return f"{who} act side by side."
     return f"{who} {DOING.get(view.phase, 'decides')}."

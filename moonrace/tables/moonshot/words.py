@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from moonrace.games.moonshot.blueprint import Worth
 from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, is_reconstructed
 from moonrace.tables.kit.words import capital, count, listed, signed
 
@@ -31,6 +34,7 @@ ENDINGS = {
     "budget": "the Budgets are too far apart",
     "limit": "the last round is over",
 }
+DELAYS = {"payload": "the payload is missing", "completed": "the other rocket was first"}
 RECONSTRUCTED = (
     "Reconstructed: the published text gives no figures for this, so they were chosen here to fit it."
 )
@@ -66,6 +70,17 @@ def space_name(space: str) -> str:
     """A space by column letter and row: `r2c3` is C2."""
     row, column = space[1:].split("c")
     return f"{chr(ord('A') + int(column) - 1)}{row}"
+
+
+def changes(before: Worth, after: Worth) -> str:
+    """What becomes of the parameters: "Structure 4 to 7, Code 2 to 1"."""
+    pairs = zip((*PARAMETERS, "Adaptivity"), before, after, strict=True)
+    return ", ".join(f"{name} {old} to {new}" for name, old, new in pairs if old != new)
+
+
+def gains(worth: Sequence[int]) -> str:
+    """The change of parameters, and perhaps Adaptivity, in letters: "S +3, C −1"."""
+    return ", ".join(f"{letter} {signed(by)}" for letter, by in zip("SECA", worth, strict=False) if by)
 
 
 class Words:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
@@ -44,6 +45,8 @@ from moonrace.kernel.match import Step
 POLITICS, ENGINEERING, LAUNCHES, SUPPLIERS, FATES, EFFECTS, END = range(1, len(STEPS))
 """The steps of a round by number; step 0 begins it."""
 
+
+E = TypeVar("E", bound=Event)
 
 VALUES = Path(__file__).with_name("values.toml")
 """Own values that stay as they are when the reconstructed ones are weighed anew."""
@@ -81,9 +84,7 @@ class Arranged:
     @property
     def state(self) -> MoonshotState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, MoonshotState)
-        return state
+        return self.match.position.state
 
     @property
     def cat(self) -> Catalogue:
@@ -96,9 +97,7 @@ class Arranged:
 
     def view(self, seat: int = 0) -> View:
         """What a seat may know."""
-        view = self.match.view(seat)
-        assert isinstance(view, View)
-        return view
+        return self.title.view(self.state, seat)
 
     def seen(self, nation: int = 0, seat: int = -1) -> NationView:
         """A nation as a seat sees it, a spectator by default."""
@@ -127,9 +126,9 @@ class Arranged:
         assert refusal.clause == clause, refusal
         assert action not in self.legal(seat)
 
-    def events(self, kind: str = "", seat: int = 0) -> list[Event]:
-        """Events a seat may know, all or of one kind."""
-        return [event for event in self.match.log(seat) if not kind or event.kind == kind]
+    def events(self, kind: type[E], seat: int = 0) -> list[E]:
+        """The events of a class that a seat may know."""
+        return [event for event in self.match.log(seat) if isinstance(event, kind)]
 
     @property
     def asked(self) -> tuple[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.state import Tokens
 from tests.games.moonshot.arranged import VALUES, Arranged
 
@@ -73,7 +74,7 @@ def test_a_tile_that_leaves_the_line_is_installed_free() -> None:
     assert table.seen(0).money == money
     table.act("place T-S05 r2c3 1")
     assert [(tile.tile, tile.space, tile.turns) for tile in table.seen(0).tiles] == [("T-S05", "r2c3", 1)]
-    assert [event for event in table.events("paid") if event["nation"] == "ussr"] == []
+    assert [event for event in table.events(events.Paid) if event.nation == "ussr"] == []
 
 
 @pytest.mark.rule("MS-RULING-10")
@@ -195,7 +196,7 @@ def test_discards_are_shuffled_in_if_the_deck_is_short(in_deck: int, is_shuffled
     assert table.seen(0).deck_size == in_deck
     table.end_round()
     assert len(table.view(0).hand) == 4
-    assert bool(table.events("shuffled")) == is_shuffled
+    assert bool(table.events(events.Shuffled)) == is_shuffled
     own = table.seen(0)
     assert (own.deck_size, len(own.discard)) == ((12, 0) if is_shuffled else (0, 12))
 
@@ -221,8 +222,8 @@ def test_income_counts_what_the_round_has_changed() -> None:
     table.board(0, "SU-01", "press", tokens=USSR_AHEAD)
     table.suppliers()
     table.act("evaluate SU-01")
-    income = [event for event in table.events("money") if event["why"] == "income"]
-    assert [(event["nation"], event["by"]) for event in income] == [("ussr", 30 - 3 + 2 + 1), ("us", 28)]
+    income = [event for event in table.events(events.Money) if event.why == "income"]
+    assert [(event.nation, event.by) for event in income] == [("ussr", 30 - 3 + 2 + 1), ("us", 28)]
 
 
 @pytest.mark.rule("MS-RULING-27", "MS-ENG-17")
@@ -258,8 +259,8 @@ def test_the_development_line_is_refilled_at_the_end_of_the_round() -> None:
     assert line == ["code", "structure", "electronics"], "one for each that it lacks"
     kinds = [
         event.kind
-        for event in table.events()
-        if event.kind == "developed" or (event.kind == "money" and event["why"] == "income")
+        for event in table.events(events.OfNation)
+        if isinstance(event, events.Developed) or (isinstance(event, events.Money) and event.why == "income")
     ]
     assert kinds[-4:] == ["money", "money", "developed", "developed"]
 

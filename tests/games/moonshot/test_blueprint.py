@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.blueprint import can_ever_be_met
 from tests.games.moonshot.arranged import Arranged
 
@@ -195,8 +196,8 @@ def test_a_covered_tile_is_lost_with_all_it_gave() -> None:
     assert [tile.tile for tile in table.seen(0).tiles] == ["T-S14", "T-C01"]
     assert table.view().research_area == ()
     assert "buy T-S06" not in table.legal(1)
-    told = table.events("installed")[-1]
-    assert (told["covered"], told["structure"], told["code"]) == ("T-S06", 1, 2)
+    told = table.events(events.Installed)[-1]
+    assert (told.covered, told.structure, told.code) == ("T-S06", 1, 2)
 
 
 @pytest.mark.rule("MS-RULING-14")
@@ -212,8 +213,8 @@ def test_parameters_follow_every_installation_at_once() -> None:
     table = drawing_board("T-S14 r2c3", next_tile="T-S06")
     assert table.parameters() == (1, 0, 0)
     step = table.act("place T-S06 r2c4 1")
-    told = next(event for event in step.events if event.kind == "installed")
-    assert (told["structure"], told["electronics"], told["code"]) == table.parameters() == (3, 0, 0)
+    told = next(event for event in step.events if isinstance(event, events.Installed))
+    assert (told.structure, told.electronics, told.code) == table.parameters() == (3, 0, 0)
 
 
 # Modules --------------------------------------------------------------------------------------------------
@@ -343,17 +344,17 @@ def test_adaptivity_is_divided_freely_before_the_first_roll_and_holds_for_the_la
     table.rolls(7, 7)
     table.launches(0, 1)
     assert table.asked == ("adaptivity", 0)
-    assert table.events("risk") == []
+    assert table.events(events.Risk) == []
     assert table.legal() == ["adapt 1 0 0", "adapt 0 1 0", "adapt 0 0 1"]
     table.refuses("adapt 0 0 0", "MS-BLU-11")
     table.refuses("adapt 1 1 0", "MS-BLU-11")
     table.act("adapt 0 0 1")
     # From 7 on R1-01 asks for 2, 0, 1 and R1-07 for 1, 0, 2.
-    assert [(event["risk"], event["passed"]) for event in table.events("risk")] == [
+    assert [(event.risk, event.passed) for event in table.events(events.Risk)] == [
         ("R1-01", 1),
         ("R1-07", 1),
     ]
-    assert [event["code"] for event in table.events("adapted", seat=1)] == [1]
+    assert [event.code for event in table.events(events.Adapted, seat=1)] == [1]
     assert table.parameters() == (2, 0, 1)
 
 
@@ -376,7 +377,7 @@ def test_adaptivity_divided_otherwise_does_not_help() -> None:
     table.rolls(7, 7)
     table.launches(0, 1)
     table.act("adapt 1 0 0")
-    assert [event["passed"] for event in table.events("risk")] == [1, 0]
+    assert [event.passed for event in table.events(events.Risk)] == [1, 0]
 
 
 @pytest.mark.rule("MS-RULING-16")
@@ -392,8 +393,8 @@ def test_adaptivity_is_not_asked_for_when_the_payload_is_missing_and_never_store
     table = adaptive()
     table.payload(0, "astronaut", "r1c4")
     table.launches(0, 1)
-    assert [event["why"] for event in table.events("delayed")] == ["payload"]
-    assert table.events("adapted") == []
+    assert [event.why for event in table.events(events.Delayed)] == ["payload"]
+    assert table.events(events.Adapted) == []
     table = adaptive()
     table.rolls(1)
     table.launches(0, 1)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.state import Tokens
 from tests.games.moonshot.arranged import VALUES, Arranged
 
@@ -85,7 +86,7 @@ def test_of_two_landings_the_more_popular_nations_wins(
         table.sets(nation, popularity=popularity[nation])
     table.rolls(*ALL_PASS, *ALL_PASS)
     table.launches()
-    assert [event["nation"] for event in table.events("completed")] == [("ussr", "us")[at] for at in order]
+    assert [event.nation for event in table.events(events.Completed)] == [("ussr", "us")[at] for at in order]
     assert outcome(table) == (winner, "moon_popularity")
 
 
@@ -266,7 +267,7 @@ def test_a_team_that_falls_to_0_has_lost_before_the_other_flies_to_the_moon() ->
     table.strong(0, 0, 0, 0)
     table.launches(1, 0)
     assert outcome(table) == ("ussr", "popularity")
-    assert table.events("launched") == []
+    assert table.events(events.Launched) == []
 
 
 @pytest.mark.rule("MS-RULING-43")

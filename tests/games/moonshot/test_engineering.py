@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.moonshot import events
 from tests.games.moonshot.arranged import Arranged
 
 
@@ -90,8 +91,8 @@ def test_an_action_is_begun_only_with_its_full_cost_which_is_paid_first(action: 
     table.is_checked = False  # one discovered Module only
     step = table.act(action)
     assert money(table) == 0
-    paid = next(event for event in step.events if event.kind == "paid")
-    assert (paid["cost"], paid["left"]) == (cost, 0)
+    paid = next(event for event in step.events if isinstance(event, events.Paid))
+    assert (paid.cost, paid.left) == (cost, 0)
     assert step.events[0] is paid
 
 
@@ -171,7 +172,7 @@ def test_both_decks_are_named_before_the_first_tile_is_seen() -> None:
     step = table.act("research code payload")
     kinds = [event.kind for event in step.events]
     assert kinds == ["paid", "researched", "drew_tiles"]
-    placing = table.view(0).placing
+    placing = table.view(0).focus.placing
     assert placing is not None
     assert placing.tiles == ("T-C14", "T-P01")
     table.refuses("pass", "MS-ENG-03")
@@ -221,8 +222,8 @@ def test_an_empty_deck_is_rebuilt_from_the_research_area_but_its_top_and_from_lo
     table.research_area("T-P03", "T-C01", "T-P02")
     table.script("T-C14", "T-P03")
     step = table.act("research code payload")
-    rebuilt = next(event for event in step.events if event.kind == "rebuilt")
-    assert (rebuilt["what"], rebuilt["count"]) == ("tiles", 11)
+    rebuilt = next(event for event in step.events if isinstance(event, events.Rebuilt))
+    assert (rebuilt.what, rebuilt.count) == ("tiles", 11)
     table.act("place T-C14 r1c3 0")
     assert table.view().research_area == ("T-C01", "T-P02", "T-P03")
     assert table.view().lost_tiles == ()
@@ -235,7 +236,8 @@ def test_the_last_tile_of_a_deck_is_no_secret_and_the_one_drawn_after_the_rebuil
     table.script("T-P01", "T-P05")
     table.act("research payload payload")
     worlds = [table.title.resample(table.state, 1, Seeded(seed)) for seed in range(20)]
-    drawn = {table.title.view(world, 0).placing.tiles for world in worlds}  # type: ignore[attr-defined]
+    placings = [table.title.view(world, 0).focus.placing for world in worlds]
+    drawn = {placing.tiles for placing in placings if placing is not None}
     assert {first for first, _ in drawn} == {"T-P01"}
     assert len({second for _, second in drawn}) > 5
 
@@ -305,7 +307,7 @@ def test_discarded_modules_are_shuffled_when_the_deck_is_empty() -> None:
     count = len(state.module_discard)
     table.script("MOD-10")
     step = table.act("order MOD-07 8")
-    assert [event["count"] for event in step.events if event.kind == "rebuilt"] == [count]
+    assert [event.count for event in step.events if isinstance(event, events.Rebuilt)] == [count]
     assert "MOD-10" in table.view().modules
     assert (table.view().module_deck, table.view().module_discard) == (count - 1, ())
 
@@ -375,7 +377,7 @@ def test_a_payload_tile_carries_one_marker_which_may_be_replaced_without_refund(
     table.act("prepare astrodog r1c3", "pass")
     refusal = table.refusal("prepare astrodog r1c3")
     assert refusal is not None
-    assert str(refusal) == "That tile carries the astrodog already. MS-ENG-12"
+    assert str(refusal) == "That tile carries the Astrodog already. MS-ENG-12"
     table.act("prepare astronaut r1c3")
     assert table.seen(0).payloads == ("astronaut",)
     assert money(table) == 30 - 2 - 7
@@ -501,7 +503,7 @@ def test_passing_is_for_the_rest_of_the_round() -> None:
     assert table.asked == ("engineering", 1)
     table.refuses("test R1-01", "MS-ENG-16", seat=0)
     table.act("pass")
-    assert [event["nation"] for event in table.events("aborted")] == ["ussr", "us"]
+    assert [event.nation for event in table.events(events.Aborted)] == ["ussr", "us"]
 
 
 @pytest.mark.rule("MS-ENG-16")
@@ -520,7 +522,7 @@ def test_unspent_money_is_kept_and_income_added_but_never_taken(budget: int, inc
     for nation in (0, 1):
         table.sets(nation, budget=budget, money=5)
     table.effects()
-    gained = [event["by"] for event in table.events("money") if event["why"] == "income"]
+    gained = [event.by for event in table.events(events.Money) if event.why == "income"]
     assert gained == [income, income]
     industry = 3
     assert money(table) == 5 + industry + income

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
+from moonrace.kernel.events import Event
 from tests.games.moonshot.arranged import Arranged
 
 ROCKET = (3, 1, 2)
@@ -39,8 +41,8 @@ def flight(
 
 def check(table: Arranged) -> tuple[object, object]:
     """The check value, and 1 if the risk was passed."""
-    (told,) = table.events("risk")
-    return told["value"], told["passed"]
+    (told,) = table.events(events.Risk)
+    return told.value, told.passed
 
 
 def fate(card: str, tokens: tuple[int, int, int, int], level: int = 1) -> Arranged:
@@ -80,7 +82,7 @@ def test_the_named_missions_exist_and_can_be_completed(mission: str, name: str) 
     table.strong(0, 20, 20, 20)
     table.aims(0, mission)
     table.launches()
-    assert [told["mission"] for told in table.events("completed")] == [mission]
+    assert [told.mission for told in table.events(events.Completed)] == [mission]
 
 
 @pytest.mark.rule("MS-EX-03")
@@ -167,10 +169,10 @@ def test_clearing_3_sabotage_costs_13_and_1_costs_11(count: int, left: int) -> N
 def fitted_in(table: Arranged) -> dict[object, int]:
     """By Module of the USSR: the round in which it was installed."""
     number, found = 0, dict[object, int]()
-    for told in table.events():
-        number += told.kind == "round"
-        if told.kind == "fitted" and told["nation"] == "ussr":
-            found[told["module"]] = number
+    for told in table.events(Event):
+        number += isinstance(told, events.Round)
+        if isinstance(told, events.Fitted) and told.nation == "ussr":
+            found[told.module] = number
     return found
 
 
@@ -220,8 +222,8 @@ def test_a_budget_of_30_without_gains_pays_27_after_round_1() -> None:
     table.board(0, "SU-09", "treasury")  # so that the empty place gives nothing
     table.suppliers()
     table.act("evaluate SU-09", "yield")
-    assert [told["by"] for told in table.events("budget") if told["nation"] == "ussr"] == [-3]
-    income = [told["by"] for told in table.events("money") if told["why"] == "income"]
+    assert [told.by for told in table.events(events.Budget) if told.nation == "ussr"] == [-3]
+    income = [told.by for told in table.events(events.Money) if told.why == "income"]
     assert income[0] == 27
     assert table.state.round == 2
 
@@ -235,15 +237,15 @@ def test_popularity_11_and_a_reward_of_3_make_12() -> None:
     table.sets(0, popularity=11)
     table.act("evaluate SU-04")
     assert table.seen(0).popularity == 12
-    assert [(told["by"], told["to"]) for told in table.events("popularity")] == [(1, 12)]
+    assert [(told.by, told.to) for told in table.events(events.Popularity)] == [(1, 12)]
 
 
 @pytest.mark.rule("MS-DEX-14")
 def test_two_influence_beat_one_whatever_the_bluff() -> None:
     table = fate("SU-06", (2, 1, 1, 3))
     table.act("evaluate SU-06")
-    assert [told["nation"] for told in table.events("won_card")] == ["ussr"]
-    assert [told["by"] for told in table.events("money") if told["why"] == "SU-06"] == [6]
+    assert [told.nation for told in table.events(events.WonCard)] == ["ussr"]
+    assert [told.by for told in table.events(events.Money) if told.why == "SU-06"] == [6]
 
 
 @pytest.mark.rule("MS-DEX-15")
@@ -254,9 +256,9 @@ def test_a_card_without_tokens_is_a_tie(answer: str) -> None:
     assert table.asked == ("tie", 0)
     assert table.legal() == ["pay", "yield"]
     table.act(answer)
-    won = [told["nation"] for told in table.events("won_card")]
-    obstructed = [told["nation"] for told in table.events("obstructed")]
-    paid = [told["by"] for told in table.events("popularity") if told["nation"] == "ussr"]
+    won = [told.nation for told in table.events(events.WonCard)]
+    obstructed = [told.nation for told in table.events(events.Obstructed)]
+    paid = [told.by for told in table.events(events.Popularity) if told.nation == "ussr"]
     assert (won, obstructed, paid) == ((["ussr"], [], [-2]) if answer == "pay" else ([], ["us"], []))
 
 
@@ -279,7 +281,7 @@ def test_exploring_after_missions_of_levels_2_1_and_0(mission: str, shown: int, 
 @pytest.mark.rule("MS-DEX-17")
 def test_an_explosion_with_a_satellite_and_an_astronaut_aboard() -> None:
     table = flight(1, cargo=("satellite", "astronaut"))
-    changes = [told["by"] for told in table.events("popularity") if told["nation"] == "ussr"]
+    changes = [told.by for told in table.events(events.Popularity) if told.nation == "ussr"]
     assert changes == [-3]
     assert table.seen(0).payloads == ()
     assert [(tile.space, tile.tile) for tile in table.seen(0).tiles] == [("r1c3", "T-P01"), ("r1c4", "T-P02")]

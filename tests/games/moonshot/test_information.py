@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, TokensView, View
 from moonrace.kernel.events import SPECTATOR
@@ -27,9 +28,9 @@ def public(view: msgspec.Struct) -> View:
     """A view less the own side's secrets and what tells whose it is."""
     assert isinstance(view, View)
     nations = tuple(_public_nation(own) for own in view.nations)
-    placing = view.placing and replace(view.placing, tiles=())
+    focus = replace(view.focus, placing=view.focus.placing and replace(view.focus.placing, tiles=()))
     return replace(
-        view, seat=0, nation="", roles=(), hand=(), influence=0, bluff=0, placing=placing, nations=nations
+        view, seat=0, nation="", roles=(), hand=(), influence=0, bluff=0, focus=focus, nations=nations
     )
 
 
@@ -144,7 +145,7 @@ def test_the_log_says_nothing_of_a_token_but_to_its_owners(token: str) -> None:
     table.preparations(0)
     table.politics(0)
     table.act(f"support US-01 {token}")
-    heard = {seat: [event["token"] for event in table.events("supported", seat)] for seat in range(-1, 4)}
+    heard = {seat: [event.token for event in table.events(events.Supported, seat)] for seat in range(-1, 4)}
     assert heard == {0: [token], 2: [token], 1: [""], 3: [""], SPECTATOR: [""]}
 
 
@@ -157,7 +158,7 @@ def test_a_hand_is_known_to_its_own_side_only() -> None:
     for seat in (1, 3, SPECTATOR):
         assert not {"SU-03", "SU-08"} & set(table.view(seat).hand)
         assert len(table.seen(0, seat).unseen_cards) == 16, "it may be any of them"
-        drawn = [event["cards"] for event in table.events("drew_cards", seat) if event["nation"] == "ussr"]
+        drawn = [event.cards for event in table.events(events.DrewCards, seat) if event.nation == "ussr"]
         assert drawn == [()]
 
 
@@ -170,7 +171,7 @@ def test_a_cover_is_known_to_its_own_side_only_even_when_discarded() -> None:
     table.act("escalate SU-01 SU-03")
     for seat, cover in ((0, "SU-03"), (1, ""), (SPECTATOR, "")):
         assert (manoeuvre(table, 0, 2, seat).cover, manoeuvre(table, 0, 2, seat).has_cover) == (cover, True)
-        assert [event["cover"] for event in table.events("escalated", seat)] == [cover]
+        assert [event.cover for event in table.events(events.Escalated, seat)] == [cover]
     table.pass_until("fates")
     table.act("evaluate SU-01")
     for seat in (1, SPECTATOR):

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.moonshot import events
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
 from tests.games.moonshot.arranged import Arranged
@@ -47,19 +48,17 @@ def ready(mission: str, *cargo: str, risks: tuple[str, ...] = ("R1-01",)) -> Arr
 
 def moved(table: Arranged, nation: int = 0) -> list[tuple[object, object]]:
     """A nation's changes of Popularity with their reasons."""
-    return [
-        (told["by"], told["why"]) for told in table.events("popularity") if told["nation"] == NAMES[nation]
-    ]
+    return [(told.by, told.why) for told in table.events(events.Popularity) if told.nation == NAMES[nation]]
 
 
 def story(table: Arranged, *kinds: str) -> list[tuple[str, object]]:
     """What happened, of these kinds, and to whom."""
-    return [(told.kind, told["nation"]) for told in table.events() if told.kind in kinds]
+    return [(told.kind, told.nation) for told in table.events(events.OfNation) if told.kind in kinds]
 
 
 def checks(table: Arranged) -> list[tuple[object, object]]:
     """Risks faced and whether they were passed."""
-    return [(told["risk"], told["passed"]) for told in table.events("risk")]
+    return [(told.risk, told.passed) for told in table.events(events.Risk)]
 
 
 # Order and delays -----------------------------------------------------------------------------------------
@@ -80,7 +79,7 @@ def test_launches_follow_the_order_of_the_decisions_not_of_the_marker(first: int
 def test_without_the_payload_the_launch_is_delayed_and_nothing_is_rolled(cargo: tuple[str, ...]) -> None:
     table = ready("M1-3", *cargo)
     table.launches()
-    assert [told["why"] for told in table.events("delayed")] == ["payload"]
+    assert [told.why for told in table.events(events.Delayed)] == ["payload"]
     assert moved(table) == [(-3, "delayed")]
     assert story(table, "launched", "risk") == []
 
@@ -111,7 +110,7 @@ def test_risks_are_faced_in_the_order_of_the_path_with_a_roll_each() -> None:
     table = ready("M2-6", "astronaut", "astronaut", risks=("R2-01", "R1-02", "R1-01"))
     table.rolls(8, 1, 5)
     table.launches()
-    told = [(told["risk"], told["roll"], told["passed"]) for told in table.events("risk")]
+    told = [(told.risk, told.roll, told.passed) for told in table.events(events.Risk)]
     assert told == [("R2-01", 8, 1), ("R1-02", 1, 1), ("R1-01", 5, 1)]
     assert story(table, "completed") == [("completed", "ussr")]
 
@@ -126,7 +125,7 @@ def test_the_risk_die_has_eight_sides() -> None:
         table.script()
         table.match._chance = table.match.position.flow.chance = Seeded(seed)
         table.launches()
-        seen.add(table.events("risk")[0]["roll"])
+        seen.add(table.events(events.Risk)[0].roll)
     assert seen == set(range(1, 9))
 
 
@@ -138,7 +137,7 @@ def test_who_comes_second_to_a_completed_mission_is_delayed_once(cargo: tuple[st
     table.aims(1, "M1-3")
     table.launches()
     table.act("take-reward")
-    assert [(told["nation"], told["why"]) for told in table.events("delayed")] == [("us", "completed")]
+    assert [(told.nation, told.why) for told in table.events(events.Delayed)] == [("us", "completed")]
     assert moved(table, 1) == [(-3, "delayed")]
     assert table.seen(1).payloads == cargo
 
@@ -191,9 +190,9 @@ def test_the_reward_is_settled_before_the_next_launch() -> None:
     table = ready("M1-3", "satellite")
     table.launches()
     assert table.asked == ("mission reward", 0)
-    assert table.events("aborted") == []
+    assert table.events(events.Aborted) == []
     table.act("take-reward")
-    kinds = [told.kind for told in table.events()]
+    kinds = [told.kind for told in table.events(events.OfNation)]
     assert kinds.index("budget") < kinds.index("aborted")
 
 
@@ -234,7 +233,7 @@ def test_an_explosion_costs_2_and_3_with_lives_on_board_needed_or_not(
     table.strong(0, 0, 0, 0)
     table.launches()
     assert moved(table) == [(cost, "explosion")]
-    assert [told["lives"] for told in table.events("exploded")] == [int(cost == -3)]
+    assert [told.lives for told in table.events(events.Exploded)] == [int(cost == -3)]
 
 
 @pytest.mark.rule("MS-RULING-34")
@@ -365,7 +364,7 @@ def test_a_completed_mission_gives_its_reward() -> None:
     table = ready("M2-2", "astronaut", "satellite")
     table.launches()
     table.act("take-reward")
-    gains = [(told.kind, told["by"]) for told in table.events() if told.data.get("why") == "M2-2"]
+    gains = [(told.kind, told.by) for told in table.events(events.Change) if told.why == "M2-2"]
     assert gains == [("budget", 4), ("popularity", 2), ("money", 4)]
 
 
@@ -391,7 +390,7 @@ def test_instead_of_the_whole_reward_a_card_of_the_own_path_is_turned_up() -> No
     assert table.legal() == ["take-reward", "explore 1", "explore 2", "explore 3"]
     table.refuses("explore 4", "MS-MIS-03")
     table.act("explore 2")
-    assert [told for told in table.events() if told.data.get("why") == "M2-2"] == []
+    assert [told for told in table.events(events.Change) if told.why == "M2-2"] == []
     assert [risk.risk for risk in table.seen(0, seat=1).moon_path] == ["", "R3-02", ""]
     assert [risk.risk for risk in table.seen(1, seat=1).moon_path] == ["", "", ""]
 
@@ -427,7 +426,7 @@ def test_no_more_of_the_path_is_explored_than_the_level_of_the_mission(
     table.path(1, "R3-04", "R3-05", "R3-06", shown=3)
     table.launches()
     assert (table.asked[0] == "mission reward") == may
-    gains = [told for told in table.events("budget") if told["why"] == mission]
+    gains = [told for told in table.events(events.Budget) if told.why == mission]
     assert len(gains) == int(not may)
     if may:
         assert table.offers("explore") == [f"explore {number}" for number in range(shown + 1, 4)]
@@ -480,7 +479,7 @@ def test_starting_for_the_moon_turns_up_the_hidden_cards_of_that_path_only() -> 
     table.aims(0, "M-MOON")
     assert [risk.risk for risk in table.seen(0).moon_path] == ["R3-01", "", ""]
     table.launches(0, 1)
-    assert [told["risk"] for told in table.events("turned_up")] == ["R3-02", "R3-03"]
+    assert [told.risk for told in table.events(events.TurnedUp)] == ["R3-02", "R3-03"]
     assert [risk.risk for risk in table.seen(0, seat=1).moon_path] == ["R3-01", "R3-02", "R3-03"]
     assert [risk.risk for risk in table.seen(1).moon_path] == ["", "", ""]
 
@@ -520,11 +519,11 @@ def outcome(
     table.tests(0, risk, tests)
     table.rolls(roll)
     table.launches()
-    (told,) = table.events("risk")
-    assert (told["roll"], told["sabotage"], told["tests"]) == (roll, sabotage, tests)
-    ended = "completed" if told["passed"] else "exploded"
+    (told,) = table.events(events.Risk)
+    assert (told.roll, told.sabotage, told.tests) == (roll, sabotage, tests)
+    ended = "completed" if told.passed else "exploded"
     assert story(table, "completed", "exploded") == [(ended, "ussr")]
-    return told["value"], bool(told["passed"])
+    return told.value, bool(told.passed)
 
 
 @pytest.mark.rule("MS-RSK-01", "MS-RSK-06")
@@ -576,7 +575,7 @@ def test_die_sabotage_and_tests_are_taken_anew_for_each_risk() -> None:
     table.tests(0, "R1-02", 1)
     table.rolls(3, 8)
     table.launches()
-    assert [told["value"] for told in table.events("risk")] == [3 - 2 + 3, 8 - 2 + 1]
+    assert [told.value for told in table.events(events.Risk)] == [3 - 2 + 3, 8 - 2 + 1]
 
 
 # Risk decks -----------------------------------------------------------------------------------------------
@@ -592,8 +591,8 @@ def test_discarded_risks_are_shuffled_into_a_new_deck_when_one_runs_out() -> Non
     table.politics(0)
     table.script("M2-5", last, again)
     step = table.act("announce 2")
-    (rebuilt,) = [told for told in step.events if told.kind == "rebuilt"]
-    assert (rebuilt["what"], rebuilt["deck"], rebuilt["count"]) == ("risks", 2, 11)
+    (rebuilt,) = [told for told in step.events if isinstance(told, events.Rebuilt)]
+    assert (rebuilt.what, rebuilt.deck, rebuilt.count) == ("risks", 2, 11)
     view = table.view()
     assert [risk.risk for risk in view.missions[-1].risks] == [last, again]
     assert (view.risk_decks[2], view.risk_discards[2]) == (10, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.state import NO_TOKENS, Tokens
 from moonrace.kernel.errors import Refused
 from tests.games.moonshot.arranged import VALUES, Arranged
@@ -34,11 +35,7 @@ def laid_out(
 
 def received(table: Arranged, why: str) -> list[tuple[str, object, object]]:
     """Budget, Popularity and money that were given for a reason: what, to whom, how much."""
-    return [
-        (event.kind, event["nation"], event["by"])
-        for event in table.events()
-        if event.kind in ("budget", "popularity", "money") and event["why"] == why
-    ]
+    return [(event.kind, event.nation, event.by) for event in table.events(events.Change) if event.why == why]
 
 
 def level_of(table: Arranged) -> int:
@@ -77,7 +74,7 @@ def test_a_covered_place_gives_its_own_nation_nothing(place: str, given: list[st
     table = Arranged(content=VALUES)
     table.board(0, "SU-01", place, level=2, cover="SU-02")
     table.effects()
-    effects = [(event["nation"], event["place"]) for event in table.events("place_effect")]
+    effects = [(event.nation, event.place) for event in table.events(events.PlaceEffect)]
     assert [place for nation, place in effects if nation == "ussr"] == given
     assert [place for nation, place in effects if nation == "us"] == ["treasury", "industry"]
 
@@ -112,8 +109,8 @@ def test_effects_come_after_all_manoeuvres_the_first_players_first() -> None:
     table.fates()
     table.act("evaluate US-01", "evaluate SU-01")
     order = [
-        (event.kind, event["nation"])
-        for event in table.events()
+        (event.kind, event.nation)
+        for event in table.events(events.OfNation)
         if event.kind in ("won_card", "place_effect")
     ]
     assert order == [
@@ -157,7 +154,7 @@ def test_preventing_a_manoeuvre_pays_the_obstruction_effect() -> None:
     table.act("evaluate SU-01")
     assert received(table, "SU-01") == []
     assert received(table, "obstruction") == [("popularity", "us", 1), ("budget", "us", 1)]
-    assert [event["nation"] for event in table.events("obstructed")] == ["us"]
+    assert [event.nation for event in table.events(events.Obstructed)] == ["us"]
 
 
 @pytest.mark.rule("MS-RULING-23")
@@ -166,7 +163,7 @@ def test_a_covered_intelligence_place_pays_nothing_but_the_manoeuvre_is_prevente
     table.board(1, "US-02", "intelligence")
     table.act("evaluate SU-01")
     assert received(table, "SU-01") == received(table, "obstruction") == []
-    assert len(table.events("obstructed")) == 1
+    assert len(table.events(events.Obstructed)) == 1
 
 
 @pytest.mark.rule("MS-RULING-23")
@@ -341,7 +338,7 @@ def test_the_first_player_decides_all_own_cards_in_any_order_before_the_other(fi
 def test_influence_is_counted_and_bluff_is_not() -> None:
     table = laid_out(tokens=(2, 1, 1, 3))
     table.act("evaluate SU-01")
-    assert table.events("evaluated", seat=1)[-1].data == {
+    assert table.events(events.Evaluated, seat=1)[-1].data == {
         "nation": "ussr",
         "card": "SU-01",
         "level": 1,
@@ -368,7 +365,11 @@ def test_influence_is_counted_and_bluff_is_not() -> None:
 def test_the_side_with_more_influence_has_its_way(tokens: Tokens, outcome: str) -> None:
     table = laid_out(tokens=tokens)
     table.act("evaluate SU-01")
-    kinds = [event.kind for event in table.events() if event.kind in ("won_card", "obstructed", "tie")]
+    kinds = [
+        event.kind
+        for event in table.events(events.OfNation)
+        if event.kind in ("won_card", "obstructed", "tie")
+    ]
     assert kinds == [outcome]
     expected = {"won_card": [("budget", "ussr", 2)], "obstructed": [], "tie": []}
     assert received(table, "SU-01") == expected[outcome]
@@ -459,7 +460,7 @@ def test_an_escalated_card_stays_with_its_tokens(level: int, action: str) -> Non
     table = laid_out(tokens=(2, 1, 1, 0), level=level, cover=cover, wait=False)
     table.act(action)
     assert table.view().round == 2
-    assert table.events("evaluated") == []
+    assert table.events(events.Evaluated) == []
     laid = table.laid(0, "treasury")
     assert laid is not None
     assert (table.cat.card_ids[laid.card], laid.level + 1) == ("SU-01", level + 1)
@@ -542,6 +543,6 @@ def test_tokens_of_later_rounds_are_added() -> None:
     table.act("support SU-01 influence", "support SU-01 influence", "end-support")
     table.pass_until("fates")
     table.act("evaluate SU-01")
-    event = table.events("evaluated")[-1]
-    assert (event["ussr_influence"], event["ussr_bluff"], event["us_influence"]) == (3, 1, 2)
+    event = table.events(events.Evaluated)[-1]
+    assert (event.ussr_influence, event.ussr_bluff, event.us_influence) == (3, 1, 2)
     assert received(table, "SU-01") == [("budget", "ussr", 5)]

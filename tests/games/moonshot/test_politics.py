@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.kernel.errors import Refused
 from tests.games.moonshot.arranged import VALUES, Arranged
 
@@ -380,8 +381,10 @@ def test_the_rocket_goes_on_an_active_mission_or_is_toppled() -> None:
     table.act("abort")
     assert table.seen(1).target == "abort"
     table.act("pass", "pass")
-    assert [event["nation"] for event in table.events("delayed")] == ["ussr"], "a launch without its payload"
-    assert [event["nation"] for event in table.events("aborted")] == ["us"]
+    assert [event.nation for event in table.events(events.Delayed)] == ["ussr"], (
+        "a launch without its payload"
+    )
+    assert [event.nation for event in table.events(events.Aborted)] == ["us"]
 
 
 @pytest.mark.rule("MS-POL-14", "MS-RULING-26")
@@ -432,7 +435,7 @@ def test_launches_follow_the_order_of_the_decisions(early: int) -> None:
     names = ["ussr", "us"] if early == 0 else ["us", "ussr"]
     assert list(table.view().launches) == names
     table.act("pass", "pass")
-    assert [event["nation"] for event in table.events("delayed")] == names
+    assert [event.nation for event in table.events(events.Delayed)] == names
 
 
 @pytest.mark.rule("MS-POL-17", "MS-PROT-01", "MS-RULING-02")

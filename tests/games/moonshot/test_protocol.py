@@ -7,6 +7,7 @@ import random
 import pytest
 
 from moonrace import Match, Seeded
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.state import Tokens
 from moonrace.kernel.errors import Refused
 from moonrace.lab import laws
@@ -52,7 +53,7 @@ def test_by_default_everything_comes_one_after_the_other(players: int) -> None:
     table = Arranged(players)
     assert not table.view().is_parallel
     phases: list[str] = []
-    while not table.events("aborted"):
+    while not table.events(events.Aborted):
         if table.view().phase not in ("discussion", *phases[-1:]):
             phases.append(table.view().phase)
         table.do_nothing()
@@ -96,9 +97,9 @@ def test_phase_3_waits_for_both_decisions_and_both_passes(last: str) -> None:
     engineers = [(2, "pass"), (3, "pass")]
     course = engineers + politicians if last == "politicians" else politicians + engineers
     for seat, action in course:
-        assert table.events("aborted") == []
+        assert table.events(events.Aborted) == []
         table.act(action, seat=seat)
-    assert len(table.events("aborted")) == 2
+    assert len(table.events(events.Aborted)) == 2
 
 
 @pytest.mark.rule("MS-PROT-02", "MS-RULING-02")
@@ -148,7 +149,7 @@ def test_a_passed_engineer_is_skipped_until_both_have_passed() -> None:
     with pytest.raises(Refused):
         table.act("test R1-01", seat=0)
     table.act("pass")
-    assert len(table.events("aborted")) == 2
+    assert len(table.events(events.Aborted)) == 2
 
 
 @pytest.mark.rule("MS-PROT-05", "MS-RULING-04", "MS-ENG-15")
@@ -209,7 +210,7 @@ def test_in_real_time_engineers_act_as_they_come() -> None:
     with pytest.raises(Refused):
         table.act("test R1-01", seat=1)
     table.act("test R1-01", "pass", seat=0)
-    assert len(table.events("aborted")) == 2
+    assert len(table.events(events.Aborted)) == 2
 
 
 @pytest.mark.rule("MS-PROT-06")
@@ -340,7 +341,7 @@ def test_a_stop_that_finds_nothing_to_steal_any_more_lapses() -> None:
     table.act("install T-S05", seat=0)
     table.act("stop", seat=1)
     table.act("place T-S05 r2c3 0", seat=0)
-    assert [event["nation"] for event in table.events("stop_lapsed")] == ["us"]
+    assert [event.nation for event in table.events(events.StopLapsed)] == ["us"]
     assert awaited(table) == [0, 1]
     assert table.seen(1).tech_steal == 1, "the token is kept"
 
@@ -355,14 +356,14 @@ def test_research_names_both_decks_pays_draws_places_one_and_lays_the_other_open
     table.act("research structure payload")
     assert table.seen(0).money == 60 - 10
     assert table.asked == ("place a tile", 0)
-    placing = table.view(0).placing
+    placing = table.view(0).focus.placing
     assert placing is not None
     assert placing.tiles == ("T-S01", "T-P02")
     for seat in (1, -1):
-        placing = table.view(seat).placing
+        placing = table.view(seat).focus.placing
         assert placing is not None
         assert (placing.tiles, placing.count) == ((), 2)
-        assert table.events("drew_tiles", seat) == []
+        assert table.events(events.DrewTiles, seat) == []
     table.act("place T-P02 r1c3 0")
     assert [tile.tile for tile in table.seen(0).tiles] == ["T-P02"]
     assert table.view(1).research_area[-1] == "T-S01"

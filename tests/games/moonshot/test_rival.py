@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from tests.games.moonshot.arranged import Arranged
 
@@ -41,8 +42,8 @@ def told(table: Arranged, *kinds: str) -> list[str]:
     """What kinds of things happened to the Rival, of these kinds or at all."""
     return [
         event.kind
-        for event in table.events()
-        if event.data.get("nation") == "us" and (not kinds or event.kind in kinds)
+        for event in table.events(events.OfNation)
+        if event.nation == "us" and (not kinds or event.kind in kinds)
     ]
 
 
@@ -81,7 +82,7 @@ def test_the_player_chooses_a_nation_and_the_ussr_have_the_marker(nation: str, r
     assert [own.is_rival for own in view.nations] == [number == rival for number in (0, 1)]
     assert view.first_player == "ussr"
     if nation == "us":
-        assert [event["nation"] for event in table.events("played")] == ["ussr"]
+        assert [event.nation for event in table.events(events.Played)] == ["ussr"]
 
 
 @pytest.mark.rule("MS-SOLO-02")
@@ -126,7 +127,7 @@ def test_which_tokens_the_rival_puts_is_not_told_to_the_player() -> None:
     table.board(RIVAL, "US-01", "press")
     table.script(0, 0, 0)
     table.politics(RIVAL)
-    assert [event["token"] for event in table.events("supported")] == ["", ""]
+    assert [event.token for event in table.events(events.Supported)] == ["", ""]
     (seen,) = [place.manoeuvre for place in table.seen(RIVAL, seat=0).places if place.manoeuvre]
     assert (seen.tokens[RIVAL].count, seen.tokens[RIVAL].influence) == (2, -1)
 
@@ -141,7 +142,7 @@ def test_the_rival_lays_top_cards_until_two_lie_there_and_then_passes() -> None:
     table.preparations(RIVAL)
     assert table.asked == ("preparations", 0)
     table.act("pass")
-    laid = [(event["card"], event["place"]) for event in table.events("played")]
+    laid = [(event.card, event.place) for event in table.events(events.Played)]
     assert laid == [("US-05", "intelligence"), ("US-02", "industry")]
     table.hand(PLAYER, "SU-01", "SU-02")
     table.act("play SU-01 press")
@@ -159,7 +160,7 @@ def test_it_takes_its_first_empty_place_in_its_own_order(taken: str, place: str)
     table = solo()
     table.board(RIVAL, "US-01", taken)
     table.preparations(RIVAL)
-    assert [event["place"] for event in table.events("played")] == [place]
+    assert [event.place for event in table.events(events.Played)] == [place]
 
 
 @pytest.mark.rule("MS-SOLO-04")
@@ -183,7 +184,7 @@ def test_it_announces_then_supports_while_it_has_two_tokens_then_decides() -> No
     table.board(PLAYER, "SU-02", "press")
     for _ in range(2):
         table.act("support SU-02 influence", "support SU-02 bluff", "end-support")
-    did = [event.kind for event in table.events() if event.data.get("nation") == "us"]
+    did = [event.kind for event in table.events(events.OfNation) if event.nation == "us"]
     wanted = [kind for kind in did if kind in ("announced", "supported", "will_abort", "will_launch")]
     assert wanted == ["announced", *["supported"] * 4, "will_abort"]
     assert table.seen(RIVAL).tokens == 1
@@ -403,9 +404,9 @@ def test_its_engineering_in_fixed_order_all_at_once() -> None:
     table.mission("M1-4", "R1-01", "R1-02")
     engineer(table, "M1-4")
     did = [
-        (event.kind, event.data.get("risk", ""))
-        for event in table.events()
-        if event.data.get("nation") == "us"
+        (event.kind, event.risk if isinstance(event, events.Tested) else "")
+        for event in table.events(events.OfNation)
+        if event.nation == "us"
     ]
     assert did[did.index(("cleared_sabotage", "")) :] == [
         ("cleared_sabotage", ""),
@@ -547,8 +548,8 @@ def test_it_explores_the_next_hidden_card_if_it_can_afford_it(
     table.aims(RIVAL, "M2-4")
     table.launches()
     assert told(table, "completed") == ["completed"]
-    assert [event["number"] for event in table.events("explored")] == ([shown + 1] if explores else [])
-    gained = [event["by"] for event in table.events("budget") if event["why"] == "M2-4"]
+    assert [event.number for event in table.events(events.Explored)] == ([shown + 1] if explores else [])
+    gained = [event.by for event in table.events(events.Budget) if event.why == "M2-4"]
     assert gained == ([] if explores else [3])
 
 
@@ -602,7 +603,7 @@ def test_it_decides_in_place_order_with_a_roll_for_each_card() -> None:
     table.board(RIVAL, "US-07", "treasury", tokens=(0, 0, 1, 0))
     table.script(0, 1)
     table.fates()
-    assert [event["card"] for event in table.events("evaluated")] == ["US-07", "US-06"]
+    assert [event.card for event in table.events(events.Evaluated)] == ["US-07", "US-06"]
 
 
 @pytest.mark.rule("MS-SOLO-13")
@@ -610,8 +611,8 @@ def test_it_decides_in_place_order_with_a_roll_for_each_card() -> None:
 def test_it_pays_for_a_tie_with_popularity_8(popularity: int, pays: bool) -> None:
     table = rival_fate(1, lying=(1, 0, 1, 0), popularity=popularity)
     assert told(table, "won_card") == (["won_card"] if pays else [])
-    assert [event["nation"] for event in table.events("obstructed")] == ([] if pays else ["ussr"])
-    paid = [event["by"] for event in table.events("popularity") if event["why"] == "tie"]
+    assert [event.nation for event in table.events(events.Obstructed)] == ([] if pays else ["ussr"])
+    paid = [event.by for event in table.events(events.Popularity) if event.why == "tie"]
     assert paid == ([-2] if pays else [])
 
 
@@ -640,9 +641,7 @@ def test_a_technology_tile_is_a_free_development() -> None:
     table = reward("US-08", "T-S02")
     assert table.parameters(RIVAL) == (2, 0, 0)
     assert table.view().research_area == ("T-S02",)
-    paid = [
-        event["by"] for event in table.events("money") if event["nation"] == "us" and event["why"] == "US-08"
-    ]
+    paid = [event.by for event in table.events(events.Money) if event.nation == "us" and event.why == "US-08"]
     assert paid == [3]
 
 
@@ -761,10 +760,10 @@ def test_backers_keep_the_rival_within_the_gap() -> None:
     table = solo(budget=10)
     table.sets(PLAYER, budget=40)
     table.effects()
-    changes = [event for event in table.events("budget") if event["why"] == "backing"]
+    changes = [event for event in table.events(events.Budget) if event.why == "backing"]
     seen = table.seen(PLAYER).budget, table.seen(RIVAL).budget
     assert seen[0] - seen[1] == 15
-    assert [(event["nation"], event["to"]) for event in changes] == [("us", seen[1])]
+    assert [(event.nation, event.to) for event in changes] == [("us", seen[1])]
     assert not table.match.over
 
 
@@ -772,17 +771,17 @@ def test_backers_keep_the_rival_within_the_gap() -> None:
 def test_the_rivals_aborts_are_free_and_its_delays_and_explosions_are_not() -> None:
     table = solo()
     table.launches()
-    changes = [(event["nation"], event["by"]) for event in table.events("popularity")]
+    changes = [(event.nation, event.by) for event in table.events(events.Popularity)]
     assert (told(table, "aborted"), changes) == (["aborted"], [("ussr", -1)])
     table = solo()
     table.mission("M1-3", "R1-01")
     table.aims(RIVAL, "M1-3")
     table.launches(RIVAL)
-    assert [event["by"] for event in table.events("popularity")] == [-3]
+    assert [event.by for event in table.events(events.Popularity)] == [-3]
     table = solo()
     table.mission("M1-3", "R1-01")
     table.nation(RIVAL).payload[0] = 1
     table.aims(RIVAL, "M1-3")
     table.rolls(1)
     table.launches(RIVAL)
-    assert [event["by"] for event in table.events("popularity")] == [-2]
+    assert [event.by for event in table.events(events.Popularity)] == [-2]

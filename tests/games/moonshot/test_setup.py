@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.kernel.title import seats_and_spectator
 from tests.games.moonshot.arranged import VALUES, Arranged
 
@@ -108,7 +109,7 @@ def test_popularity_starts_at_10_and_goes_up_to_12() -> None:
     table.board(0, "SU-04", "press", tokens=(1, 0, 0, 0))
     table.fates()
     table.act("evaluate SU-04")
-    assert table.events("popularity")[-1].data == {"nation": "ussr", "by": 1, "to": 12, "why": "SU-04"}
+    assert table.events(events.Popularity)[-1].data == {"nation": "ussr", "by": 1, "to": 12, "why": "SU-04"}
 
 
 @pytest.mark.rule("MS-SET-07")

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.moonshot import events
 from moonrace.games.moonshot.blueprint import worth_after, worth_of
 from moonrace.games.moonshot.odds import passing_numbers
 from moonrace.kernel.title import seats_and_spectator
@@ -92,7 +93,7 @@ def test_a_rocket_with_its_payload_passes_its_risks_and_is_rewarded() -> None:
     assert table.seen(0).completed[-1] == "M1-3"
     assert table.seen(0).payloads == ()
     table.act("take-reward")
-    gained = [(event.kind, event["to"]) for event in table.events() if event.data.get("why") == "M1-3"]
+    gained = [(event.kind, event.to) for event in table.events(events.Change) if event.why == "M1-3"]
     assert gained == [("budget", 30 + 3), ("popularity", 5 + 2)]
 
 

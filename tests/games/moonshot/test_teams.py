@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.kernel.errors import Refused
-from moonrace.kernel.events import CLOCK
+from moonrace.kernel.events import CLOCK, Event
 from tests.games.moonshot.arranged import Arranged
 
 BOTH_ROLES = ("politician", "engineer")
@@ -133,7 +134,7 @@ def test_four_players_discuss_act_launch_and_administer() -> None:
     table.board(0, "SU-01", "treasury")
     assert phases_of_a_round(table) == ["discussion", "preparations", "politics", "engineering", "fates"]
     course = ["discussed", "passed", "will_abort", "engineer_passed", "aborted", "evaluated", "round"]
-    told = [event.kind for event in table.events() if event.kind in course]
+    told = [event.kind for event in table.events(Event) if event.kind in course]
     assert list(dict.fromkeys(told[1:])) == course
 
 
@@ -144,7 +145,7 @@ def test_only_four_players_discuss(players: int) -> None:
     assert table.view().phase == "preparations"
     table.end_round()
     assert (table.view().round, table.view().phase) == (2, "preparations")
-    assert table.events("discussed") == []
+    assert table.events(events.Discussed) == []
 
 
 @pytest.mark.rule("MS-GEN-07")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.moonshot import events
 from tests.games.moonshot.arranged import Arranged
 
 
@@ -66,8 +67,8 @@ def fly(nation: int, tests: tuple[int, int], roll: int) -> tuple[object, object]
     table.aims(nation, "M1-3")
     table.rolls(roll)
     table.launches()
-    (told,) = table.events("risk")
-    return told["value"], told["passed"]
+    (told,) = table.events(events.Risk)
+    return told.value, told.passed
 
 
 @pytest.mark.rule("MS-TST-02")
@@ -99,4 +100,4 @@ def test_tokens_on_one_card_do_not_help_on_another() -> None:
     table.aims(0, "M1-4")
     table.rolls(3, 4)
     table.launches()
-    assert [(told["tests"], told["value"]) for told in table.events("risk")] == [(0, 3), (2, 6)]
+    assert [(told.tests, told.value) for told in table.events(events.Risk)] == [(0, 3), (2, 6)]

@@ -41,6 +41,7 @@ def scene(match: Match, seat: int = 0, since: int = 0) -> Scene:
         log=tuple(match.log(seat)),
         since=since,
         result=match.result,
+        refused=tuple(match.refused(seat)) if seat >= 0 else (),
     )
 
 

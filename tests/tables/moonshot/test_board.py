@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from moonrace.tables.kit.touch import button_places, touches_of
 from moonrace.tables.moonshot.board import BOX, HEIGHT, WIDTH
 from moonrace.tables.moonshot.tiles import CELL
 from moonrace.tables.moonshot.words import space_name
@@ -132,3 +133,23 @@ def test_the_rival_has_no_blueprint() -> None:
     assert nations[0]["blueprint"] is not None
     assert nations[1]["blueprint"] is None
     assert nations[1]["is_rival"]
+
+
+def test_things_press_their_one_button_or_lead_to_their_row() -> None:
+    panel = FACE.ask(scene(workshop_table().match))
+    places = button_places(panel)
+    made = touches_of(panel)
+    by_thing: dict[str, list[str]] = {}
+    for action, (_, button) in places.items():
+        by_thing.setdefault(button.thing, []).append(action)
+    by_thing.pop("")
+    assert {len(actions) == 1 for actions in by_thing.values()} == {True, False}
+    for thing, actions in by_thing.items():
+        touch = made[thing]
+        assert (touch.presses, bool(touch.picks)) == (
+            (actions[0], False) if len(actions) == 1 else ("", True)
+        )
+        if touch.picks:
+            assert touch.picks in {places[action][0] for action in actions}
+    for group in panel.groups:
+        assert made[group.id].picks == group.id

@@ -198,7 +198,7 @@ def test_the_chance_of_each_risk_and_of_the_path_is_exact_now_and_after_one_more
     table.tests(0, "R1-02", 1)
     table.engineering(0)
     assert not table.nation(0).adaptivity
-    missions = {item["id"]: item for item in FACE.context(scene(table.match))["missions"]}
+    missions = {item.id: item for item in FACE.context(scene(table.match))["missions"]}
     tests = {"R1-01": 1, "R1-02": 1, "R1-03": 0}
     for id_, risks in (("M1-3", ["R1-01"]), ("M1-4", ["R1-02", "R1-03"])):
         shown = missions[id_]
@@ -208,11 +208,11 @@ def test_the_chance_of_each_risk_and_of_the_path_is_exact_now_and_after_one_more
         for number in now:
             whole *= number / 8
         best = max(whole / (a / 8) * (b / 8) if a else 0.0 for a, b in zip(now, more, strict=True))
-        assert shown["chance"] == said(whole)
-        assert shown["tested"] == (said(best) if best > whole else "")
-        for card, a, b in zip(shown["risks"], now, more, strict=True):
-            assert card["now"] == said(a / 8)
-            assert card["then"] == (said(b / 8) if a != b else "")
+        assert shown.whole.chance == said(whole)
+        assert shown.whole.tested == (said(best) if best > whole else "")
+        for card, a, b in zip(shown.risks, now, more, strict=True):
+            assert card.now == said(a / 8)
+            assert card.then == (said(b / 8) if a != b else "")
 
 
 @pytest.mark.rule("MS-BLU-11")
@@ -221,12 +221,12 @@ def test_ranges_are_marked_with_adaptivity_divided_in_the_best_way() -> None:
     table.strong(0, 4, 1, 3)
     table.nation(0).adaptivity = 1
     table.is_checked = False
-    mission = next(item for item in FACE.context(scene(table.match))["missions"] if item["id"] == "M1-3")
+    mission = next(item for item in FACE.context(scene(table.match))["missions"] if item.id == "M1-3")
     risk = table.title.content.risks["R1-01"]
     have = [4, 1, 3]
-    have["SEC".index(mission["split"][0])] += 1
-    for shown, minima in zip(mission["risks"][0]["ranges"], (risk.low, risk.mid, risk.high), strict=True):
-        assert shown["is_met"] == all(a >= b for a, b in zip(have, minima, strict=True))
+    have["SEC".index(mission.whole.split[0])] += 1
+    for shown, minima in zip(mission.risks[0].ranges, (risk.low, risk.mid, risk.high), strict=True):
+        assert shown.is_met == all(a >= b for a, b in zip(have, minima, strict=True))
 
 
 def said(chance: float) -> str:
@@ -263,7 +263,7 @@ def test_hidden_cards_of_the_moon_are_marked_and_seen_ones_have_their_chance() -
     html = html_of(table)
     assert [element(html, f"moon-1-{number}").count(">?<") for number in (1, 2, 3)] == [0, 1, 1]
     assert "%" in element(html, "moon-0-1")
-    assert FACE.context(scene(table.match))["moon"]["chance"]
+    assert FACE.context(scene(table.match))["moon"].whole.chance
 
 
 def test_a_launch_just_flown_stands_in_the_panel_and_later_below_the_missions() -> None:

@@ -10,6 +10,7 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Escalate, Evaluate, PayTie, YieldTie
 from moonrace.games.moonshot.catalogue import NOTHING, Effects
 from moonrace.games.moonshot.content import DECKS, NATIONS
+from moonrace.games.moonshot.focus import Focus, Phase, Task, TieView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.decks import draw_card, shuffle_in_discards
 from moonrace.games.moonshot.rules.effects import gain_tile, grant
@@ -26,7 +27,7 @@ from moonrace.games.moonshot.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import Flow
 
 PAY, YIELD = PayTie(), YieldTie()
 PER_ROUND, SUCCESSFUL_MISSION, OBSTRUCTION = "per_round", "successful_mission", "obstruction"
@@ -65,7 +66,7 @@ def _undecided(own: Nation) -> list[Manoeuvre]:
     return [card for card in own.cards_on_board() if not card.is_decided]
 
 
-class Fates(Frame[MoonshotState]):
+class Fates(Phase):
     """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
 
     __slots__ = ("queue",)
@@ -83,9 +84,7 @@ class Fates(Frame[MoonshotState]):
     def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         own, cat = state.nations[self.queue[0]], state.cat
         legal: list[Action] = []
-        for card in own.board:
-            if card is None or card.is_decided:
-                continue
+        for card in _undecided(own):
             legal.append(cat.say_evaluate[card.card])
             if card.level == 0:
                 covers = cat.say_cover[card.card]
@@ -94,30 +93,28 @@ class Fates(Frame[MoonshotState]):
                 legal.append(cat.say_escalate[card.card])
         return legal
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        nation = state.side(seat)
-        if not self.queue or nation != self.queue[0]:
-            return NOT_YOURS
+    def candidates(self, state: MoonshotState, seat: int) -> list[Action]:
+        own, legal = state.nations[self.queue[0]], self.legal(state, seat)
+        fixed = [card for card in _undecided(own) if card.level == TOP or not (card.level or own.hand)]
+        return [*legal, *(state.cat.say_escalate[card.card] for card in fixed)]
+
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, (Evaluate, Escalate)):
             return Refusal("fates", "Evaluate or escalate your Manoeuvres.", "MS-ADM-03")
-        number = state.cat.card.get(action.card)
-        card = next((card for card in state.nations[nation].cards_on_board() if card.card == number), None)
+        own, number = state.nations[self.queue[0]], state.cat.card.get(action.card)
+        card = next((card for card in own.cards_on_board() if card.card == number), None)
         if card is None:
-            return Refusal(
-                "not-yours", f"“{action.card}” is no Manoeuvre of yours on the board.", "MS-ADM-03"
-            )
+            sentence = f"“{action.card}” is no Manoeuvre of yours on the board."
+            return Refusal("not-yours", sentence, "MS-ADM-03")
         if card.is_decided:
-            return Refusal("decided", "That card's fate is decided for this round.", "MS-RULING-46")
-        return refuse_escalate(card, action) if isinstance(action, Escalate) else NOT_OFFERED
+            name = state.cat.cards[card.card].name
+            return Refusal("decided", f"The fate of {name} is decided for this round.", "MS-RULING-46")
+        return _refuse_escalate(state, own, card, action) if isinstance(action, Escalate) else None
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, (Evaluate, Escalate))
         nation = self.queue[0]
-        card = next(
-            card
-            for card in state.nations[nation].cards_on_board()
-            if card.card == state.cat.card[action.card]
-        )
+        card = _lying(state.nations[nation], state.cat.card[action.card])
         if isinstance(action, Evaluate):
             evaluate(state, flow, nation, card)
             return
@@ -139,15 +136,24 @@ class Fates(Frame[MoonshotState]):
         return Fates(self.queue)
 
 
-def refuse_escalate(card: Manoeuvre, action: Escalate) -> Refusal:
+def _lying(own: Nation, number: int) -> Manoeuvre:
+    return next(card for card in own.cards_on_board() if card.card == number)
+
+
+def _refuse_escalate(state: MoonshotState, own: Nation, card: Manoeuvre, action: Escalate) -> Refusal | None:
     """Why a card cannot be escalated so."""
+    name = state.cat.cards[card.card].name
     if card.level == TOP:
-        return Refusal("top-level", "A card of level 3 must be evaluated.", "MS-ADM-11")
-    if card.level and action.cover:
-        return Refusal("no-cover", "The second escalation needs no card.", "MS-ADM-10")
+        return Refusal("top-level", f"{name} is at level {TOP + 1} and must be evaluated.", "MS-ADM-11")
+    if card.level:
+        sentence = f"{name} is covered already; its second escalation needs no card."
+        return Refusal("no-cover", sentence, "MS-ADM-10") if action.cover else None
     if not action.cover:
-        return Refusal("cover", "The first escalation needs a card from your hand as a cover.", "MS-ADM-09")
-    return Refusal("not-in-hand", f"You do not hold “{action.cover}”.", "MS-ADM-09")
+        sentence = f"The first escalation of {name} needs a card from your hand as a cover."
+        return Refusal("cover", sentence, "MS-ADM-09")
+    if state.cat.card.get(action.cover) not in own.hand:
+        return Refusal("not-in-hand", f"You do not hold “{action.cover}”.", "MS-ADM-09")
+    return None
 
 
 def _decide_for_rival(state: MoonshotState, flow: Flow, card: Manoeuvre) -> None:
@@ -176,7 +182,6 @@ def escalate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre, cov
         nation=NATIONS[nation],
         card=names[card.card],
         level=card.level + 1,
-        cover="",
         audience=state.outsiders(nation),
     )
     if nation != state.rival:
@@ -267,42 +272,40 @@ def _pay_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
     win(state, flow, nation, card)
 
 
-class Tie(Frame[MoonshotState]):
+class Tie(Task):
     """The owner of a tied card pays Popularity and wins it, or lets it be obstructed."""
 
-    __slots__ = ("card", "nation")
+    __slots__ = ("card",)
     name = "tie"
+    is_political = True
 
     def __init__(self, nation: int, card: int) -> None:
-        self.nation = nation
+        super().__init__(nation)
         self.card = card
 
-    def awaited(self, state: MoonshotState) -> Sequence[int]:
-        return state.politicians[self.nation]
+    def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
+        return PAY, YIELD
 
-    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
-        return [PAY, YIELD]
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, (PayTie, YieldTie)):
+            return None
+        name = state.cat.cards[self.card].name
+        return Refusal("tie", f"{name} is tied: pay, or yield.", "MS-ADM-07")
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.nation:
-            return NOT_YOURS
-        return Refusal("tie", "The card is tied: pay, or yield.", "MS-ADM-07")
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        cost = -state.cat.content.popularity.tie
+        return Focus(self.name, tie=TieView(NATIONS[self.nation], state.cat.card_ids[self.card], cost))
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
-        cards = state.nations[self.nation].cards_on_board()
-        card = next(card for card in cards if card.card == self.card)
         settle = _pay_tie if isinstance(action, PayTie) else obstruct
-        settle(state, flow, self.nation, card)
-
-    def clone(self) -> Tie:
-        return self
+        settle(state, flow, self.nation, _lying(state.nations[self.nation], self.card))
 
 
 # 4.4 --------------------------------------------------------------------------------------------------------
 
 
-class PlaceEffects(Frame[MoonshotState]):
+class PlaceEffects(Phase):
     """Per Round and Successful Mission effects of empty places, the First Player's first (MS-RULING-22)."""
 
     __slots__ = ("queue",)
@@ -385,16 +388,9 @@ def fill_hand(state: MoonshotState, flow: Flow, nation: int) -> None:
     own.hand += drawn
     if drawn and flow.events is not None:
         names = tuple(state.cat.card_ids[card] for card in drawn)
-        flow.tell(
-            events.DrewCards(
-                nation=NATIONS[nation], cards=names, count=len(drawn), audience=state.insiders(nation)
-            )
-        )
-        flow.tell(
-            events.DrewCards(
-                nation=NATIONS[nation], cards=(), count=len(drawn), audience=state.outsiders(nation)
-            )
-        )
+        outside = events.DrewCards(nation=NATIONS[nation], count=len(drawn), audience=state.outsiders(nation))
+        flow.tell(msgspec.structs.replace(outside, cards=names, audience=state.insiders(nation)))
+        flow.tell(outside)
 
 
 def pay_income(state: MoonshotState, flow: Flow) -> None:

@@ -12,7 +12,6 @@ from moonrace.games.moonshot.actions import (
     TakeReward,
     YieldTie,
 )
-from moonrace.games.moonshot.odds import path_odds
 from moonrace.games.moonshot.rules.launches import Adapting
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.actions import Action
@@ -27,17 +26,10 @@ def answer_for_the_silent(state: MoonshotState, seat: int) -> Action | None:
     Where an action has been begun and must be finished, the first way to finish it counts, and Adaptivity is
     divided in the best way.
     """
-    for frame in state.waiting():
-        if seat in frame.awaited(state):
-            if isinstance(frame, Adapting):
-                return _best_split(state, frame.nation)
-            legal = frame.legal(state, seat)
-            return next((action for action in legal if isinstance(action, SILENT)), legal[0])
-    return None
-
-
-def _best_split(state: MoonshotState, nation: int) -> Adapt:
-    own = state.nations[nation]
-    s, e, c = own.parameters
-    path = [(risk, own.tests[risk]) for risk in state.path_of(own.target, nation)]
-    return Adapt(*path_odds(state.cat, (s, e, c), own.adaptivity, own.sabotage, path).split)
+    frame = state.frames[-1]
+    if seat not in frame.awaited(state):
+        return None
+    if isinstance(frame, Adapting):
+        return Adapt(*state.odds(frame.nation, state.nations[frame.nation].target).split)
+    legal = frame.legal(state, seat)
+    return next((action for action in legal if isinstance(action, SILENT)), legal[0])

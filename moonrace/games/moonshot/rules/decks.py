@@ -5,7 +5,18 @@ from __future__ import annotations
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.state import MoonshotState
+from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
+
+
+def refuse_deck(state: MoonshotState, name: str) -> Refusal | None:
+    """Why a technology deck gives no tile."""
+    deck = state.cat.deck.get(name)
+    if deck is None:
+        return Refusal("no-such-deck", f"There is no technology deck “{name}”.", "MS-ENG-05")
+    if not state.can_draw_tile(deck):
+        return Refusal("deck-empty", f"The {name} deck has no tile to give.", "MS-RULING-11")
+    return None
 
 
 def draw_tile(state: MoonshotState, flow: Flow, deck: int) -> int:
@@ -45,7 +56,7 @@ def draw_module(state: MoonshotState, flow: Flow) -> int:
             return NOTHING
         state.module_deck = sorted(state.module_discard)
         state.module_discard = []
-        flow.tell(events.Rebuilt(what="modules", deck=0, count=len(state.module_deck)))
+        flow.tell(events.Rebuilt(what="modules", count=len(state.module_deck)))
     return flow.draw(state.module_deck, "module")
 
 

@@ -8,14 +8,15 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import DrawTile, Test
 from moonrace.games.moonshot.catalogue import Effects
 from moonrace.games.moonshot.content import DECKS, NATIONS
+from moonrace.games.moonshot.focus import Focus, GainingView, Phase
 from moonrace.games.moonshot.rules import rival
-from moonrace.games.moonshot.rules.decks import draw_tile
+from moonrace.games.moonshot.rules.decks import draw_tile, refuse_deck
 from moonrace.games.moonshot.rules.ends import change_budget, change_popularity
-from moonrace.games.moonshot.rules.testing import put_test
+from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import Flow
 
 TECH, TESTS = "tech", "tests"
 CHOICES = (TECH, TESTS)
@@ -93,7 +94,7 @@ GIVE: dict[str, Give] = {
 }
 
 
-class Gaining(Frame[MoonshotState]):
+class Gaining(Phase):
     """Technology tiles are drawn from decks of the receiver's choice, free tests put on visible risks."""
 
     __slots__ = ("kind", "left", "nation", "rest", "why")
@@ -106,27 +107,24 @@ class Gaining(Frame[MoonshotState]):
         self.rest = rest
         self.why = why
 
-    def _choices(self, state: MoonshotState) -> list[Action]:
-        if self.left <= 0:
-            return []
+    def awaited(self, state: MoonshotState) -> Sequence[int]:
+        seats = state.engineers[self.nation]
+        return seats if self.left > 0 and self.legal(state, seats[0]) else ()
+
+    def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
         if self.kind == TESTS:
             return [state.cat.say_test[risk] for risk in state.testable(self.nation)]
-        return [say for deck, say in enumerate(state.cat.say_draw) if state.can_draw_tile(deck)]
+        return state.cat.say_draw
 
-    def awaited(self, state: MoonshotState) -> Sequence[int]:
-        return state.engineers[self.nation] if self._choices(state) else ()
-
-    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
-        return self._choices(state)
-
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.nation:
-            return NOT_YOURS
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         if self.kind == TESTS and isinstance(action, Test):
-            return Refusal("no-such-risk", f"You cannot test “{action.risk}” now.", "MS-RULING-17")
-        if self.kind == TECH and isinstance(action, DrawTile) and action.deck in DECKS:
-            return Refusal("deck-empty", f"The {action.deck} deck has no tile to give.", "MS-RULING-11")
+            return refuse_risk(state, self.nation, action.risk)
+        if self.kind == TECH and isinstance(action, DrawTile):
+            return refuse_deck(state, action.deck)
         return Refusal("reward-first", "Take what the reward gives first.", "MS-RULING-49")
+
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        return Focus(self.name, gaining=GainingView(NATIONS[self.nation], self.kind, self.left))
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         self.left -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from moonrace.games.moonshot import events
@@ -22,23 +22,24 @@ from moonrace.games.moonshot.actions import (
 )
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.rules import rival, stops
-from moonrace.games.moonshot.rules.decks import draw_module, draw_tile
-from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, STOLEN, Placing
-from moonrace.games.moonshot.rules.testing import put_test, steal_test
+from moonrace.games.moonshot.focus import Phase
+from moonrace.games.moonshot.rules import rival, stealing, stops
+from moonrace.games.moonshot.rules.decks import draw_module, draw_tile, refuse_deck
+from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, Placing
+from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import BOTH, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import NOT_YOURS, Flow
 
 PASS = Pass()
 
 
-def _short_of(state: MoonshotState, nation: int, cost: int) -> Refusal | None:
+def _short_of(state: MoonshotState, nation: int, cost: int, what: str) -> Refusal | None:
     money = state.nations[nation].money
     if money >= cost:
         return None
-    return Refusal("no-money", f"It costs {cost}, and you have {money}.", "MS-ENG-02")
+    return Refusal("no-money", f"{what} costs {cost} money, and you have {money}.", "MS-ENG-02")
 
 
 def _pay(state: MoonshotState, flow: Flow, nation: int, cost: int, what: str) -> None:
@@ -53,10 +54,15 @@ def _pay(state: MoonshotState, flow: Flow, nation: int, cost: int, what: str) ->
 
 def refuse_install(state: MoonshotState, nation: int, action: Install) -> Refusal | None:
     """Why a tile of the Development line cannot be installed."""
-    if state.cat.tile.get(action.tile) not in state.nations[nation].development:
-        sentence = f"“{action.tile}” is not in your Development line."
-        return Refusal("not-in-development", sentence, "MS-ENG-04")
-    return _short_of(state, nation, state.cat.content.costs.install)
+    return _not_developed(state, nation, action.tile, "MS-ENG-04") or _short_of(
+        state, nation, state.cat.content.costs.install, "Installing a tile"
+    )
+
+
+def _not_developed(state: MoonshotState, nation: int, tile: str, clause: str) -> Refusal | None:
+    if state.cat.tile.get(tile) in state.nations[nation].development:
+        return None
+    return Refusal("not-in-development", f"“{tile}” is not in your Development line.", clause)
 
 
 def _do_install(state: MoonshotState, flow: Flow, nation: int, action: Install) -> None:
@@ -70,14 +76,12 @@ def _do_install(state: MoonshotState, flow: Flow, nation: int, action: Install) 
 def refuse_research(state: MoonshotState, nation: int, action: Research) -> Refusal | None:
     """Why tiles cannot be drawn from these decks; each pair is named in the order of the decks."""
     for deck in (action.deck, action.other):
-        if deck not in DECKS:
-            return Refusal("no-such-deck", f"There is no technology deck “{deck}”.", "MS-ENG-05")
-        if not state.can_draw_tile(state.cat.deck[deck]):
-            return Refusal("deck-empty", f"The {deck} deck has no tile to give.", "MS-RULING-11")
+        if refusal := refuse_deck(state, deck):
+            return refusal
     if DECKS.index(action.deck) > DECKS.index(action.other):
         sentence = f"Name the decks in their order: research {action.other} {action.deck}."
         return Refusal("deck-order", sentence, "MS-ENG-05")
-    return _short_of(state, nation, state.cat.content.costs.research)
+    return _short_of(state, nation, state.cat.content.costs.research, "Research")
 
 
 def _do_research(state: MoonshotState, flow: Flow, nation: int, action: Research) -> None:
@@ -102,7 +106,7 @@ def refuse_buy(state: MoonshotState, nation: int, action: Buy) -> Refusal | None
         return Refusal("research-area-empty", "No tile lies in the Research Area.", "MS-RULING-11")
     if action.tile != state.cat.tile_ids[state.research[-1]]:
         return Refusal("not-open", f"“{action.tile}” does not lie open there.", "MS-ENG-06")
-    return _short_of(state, nation, state.cat.content.costs.buy)
+    return _short_of(state, nation, state.cat.content.costs.buy, "The open tile")
 
 
 def _do_buy(state: MoonshotState, flow: Flow, nation: int, _action: Buy) -> None:
@@ -112,13 +116,19 @@ def _do_buy(state: MoonshotState, flow: Flow, nation: int, _action: Buy) -> None
 
 def refuse_supply(state: MoonshotState, nation: int, action: Supply) -> Refusal | None:
     """Why a tile cannot go to the Suppliers line."""
-    own = state.nations[nation]
-    if state.cat.tile.get(action.tile) not in own.development:
-        sentence = f"“{action.tile}” is not in your Development line."
-        return Refusal("not-in-development", sentence, "MS-ENG-07")
-    if own.suppliers[0] != NOTHING:
-        return Refusal("supplier-taken", "The first space of your Suppliers line is taken.", "MS-ENG-07")
-    return None
+    price = state.cat.content.suppliers.order[0]
+    return _not_developed(state, nation, action.tile, "MS-ENG-07") or _taken(
+        state, nation, price, "MS-ENG-07"
+    )
+
+
+def _taken(state: MoonshotState, nation: int, price: int, clause: str) -> Refusal | None:
+    """Why nothing can go to the space of a price on a nation's Suppliers line."""
+    item = state.nations[nation].suppliers[state.cat.content.suppliers.order.index(price)]
+    if item == NOTHING:
+        return None
+    name = state.cat.item_name(item)
+    return Refusal("supplier-taken", f"{name} lies on the {price} space of your Suppliers line.", clause)
 
 
 def _do_supply(state: MoonshotState, flow: Flow, nation: int, action: Supply) -> None:
@@ -140,9 +150,9 @@ def refuse_order(state: MoonshotState, nation: int, action: Order) -> Refusal | 
     if action.price not in prices:
         listed = ", ".join(map(str, prices))
         return Refusal("no-such-price", f"A Module costs {listed}.", "MS-ENG-08")
-    if state.nations[nation].suppliers[prices.index(action.price)] != NOTHING:
-        return Refusal("supplier-taken", "That space of your Suppliers line is taken.", "MS-ENG-08")
-    return _short_of(state, nation, action.price)
+    return _taken(state, nation, action.price, "MS-ENG-08") or _short_of(
+        state, nation, action.price, "This order"
+    )
 
 
 def _do_order(state: MoonshotState, flow: Flow, nation: int, action: Order) -> None:
@@ -167,15 +177,9 @@ def _do_order(state: MoonshotState, flow: Flow, nation: int, action: Order) -> N
 
 def refuse_test(state: MoonshotState, nation: int, action: Test) -> Refusal | None:
     """Why a risk cannot be tested."""
-    risk = state.cat.risk.get(action.risk)
-    if risk is None:
-        return Refusal("no-such-risk", f"There is no risk card “{action.risk}”.", "MS-ENG-09")
-    if risk not in state.testable(nation):
-        # Says nothing of cards that lie face down somewhere.
-        return Refusal(
-            "not-testable", "That card is no visible risk of a mission or your path.", "MS-RULING-17"
-        )
-    return _short_of(state, nation, state.cat.content.costs.test)
+    return refuse_risk(state, nation, action.risk) or _short_of(
+        state, nation, state.cat.content.costs.test, "A test"
+    )
 
 
 def _do_test(state: MoonshotState, flow: Flow, nation: int, action: Test) -> None:
@@ -193,7 +197,7 @@ def refuse_clear(state: MoonshotState, nation: int, action: ClearSabotage) -> Re
     sabotage = state.nations[nation].sabotage
     if not 1 <= action.count <= sabotage:
         return Refusal("sabotage", f"There are {sabotage} Sabotage tokens on your blueprint.", "MS-RULING-20")
-    return _short_of(state, nation, _clearing_cost(state, action.count))
+    return _short_of(state, nation, _clearing_cost(state, action.count), f"Clearing {action.count} Sabotage")
 
 
 def _do_clear(state: MoonshotState, flow: Flow, nation: int, action: ClearSabotage) -> None:
@@ -212,10 +216,12 @@ def refuse_prepare(state: MoonshotState, nation: int, action: Prepare) -> Refusa
     if space is None:
         return Refusal("no-such-space", f"The blueprint has no space “{action.space}”.", "MS-ENG-11")
     if own.grid[space] == NOTHING or not cat.is_payload[own.grid[space] >> 2]:
-        return Refusal("no-payload-tile", "No Payload tile lies there.", "MS-ENG-11")
+        sentence = "No Payload tile lies there; Research draws them."
+        return Refusal("no-payload-tile", sentence, "MS-ENG-11")
+    name = cat.content.payloads[PAYLOADS[kind]].name
     if own.payload[space] == kind:
-        return Refusal("same-payload", f"That tile carries the {action.payload} already.", "MS-ENG-12")
-    return _short_of(state, nation, cat.payload_cost[kind])
+        return Refusal("same-payload", f"That tile carries the {name} already.", "MS-ENG-12")
+    return _short_of(state, nation, cat.payload_cost[kind], f"The {name}")
 
 
 def _do_prepare(state: MoonshotState, flow: Flow, nation: int, action: Prepare) -> None:
@@ -224,60 +230,6 @@ def _do_prepare(state: MoonshotState, flow: Flow, nation: int, action: Prepare) 
     _pay(state, flow, nation, cat.payload_cost[kind], "prepare")
     state.nations[nation].payload[cat.space[action.space]] = kind
     flow.tell(events.Prepared(nation=NATIONS[nation], payload=action.payload, space=action.space))
-
-
-# i and j: stealing ------------------------------------------------------------------------------------------
-
-
-def list_steals(state: MoonshotState, nation: int, legal: list[Action]) -> None:
-    """What can be stolen now."""
-    own, other, cat = state.nations[nation], state.nations[1 - nation], state.cat
-    if own.test_steal:
-        legal += [cat.say_steal_test[risk] for risk in state.visible() if other.tests[risk]]
-    if own.tech_steal:
-        legal += [cat.say_steal_tile[tile] for tile in stealable_tiles(state, nation)]
-
-
-def stealable_tiles(state: MoonshotState, nation: int) -> Sequence[int]:
-    """The opposing Development line; of the Rival, the open tile of the Research Area (MS-SOLO-15)."""
-    return state.research[-1:] if state.is_solo else state.nations[1 - nation].development
-
-
-def refuse_steal_test(state: MoonshotState, nation: int, action: StealTest) -> Refusal | None:
-    """Why no test can be stolen there."""
-    if not state.nations[nation].test_steal:
-        return Refusal("no-steal-token", "You have no Test Steal token.", "MS-ENG-13")
-    risk = state.cat.risk.get(action.risk)
-    if risk not in state.visible() or not state.nations[1 - nation].tests[risk]:
-        return Refusal("no-test-there", "No opposing Test token lies there.", "MS-RULING-19")
-    return None
-
-
-def _do_steal_test(state: MoonshotState, flow: Flow, nation: int, action: StealTest) -> None:
-    steal_test(state, flow, nation, state.cat.risk[action.risk])
-
-
-def refuse_steal_tile(state: MoonshotState, nation: int, action: StealTile) -> Refusal | None:
-    """Why a tile cannot be stolen."""
-    if not state.nations[nation].tech_steal:
-        return Refusal("no-steal-token", "You have no Technology Steal token.", "MS-ENG-14")
-    if state.cat.tile.get(action.tile) not in stealable_tiles(state, nation):
-        if state.is_solo:
-            return Refusal("not-open", "That tile does not lie open in the Research Area.", "MS-SOLO-15")
-        sentence = "That tile is not in the opposing Development line."
-        return Refusal("not-in-development", sentence, "MS-RULING-19")
-    return None
-
-
-def _do_steal_tile(state: MoonshotState, flow: Flow, nation: int, action: StealTile) -> None:
-    tile = state.cat.tile[action.tile]
-    state.nations[nation].tech_steal -= 1
-    if state.is_solo:
-        state.research.pop()
-    else:
-        state.nations[1 - nation].development.remove(tile)
-    flow.tell(events.StoleTile(nation=NATIONS[nation], tile=action.tile))
-    state.frames.append(Placing(nation, (tile,), STOLEN))
 
 
 # The phase --------------------------------------------------------------------------------------------------
@@ -289,7 +241,7 @@ def list_actions(state: MoonshotState, nation: int) -> list[Action]:
     costs, money = cat.content.costs, own.money
     legal: list[Action] = [PASS]
     if own.test_steal or own.tech_steal:
-        list_steals(state, nation, legal)
+        stealing.list_steals(state, nation, legal)
     if own.development:
         if money >= costs.install:
             legal += [cat.say_install[tile] for tile in own.development]
@@ -335,38 +287,55 @@ def _list_payloads(state: MoonshotState, nation: int, legal: list[Action]) -> No
                     legal.append(say[kind])
 
 
-Do = Callable[[MoonshotState, Flow, int, Any], None]
+def _wanted(state: MoonshotState, nation: int) -> Iterator[Action]:
+    """One action of each kind that an Engineer would look for, whether it can be done or not."""
+    own, cat = state.nations[nation], state.cat
+    yield _wanted_payload(state, nation)
+    yield from (cat.say_install[tile] for tile in own.development[:1])
+    yield from (cat.say_test[risk] for risk in state.testable(nation)[:1])
+    yield from cat.say_clear[1 : 1 + bool(own.sabotage)]
+    yield from (cat.say_buy[tile] for tile in state.research[-1:])
+    yield cat.say_all_research[0]
+    free = own.suppliers.index(NOTHING) if NOTHING in own.suppliers else 0
+    yield from (cat.say_order[module][free] for module in state.modules_shown[:1])
+    yield from (cat.say_supply[tile] for tile in own.development[:1])
+    if not own.tech_steal:
+        yield from (cat.say_steal_test[risk] for risk in state.visible()[:1])
+
+
+def _wanted_payload(state: MoonshotState, nation: int) -> Action:
+    """The cheapest payload that is not aboard yet, on the first Payload tile if there is one."""
+    own, cat = state.nations[nation], state.cat
+    tiles = (space for space, code in enumerate(own.grid) if code >= 0 and cat.is_payload[code >> 2])
+    space = next(tiles, 0)
+    kinds = [kind for kind in range(len(PAYLOADS)) if kind != own.payload[space]]
+    return cat.say_prepare[space][min(kinds, key=cat.payload_cost.__getitem__)]
+
+
 Refuse = Callable[[MoonshotState, int, Any], Refusal | None]
-DO: dict[type[Action], Do] = {
-    Install: _do_install,
-    Research: _do_research,
-    Buy: _do_buy,
-    Supply: _do_supply,
-    Order: _do_order,
-    Test: _do_test,
-    ClearSabotage: _do_clear,
-    Prepare: _do_prepare,
-    StealTest: _do_steal_test,
-    StealTile: _do_steal_tile,
+Do = Callable[[MoonshotState, Flow, int, Any], None]
+RULES: dict[type[Action], tuple[Refuse, Do]] = {
+    Install: (refuse_install, _do_install),
+    Research: (refuse_research, _do_research),
+    Buy: (refuse_buy, _do_buy),
+    Supply: (refuse_supply, _do_supply),
+    Order: (refuse_order, _do_order),
+    Test: (refuse_test, _do_test),
+    ClearSabotage: (refuse_clear, _do_clear),
+    Prepare: (refuse_prepare, _do_prepare),
+    StealTest: (stealing.refuse_steal_test, stealing.do_steal_test),
+    StealTile: (stealing.refuse_steal_tile, stealing.do_steal_tile),
+    Stop: (stealing.refuse_stop_now, stealing.do_stop),
 }
-REFUSE: dict[type[Action], Refuse] = {
-    Install: refuse_install,
-    Research: refuse_research,
-    Buy: refuse_buy,
-    Supply: refuse_supply,
-    Order: refuse_order,
-    Test: refuse_test,
-    ClearSabotage: refuse_clear,
-    Prepare: refuse_prepare,
-    StealTest: refuse_steal_test,
-    StealTile: refuse_steal_tile,
-}
+"""What keeps an Engineer from an action, and what it does."""
 STEALS = (StealTest, StealTile)
+BETWEEN = (*STEALS, Stop)
+"""What does not use up the turn."""
 HAS_PASSED = Refusal("passed", "You have passed for the rest of the round.", "MS-ENG-16")
 WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and steals first.", "MS-PROT-07")
 
 
-class Engineering(Frame[MoonshotState]):
+class Engineering(Phase):
     """The Engineers act until both have passed.
 
     In `alternating` play they take one action each in turn, and steal before it as often as they can; in
@@ -402,7 +371,7 @@ class Engineering(Frame[MoonshotState]):
     def _steals(self, state: MoonshotState) -> list[Action]:
         """What the one who called STOP may do now."""
         legal: list[Action] = []
-        list_steals(state, state.stops[0], legal)
+        stealing.list_steals(state, state.stops[0], legal)
         return legal
 
     def legal(self, state: MoonshotState, seat: int) -> list[Action]:
@@ -410,25 +379,22 @@ class Engineering(Frame[MoonshotState]):
             return self._steals(state)
         nation = state.nation_of[seat]
         legal = list_actions(state, nation)
-        if state.rules.is_real_time and stops.refuse_stop(state, nation) is None:
-            can_steal: list[Action] = []
-            list_steals(state, nation, can_steal)
-            if can_steal:
-                legal.append(stops.STOP)
+        if state.rules.is_real_time and stealing.refuse_stop_now(state, nation, stops.STOP) is None:
+            legal.append(stops.STOP)
         return legal
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        nation = state.side(seat)
-        if seat not in self.awaited(state):
-            return NOT_YOURS
+    def candidates(self, state: MoonshotState, seat: int) -> list[Action]:
+        legal = self.legal(state, seat)
+        wanted = () if state.stops else _wanted(state, state.nation_of[seat])
+        return [*legal, *(action for action in wanted if action not in legal)]
+
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         if state.stops and not isinstance(action, STEALS):
             return Refusal("stop-first", "After STOP the stealing action comes first.", "MS-PROT-07")
-        if isinstance(action, Stop):
-            nothing = Refusal("nothing-to-steal", "There is nothing to steal now.", "MS-RULING-19")
-            return stops.refuse_stop(state, nation) or nothing
-        refuse = REFUSE.get(type(action))
-        if refuse is not None:
-            return refuse(state, nation, action) or NOT_OFFERED
+        if isinstance(action, Pass):
+            return None
+        if type(action) in RULES:
+            return RULES[type(action)][0](state, state.nation_of[seat], action)
         return Refusal("engineering", "Take an Engineer's action, or pass.", "MS-ENG-01")
 
     def explain_waiting(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
@@ -441,18 +407,15 @@ class Engineering(Frame[MoonshotState]):
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         nation, kind = state.nation_of[seat], type(action)
-        if kind is Stop:
-            stops.call_stop(state, flow, nation)
-        elif kind is Pass:
+        if kind is Pass:
             state.nations[nation].has_passed = True
             flow.tell(events.EngineerPassed(nation=NATIONS[nation]))
+        elif kind in STEALS:
+            state.stops = tuple(caller for caller in state.stops if caller != nation)
+        if kind not in BETWEEN:
             self._next(state, nation)
-        else:
-            if kind in STEALS:
-                state.stops = tuple(caller for caller in state.stops if caller != nation)
-            else:
-                self._next(state, nation)
-            DO[kind](state, flow, nation, action)
+        if kind is not Pass:
+            RULES[kind][1](state, flow, nation, action)
 
     def _next(self, state: MoonshotState, nation: int) -> None:
         """The other one's turn, unless it has passed (MS-PROT-04)."""

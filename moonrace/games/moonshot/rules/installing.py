@@ -9,11 +9,12 @@ from moonrace.games.moonshot.actions import FitModule, PlaceTile, Stop
 from moonrace.games.moonshot.blueprint import is_met, matches_at
 from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS
 from moonrace.games.moonshot.content import NATIONS
+from moonrace.games.moonshot.focus import FittingView, Focus, PlacingView, Task
 from moonrace.games.moonshot.rules import stops
 from moonrace.games.moonshot.state import MoonshotState, Nation
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import NOT_YOURS, Flow
 
 DEVELOPMENT, RESEARCH, RESEARCH_AREA, SUPPLIERS, STOLEN = (
     "development",
@@ -87,15 +88,15 @@ def put_module(state: MoonshotState, nation: int, module: int, slot: int) -> Non
     _judge_module(state, own, slot)
 
 
-class Placing(Frame[MoonshotState]):
+class Placing(Task):
     """A tile must be placed at once; of two that Research drew, one, and the other goes to the Research
     Area."""
 
-    __slots__ = ("is_fixed", "nation", "source", "tiles")
+    __slots__ = ("is_fixed", "source", "tiles")
     name = "place a tile"
 
     def __init__(self, nation: int, tiles: tuple[int, ...], source: str, *, is_fixed: bool = False) -> None:
-        self.nation = nation
+        super().__init__(nation)
         self.tiles = tiles
         self.source = source
         self.is_fixed = is_fixed
@@ -106,8 +107,16 @@ class Placing(Frame[MoonshotState]):
         """Whether the other side sees nothing before the end of the action (MS-PROT-09)."""
         return self.source == RESEARCH
 
-    def awaited(self, state: MoonshotState) -> Sequence[int]:
-        return state.engineers[self.nation]
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        is_known = self.nation == state.side(seat) or not self.is_secret
+        tiles = tuple(state.cat.tile_ids[tile] for tile in self.tiles) if is_known else ()
+        return Focus(
+            self.name, placing=PlacingView(NATIONS[self.nation], self.source, tiles, len(self.tiles))
+        )
+
+    def candidates(self, state: MoonshotState, seat: int) -> list[Action]:
+        placements = self.legal(state, seat) if seat in self.awaited(state) else []
+        return [*placements, stops.STOP] if seat in self.open_seats(state) else placements
 
     def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         cat, legal = state.cat, list[Action]()
@@ -127,15 +136,13 @@ class Placing(Frame[MoonshotState]):
     def open_legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return [stops.STOP]
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        nation = state.side(seat)
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        nation = state.nation_of[seat]
         if isinstance(action, Stop) and self.source != SUPPLIERS:
-            return stops.refuse_stop(state, nation) or FINISH_FIRST
+            return stops.refuse_stop(state, nation)
         if nation != self.nation:
             return TABLE_LOCKED
-        if not isinstance(action, PlaceTile):
-            return FINISH_FIRST
-        return refuse_place(state, self.tiles, action)
+        return _refuse_place(state, self, action) if isinstance(action, PlaceTile) else FINISH_FIRST
 
     def explain_waiting(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
         nation = state.side(seat)
@@ -174,50 +181,53 @@ class Placing(Frame[MoonshotState]):
                 state.research.append(other)
                 flow.tell(events.LaidOpen(nation=NATIONS[self.nation], tile=cat.tile_ids[other]))
 
-    def clone(self) -> Placing:
-        return self
 
-
-def refuse_place(state: MoonshotState, tiles: Sequence[int], action: PlaceTile) -> Refusal:
+def _refuse_place(state: MoonshotState, placing: Placing, action: PlaceTile) -> Refusal | None:
     """Why a tile cannot be placed so."""
-    cat = state.cat
-    if cat.tile.get(action.tile) not in tiles:
-        return Refusal("other-tile", f"“{action.tile}” is not the tile to be placed.", "MS-ENG-03")
+    cat, own = state.cat, state.nations[placing.nation]
+    if cat.tile.get(action.tile) not in placing.tiles:
+        names = " or ".join(cat.tiles[tile].name for tile in placing.tiles)
+        sentence = f"“{action.tile}” is not the tile to be placed: that is {names}."
+        return Refusal("other-tile", sentence, "MS-ENG-03")
     if action.space not in cat.space:
         return Refusal("no-such-space", f"The blueprint has no space “{action.space}”.", "MS-BLU-06")
     if not 0 <= action.turns < QUARTERS:
         return Refusal("turns", "A tile is turned by 0 to 3 quarters.", "MS-BLU-01")
-    return Refusal("not-adjacent", "A tile goes next to an installed tile, or on one.", "MS-BLU-06")
+    if cat.space[action.space] not in cat.placements(own.occupied):
+        sentence = "A tile goes next to an installed tile, or on one."
+        return Refusal("not-adjacent", sentence, "MS-BLU-06")
+    return None
 
 
-class Fitting(Frame[MoonshotState]):
+class Fitting(Task):
     """A Module that leaves the Suppliers line must be put on a place that takes it."""
 
-    __slots__ = ("module", "nation")
+    __slots__ = ("module",)
     name = "fit a Module"
 
     def __init__(self, nation: int, module: int) -> None:
-        self.nation = nation
+        super().__init__(nation)
         self.module = module
 
-    def awaited(self, state: MoonshotState) -> Sequence[int]:
-        return state.engineers[self.nation]
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        return Focus(self.name, fitting=FittingView(NATIONS[self.nation], state.cat.module_ids[self.module]))
 
-    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
-        cat = state.cat
-        return [cat.say_fit[self.module][slot] for slot in cat.slots_of_scope[cat.scope_of[self.module]]]
+    def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
+        say = state.cat.say_fit[self.module]
+        return [say[slot] for slot in state.cat.slots_taking(self.module)]
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         cat = state.cat
-        if state.side(seat) != self.nation:
-            return NOT_YOURS
         if not isinstance(action, FitModule):
             return FIT_FIRST
+        name = cat.modules[self.module].name
         if action.module != cat.module_ids[self.module]:
-            return Refusal("other-module", f"“{action.module}” is not the Module that arrives.", "MS-ADM-02")
+            return Refusal("other-module", f"The Module that arrives is {name}.", "MS-ADM-02")
         if action.slot not in cat.slot:
             return Refusal("no-such-slot", f"There is no Module place “{action.slot}”.", "MS-BLU-09")
-        return Refusal("wrong-slot", f"The place {action.slot} takes no such Module.", "MS-RULING-10")
+        if cat.slot[action.slot] not in cat.slots_taking(self.module):
+            return Refusal("wrong-slot", f"The place {action.slot} does not take {name}.", "MS-RULING-10")
+        return None
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, FitModule)
@@ -232,12 +242,9 @@ class Fitting(Frame[MoonshotState]):
                 module=action.module,
                 slot=action.slot,
                 replaced=cat.module_ids[replaced] if replaced != NOTHING else "",
-                is_met=own.modules_met >> slot & 1,
+                is_met=bool(own.modules_met >> slot & 1),
                 structure=own.parameters[0],
                 electronics=own.parameters[1],
                 code=own.parameters[2],
             )
         )
-
-    def clone(self) -> Fitting:
-        return self

@@ -8,6 +8,7 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Adapt, Explore, TakeReward
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
+from moonrace.games.moonshot.focus import AdaptingView, Focus, Phase, RewardingView, Task
 from moonrace.games.moonshot.odds import least_value
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.effects import grant
@@ -15,13 +16,13 @@ from moonrace.games.moonshot.rules.ends import judge_landings, shift_popularity
 from moonrace.games.moonshot.state import ABORT, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import Flow
 
 TAKE_REWARD = TakeReward()
 UNADAPTED = (0, 0, 0)
 
 
-class Launching(Frame[MoonshotState]):
+class Launching(Phase):
     """The launches, one at a time, in the order of the decisions (MS-LAU-01)."""
 
     __slots__ = ("at",)
@@ -53,7 +54,7 @@ def _begin_launch(state: MoonshotState, flow: Flow, nation: int) -> None:
     mission = cat.mission_ids[own.target]
     if own.target != cat.moon and not state.is_active(own.target):
         _delay(state, flow, nation, "completed")
-    elif any(need > have for need, have in zip(cat.payload_of[own.target], own.cargo(), strict=True)):
+    elif state.missing(nation, own.target):
         _delay(state, flow, nation, "payload")
     else:
         flow.tell(events.Launched(nation=NATIONS[nation], mission=mission))
@@ -97,25 +98,27 @@ def turn_up(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
     flow.tell(events.TurnedUp(nation=NATIONS[nation], number=at + 1, risk=name))
 
 
-class Adapting(Frame[MoonshotState]):
+class Adapting(Task):
     """The Engineer divides Adaptivity for this launch (MS-BLU-11, MS-RULING-16)."""
 
-    __slots__ = ("nation",)
+    __slots__ = ()
     name = "adaptivity"
 
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        own = state.nations[self.nation]
+        mission, odds = state.cat.mission_ids[own.target], state.odds(self.nation, own.target)
+        adapting = AdaptingView(NATIONS[self.nation], mission, own.adaptivity, odds)
+        return Focus(self.name, adapting=adapting)
 
-    def awaited(self, state: MoonshotState) -> Sequence[int]:
-        return state.engineers[self.nation]
+    def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
+        return state.cat.ways_to_adapt(state.nations[self.nation].adaptivity)
 
-    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
-        return state.cat.ways_to_adapt(state.nations[self.nation].adaptivity).copy()
-
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.nation:
-            return NOT_YOURS
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         total = state.nations[self.nation].adaptivity
+        if isinstance(action, Adapt):
+            split = (action.structure, action.electronics, action.code)
+            if min(split) >= 0 and sum(split) == total:
+                return None
         return Refusal("adaptivity", f"Divide {total} Adaptivity among S, E and C.", "MS-BLU-11")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
@@ -125,9 +128,6 @@ class Adapting(Frame[MoonshotState]):
         flow.tell(events.Adapted(nation=NATIONS[self.nation], structure=s, electronics=e, code=c))
         state.frames.pop()
         _fly(state, flow, self.nation, split)
-
-    def clone(self) -> Adapting:
-        return self
 
 
 def _fly(state: MoonshotState, flow: Flow, nation: int, split: tuple[int, int, int]) -> None:
@@ -160,7 +160,7 @@ def _passes(
             sabotage=own.sabotage,
             tests=own.tests[risk],
             value=value,
-            passed=int(is_passed),
+            passed=is_passed,
         )
     )
     return is_passed
@@ -172,7 +172,7 @@ def _explode(state: MoonshotState, flow: Flow, nation: int) -> None:
     has_lives = any(kind >= 0 and state.cat.is_alive[kind] for kind in own.payload)
     _unload(state, nation)
     mission = state.cat.mission_ids[own.target]
-    flow.tell(events.Exploded(nation=NATIONS[nation], mission=mission, lives=int(has_lives)))
+    flow.tell(events.Exploded(nation=NATIONS[nation], mission=mission, lives=has_lives))
     cost = costs.explosion_with_lives if has_lives else costs.explosion
     shift_popularity(state, flow, nation, cost, "explosion")
 
@@ -228,28 +228,36 @@ def _explore(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
     turn_up(state, flow, nation, at)
 
 
-class Rewarding(Frame[MoonshotState]):
+class Rewarding(Task):
     """The reward of a completed mission, or a look at the way to the Moon instead (MS-MIS-03)."""
 
-    __slots__ = ("mission", "nation")
+    __slots__ = ("mission",)
     name = "mission reward"
+    is_political = True
 
     def __init__(self, nation: int, mission: int) -> None:
-        self.nation = nation
+        super().__init__(nation)
         self.mission = mission
 
-    def awaited(self, state: MoonshotState) -> Sequence[int]:
-        return state.politicians[self.nation]
+    def _numbers(self, state: MoonshotState) -> tuple[int, ...]:
+        return tuple(at + 1 for at in explorable(state, self.nation, self.mission))
 
-    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
-        say = state.cat.say_explore
-        return [TAKE_REWARD, *(say[at] for at in explorable(state, self.nation, self.mission))]
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        mission = state.cat.mission_ids[self.mission]
+        rewarding = RewardingView(NATIONS[self.nation], mission, self._numbers(state))
+        return Focus(self.name, rewarding=rewarding)
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.nation:
-            return NOT_YOURS
+    def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
+        return [TAKE_REWARD, *(state.cat.say_explore[number - 1] for number in self._numbers(state))]
+
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, TakeReward):
+            return None
         if isinstance(action, Explore):
-            return Refusal("no-such-card", "No hidden card of your path has that number.", "MS-MIS-03")
+            if action.number in self._numbers(state):
+                return None
+            sentence = f"Card {action.number} of your path is no hidden one."
+            return Refusal("no-such-card", sentence, "MS-MIS-03")
         return Refusal("reward", "Take the reward, or explore.", "MS-RULING-32")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
@@ -259,6 +267,3 @@ class Rewarding(Frame[MoonshotState]):
         else:
             cat = state.cat
             grant(state, flow, self.nation, cat.reward[self.mission], cat.mission_ids[self.mission])
-
-    def clone(self) -> Rewarding:
-        return self

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from moonrace.games.moonshot import events
@@ -19,13 +20,14 @@ from moonrace.games.moonshot.actions import (
     Support,
 )
 from moonrace.games.moonshot.content import NATIONS
+from moonrace.games.moonshot.focus import Focus, Phase, SupportingView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.ends import shift_popularity
 from moonrace.games.moonshot.rules.programme import announce, decide_launch, lay_card, put_token
 from moonrace.games.moonshot.state import ABORT, UNDECIDED, Manoeuvre, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, NOT_YOURS, Flow, Frame
+from moonrace.kernel.frames import Flow
 
 PASS = Pass()
 END_SUPPORT = EndSupport()
@@ -46,7 +48,7 @@ def begin_preparations(state: MoonshotState, flow: Flow) -> None:
     state.frames.append(Preparations(state.first, 0))
 
 
-class Preparations(Frame[MoonshotState]):
+class Preparations(Phase):
     """The Politicians lay Manoeuvre cards in turn until both pass one after the other."""
 
     __slots__ = ("passes", "turn")
@@ -68,9 +70,12 @@ class Preparations(Frame[MoonshotState]):
             legal += [by_place[place] for place in empty]
         return legal
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.turn:
-            return NOT_YOURS
+    def candidates(self, state: MoonshotState, seat: int) -> list[Action]:
+        return self.legal(state, seat)
+
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
         if not isinstance(action, Play):
             return Refusal("preparations", "Lay a Manoeuvre card, or pass.", "MS-POL-03")
         cat, own = state.cat, state.nations[self.turn]
@@ -78,7 +83,12 @@ class Preparations(Frame[MoonshotState]):
             return Refusal("not-in-hand", f"You do not hold “{action.card}”.", "MS-POL-03")
         if action.place not in cat.place:
             return Refusal("no-such-place", f"There is no place “{action.place}”.", "MS-BRD-01")
-        return Refusal("place-taken", "A Manoeuvre lies there already.", "MS-POL-06")
+        place = cat.place[action.place]
+        lying = own.board[place]
+        if lying is None:
+            return None
+        sentence = f"{cat.cards[lying.card].name} lies on {cat.places[place].name} already."
+        return Refusal("place-taken", sentence, "MS-POL-06")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, Play):
@@ -121,7 +131,7 @@ def list_support(state: MoonshotState, nation: int, legal: list[Action]) -> None
                     legal.append(bluff)
 
 
-def refuse_support(state: MoonshotState, nation: int, action: Support) -> Refusal:
+def refuse_support(state: MoonshotState, nation: int, action: Support) -> Refusal | None:
     """Why a token cannot go there."""
     own = state.nations[nation]
     if _on_board(state, action.card) is None:
@@ -130,8 +140,17 @@ def refuse_support(state: MoonshotState, nation: int, action: Support) -> Refusa
         return Refusal("no-such-token", "A token is “influence” or “bluff”.", "MS-POL-08")
     if not (own.influence if action.token == INFLUENCE else own.bluff):
         return Refusal("no-token", f"You have no {action.token.capitalize()} token left.", "MS-POL-08")
-    least = state.cat.content.constants.smallest_support
-    return Refusal("too-few-tokens", f"It takes {least} tokens to support.", "MS-POL-09")
+    return None
+
+
+def _refuse_first_token(state: MoonshotState, nation: int, action: Support) -> Refusal | None:
+    """Why a support cannot begin with this token."""
+    own, least = state.nations[nation], state.cat.content.constants.smallest_support
+    refusal = refuse_support(state, nation, action)
+    if refusal is None and own.influence + own.bluff < least:
+        sentence = f"A support takes at least {least} tokens, and you have {own.influence + own.bluff}."
+        return Refusal("too-few-tokens", sentence, "MS-POL-09")
+    return refusal
 
 
 def _on_board(state: MoonshotState, name: str) -> Manoeuvre | None:
@@ -153,7 +172,9 @@ def refuse_announce(state: MoonshotState, _nation: int, action: Announce) -> Ref
     if not 1 <= action.level < len(state.mission_decks):
         return Refusal("no-such-level", "Missions of levels 1 to 4 are announced.", "MS-POL-10")
     if len(state.missions) >= most:
-        return Refusal("missions-full", f"There are {most} active missions already.", "MS-POL-11")
+        names = ", ".join(state.cat.missions[mission].name for mission, _ in state.missions)
+        sentence = f"There are never more than {most} active missions: {names}."
+        return Refusal("missions-full", sentence, "MS-POL-11")
     if not state.mission_decks[action.level]:
         return Refusal("deck-empty", f"No mission of level {action.level} is left.", "MS-RULING-28")
     return None
@@ -167,9 +188,11 @@ def refuse_boost(state: MoonshotState, nation: int, action: Boost) -> Refusal | 
     """Why Popularity cannot be turned into Influence so."""
     own = state.nations[nation]
     if own.has_boosted:
-        return Refusal("boosted", "Influence is increased once a round.", "MS-POL-12")
+        sentence = "Popularity buys Influence once a round, and you have done so."
+        return Refusal("boosted", sentence, "MS-POL-12")
     if not 1 <= action.amount < own.popularity:
-        return Refusal("boost-amount", "You may give 1 up to your Popularity less 1.", "MS-RULING-25")
+        sentence = f"Your Popularity is {own.popularity}, and its last point cannot be given."
+        return Refusal("boost-amount", sentence, "MS-RULING-25")
     return None
 
 
@@ -189,10 +212,12 @@ def refuse_launch(state: MoonshotState, _nation: int, action: Launch) -> Refusal
     if mission == state.cat.moon:
         if state.is_moon_open:
             return None
-        sentence = "The Moon landing opens once a nation has completed a level-3 mission."
+        level = state.cat.content.constants.moon_opens_at_level
+        sentence = f"The Moon landing opens once a nation has completed a mission of level {level} or higher."
         return Refusal("moon-closed", sentence, "MS-MIS-05")
     if not state.is_active(mission):
-        return Refusal("not-active", "That mission is not on the table.", "MS-POL-13")
+        name = state.cat.missions[mission].name
+        return Refusal("not-active", f"{name} is not on the table.", "MS-POL-13")
     return None
 
 
@@ -204,24 +229,23 @@ def _do_abort(state: MoonshotState, flow: Flow, nation: int, _action: Abort) -> 
     decide_launch(state, flow, nation, ABORT)
 
 
-Do = Callable[[MoonshotState, Flow, int, Any], None]
+def _refuse_abort(_state: MoonshotState, _nation: int, _action: Abort) -> None:
+    """Nothing keeps anybody from that."""
+
+
 Refuse = Callable[[MoonshotState, int, Any], Refusal | None]
-DO: dict[type[Action], Do] = {
-    Support: do_support,
-    Announce: _do_announce,
-    Boost: _do_boost,
-    Launch: _do_launch,
-    Abort: _do_abort,
+Do = Callable[[MoonshotState, Flow, int, Any], None]
+RULES: dict[type[Action], tuple[Refuse, Do]] = {
+    Support: (_refuse_first_token, do_support),
+    Announce: (refuse_announce, _do_announce),
+    Boost: (refuse_boost, _do_boost),
+    Launch: (refuse_launch, _do_launch),
+    Abort: (_refuse_abort, _do_abort),
 }
-REFUSE: dict[type[Action], Refuse] = {
-    Support: refuse_support,
-    Announce: refuse_announce,
-    Boost: refuse_boost,
-    Launch: refuse_launch,
-}
+"""What keeps a Politician from an action, and what it does."""
 
 
-class Turns(Frame[MoonshotState]):
+class Turns(Phase):
     """The Politicians take one action each in turn, until each has decided about the launch (MS-POL-07)."""
 
     __slots__ = ("turn",)
@@ -248,18 +272,29 @@ class Turns(Frame[MoonshotState]):
         legal.append(DO_ABORT)
         return legal
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.turn:
-            return NOT_YOURS
-        refuse = REFUSE.get(type(action))
-        if refuse is not None:
-            return refuse(state, self.turn, action) or NOT_OFFERED
+    def candidates(self, state: MoonshotState, seat: int) -> list[Action]:
+        legal = self.legal(state, seat)
+        return [*legal, *(action for action in self._wanted(state) if action not in legal)]
+
+    def _wanted(self, state: MoonshotState) -> Iterator[Action]:
+        """What a Politician would look for, whether it can be done or not."""
+        cat = state.cat
+        cards = (card for side in state.nations for card in side.cards_on_board())
+        token = int(not state.nations[self.turn].influence)
+        yield from (cat.say_support[card.card][token] for card in islice(cards, 1))
+        yield from cat.say_announce[1:]
+        yield cat.say_boost[1]
+        yield cat.say_launch[cat.moon]
+
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        if type(action) in RULES:
+            return RULES[type(action)][0](state, self.turn, action)
         sentence = "Support, announce a mission, increase Influence, or decide about the launch."
         return Refusal("politics", sentence, "MS-POL-07")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
         nation = self.turn
-        DO[type(action)](state, flow, nation, action)
+        RULES[type(action)][1](state, flow, nation, action)
         self._next(state)
         if type(action) is Support:
             state.frames.append(Supporting(nation, 1))
@@ -281,7 +316,7 @@ class Turns(Frame[MoonshotState]):
         return Turns(self.turn)
 
 
-class Supporting(Frame[MoonshotState]):
+class Supporting(Phase):
     """Tokens are being put on cards, at least two in all (MS-POL-08)."""
 
     __slots__ = ("nation", "placed")
@@ -303,14 +338,21 @@ class Supporting(Frame[MoonshotState]):
         list_support(state, self.nation, legal)
         return legal
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
-        if state.side(seat) != self.nation:
-            return NOT_YOURS
+    def candidates(self, state: MoonshotState, seat: int) -> list[Action]:
+        return self.legal(state, seat)
+
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        return Focus(self.name, supporting=SupportingView(NATIONS[self.nation], self.placed))
+
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Support):
             return refuse_support(state, self.nation, action)
         if isinstance(action, EndSupport):
+            if self._is_enough(state):
+                return None
             least = state.cat.content.constants.smallest_support
-            return Refusal("one-more-token", f"At least {least} tokens are put in one action.", "MS-POL-08")
+            sentence = f"At least {least} tokens are put in one action, so far {self.placed}."
+            return Refusal("one-more-token", sentence, "MS-POL-08")
         return Refusal("supporting", "Put further tokens, or end the support first.", "MS-POL-07")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:

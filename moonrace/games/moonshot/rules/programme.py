@@ -33,7 +33,7 @@ def put_token(state: MoonshotState, flow: Flow, nation: int, on: Manoeuvre, *, i
         token = "influence" if is_influence else "bluff"
         if nation != state.rival:
             flow.tell(events.Supported(nation=name, card=card, token=token, audience=state.insiders(nation)))
-        flow.tell(events.Supported(nation=name, card=card, token="", audience=state.outsiders(nation)))
+        flow.tell(events.Supported(nation=name, card=card, audience=state.outsiders(nation)))
 
 
 def announce(state: MoonshotState, flow: Flow, nation: int, level: int) -> None:

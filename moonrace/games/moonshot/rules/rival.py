@@ -128,15 +128,9 @@ def _meets(state: MoonshotState, risks: Sequence[int]) -> bool:
 # Engineering ------------------------------------------------------------------------------------------------
 
 
-def _missing(state: MoonshotState, mission: int) -> list[int]:
-    """The payload markers it must still pay for a mission."""
-    aboard, needed = me(state).cargo(), state.cat.payload_of[mission]
-    return [kind for kind in range(len(PAYLOADS)) for _ in range(needed[kind] - aboard[kind])]
-
-
 def payload_price(state: MoonshotState, mission: int) -> int:
     """What the payload of a mission costs it; it always has the tiles (MS-SOLO-11)."""
-    return sum(state.cat.payload_cost[kind] for kind in _missing(state, mission))
+    return sum(state.cat.payload_cost[kind] for kind in state.missing(state.rival, mission))
 
 
 def engineer(state: MoonshotState, flow: Flow) -> None:
@@ -166,10 +160,10 @@ def _clear_sabotage(state: MoonshotState, flow: Flow, reserve: int) -> None:
 
 def _pay_payload(state: MoonshotState, flow: Flow) -> None:
     own, cat = me(state), state.cat
-    for kind in _missing(state, own.target):
+    for kind in state.missing(state.rival, own.target):
         own.money -= cat.payload_cost[kind]
         own.payload[own.payload.index(NOTHING)] = kind
-        flow.tell(events.Prepared(nation=NATIONS[state.rival], payload=PAYLOADS[kind], space=""))
+        flow.tell(events.Prepared(nation=NATIONS[state.rival], payload=PAYLOADS[kind]))
 
 
 def _test_path(state: MoonshotState, flow: Flow) -> None:

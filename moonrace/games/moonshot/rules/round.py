@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+import msgspec
 
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Ready, TimeUp
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOAD_DECK
 from moonrace.games.moonshot.content import DECKS, NATIONS
+from moonrace.games.moonshot.focus import Focus, Phase, focus_of
 from moonrace.games.moonshot.rules import administration as admin
 from moonrace.games.moonshot.rules.decks import draw_module, draw_risk
 from moonrace.games.moonshot.rules.effects import gain_tile
@@ -28,7 +31,7 @@ READY, TIME_UP = Ready(), TimeUp()
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class SetUp(Frame[MoonshotState]):
+class SetUp(Phase):
     """Deals everything; nobody chooses anything."""
 
     __slots__ = ()
@@ -104,7 +107,7 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
 # The round --------------------------------------------------------------------------------------------------
 
 
-class Round(Frame[MoonshotState]):
+class Round(Phase):
     """Lies at the bottom and begins one phase after another."""
 
     __slots__ = ("step",)
@@ -188,7 +191,7 @@ def _end(state: MoonshotState, flow: Flow) -> None:
 STEPS = (_begin, _politics, _engineering, _launches, _suppliers, _fates, _effects, _end)
 
 
-class Discussion(Frame[MoonshotState]):
+class Discussion(Phase):
     """Phase 1, with four players: everybody says when ready, or the clock ends it (MS-DIS-01)."""
 
     __slots__ = ("ready",)
@@ -206,13 +209,15 @@ class Discussion(Frame[MoonshotState]):
         talking = self.not_ready()
         return (CLOCK, *talking) if talking and state.rules.is_discussion_timed else talking
 
-    def legal(self, state: MoonshotState, seat: int) -> list[Action]:
+    def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
         return [TIME_UP] if seat == CLOCK else [READY]
 
     def seconds(self, state: MoonshotState) -> int:
         return state.cat.content.constants.discussion_seconds
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
+        if action in self.candidates(state, seat):
+            return None
         return Refusal("discussion", "The teams discuss the round; say when you are ready.", "MS-DIS-01")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
@@ -231,7 +236,7 @@ class Discussion(Frame[MoonshotState]):
         return Discussion(self.ready)
 
 
-class TrackEnd(Frame[MoonshotState]):
+class TrackEnd(Phase):
     """Lies at the bottom of a track; with it on top the track is done."""
 
     __slots__ = ()
@@ -241,7 +246,7 @@ class TrackEnd(Frame[MoonshotState]):
         return self
 
 
-class Tracks(Frame[MoonshotState]):
+class Tracks(Phase):
     """Politicians and Engineers act side by side; phase 3 waits for both (MS-PROT-02)."""
 
     __slots__ = ("tracks",)
@@ -266,6 +271,15 @@ class Tracks(Frame[MoonshotState]):
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         politics, engineering = self.tracks
         return [*politics[-1].awaited(state), *engineering[-1].awaited(state)]
+
+    def focus(self, state: MoonshotState, seat: int) -> Focus:
+        politics, engineering = (focus_of(track, state, seat) for track in self.tracks)
+        return msgspec.structs.replace(
+            engineering, what=self.name, politics=politics.what, supporting=politics.supporting
+        )
+
+    def candidates(self, state: MoonshotState, seat: int) -> Iterable[Action]:
+        return self._track(state, seat)[-1].candidates(state, seat)
 
     def legal(self, state: MoonshotState, seat: int) -> list[Action]:
         return self._track(state, seat)[-1].legal(state, seat)
@@ -303,3 +317,9 @@ class Tracks(Frame[MoonshotState]):
     def clone(self) -> Tracks:
         politics, engineering = self.tracks
         return Tracks(([frame.clone() for frame in politics], [frame.clone() for frame in engineering]))
+
+
+def stacks(state: MoonshotState) -> list[list[Frame]]:
+    """The stack of frames, and those that wait side by side on top of it."""
+    top = state.frames[-1]
+    return [state.frames, *(top.tracks if isinstance(top, Tracks) else ())]

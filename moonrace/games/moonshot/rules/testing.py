@@ -5,7 +5,19 @@ from __future__ import annotations
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.state import MoonshotState
+from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
+
+
+def refuse_risk(state: MoonshotState, nation: int, name: str) -> Refusal | None:
+    """Why a nation cannot test a risk card. Says nothing of cards that lie face down somewhere."""
+    risk = state.cat.risk.get(name)
+    if risk is None:
+        return Refusal("no-such-risk", f"There is no risk card “{name}”.", "MS-ENG-09")
+    if risk not in state.testable(nation):
+        sentence = f"{state.cat.risks[risk].name} is no visible risk of a mission or your path."
+        return Refusal("not-testable", sentence, "MS-RULING-17")
+    return None
 
 
 def put_test(state: MoonshotState, flow: Flow, nation: int, risk: int, how: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TypeVar
 
+import msgspec
+
 from moonrace.games.moonshot.blueprint import Worth
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
 from moonrace.games.moonshot.content import NATIONS
@@ -33,20 +35,17 @@ class Side:
     @cached_property
     def grid(self) -> Grid:
         """By space: the code of the tile there, or NOTHING."""
-        cat, grid = self.cat, [NOTHING] * self.cat.size
-        for tile in self.public.tiles:
-            grid[cat.space[tile.space]] = cat.tile[tile.tile] * 4 + tile.turns
-        return tuple(grid)
+        return tuple(self.public.grid(self.cat))
 
     @cached_property
     def modules(self) -> Grid:
         """By slot: the Module there, or NOTHING."""
-        return tuple(self.cat.module[slot.module] if slot.module else NOTHING for slot in self.public.modules)
+        return tuple(self.public.fitted(self.cat))
 
     @cached_property
     def worth(self) -> Worth:
         """Structure, Electronics, Code and Adaptivity."""
-        return (*self.public.parameters, self.public.adaptivity)
+        return self.public.worth
 
     @cached_property
     def development(self) -> tuple[int, ...]:
@@ -111,10 +110,11 @@ class Side:
         return any(space.place == place and space.manoeuvre is None for space in self.public.places)
 
 
-class Table:
-    """Everything a side sees."""
+class Desk:
+    """The questions that a side asks of all it sees."""
 
-    def __init__(self, cat: Catalogue, view: View) -> None:
+    def __init__(self, cat: Catalogue, view: msgspec.Struct) -> None:
+        assert isinstance(view, View)
         number = NATIONS.index(view.nation)
         self.cat = cat
         self.view = view
