@@ -90,9 +90,7 @@ class Arranged:
     @property
     def state(self) -> ApogeeState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, ApogeeState)
-        return state
+        return self.match.position.state
 
     @property
     def cat(self) -> Catalogue:
