@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
@@ -20,7 +21,7 @@ from moonrace.games.apogee.actions import (
 )
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.content import TYPES
-from moonrace.games.apogee.view import View
+from moonrace.games.apogee.view import SeatView, View
 from moonrace.kernel.actions import Action
 
 PASS = Pass()
@@ -78,32 +79,29 @@ def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> Action:
     return max(legal, key=merit)
 
 
-def director_action(
-    view: View, cat: Catalogue, board: Board, desk: Desk, plan: Plan, legal: Sequence[Action]
-) -> Action:
-    """The action after which the Mission is nearest."""
-    office = Office(view, cat, board, desk, plan, legal)
-    best, time = PASS, plan.time - GAIN
-    chosen: Action = best
-    for action, after in office.offers():
-        if after < time:
-            chosen, time = action, after
-    return chosen
-
-
-class Office:
+class Office(NamedTuple):
     """One Administration phase."""
 
-    def __init__(
-        self, view: View, cat: Catalogue, board: Board, desk: Desk, plan: Plan, legal: Sequence[Action]
-    ) -> None:
-        self.view = view
-        self.cat = cat
-        self.board = board
-        self.desk = desk
-        self.plan = plan
-        self.legal = legal
-        self.own = view.seats[view.seat]
+    view: View
+    cat: Catalogue
+    board: Board
+    desk: Desk
+    plan: Plan
+    legal: Sequence[Action]
+
+    @property
+    def own(self) -> SeatView:
+        """The own side of the table."""
+        return self.view.seats[self.view.seat]
+
+    def action(self) -> Action:
+        """The action after which the Mission is nearest."""
+        best: Action = PASS
+        time = self.plan.time - GAIN
+        for action, after in self.offers():
+            if after < time:
+                best, time = action, after
+        return best
 
     def offers(self) -> Iterator[tuple[Action, float]]:
         """What could be done, with the rounds to the Mission afterwards."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from moonrace.bots.apogee.administration import director_action, director_chosen, team_hired
+from moonrace.bots.apogee.administration import Office, director_chosen, team_hired
 from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
 from moonrace.bots.apogee.parts import Parts
@@ -307,11 +307,11 @@ class Thought:
     # Administration -----------------------------------------------------------------------------------------
 
     def administration(self) -> Action:
-        return director_action(self.view, self.cat, self.board, self.desk, self.plan, self.legal)
+        return Office(self.view, self.cat, self.board, self.desk, self.plan, self.legal).action()
 
     def selling(self) -> Action:
         """Go on selling what is in no plan, as long as the money is wanted."""
-        action = director_action(self.view, self.cat, self.board, self.desk, self.plan, self.legal)
+        action = self.administration()
         return action if isinstance(action, Sell) else self.legal[0]
 
     def recruiting(self) -> Action:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+import msgspec
+
 from moonrace.games.apogee.actions import (
     Build,
     Discard,
@@ -195,22 +197,8 @@ def is_wanted(goal: Goal, cat: Catalogue, flight: Flight) -> bool:
     )
 
 
-class Flight:
-    """A successful launch: where to, and what the rocket was like; never changed."""
-
-    __slots__ = (
-        "crew",
-        "destination",
-        "first_stages",
-        "is_reusable",
-        "mass",
-        "nuclear",
-        "number",
-        "roll",
-        "round",
-        "satellites",
-        "thrust",
-    )
+class Flight(msgspec.Struct, frozen=True, kw_only=True):
+    """A successful launch: where to, and what the rocket was like."""
 
     destination: int
     thrust: int
@@ -220,11 +208,11 @@ class Flight:
     satellites: int
     nuclear: int
     is_reusable: bool
-    first_stages: int
+    first_stages: int = 0
     """Kinds of First Stage as bits."""
-    round: int
-    number: int
-    roll: int
+    round: int = 0
+    number: int = 0
+    roll: int = 0
 
 
 @cache

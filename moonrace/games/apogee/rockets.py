@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from moonrace.games.apogee.content import TYPES, Content, Technology
 
 FIRST_STAGE, UPPER_STAGE, PAYLOAD, RD = range(4)
@@ -14,24 +16,8 @@ MOST_CACHED = 50_000
 """Rockets remembered; random play of many games meets more than are worth keeping."""
 
 
-class Rocket:
+class Rocket(msgspec.Struct, frozen=True, kw_only=True):
     """A launch pad's Technologies taken together, without the specialties of a round."""
-
-    __slots__ = (
-        "counts",
-        "crew",
-        "first_stages",
-        "fits",
-        "is_complete",
-        "is_empty",
-        "is_reusable",
-        "kinds",
-        "mass",
-        "nuclear",
-        "pulses",
-        "satellites",
-        "thrust",
-    )
 
     kinds: tuple[int, ...]
     """The kinds of Technology built, in order."""
@@ -53,7 +39,6 @@ class Rocket:
     is_complete: bool
     """Whether First Stage, Upper Stage and Payload are there (AP-LCH-03, AP-RULING-13)."""
     is_reusable: bool
-    is_empty: bool
 
 
 class Workshop:
@@ -99,30 +84,28 @@ class Workshop:
         return self.rocket(sorted((*rocket.kinds, kind)))
 
     def _worked_out(self, kinds: tuple[int, ...]) -> Rocket:
-        rocket = Rocket()
         cards = [self.technologies[kind] for kind in kinds]
         built = 0
-        for kind in kinds:
-            built |= 1 << kind
         counts = [0, 0, 0, 0]
         for kind in kinds:
+            built |= 1 << kind
             counts[self.zone[kind]] += 1
         first = sum(card.thrust for card in cards if card.type == "first_stage")
-        rocket.kinds = kinds
-        rocket.counts = (counts[0], counts[1], counts[2], counts[3])
-        rocket.thrust = sum(card.thrust for card in cards) + (first if built & self._double else 0)
-        rocket.mass = sum(card.mass for card in cards)
-        rocket.crew = sum(card.crew for card in cards)
-        rocket.satellites = sum(card.satellites for card in cards)
-        rocket.nuclear = sum(self.nuclear >> kind & 1 for kind in kinds)
-        rocket.pulses = sum(self._pulse >> kind & 1 for kind in kinds)
-        rocket.first_stages = built & self._zones[FIRST_STAGE]
-        rocket.is_reusable = bool(built & self._reusable)
         has_upper = counts[UPPER_STAGE] > 0 or bool(built & self._ssto)
-        rocket.is_complete = counts[FIRST_STAGE] > 0 and has_upper and counts[PAYLOAD] > 0
-        rocket.is_empty = not kinds
-        rocket.fits = self._fitting(built, counts)
-        return rocket
+        return Rocket(
+            kinds=kinds,
+            counts=(counts[0], counts[1], counts[2], counts[3]),
+            thrust=sum(card.thrust for card in cards) + (first if built & self._double else 0),
+            mass=sum(card.mass for card in cards),
+            crew=sum(card.crew for card in cards),
+            satellites=sum(card.satellites for card in cards),
+            nuclear=sum(self.nuclear >> kind & 1 for kind in kinds),
+            pulses=sum(self._pulse >> kind & 1 for kind in kinds),
+            first_stages=built & self._zones[FIRST_STAGE],
+            fits=self._fitting(built, counts),
+            is_complete=counts[FIRST_STAGE] > 0 and has_upper and counts[PAYLOAD] > 0,
+            is_reusable=bool(built & self._reusable),
+        )
 
     def _fitting(self, built: int, counts: Sequence[int]) -> int:
         fits = (1 << len(self.technologies)) - 1

@@ -212,12 +212,15 @@ class Desk:
                 yield owned.investor, 3 - owned.done
 
     def _flight(self, rocket: RocketView, destination: str) -> Flight:
-        flight = Flight()
-        flight.destination = self.cat.destination[destination]
-        flight.thrust, flight.mass = rocket.thrust, rocket.mass
-        flight.crew, flight.satellites = rocket.crew, rocket.satellites
-        flight.nuclear, flight.is_reusable = rocket.nuclear, rocket.is_reusable
-        return flight
+        return Flight(
+            destination=self.cat.destination[destination],
+            thrust=rocket.thrust,
+            mass=rocket.mass,
+            crew=rocket.crew,
+            satellites=rocket.satellites,
+            nuclear=rocket.nuclear,
+            is_reusable=rocket.is_reusable,
+        )
 
     def lacks(self, rocket: RocketView) -> list[str]:
         """What a rocket still needs before it can take off at all, in words."""

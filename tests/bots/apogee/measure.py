@@ -19,11 +19,11 @@ from pathlib import Path
 
 import msgspec
 
-import moonrace
 from moonrace import bots
 from moonrace.bots import mind_of
 from moonrace.bots.mind import Bot
 from moonrace.games.apogee.actions import Build, ChooseDirector, TokenBuild
+from moonrace.games.apogee.catalogue import plain_catalogue
 from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
 from moonrace.kernel.chance import Seeded
@@ -50,9 +50,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def apogee() -> Apogee:
     """The title."""
-    title = moonrace.load("apogee")
-    assert isinstance(title, Apogee)
-    return title
+    return Apogee(plain_catalogue())
 
 
 def play(title: Apogee, player: Bot, mission: int, players: int, seed: str) -> Played:
@@ -72,9 +70,8 @@ def play(title: Apogee, player: Bot, mission: int, players: int, seed: str) -> P
     return _told(position, mission, built)
 
 
-def _told(position: Position, mission: int, built: Counter[str]) -> Played:
+def _told(position: Position[ApogeeState], mission: int, built: Counter[str]) -> Played:
     state, result = position.state, position.result
-    assert isinstance(state, ApogeeState)
     assert result is not None
     directors = tuple(state.cat.directors[player.director].id for player in state.seats)
     return Played(mission, state.players, state.round, result.why, directors, result.winners, dict(built))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import moonrace
-from moonrace.bots.apogee.administration import Office, director_action
+from moonrace.bots.apogee.administration import Office
 from moonrace.bots.apogee.aims import FAR, Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
 from moonrace.bots.apogee.parts import Parts
@@ -14,7 +13,6 @@ from moonrace.bots.apogee.player import ApogeePlayer, Thought
 from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.actions import Pass, Sell, Take
 from moonrace.games.apogee.catalogue import Catalogue
-from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import View
 from moonrace.kernel.actions import Action
@@ -23,13 +21,6 @@ from moonrace.lab import arena
 
 MISSIONS = range(1, 10)
 EX_05 = ("liquid_hydrogen", "liquid_hydrogen", "ion", "big_shuttle", "booster_4")
-
-
-@pytest.fixture(scope="module")
-def title() -> Apogee:
-    found = moonrace.load("apogee")
-    assert isinstance(found, Apogee)
-    return found
 
 
 def board(title: Apogee, mission: int) -> Board:
@@ -46,7 +37,6 @@ def view_of(title: Apogee, mission: int, round_: int = 1) -> View:
     while position.frame.name != "planning":
         seat = position.awaited[0]
         position.act(seat, position.legal(seat)[-1])
-    assert isinstance(position.state, ApogeeState)
     position.state.round = round_
     view = position.view(0)
     assert isinstance(view, View)
@@ -205,7 +195,7 @@ def office_answer(title: Apogee, own: Desk, reserve: tuple[str, ...]) -> Action:
     """The Director's action with this reserve to sell from."""
     found = board(title, 9)
     legal = [Pass(), *[Sell(name) for name in dict.fromkeys(reserve)]]
-    return director_action(view_of(title, 9), title.catalogue, found, own, found.best(own), legal)
+    return Office(view_of(title, 9), title.catalogue, found, own, found.best(own), legal).action()
 
 
 def test_a_full_reserve_of_which_nothing_can_come_is_sold(title: Apogee) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import moonrace
 from moonrace import bots
 from moonrace.bots.apogee.placing import CONSTRUCTION, SPECIALTY, Placing
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
@@ -17,13 +16,6 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
 from tests.games.apogee.arranged import Arranged
-
-
-@pytest.fixture(scope="module")
-def title() -> Apogee:
-    found = moonrace.load("apogee")
-    assert isinstance(found, Apogee)
-    return found
 
 
 def played(title: Apogee, levels: tuple[str, ...], seed: int, **options: str) -> Position:
@@ -108,8 +100,7 @@ def at_planning(title: Apogee, mission: int) -> Position:
 
 def give(position: Position, seat: int, *, reserve: tuple[str, ...] = (), pad: tuple[str, ...] = ()) -> None:
     """Put Technologies of the piles into a reserve and on a launch pad."""
-    state = position.state
-    assert isinstance(state, ApogeeState)
+    state: ApogeeState = position.state
     cat = state.cat
     for names, cards in ((reserve, state.seats[seat].reserve), (pad, state.seats[seat].pad)):
         for name in names:
@@ -151,8 +142,7 @@ def test_flown_first_stages_are_not_kept_where_the_next_must_differ(
     title: Apogee, mission: int, answer: Action
 ) -> None:
     position = at_planning(title, mission)
-    state = position.state
-    assert isinstance(state, ApogeeState)
+    state: ApogeeState = position.state
     state.seats[0].director = next(n for n, card in enumerate(state.cat.directors) if card.id == "tompkins")
     give(position, 0, reserve=("laser", "cryogenic", "comsat"))
     view = position.view(0)

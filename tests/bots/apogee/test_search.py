@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import moonrace
 from moonrace import bots
 from moonrace.bots.apogee.advice import ApogeeGuide, placements
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
@@ -16,13 +15,6 @@ from moonrace.games.apogee.view import View
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
-
-
-@pytest.fixture(scope="module")
-def title() -> Apogee:
-    found = moonrace.load("apogee")
-    assert isinstance(found, Apogee)
-    return found
 
 
 def at_planning(title: Apogee) -> Position:

@@ -90,9 +90,7 @@ class Arranged:
     @property
     def state(self) -> ApogeeState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, ApogeeState)
-        return state
+        return self.match.position.state
 
     @property
     def cat(self) -> Catalogue:
@@ -374,22 +372,10 @@ class Arranged:
         return flight
 
     def _flight(self, destination: str, facts: Mapping[str, int]) -> Flight:
-        flight = Flight()
-        flight.destination = self.cat.destination[destination]
-        flight.is_reusable = bool(facts.get("is_reusable", 0))
-        for name in (
-            "thrust",
-            "mass",
-            "crew",
-            "satellites",
-            "nuclear",
-            "first_stages",
-            "round",
-            "number",
-            "roll",
-        ):
-            setattr(flight, name, facts.get(name, 0))
-        return flight
+        figures = dict.fromkeys(("thrust", "mass", "crew", "satellites", "nuclear"), 0)
+        is_reusable = bool(facts.get("is_reusable", 0))
+        figures |= {name: value for name, value in facts.items() if name != "is_reusable"}
+        return Flight(destination=self.cat.destination[destination], is_reusable=is_reusable, **figures)
 
     def _changed(self) -> Arranged:
         """After a change in the middle of a round, what is asked is worked out again."""

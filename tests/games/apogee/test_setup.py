@@ -32,8 +32,7 @@ def view_of(match: Match, seat: int = 0) -> View:
 
 
 def state_of(match: Match) -> ApogeeState:
-    state = match.position.state
-    assert isinstance(state, ApogeeState)
+    state: ApogeeState = match.position.state
     return state
 
 

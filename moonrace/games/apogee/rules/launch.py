@@ -210,18 +210,20 @@ def take_off(state: ApogeeState, flow: Flow, seat: int, destination: int) -> Non
 
 
 def _flight(state: ApogeeState, rocket: Rocket, destination: int, number: int, roll: int) -> Flight:
-    flight = Flight()
-    flight.destination = destination
-    flight.thrust, flight.mass = counted(rocket, state.effects)
-    flight.crew = rocket.crew
-    flight.satellites = rocket.satellites
-    flight.nuclear = rocket.nuclear
-    flight.is_reusable = rocket.is_reusable
-    flight.first_stages = rocket.first_stages
-    flight.round = state.round
-    flight.number = number
-    flight.roll = roll
-    return flight
+    thrust, mass = counted(rocket, state.effects)
+    return Flight(
+        destination=destination,
+        thrust=thrust,
+        mass=mass,
+        crew=rocket.crew,
+        satellites=rocket.satellites,
+        nuclear=rocket.nuclear,
+        is_reusable=rocket.is_reusable,
+        first_stages=rocket.first_stages,
+        round=state.round,
+        number=number,
+        roll=roll,
+    )
 
 
 def _succeed(state: ApogeeState, flow: Flow, seat: int, flight: Flight) -> None:
