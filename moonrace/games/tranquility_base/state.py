@@ -51,19 +51,6 @@ class Slot:
         self.agenas = agenas
         self.cards = cards
 
-    def clone(self) -> Slot:
-        """A copy."""
-        return Slot(
-            self.mission,
-            self.is_completed,
-            self.is_launched,
-            self.has_moved,
-            self.pad,
-            self.have,
-            self.agenas,
-            self.cards,
-        )
-
     def in_orbit(self) -> int:
         """How many of its Agenas are in orbit."""
         count = 0
@@ -105,7 +92,10 @@ class Seat:
             self.fuel,
             self.supply,
             self.hand.copy(),
-            [slot.clone() for slot in self.row],
+            [
+                Slot(s.mission, s.is_completed, s.is_launched, s.has_moved, s.pad, s.have, s.agenas, s.cards)
+                for s in self.row
+            ],
             self.piece,
             self.space,
             self.completed,

@@ -43,12 +43,13 @@ def is_assembled(state: TranquilityState, slot: Slot) -> bool:
 
 def refuse_lift(state: TranquilityState, slot: Slot) -> Refusal | None:
     """Why a mission cannot be launched, fuel apart."""
+    is_ready = is_assembled(state, slot)
+    if is_ready and not (slot.cards and state.lies_on(slot, "cannot_launch")):
+        return None
     cat = state.cat
     called = cat.called[slot.mission]
-    if is_assembled(state, slot):
-        if not slot.cards or not state.lies_on(slot, "cannot_launch"):
-            return None
-        sentence = f"{called} stays on the pad: {lying_card(state, slot)} lies on it."
+    if is_ready:
+        sentence = f"{called} stays on the pad: {lying_card(state, slot, 'cannot_launch')} lies on it."
         return Refusal("launch-delay", sentence, "TB-LAU-05")
     if slot.is_launched:
         return Refusal("is-launched", f"{called} is launched already.", "TB-LAU-01")
@@ -185,15 +186,16 @@ def distance(state: TranquilityState, seat: int, space: int) -> int:
 
 def refuse_carrying(state: TranquilityState, slot: Slot) -> Refusal | None:
     """Why a mission gives no move now (TB-MOV-02, TB-MOV-11)."""
+    is_held = slot.cards and state.lies_on(slot, "cannot_move")
+    if slot.is_launched and not is_held and not has_stopped(state, slot):
+        return None
     called = state.cat.called[slot.mission]
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
-    if has_stopped(state, slot):
-        return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
-    if slot.cards and state.lies_on(slot, "cannot_move"):
-        sentence = f"{called} cannot move: {lying_card(state, slot)} lies on it."
+    if is_held:
+        sentence = f"{called} cannot move: {lying_card(state, slot, 'cannot_move')} lies on it."
         return Refusal("cannot-move", sentence, "TB-MOV-11")
-    return None
+    return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
 
 
 def refuse_space(state: TranquilityState, seat: int, to: str, reach: int) -> Refusal | None:

@@ -23,9 +23,10 @@ def not_in_row(name: str, clause: str) -> Refusal:
     return Refusal("not-in-row", f"“{name}” is no mission in your row.", clause)
 
 
-def lying_card(state: TranquilityState, slot: Slot) -> str:
-    """What the first Wild or Instant on a mission is called."""
-    return state.cat.called[state.cat.kind[slot.cards[0][0]]]
+def lying_card(state: TranquilityState, slot: Slot, effect: str = "") -> str:
+    """What the first Wild or Instant on a mission is called, or the first with an effect."""
+    kinds = [state.cat.kind[card] for card, _, _ in slot.cards]
+    return state.cat.called[next(kind for kind in kinds if effect in ("", state.cat.effect[kind]))]
 
 
 def blocked(state: TranquilityState, slot: Slot, sentence: str, clause: str) -> Refusal:

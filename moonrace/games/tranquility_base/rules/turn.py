@@ -283,7 +283,8 @@ def _list_all(state: TranquilityState, seat: int, hand: SortedHand, out: list[Ac
             specials.list_wild(state, funds, wilds, out)
         if histories:
             specials.list_history(state, seat, histories, out)
-        out += instants.list_interrupts(state, seat)
+        if not state.cat.interrupts.isdisjoint(state.seats[seat].hand):
+            out += instants.list_interrupts(state, seat)
     _list_flight(state, seat, funds, out)
     missions.list_shift(state, seat, wants, out)
     return out
@@ -293,7 +294,7 @@ def _list_flight(state: TranquilityState, seat: int, funds: Funds, out: list[Act
     need, player = state.cat.need, state.seats[seat]
     for slot in player.row:
         if slot.is_launched:
-            if not flight.has_stopped(state, slot):
+            if not slot.has_moved or not flight.has_stopped(state, slot):
                 flight.list_move(state, seat, slot, funds, out)
             if slot.mission == player.space:
                 flight.list_complete(state, seat, slot, out)
