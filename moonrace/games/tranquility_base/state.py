@@ -265,6 +265,16 @@ class TranquilityState(State):
                     return owner, slot
         return None
 
+    def holder(self, mission: int) -> tuple[int, Slot]:
+        """The owner and slot of a mission that lies in a row."""
+        found = self.find(mission)
+        assert found is not None, "a mission that something happens to lies in a row"
+        return found
+
+    def slot(self, mission: int) -> Slot:
+        """The slot of a mission that lies in a row."""
+        return self.holder(mission)[1]
+
     def own(self, seat: int, mission: int) -> Slot | None:
         """A mission's slot, if it lies in this seat's row."""
         for slot in self.seats[seat].row:

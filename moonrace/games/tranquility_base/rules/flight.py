@@ -83,16 +83,14 @@ def refuse_launch(state: TranquilityState, seat: int, action: Launch) -> Refusal
     return refuse_lift(state, slot) or paying_refusal(state, seat, cost, action.pay, used=0)
 
 
-def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Launch) -> None:
     """Pay the launch cost."""
-    assert isinstance(action, Launch)
     cost = state.cat.launch_cost[state.cat.vehicle[state.cat.index[action.mission]]]
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
+def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Launch, _card: int) -> None:
     """The launch is paid and can be answered before the vehicle is turned (TB-LAU-04)."""
-    assert isinstance(action, Launch)
     mission = state.cat.index[action.mission]
     cost = state.cat.launch_cost[state.cat.vehicle[mission]]
     flow.tell(events.Launching(seat=seat, mission=action.mission, fuel=cost, pay=action.pay))
@@ -103,8 +101,7 @@ PERFORM[Launch] = _perform_launch
 
 
 def _resolve_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
-    slot = state.own(item.seat, item.mission)
-    assert slot is not None
+    slot = state.slot(item.mission)
     slot.is_launched, slot.has_moved = True, False
     flow.tell(events.Launched(seat=item.seat, mission=state.cat.names[item.mission]))
 
@@ -123,15 +120,15 @@ def refuse_launch_agena(state: TranquilityState, seat: int, action: LaunchAgena)
     return paying_refusal(state, seat, state.cat.launch_cost[state.cat.agena], action.pay, used=0)
 
 
-def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: LaunchAgena) -> None:
     """Pay an Agena's own launch cost."""
-    assert isinstance(action, LaunchAgena)
     cost = state.cat.launch_cost[state.cat.agena]
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
-    assert isinstance(action, LaunchAgena)
+def _perform_launch_agena(
+    state: TranquilityState, flow: Flow, seat: int, action: LaunchAgena, _card: int
+) -> None:
     cost = state.cat.launch_cost[state.cat.agena]
     flow.tell(events.AgenaLaunching(seat=seat, mission=action.mission, fuel=cost, pay=action.pay))
     announce(state, flow, Item("agena_launch", seat, NOWHERE, state.cat.index[action.mission]))
@@ -141,8 +138,7 @@ PERFORM[LaunchAgena] = _perform_launch_agena
 
 
 def _resolve_agena_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
-    slot = state.own(item.seat, item.mission)
-    assert slot is not None
+    slot = state.slot(item.mission)
     agenas = list(slot.agenas)
     at = next(number for number, (_, place) in enumerate(agenas) if place == PAD)
     agenas[at] = (agenas[at][0], ORBIT)
@@ -235,17 +231,14 @@ def refuse_move(state: TranquilityState, seat: int, action: Move) -> Refusal | N
     return paying_refusal(state, seat, far, action.pay, used=0)
 
 
-def do_move(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_move(state: TranquilityState, flow: Flow, seat: int, action: Move) -> None:
     """Pay one fuel for each space."""
-    assert isinstance(action, Move)
     cost = distance(state, seat, state.cat.space_index[action.to])
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
-    assert isinstance(action, Move)
-    slot = state.own(seat, state.cat.index[action.mission])
-    assert slot is not None
+def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Move, _card: int) -> None:
+    slot = state.slot(state.cat.index[action.mission])
     space = state.cat.space_index[action.to]
     walked = distance(state, seat, space)
     source = state.cat.spaces[state.seats[seat].space]
@@ -343,12 +336,10 @@ def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Ref
     return refusal
 
 
-def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Complete) -> None:
     """Take the patch and the bonus; the equipment goes on top of the discard pile (TB-COM-02, TB-COM-03)."""
-    assert isinstance(action, Complete)
     cat, player = state.cat, state.seats[seat]
-    slot = state.own(seat, cat.index[action.mission])
-    assert slot is not None
+    slot = state.slot(cat.index[action.mission])
     if action.keep_agena:
         _hand_on_agena(state, seat, slot)
     lost = strip(state, slot, with_agenas=True)
