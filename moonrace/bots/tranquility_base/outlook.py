@@ -10,6 +10,7 @@ from moonrace.bots.tranquility_base.desk import LIES, Desk, Slot
 from moonrace.games.tranquility_base.catalogue import Catalogue
 
 LANDED = -10.0
+MOST_WAYS = 200_000
 
 
 class Weights:
@@ -84,7 +85,7 @@ class Outlook:
     def __init__(self, cat: Catalogue, unseen: dict[str, int], weights: Weights) -> None:
         self.cat = cat
         self.weights = weights
-        self._facts = _FACTS.setdefault(cat, {})
+        self._facts, self._ways = _KNOWN.setdefault(cat, ({}, {}))
         total = max(1, sum(unseen.values()))
         self.rarity = [0.0] * len(cat.names)
         """Draws until a card of the kind comes up, on the average."""
@@ -159,10 +160,18 @@ class Outlook:
         """Spaces past all patches still to be visited and down to the Moon."""
         if not targets:
             return self.cat.distances[1][desk.space][self.cat.moon]
-        return way_past(self.cat, desk.space, tuple(targets))
+        key = (desk.space, tuple(targets))
+        found = self._ways.get(key)
+        if found is None:
+            if len(self._ways) > MOST_WAYS:
+                self._ways.clear()
+            found = self._ways[key] = way_past(self.cat, *key)
+        return found
 
 
-_FACTS: weakref.WeakKeyDictionary[Catalogue, dict[Slot, Facts]] = weakref.WeakKeyDictionary()
+Ways = dict[tuple[int, tuple[int, ...]], int]
+_KNOWN: weakref.WeakKeyDictionary[Catalogue, tuple[dict[Slot, Facts], Ways]] = weakref.WeakKeyDictionary()
+"""By content: the facts of slots and the lengths of ways that were asked for before."""
 
 
 def facts_of(cat: Catalogue, slot: Slot) -> Facts:
@@ -211,22 +220,11 @@ def _to_relaunch(cat: Catalogue, slot: Slot) -> tuple[float, list[int]]:
     return (cost, lacks) if slot.done else (cost + 2.0, [])
 
 
-_WAYS: dict[tuple[int, int, tuple[int, ...]], int] = {}
-
-
 def way_past(cat: Catalogue, space: int, targets: tuple[int, ...]) -> int:
-    """The shortest way from a space past all targets on the ring and then to the Moon."""
-    key = (id(cat), space, targets)
-    found = _WAYS.get(key)
-    if found is None:
-        if len(_WAYS) > 200_000:
-            _WAYS.clear()
-        found = _WAYS[key] = _shortest_way(cat, space, targets)
-    return found
+    """The shortest way from a space past all targets on the ring and then to the Moon.
 
-
-def _shortest_way(cat: Catalogue, space: int, targets: tuple[int, ...]) -> int:
-    """On a ring the best tour goes one way to some target, turns once, and ends at the last one."""
+    On a ring the best tour goes one way to some target, turns once, and ends at the last one.
+    """
     first = 0
     if space >= cat.missions:
         gate = next(there for there in range(cat.missions) if cat.distances[0][space][there] == 1)

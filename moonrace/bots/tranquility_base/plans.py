@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import itemgetter
+from typing import NamedTuple
 
 from moonrace.bots.tranquility_base.desk import (
     NO_MOVE,
@@ -33,16 +34,13 @@ SCRUBS_FIRST = 2
 """Missions are exchanged in the first steps of a plan only, which is early enough."""
 
 
-class Rules:
+class Rules(NamedTuple):
     """What the table forbids the planner beyond the rules of a single desk."""
 
-    __slots__ = ("no_agena_launch", "no_history", "no_launch")
-
-    def __init__(self) -> None:
-        self.no_launch = (False, False, False)
-        """By program: a launch would be struck by a card in the own hand (solo game)."""
-        self.no_agena_launch = False
-        self.no_history = False
+    no_launch: frozenset[int] = frozenset()
+    """Programs whose launches would be struck by a card in the own hand (solo game)."""
+    no_agena_launch: bool = False
+    no_history: bool = False
 
 
 class Planner:
@@ -60,8 +58,7 @@ class Planner:
 
     def best(self, start: Desk) -> tuple[float, Desk]:
         """The best end of the turn that was found, and the turns to the landing from there."""
-        ends = self.ends(start)
-        return ends[0]
+        return self.ends(start)[0]
 
     def ends(self, start: Desk) -> list[tuple[float, Desk]]:
         """Good ends of the turn, best first."""
@@ -176,7 +173,7 @@ class Planner:
         """The desk after the mission was made ready and launched, if that can be done now."""
         cat = self.cat
         mission = desk.row[number].mission
-        if self.rules.no_launch[cat.program[mission]]:
+        if cat.program[mission] in self.rules.no_launch:
             return None
         ready = self._ready(desk, number)
         if ready is None:
@@ -228,7 +225,7 @@ class Planner:
         cat = self.cat
         bit = cat.bit[kind]
         for other, slot in enumerate(desk.row):
-            if other == number or slot.done is not done or slot.lock:
+            if other == number or slot.done != done or slot.lock:
                 continue
             if (slot.waiting > 0) if kind == cat.agena else (slot.have & bit and not slot.launched):
                 return other

@@ -142,6 +142,7 @@ class Thought:
         self.seat = view.seat
         self.outlook = Outlook(self.cat, view.unseen, player.weights)
         self.desk = desk_of(view, self.cat, view.seat)
+        self.own = {mission.mission for mission in view.seats[view.seat].row}
 
     def answer(self) -> Action | None:
         """What to do."""
@@ -178,7 +179,8 @@ class Thought:
     def act(self, choices: list[Action]) -> Action | None:
         """Go on with the plan of the turn, or make one."""
         if self.view.active != self.seat or self.is_open:
-            return self.out_of_turn(choices)
+            # Nothing is urgent in another player's turn: cards are taken off own missions in the own turn.
+            return None if self.is_open else choices[0]
         interrupt = self.freeing_interrupt()
         if interrupt is not None:
             self.player.forget()
@@ -226,9 +228,8 @@ class Thought:
     def wilds(self) -> list[PlayWild]:
         """For each Wild in hand the target where it hurts an opponent most."""
         best: dict[str, PlayWild] = {}
-        own = {mission.mission for mission in self.view.seats[self.seat].row}
         for action in self.legal:
-            if isinstance(action, PlayWild) and not action.pay and action.mission not in own:
+            if isinstance(action, PlayWild) and not action.pay and action.mission not in self.own:
                 known = best.get(action.card)
                 if known is None or self._harm(action) > self._harm(known):
                     best[action.card] = action
@@ -257,15 +258,10 @@ class Thought:
 
     def freeing_interrupt(self) -> Action | None:
         """Take a card off an own mission, where an Instant in hand can."""
-        own = {mission.mission for mission in self.view.seats[self.seat].row}
         for action in self.legal:
-            if isinstance(action, Interrupt) and action.mission in own:
+            if isinstance(action, Interrupt) and action.mission in self.own:
                 return action
         return None
-
-    def out_of_turn(self, choices: list[Action]) -> Action | None:
-        """Nothing is urgent in another player's turn: cards on own missions are taken off in the own turn."""
-        return None if self.is_open else choices[0]
 
     # The Discard phase ----------------------------------------------------------------------------
 
@@ -324,8 +320,7 @@ class Thought:
         if top.kind == "history":
             return 1.0
         if top.kind == "wild":
-            own = {mission.mission for mission in self.view.seats[self.seat].row}
-            if top.mission not in own:
+            if top.mission not in self.own:
                 return 0.0
             harm = self.harm(self.cat.index[top.card], top.mission)
             return harm if harm >= ENOUGH_TO_NEGATE else 0.0
@@ -357,26 +352,18 @@ CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Action]], Action | No
 
 def rules_of(view: View, cat: Catalogue, desk: Desk) -> Rules:
     """What the solo game forbids: to launch or play what a card in the own hand would strike."""
-    rules = Rules()
     if not view.is_solo:
-        return rules
+        return Rules()
     answers = sum(cat.effect[kind] == "negate" and "instant" in cat.negates[kind] for kind in desk.hand)
     strikes = [kind for kind in desk.hand if kind >= cat.first_instant and cat.effect[kind] != "negate"]
-    blocked = [False, False, False]
-    if len(strikes) > answers:
-        for kind in strikes:
-            if "launch" in cat.triggers[kind]:
-                for program in cat.aims_programs[kind]:
-                    blocked[program] = True
-            else:
-                rules.no_agena_launch = True
-    for kind in desk.hand:
-        if cat.first_wild <= kind < cat.first_instant and cat.aims_at[kind] == "launched":
-            for program in cat.aims_programs[kind]:
-                blocked[program] = True
-    rules.no_launch = (blocked[0], blocked[1], blocked[2])
-    rules.no_history = any("history" in cat.negates[kind] for kind in desk.hand)
-    return rules
+    strikes = strikes if len(strikes) > answers else []
+    wilds = [kind for kind in desk.hand if cat.aims_at[kind] == "launched"]
+    launching = [kind for kind in strikes if "launch" in cat.triggers[kind]]
+    return Rules(
+        frozenset().union(*(cat.aims_programs[kind] for kind in launching + wilds)),
+        no_agena_launch=len(launching) < len(strikes),
+        no_history=any("history" in cat.negates[kind] for kind in desk.hand),
+    )
 
 
 def struck(cat: Catalogue, desk: Desk, kind: int, mission: int) -> Desk:

@@ -51,19 +51,6 @@ class Slot:
         self.agenas = agenas
         self.cards = cards
 
-    def clone(self) -> Slot:
-        """A copy."""
-        return Slot(
-            self.mission,
-            self.is_completed,
-            self.is_launched,
-            self.has_moved,
-            self.pad,
-            self.have,
-            self.agenas,
-            self.cards,
-        )
-
     def in_orbit(self) -> int:
         """How many of its Agenas are in orbit."""
         count = 0
@@ -105,7 +92,10 @@ class Seat:
             self.fuel,
             self.supply,
             self.hand.copy(),
-            [slot.clone() for slot in self.row],
+            [
+                Slot(s.mission, s.is_completed, s.is_launched, s.has_moved, s.pad, s.have, s.agenas, s.cards)
+                for s in self.row
+            ],
             self.piece,
             self.space,
             self.completed,
@@ -274,6 +264,16 @@ class TranquilityState(State):
                 if slot.mission == mission:
                     return owner, slot
         return None
+
+    def holder(self, mission: int) -> tuple[int, Slot]:
+        """The owner and slot of a mission that lies in a row."""
+        found = self.find(mission)
+        assert found is not None, "a mission that something happens to lies in a row"
+        return found
+
+    def slot(self, mission: int) -> Slot:
+        """The slot of a mission that lies in a row."""
+        return self.holder(mission)[1]
 
     def own(self, seat: int, mission: int) -> Slot | None:
         """A mission's slot, if it lies in this seat's row."""

@@ -10,7 +10,6 @@ import msgspec
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.focus import PaymentView, WindowView
 from moonrace.games.tranquility_base.view import MissionView
-from moonrace.kernel.actions import Action
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
@@ -92,17 +91,17 @@ def _is_wanted(desk: Desk, card: str) -> bool:
 
 
 def _land(desk: Desk) -> Hint | None:
-    landing = _of(desk, acts.Move, lambda move: move.to == MOON and not move.pay)
-    landing = landing or _of(desk, acts.Extend, lambda move: move.to == MOON)
-    landing = landing or _of(desk, acts.Move, lambda move: move.to == MOON)
+    """With counters alone if possible, else with a card that lengthens the move, else with one that pays."""
+    moves = [action for action in desk.legal if isinstance(action, acts.Move | acts.Extend)]
+    landing = min((move for move in moves if move.to == MOON), key=_cards_spent, default=None)
     if landing is None:
         return None
-    return Hint(
-        f"The Moon is {count(desk.distance(MOON), 'space')} away.",
-        landing,
-        "Land on the Moon",
-        "Landing wins the game.",
-    )
+    heading = f"The Moon is {count(desk.distance(MOON), 'space')} away."
+    return Hint(heading, landing, "Land on the Moon", "Landing wins the game.")
+
+
+def _cards_spent(move: acts.Move | acts.Extend) -> int:
+    return 1 if isinstance(move, acts.Extend) else 2 * bool(move.pay)
 
 
 def _complete(desk: Desk) -> Hint | None:
@@ -333,10 +332,6 @@ def _forced_wild(desk: Desk) -> Hint | None:
     if desk.view.is_solo and loud and all(isinstance(action, acts.PlayWild) for action in loud):
         return Hint("A Wild in hand strikes your own missions.", note="Choose card and mission. TB-SOL-03")
     return None
-
-
-def _of(desk: Desk, kind: type[Action], fits: Callable[[acts.Move], bool]) -> Action | None:
-    return next((action for action in desk.legal if isinstance(action, kind) and fits(action)), None)  # type: ignore[arg-type]
 
 
 def _plain_heading(desk: Desk) -> str:

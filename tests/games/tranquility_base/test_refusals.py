@@ -227,3 +227,30 @@ def must_play_a_forced_card(state: TranquilityState, seat: int) -> bool:
     wilds = [state.cat.kind[card] for card in state.seats[seat].hand]
     wilds = [kind for kind in wilds if state.cat.first_wild <= kind < state.cat.first_instant]
     return state.is_solo and state.forced == AT_ONCE and bool(forced_plays(state, seat, wilds))
+
+
+@pytest.mark.rule("TB-MOV-11")
+def test_a_refusal_names_the_card_that_forbids_it() -> None:
+    table = Arranged(2, rows=[["apollo_8"]])
+    table.assembled("apollo_8", launched=True)
+    table.lay("apollo_8", "delay_countdown_hold")
+    table.lay("apollo_8", "alarm_1202")
+    refusal = table.refusal("move apollo_8 apollo_9")
+    assert refusal is not None
+    assert refusal.sentence == "Apollo 8 cannot move: Program Alarm 1202 lies on it."
+    refusal = table.refusal("complete apollo_8")
+    assert refusal is not None
+    assert "Launch Delay: Countdown Hold lies on it" in refusal.sentence
+
+
+@pytest.mark.rule("TB-INS-12", "TB-INS-15")
+def test_only_who_is_waited_for_passes() -> None:
+    table = Arranged(3, rows=[["gemini_4"]], hands=[[], ["delay_engine_shutdown"]], responses="ask")
+    table.only(2, "atlas_d", "redstone")
+    table.assembled("gemini_4")
+    table.act("launch gemini_4")
+    nothing = table.refusal("pass", seat=2)
+    assert nothing is not None
+    assert (nothing.code, nothing.clause) == ("nothing-fits", "TB-INS-15")
+    assert table.refusal("pass", seat=1) is None
+    assert table.refusal("answer delay_engine_shutdown", seat=1) is None

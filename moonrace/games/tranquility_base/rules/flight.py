@@ -43,12 +43,13 @@ def is_assembled(state: TranquilityState, slot: Slot) -> bool:
 
 def refuse_lift(state: TranquilityState, slot: Slot) -> Refusal | None:
     """Why a mission cannot be launched, fuel apart."""
+    is_ready = is_assembled(state, slot)
+    if is_ready and not (slot.cards and state.lies_on(slot, "cannot_launch")):
+        return None
     cat = state.cat
     called = cat.called[slot.mission]
-    if is_assembled(state, slot):
-        if not slot.cards or not state.lies_on(slot, "cannot_launch"):
-            return None
-        sentence = f"{called} stays on the pad: {lying_card(state, slot)} lies on it."
+    if is_ready:
+        sentence = f"{called} stays on the pad: {lying_card(state, slot, 'cannot_launch')} lies on it."
         return Refusal("launch-delay", sentence, "TB-LAU-05")
     if slot.is_launched:
         return Refusal("is-launched", f"{called} is launched already.", "TB-LAU-01")
@@ -82,16 +83,14 @@ def refuse_launch(state: TranquilityState, seat: int, action: Launch) -> Refusal
     return refuse_lift(state, slot) or paying_refusal(state, seat, cost, action.pay, used=0)
 
 
-def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_launch(state: TranquilityState, flow: Flow, seat: int, action: Launch) -> None:
     """Pay the launch cost."""
-    assert isinstance(action, Launch)
     cost = state.cat.launch_cost[state.cat.vehicle[state.cat.index[action.mission]]]
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
+def _perform_launch(state: TranquilityState, flow: Flow, seat: int, action: Launch, _card: int) -> None:
     """The launch is paid and can be answered before the vehicle is turned (TB-LAU-04)."""
-    assert isinstance(action, Launch)
     mission = state.cat.index[action.mission]
     cost = state.cat.launch_cost[state.cat.vehicle[mission]]
     flow.tell(events.Launching(seat=seat, mission=action.mission, fuel=cost, pay=action.pay))
@@ -102,8 +101,7 @@ PERFORM[Launch] = _perform_launch
 
 
 def _resolve_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
-    slot = state.own(item.seat, item.mission)
-    assert slot is not None
+    slot = state.slot(item.mission)
     slot.is_launched, slot.has_moved = True, False
     flow.tell(events.Launched(seat=item.seat, mission=state.cat.names[item.mission]))
 
@@ -122,15 +120,15 @@ def refuse_launch_agena(state: TranquilityState, seat: int, action: LaunchAgena)
     return paying_refusal(state, seat, state.cat.launch_cost[state.cat.agena], action.pay, used=0)
 
 
-def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: LaunchAgena) -> None:
     """Pay an Agena's own launch cost."""
-    assert isinstance(action, LaunchAgena)
     cost = state.cat.launch_cost[state.cat.agena]
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_launch_agena(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
-    assert isinstance(action, LaunchAgena)
+def _perform_launch_agena(
+    state: TranquilityState, flow: Flow, seat: int, action: LaunchAgena, _card: int
+) -> None:
     cost = state.cat.launch_cost[state.cat.agena]
     flow.tell(events.AgenaLaunching(seat=seat, mission=action.mission, fuel=cost, pay=action.pay))
     announce(state, flow, Item("agena_launch", seat, NOWHERE, state.cat.index[action.mission]))
@@ -140,8 +138,7 @@ PERFORM[LaunchAgena] = _perform_launch_agena
 
 
 def _resolve_agena_launch(state: TranquilityState, flow: Flow, item: Item) -> None:
-    slot = state.own(item.seat, item.mission)
-    assert slot is not None
+    slot = state.slot(item.mission)
     agenas = list(slot.agenas)
     at = next(number for number, (_, place) in enumerate(agenas) if place == PAD)
     agenas[at] = (agenas[at][0], ORBIT)
@@ -185,15 +182,16 @@ def distance(state: TranquilityState, seat: int, space: int) -> int:
 
 def refuse_carrying(state: TranquilityState, slot: Slot) -> Refusal | None:
     """Why a mission gives no move now (TB-MOV-02, TB-MOV-11)."""
+    is_held = slot.cards and state.lies_on(slot, "cannot_move")
+    if slot.is_launched and not is_held and not has_stopped(state, slot):
+        return None
     called = state.cat.called[slot.mission]
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
-    if has_stopped(state, slot):
-        return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
-    if slot.cards and state.lies_on(slot, "cannot_move"):
-        sentence = f"{called} cannot move: {lying_card(state, slot)} lies on it."
+    if is_held:
+        sentence = f"{called} cannot move: {lying_card(state, slot, 'cannot_move')} lies on it."
         return Refusal("cannot-move", sentence, "TB-MOV-11")
-    return None
+    return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
 
 
 def refuse_space(state: TranquilityState, seat: int, to: str, reach: int) -> Refusal | None:
@@ -233,17 +231,14 @@ def refuse_move(state: TranquilityState, seat: int, action: Move) -> Refusal | N
     return paying_refusal(state, seat, far, action.pay, used=0)
 
 
-def do_move(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_move(state: TranquilityState, flow: Flow, seat: int, action: Move) -> None:
     """Pay one fuel for each space."""
-    assert isinstance(action, Move)
     cost = distance(state, seat, state.cat.space_index[action.to])
     pay_and_perform(state, flow, seat, action, NOWHERE, cost, action.pay)
 
 
-def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Action, _card: int) -> None:
-    assert isinstance(action, Move)
-    slot = state.own(seat, state.cat.index[action.mission])
-    assert slot is not None
+def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Move, _card: int) -> None:
+    slot = state.slot(state.cat.index[action.mission])
     space = state.cat.space_index[action.to]
     walked = distance(state, seat, space)
     source = state.cat.spaces[state.seats[seat].space]
@@ -341,12 +336,10 @@ def refuse_complete(state: TranquilityState, seat: int, action: Complete) -> Ref
     return refusal
 
 
-def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_complete(state: TranquilityState, flow: Flow, seat: int, action: Complete) -> None:
     """Take the patch and the bonus; the equipment goes on top of the discard pile (TB-COM-02, TB-COM-03)."""
-    assert isinstance(action, Complete)
     cat, player = state.cat, state.seats[seat]
-    slot = state.own(seat, cat.index[action.mission])
-    assert slot is not None
+    slot = state.slot(cat.index[action.mission])
     if action.keep_agena:
         _hand_on_agena(state, seat, slot)
     lost = strip(state, slot, with_agenas=True)

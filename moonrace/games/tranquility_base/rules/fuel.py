@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from typing import Any
 
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import MakeUp, TakeBack
 from moonrace.games.tranquility_base.focus import PaymentView
-from moonrace.games.tranquility_base.rules import instants
+from moonrace.games.tranquility_base.rules import asides, instants
 from moonrace.games.tranquility_base.rules.piles import put_back_in_hand, take_from_hand
 from moonrace.games.tranquility_base.state import NOWHERE, Item, TranquilityState
 from moonrace.kernel.actions import Action
@@ -86,7 +87,7 @@ def paying_refusal(
     return None
 
 
-Perform = Callable[[TranquilityState, Flow, int, Action, int], None]
+Perform = Callable[[TranquilityState, Flow, int, Any, int], None]
 PERFORM: dict[type[Action], Perform] = {}
 """What each paid action does once its cost is paid. Filled by the chapters."""
 
@@ -115,7 +116,7 @@ def _announce_payment(state: TranquilityState, seat: int, pay: Sequence[str]) ->
     payment.paid += fuel
 
 
-class Payment(instants.Decision):
+class Payment(asides.Decision):
     """A cost being paid with the help of History cards, one response window after another.
 
     An interrupt can be asked for at any moment, also while a payment is short (TB-INS-20).
@@ -152,7 +153,7 @@ class Payment(instants.Decision):
 
     def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if action.quiet:
-            return instants.refuse_quiet(state, seat, action)
+            return asides.refuse_quiet(state, seat, action)
         if seat != self.seat:
             return NOT_YOURS
         if isinstance(action, MakeUp):
@@ -164,7 +165,7 @@ class Payment(instants.Decision):
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
-            instants.take_quiet(state, flow, seat, action)
+            asides.take_quiet(state, flow, seat, action)
         elif isinstance(action, MakeUp):
             before = state.seats[seat].fuel
             _announce_payment(state, seat, action.pay)

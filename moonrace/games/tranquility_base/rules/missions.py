@@ -23,9 +23,10 @@ def not_in_row(name: str, clause: str) -> Refusal:
     return Refusal("not-in-row", f"“{name}” is no mission in your row.", clause)
 
 
-def lying_card(state: TranquilityState, slot: Slot) -> str:
-    """What the first Wild or Instant on a mission is called."""
-    return state.cat.called[state.cat.kind[slot.cards[0][0]]]
+def lying_card(state: TranquilityState, slot: Slot, effect: str = "") -> str:
+    """What the first Wild or Instant on a mission is called, or the first with an effect."""
+    kinds = [state.cat.kind[card] for card, _, _ in slot.cards]
+    return state.cat.called[next(kind for kind in kinds if effect in ("", state.cat.effect[kind]))]
 
 
 def blocked(state: TranquilityState, slot: Slot, sentence: str, clause: str) -> Refusal:
@@ -113,18 +114,15 @@ def refuse_assemble(state: TranquilityState, seat: int, action: Assemble) -> Ref
     )
 
 
-def do_assemble(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_assemble(state: TranquilityState, flow: Flow, seat: int, action: Assemble) -> None:
     """Pay the pad cost and place the card."""
-    assert isinstance(action, Assemble)
     kind = state.cat.index[action.card]
     card = take_from_hand(state, seat, kind)
     pay_and_perform(state, flow, seat, action, card, state.cat.pad_cost[kind], action.pay)
 
 
-def _perform_assemble(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
-    assert isinstance(action, Assemble)
-    slot = state.own(seat, state.cat.index[action.mission])
-    assert slot is not None
+def _perform_assemble(state: TranquilityState, flow: Flow, seat: int, action: Assemble, card: int) -> None:
+    slot = state.slot(state.cat.index[action.mission])
     put_on_pad(state, slot, card)
     cost = state.cat.pad_cost[state.cat.kind[card]]
     flow.tell(
@@ -209,13 +207,10 @@ def _is_on(state: TranquilityState, slot: Slot, kind: int) -> bool:
     return kind != NOWHERE and bool(slot.have & state.cat.bit[kind])
 
 
-def do_shift(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_shift(state: TranquilityState, flow: Flow, seat: int, action: MoveEquipment) -> None:
     """Move a card from one pad to another."""
-    assert isinstance(action, MoveEquipment)
     index = state.cat.index
-    source, target = state.own(seat, index[action.source]), state.own(seat, index[action.target])
-    assert source is not None
-    assert target is not None
+    source, target = state.slot(index[action.source]), state.slot(index[action.target])
     card = take_off_pad(state, source, index[action.card])
     put_on_pad(state, target, card)
     flow.tell(events.Shifted(seat=seat, card=action.card, source=action.source, target=action.target))
@@ -261,13 +256,11 @@ def refuse_scrub(state: TranquilityState, seat: int, action: Scrub) -> Refusal |
     return LAST_CARD if state.playable(seat) < 1 else None
 
 
-def do_scrub(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_scrub(state: TranquilityState, flow: Flow, seat: int, action: Scrub) -> None:
     """Discard a mission with its equipment; the new one has an empty pad (TB-RULING-30)."""
-    assert isinstance(action, Scrub)
     cat = state.cat
     row = state.seats[seat].row
-    slot = state.own(seat, cat.index[action.mission])
-    assert slot is not None
+    slot = state.slot(cat.index[action.mission])
     take_from_hand(state, seat, cat.index[action.replacement])
     lost = strip(state, slot, with_agenas=True)
     row[row.index(slot)] = Slot(cat.index[action.replacement])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import ChoosePiece, ChooseStart, SetOrder
 from moonrace.games.tranquility_base.catalogue import PROGRAMS, Catalogue
-from moonrace.games.tranquility_base.rules import instants
+from moonrace.games.tranquility_base.rules import asides
 from moonrace.games.tranquility_base.rules.piles import discard_on_top
 from moonrace.games.tranquility_base.rules.turn import begin_turn
 from moonrace.games.tranquility_base.state import NOWHERE, ON_TABLE, Seat, Slot, TranquilityState
@@ -106,7 +106,7 @@ def choosing_order(state: TranquilityState) -> list[int]:
     return sorted(range(state.players), key=lambda seat: state.seats[seat].row[0].mission)
 
 
-class ChooseStarts(instants.Decision):
+class ChooseStarts(asides.Decision):
     """Pieces are chosen and put on start spaces, one seat after another."""
 
     __slots__ = ("order",)
@@ -126,14 +126,14 @@ class ChooseStarts(instants.Decision):
 
     def asides(self, state: TranquilityState, seat: int) -> Iterable[Action]:
         """Hands are dealt, so standing orders can be given for the first turn."""
-        return instants.orders(state, seat)
+        return asides.orders(state, seat)
 
     def open_seats(self, state: TranquilityState) -> Sequence[int]:
         return () if state.mode == ASK else range(state.players)
 
     def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, SetOrder):
-            return instants.refuse_quiet(state, seat, action)
+            return asides.refuse_quiet(state, seat, action)
         if seat not in self.awaited(state):
             return NOT_YOURS
         if isinstance(action, ChoosePiece):
@@ -148,7 +148,7 @@ class ChooseStarts(instants.Decision):
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
-            instants.take_quiet(state, flow, seat, action)
+            asides.take_quiet(state, flow, seat, action)
             return
         player = state.seats[seat]
         if isinstance(action, ChoosePiece):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moonrace.games.tranquility_base import events
+from moonrace.games.tranquility_base.rules.asides import list_interrupts
 from moonrace.games.tranquility_base.rules.fuel import Funds
-from moonrace.games.tranquility_base.rules.instants import list_interrupts
 from moonrace.games.tranquility_base.rules.specials import list_wild
 from moonrace.games.tranquility_base.state import TranquilityState
 from moonrace.kernel.actions import Action

@@ -99,17 +99,15 @@ def refuse_wild(state: TranquilityState, seat: int, action: PlayWild) -> Refusal
     return paying_refusal(state, seat, wild_cost(state, kind), action.pay, used=1)
 
 
-def do_wild(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_wild(state: TranquilityState, flow: Flow, seat: int, action: PlayWild) -> None:
     """Pay for a Wild and aim it."""
-    assert isinstance(action, PlayWild)
     kind = state.cat.index[action.card]
     card = take_from_hand(state, seat, kind)
     pay_and_perform(state, flow, seat, action, card, wild_cost(state, kind), action.pay)
 
 
-def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: Action, card: int) -> None:
+def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: PlayWild, card: int) -> None:
     """Paid and aimed, it can be answered before it works (TB-WLD-11)."""
-    assert isinstance(action, PlayWild)
     target = AGENA_PLACES.index(action.agena) if action.agena else NOWHERE
     flow.tell(
         events.Wild(
@@ -128,9 +126,7 @@ PERFORM[PlayWild] = _perform_wild
 
 
 def _resolve_wild(state: TranquilityState, flow: Flow, item: Item) -> None:
-    found = state.find(item.mission)
-    assert found is not None
-    owner, slot = found
+    owner, slot = state.holder(item.mission)
     effect = state.cat.effect[state.cat.kind[item.card]]
     _WILD_EFFECTS[effect](state, flow, item, owner, slot)
 
@@ -265,18 +261,16 @@ def _refuse_no_free_spaces(state: TranquilityState, slot: Slot, kind: int) -> Re
     return DOUBLED_TOO_LATE
 
 
-def do_history(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_history(state: TranquilityState, flow: Flow, seat: int, action: PlayHistory) -> None:
     """Announce a History; it can be answered before it works (TB-HIS-11)."""
-    assert isinstance(action, PlayHistory)
     card = take_from_hand(state, seat, state.cat.index[action.card])
     gain = state.cat.amount[state.cat.kind[card]]
     flow.tell(events.History(seat=seat, card=action.card, use=f"gain {gain} fuel"))
     announce(state, flow, Item("history", seat, card))
 
 
-def do_extend(state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+def do_extend(state: TranquilityState, flow: Flow, seat: int, action: Extend) -> None:
     """Announce a History that lengthens a move."""
-    assert isinstance(action, Extend)
     card = take_from_hand(state, seat, state.cat.index[action.card])
     to = state.cat.space_index[action.to]
     far = distance(state, seat, to)
@@ -304,8 +298,7 @@ RESOLVE["history"] = _resolve_history
 
 
 def _lengthen(state: TranquilityState, flow: Flow, item: Item) -> None:
-    slot = state.own(item.seat, item.mission)
-    assert slot is not None
+    slot = state.slot(item.mission)
     if state.move_mission != slot.mission:
         state.move_mission, state.move_paid = slot.mission, 0
     slot.has_moved = True

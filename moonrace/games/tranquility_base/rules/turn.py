@@ -25,7 +25,7 @@ from moonrace.games.tranquility_base.actions import (
     PlayWild,
     Scrub,
 )
-from moonrace.games.tranquility_base.rules import flight, instants, missions, solo, specials
+from moonrace.games.tranquility_base.rules import asides, flight, instants, missions, solo, specials
 from moonrace.games.tranquility_base.rules.fuel import Funds
 from moonrace.games.tranquility_base.rules.piles import (
     can_draw,
@@ -54,7 +54,7 @@ EMPTY = {
 MUST_DISCARD = Refusal("must-discard", "One card must be discarded.", "TB-TRN-07")
 
 
-class Phase(instants.Decision):
+class Phase(asides.Decision):
     """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
 
     __slots__ = ()
@@ -63,14 +63,14 @@ class Phase(instants.Decision):
         return () if state.requests else (state.active,)
 
     def asides(self, state: TranquilityState, seat: int) -> Iterable[Action]:
-        return [*instants.interrupts(state, seat), *instants.orders(state, seat)]
+        return [*asides.interrupts(state, seat), *asides.orders(state, seat)]
 
     def run(self, state: TranquilityState, flow: Flow) -> None:
         instants.grant_request(state, flow)
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         if action.quiet:
-            instants.take_quiet(state, flow, seat, action)
+            asides.take_quiet(state, flow, seat, action)
         elif isinstance(action, Interrupt):
             instants.do_interrupt(state, flow, seat, action)
         else:
@@ -82,9 +82,9 @@ class Phase(instants.Decision):
 
     def refuse(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Interrupt):
-            return instants.refuse_interrupt(state, seat, action)
+            return asides.refuse_interrupt(state, seat, action)
         if action.quiet:
-            return instants.refuse_quiet(state, seat, action, is_point=True)
+            return asides.refuse_quiet(state, seat, action, is_point=True)
         if isinstance(action, (Answer, Pass)):
             return instants.NO_WINDOW
         if seat != state.active:
@@ -137,7 +137,7 @@ class DrawPhase(Phase):
 
     def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
         if state.is_solo:
-            return [DRAW_PILE, DISCARD_PILE, *instants.interrupts(state, seat)]
+            return [DRAW_PILE, DISCARD_PILE, *asides.interrupts(state, seat)]
         return DRAW_PILE, DISCARD_PILE
 
     def refuse_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
@@ -147,7 +147,7 @@ class DrawPhase(Phase):
             return Refusal("no-such-pile", "The pile is “draw” or “discard”.", "TB-TRN-02")
         if state.is_solo and action.pile == "discard":
             return SOLO_DRAW
-        if state.is_solo and state.forced == solo.AT_ONCE and instants.list_interrupts(state, seat):
+        if state.is_solo and state.forced == solo.AT_ONCE and asides.list_interrupts(state, seat):
             return solo.FORCED
         has_card = can_draw(state) if action.pile == "draw" else state.discard
         return None if has_card else EMPTY[action.pile]
@@ -172,7 +172,7 @@ def recycle(state: TranquilityState, flow: Flow) -> None:
     state.frames[-1] = ActionPhase()
 
 
-Do = Callable[[TranquilityState, Flow, int, Action], None]
+Do = Callable[[TranquilityState, Flow, int, Any], None]
 DO: dict[type[Action], Do] = {
     Assemble: missions.do_assemble,
     MoveEquipment: missions.do_shift,
@@ -283,7 +283,8 @@ def _list_all(state: TranquilityState, seat: int, hand: SortedHand, out: list[Ac
             specials.list_wild(state, funds, wilds, out)
         if histories:
             specials.list_history(state, seat, histories, out)
-        out += instants.list_interrupts(state, seat)
+        if not state.cat.interrupts.isdisjoint(state.seats[seat].hand):
+            out += asides.list_interrupts(state, seat)
     _list_flight(state, seat, funds, out)
     missions.list_shift(state, seat, wants, out)
     return out
@@ -293,7 +294,7 @@ def _list_flight(state: TranquilityState, seat: int, funds: Funds, out: list[Act
     need, player = state.cat.need, state.seats[seat]
     for slot in player.row:
         if slot.is_launched:
-            if not flight.has_stopped(state, slot):
+            if not slot.has_moved or not flight.has_stopped(state, slot):
                 flight.list_move(state, seat, slot, funds, out)
             if slot.mission == player.space:
                 flight.list_complete(state, seat, slot, out)
@@ -352,7 +353,7 @@ class DiscardPhase(Phase):
         prepared, kind_of = state.cat.discard, state.cat.kind
         kinds = sorted({kind_of[card] for card in state.seats[seat].hand})
         end = [END_DISCARD] if state.discarded else []
-        forced = instants.interrupts(state, seat) if state.is_solo else []
+        forced = asides.interrupts(state, seat) if state.is_solo else []
         return [*end, *[prepared[kind] for kind in kinds], *forced]
 
     def legal(self, state: TranquilityState, seat: int) -> list[Action]:
@@ -362,7 +363,7 @@ class DiscardPhase(Phase):
     def refuse_own(self, state: TranquilityState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, (Discard, EndDiscard)):
             return self.refuse_other(action)
-        if state.is_solo and instants.list_interrupts(state, seat):
+        if state.is_solo and asides.list_interrupts(state, seat):
             return solo.FORCED
         if isinstance(action, EndDiscard):
             return None if state.discarded else MUST_DISCARD
