@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonrace.bots.leaving_earth.projects import Drawing
 from moonrace.bots.leaving_earth.table import Table
-from moonrace.games.leaving_earth.view import DealView
+from moonrace.games.leaving_earth.focus import DealView
 
 MARGIN = 1.0
 """What a deal must gain, in money: a rival gains by it too."""

@@ -13,7 +13,8 @@ from moonrace.bots.leaving_earth.stages import Counts, Engines
 from moonrace.bots.leaving_earth.table import Aboard, Table
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
 from moonrace.games.leaving_earth.actions import Collect, Maneuver, Survey
-from moonrace.games.leaving_earth.view import CraftView, FiringView
+from moonrace.games.leaving_earth.focus import FiringView
+from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
 
 SLIGHT = 1e-6

@@ -13,7 +13,7 @@ from moonrace.games.leaving_earth.content import Content, load
 from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
-from moonrace.games.leaving_earth.state import LeavingEarthState, Rules
+from moonrace.games.leaving_earth.state import LeavingEarthState, Rules, laid_out
 from moonrace.games.leaving_earth.view import view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
@@ -97,7 +97,7 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue]):
             options["order-by-missions"] == ON,
             options["samples-first"] == ON,
         )
-        state = LeavingEarthState(self.catalogue_for(options), players, agencies, rules)
+        state = laid_out(self.catalogue_for(options), players, agencies, rules)
         state.frames.append(SetUp())
         return state
 

@@ -14,14 +14,13 @@ from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
-from tests.bots.leaving_earth.measure import decided, leaving_earth, solitaire
+from tests.bots.leaving_earth.measure import decided, solitaire
+from tests.games.leaving_earth.arranged import title as leaving_earth
 
 
 @pytest.fixture(scope="module")
 def title() -> LeavingEarth:
-    found = leaving_earth()
-    assert isinstance(found, LeavingEarth)
-    return found
+    return leaving_earth()
 
 
 def started(title: LeavingEarth, players: int, seed: int, **options: str) -> Position:

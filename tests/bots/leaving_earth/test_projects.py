@@ -7,11 +7,10 @@ import pytest
 from moonrace.bots.leaving_earth.player import drawing_for
 from moonrace.bots.leaving_earth.table import Goal, Table
 from moonrace.games.leaving_earth.planner import plan
-from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.chance import Seeded
 from moonrace.lab import arena
-from tests.bots.leaving_earth.measure import leaving_earth
+from tests.games.leaving_earth.arranged import title as leaving_earth
 
 MISSIONS = (
     "sounding_rocket",
@@ -35,7 +34,6 @@ HARDLY = 1.15
 def table_for(mission: str) -> Table:
     """The table of 1956 with one mission on it."""
     title = leaving_earth()
-    assert isinstance(title, LeavingEarth)
     view = arena.new_position(title, 1, {}, Seeded(1)).view(0)
     assert isinstance(view, View)
     table = Table(drawing_for(title.content, view.expansions).charts, view)

@@ -28,11 +28,6 @@ NONSENSE = "nonsense"
 PROBES = 40
 
 
-def state_of(position: Position) -> LeavingEarthState:
-    assert isinstance(position.state, LeavingEarthState)
-    return position.state
-
-
 class Vocabulary:
     """Names with which actions can be made up at a moment: all that matter to an agency, and some more."""
 
@@ -110,7 +105,7 @@ def test_everything_that_can_be_said_is_accepted_or_refused_with_a_clause(
     """And what is accepted without being listed can be done, and leaves the table whole."""
     rng = random.Random(str(way))
     for position in moments(*way):
-        state = state_of(position)
+        state = position.state
         asked = {*position.awaited, *position.frame.open_seats(state)}
         for seat in range(state.players):
             words = Vocabulary(state, state.agency_of(seat))
@@ -143,7 +138,7 @@ def test_what_lists_and_what_explains_agree(way: tuple[int, dict[str, str]]) -> 
     """
     turns = 0
     for position in moments(*way):
-        state = state_of(position)
+        state = position.state
         if not isinstance(position.frame, Turn):
             continue
         turns += 1
