@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import msgspec
 from markupsafe import Markup
 
 from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.kit.words import count
 
 PRIMARY = "primary"
 END = "end"
@@ -48,3 +51,24 @@ def button_places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
         if button is not None:
             places[button.action] = (name, button)
     return places
+
+
+def touches_of(panel: AskPanel) -> dict[str, Touch]:
+    """What pressing the things does that buttons name, and, by the id of a row, what leads to all of it."""
+    found: dict[str, list[tuple[str, Button]]] = defaultdict(list)
+    for row, button in button_places(panel).values():
+        if button.thing:
+            found[button.thing].append((row, button))
+    rows = {
+        group.id: Touch(picks=group.id, says=f"{group.verb}. {count(len(group.buttons), 'choice')}.")
+        for group in panel.groups
+    }
+    return rows | {thing: _touch(offers) for thing, offers in found.items()}
+
+
+def _touch(offers: list[tuple[str, Button]]) -> Touch:
+    first = offers[0][1]
+    if len(offers) == 1:
+        return Touch(presses=first.action, says=first.sentence, tag=first.cost)
+    rows = [row for row, _ in offers if row not in (PRIMARY, END)]
+    return Touch(picks=rows[0] if rows else "", says=f"{len(offers)} choices: {first.sentence}")

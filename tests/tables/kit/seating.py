@@ -24,6 +24,7 @@ def scene(match: Match, seat: int = 0) -> Scene:
         log=known.events,
         fresh=known.fresh,
         result=match.result,
+        refused=tuple(match.refused(seat)) if seat >= 0 else (),
     )
 
 

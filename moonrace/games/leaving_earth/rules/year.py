@@ -296,9 +296,9 @@ class Turn(Frame[LeavingEarthState]):
         fleet = state.fleet(agency)
         near = (
             *flight.nearest_flight(state, agency),
-            *craft.nearest_purchases(state, agency),
             *exploration.nearest_survey(state, fleet),
             *rendezvous.nearest_docking(state, fleet),
+            *craft.nearest_purchases(state, agency),
             *outcomes.nearest_research(state, agency),
         )
         return dict.fromkeys([*self.legal(state, seat), *near])
