@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moonrace.bots.leaving_earth.charts import charts_of
+from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.deals import Dealer
 from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import Helm, in_space, pledged
@@ -39,6 +39,7 @@ from moonrace.games.leaving_earth.actions import (
     StopFiring,
     TurnIn,
 )
+from moonrace.games.leaving_earth.catalogue import catalogue_of
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import CraftView, View
 from moonrace.kernel.actions import Action
@@ -52,7 +53,7 @@ def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
     key = content.digest, frozenset(expansions)
     found = _DRAWINGS.get(key)
     if found is None:
-        found = _DRAWINGS[key] = Drawing(charts_of(content, key[1]))
+        found = _DRAWINGS[key] = Drawing(Charts(catalogue_of(content, key[1])))
     return found
 
 

@@ -404,9 +404,8 @@ def _found(icon: str, is_known: bool, is_secret: bool, is_deadly: bool, radius: 
 
 def _flight_words(leg: Leg) -> str:
     """ "18 of 27, 67 %"."""
-    if not leg.required:
-        return "no thrust needed"
-    return f"{leg.required} of {leg.aboard}, {percent(leg.chances.success) if leg.can_reach else 'test'}"
+    chance = percent(leg.chances.success) if leg.can_reach else "test"
+    return f"{leg.required} of {leg.aboard}, {chance}" if leg.required else "no thrust needed"
 
 
 @cache

@@ -130,9 +130,11 @@ class PageMaker:
     def context(self, desk: Desk, asked: AskPanel) -> dict[str, Any]:
         """What board, panel, side and dock read."""
         things = touches_of(asked)
+        ships = [_ship(desk, craft, things) for craft in desk.fleet]
+        is_alive = any(thing.startswith("stop-") for thing in things) or any(ship.is_alive for ship in ships)
         return {
             "board": self.boards.draw(desk, things, _chosen(desk, asked)),
-            "has_alive_stops": any(thing.startswith(("stop-", "craft-")) for thing in things),
+            "has_alive_stops": is_alive,
             "shell": _shell(desk),
             "panel": launch_panel(desk),
             "missions": _missions(desk),
@@ -145,7 +147,7 @@ class PageMaker:
             "workshop": _workshop(desk, things),
             "legend": _legend(desk),
             "store": _store(desk, things),
-            "ships": [_ship(desk, craft, things) for craft in desk.fleet],
+            "ships": ships,
             "money": desk.money,
             "deal": _deal_form(desk),
             "examples": EXAMPLES,

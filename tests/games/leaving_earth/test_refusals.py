@@ -16,7 +16,7 @@ import pytest
 from moonrace import Seeded
 from moonrace.games import leaving_earth
 from moonrace.games.leaving_earth import actions as say
-from moonrace.games.leaving_earth.rules.year import REFUSE, UNLISTED, Turn
+from moonrace.games.leaving_earth.rules.year import DEEDS, UNLISTED, Turn
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.clauses import clauses
@@ -143,13 +143,13 @@ def test_what_lists_and_what_explains_agree(way: tuple[int, dict[str, str]]) -> 
             continue
         turns += 1
         seat, agency = position.awaited[0], state.active
-        legal = {action for action in position.legal(seat) if type(action) in REFUSE}
+        legal = {action for action in position.legal(seat) if type(action) in DEEDS}
         free = {
             action
             for action in Vocabulary(state, agency).own_actions()
-            if REFUSE[type(action)](state, agency, action) is None and not too_late(state, action)
+            if DEEDS[type(action)][0](state, agency, action) is None and not too_late(state, action)
         }
-        assert all(REFUSE[type(action)](state, agency, action) is None for action in legal)
+        assert all(DEEDS[type(action)][0](state, agency, action) is None for action in legal)
         assert {action for action in free if is_usual(state, action)} <= legal
         assert {action for action in free - legal if type(action) not in UNLISTED} == set()
     assert turns > 10

@@ -194,38 +194,24 @@ def begin_turn(state: LeavingEarthState, flow: Flow, agency: int) -> None:
     state.frames[-1] = Turn()
 
 
-Do = Callable[[LeavingEarthState, Flow, int, Any], None]
 Refuse = Callable[[LeavingEarthState, int, Any], Refusal | None]
-DO: dict[type[Action], Do] = {
-    Research: outcomes.do_research,
-    Buy: craft.do_buy,
-    Load: craft.do_load,
-    Unload: craft.do_unload,
-    Maneuver: flight.do_maneuver,
-    Dock: rendezvous.do_dock,
-    Separate: rendezvous.do_separate,
-    Survey: exploration.do_survey,
-    Collect: exploration.do_collect,
-    Repair: craft.do_repair,
-    Heal: craft.do_heal,
-    TurnIn: exploration.do_turn_in,
-    Offer: cooperation.do_offer,
+Do = Callable[[LeavingEarthState, Flow, int, Any], None]
+DEEDS: dict[type[Action], tuple[Refuse, Do]] = {
+    Research: (outcomes.refuse_research, outcomes.do_research),
+    Buy: (craft.refuse_buy, craft.do_buy),
+    Load: (craft.refuse_load, craft.do_load),
+    Unload: (craft.refuse_unload, craft.do_unload),
+    Maneuver: (flight.refuse_maneuver, flight.do_maneuver),
+    Dock: (rendezvous.refuse_rendezvous, rendezvous.do_dock),
+    Separate: (rendezvous.refuse_rendezvous, rendezvous.do_separate),
+    Survey: (exploration.refuse_survey, exploration.do_survey),
+    Collect: (exploration.refuse_collect, exploration.do_collect),
+    Repair: (craft.refuse_repair, craft.do_repair),
+    Heal: (craft.refuse_heal, craft.do_heal),
+    TurnIn: (exploration.refuse_turn_in, exploration.do_turn_in),
+    Offer: (cooperation.refuse_offer, cooperation.do_offer),
 }
-REFUSE: dict[type[Action], Refuse] = {
-    Research: outcomes.refuse_research,
-    Buy: craft.refuse_buy,
-    Load: craft.refuse_load,
-    Unload: craft.refuse_unload,
-    Maneuver: flight.refuse_maneuver,
-    Dock: rendezvous.refuse_rendezvous,
-    Separate: rendezvous.refuse_rendezvous,
-    Survey: exploration.refuse_survey,
-    Collect: exploration.refuse_collect,
-    Repair: craft.refuse_repair,
-    Heal: craft.refuse_heal,
-    TurnIn: exploration.refuse_turn_in,
-    Offer: cooperation.refuse_offer,
-}
+"""What is done in a turn: why it may not be, and what it does."""
 UNLISTED = (Buy, Load, Unload, Maneuver, Collect, Offer)
 """Actions with counts, years or terms, of which only the usual ones are listed."""
 
@@ -312,13 +298,13 @@ class Turn(Frame[LeavingEarthState]):
             return Refusal("not-your-turn", "It is another agency's turn.", "LE-YR-07")
         if isinstance(action, EndTurn):
             return None
-        refuse = REFUSE.get(type(action))
-        if refuse is None:
+        deed = DEEDS.get(type(action))
+        if deed is None:
             return Refusal("wrong-time", f"“{action.verb()}” is not possible in a turn now.", "LE-TRN-02")
         if isinstance(action, TurnIn) and state.rules.samples_at_new_year:
             sentence = "At this table samples are turned in at the start of a year."
             return Refusal("too-late", sentence, "LE-RULING-33")
-        return refuse(state, agency, action)
+        return deed[0](state, agency, action)
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, EndTurn):
@@ -329,7 +315,7 @@ class Turn(Frame[LeavingEarthState]):
             state.has_acted = True
         if type(action) not in ON_EARTH:
             state.frames.append(missions.SETTLING)
-        DO[type(action)](state, flow, agency, action)
+        DEEDS[type(action)][1](state, flow, agency, action)
 
     def clone(self) -> Turn:
         return self
