@@ -10,9 +10,9 @@ import math
 from collections.abc import Hashable, Sequence
 
 from moonrace.bots.guide import Guide
+from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
-from moonrace.bots.leaving_earth.table import Table
 from moonrace.bots.mind import Mind
 from moonrace.games.leaving_earth.actions import (
     Check,
@@ -92,16 +92,16 @@ class LeavingEarthGuide(Guide):
         view = world.view(seat)
         assert isinstance(view, View)
         drawing = drawing_for(self.content, view.expansions)
-        table = Table(drawing.charts, view)
-        left = sum(goal.points for goal in table.goals)
-        helms = in_space(table)
-        coming = drawing.outlook(table.less(pledged(helms)), table.store())
+        desk = Desk(drawing.charts, view)
+        left = sum(goal.points for goal in desk.goals)
+        helms = in_space(desk)
+        coming = drawing.outlook(desk.less(pledged(helms)), desk.store())
         coming += sum(helm.course.prospect.points for helm in helms if helm.course is not None)
         coming = min(coming, left)
         if view.is_solitaire:
-            return chances(table.own.score + coming - (left - coming))
+            return chances(desk.own.score + coming - (left - coming))
         rival = max(agency.score for agency in view.agencies if agency.agency != view.agency)
-        return chances(table.own.score + coming - rival - RIVALS_SHARE * left)
+        return chances(desk.own.score + coming - rival - RIVALS_SHARE * left)
 
 
 def would_go_round(mind: Mind, usual: Action | None) -> bool:

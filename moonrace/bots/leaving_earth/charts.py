@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
-from moonrace.games.leaving_earth.content import Content, load
+from moonrace.games.leaving_earth.catalogue import Catalogue
 
 MOST_LEGS = 6
 ROUTES = 3
@@ -79,13 +77,3 @@ class Charts:
 def effort(route: Route) -> tuple[int, int, int]:
     """What makes a route hard: difficulty, then time, then fewer stages to drop."""
     return sum(leg.difficulty for leg in route), sum(leg.years for leg in route), -len(route)
-
-
-@lru_cache(maxsize=8)
-def _plain(expansions: frozenset[str]) -> Charts:
-    return Charts(plain_catalogue(expansions))
-
-
-def charts_of(content: Content, expansions: frozenset[str]) -> Charts:
-    """The charts of a table."""
-    return _plain(expansions) if content is load() else Charts(Catalogue(content, expansions))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from moonrace.bots.leaving_earth.projects import Drawing
-from moonrace.bots.leaving_earth.table import Table
-from moonrace.games.leaving_earth.view import DealView
+from moonrace.bots.leaving_earth.desk import Desk
+from moonrace.bots.leaving_earth.plans import Drawing
+from moonrace.games.leaving_earth.focus import DealView
 
 MARGIN = 1.0
 """What a deal must gain, in money: a rival gains by it too."""
@@ -21,10 +21,10 @@ RIVAL_RESEARCH = 5.0
 class Dealer:
     """Values both sides of an offer in money."""
 
-    def __init__(self, table: Table, drawing: Drawing) -> None:
-        self.table = table
-        self.cat = table.cat
-        ranked = drawing.ranked(table, table.store())
+    def __init__(self, desk: Desk, drawing: Drawing) -> None:
+        self.desk = desk
+        self.cat = desk.cat
+        ranked = drawing.ranked(desk, desk.store())
         self.wanted = {name for r in ranked for name, _ in r.project.parts}
         self.needs = {number for r in ranked for number in r.project.needs}
         self.giver = -1
@@ -67,7 +67,7 @@ class Dealer:
 
     def _sample(self, origin: str) -> float:
         """A sample on Earth completes nothing any more, but may be turned in."""
-        place = next((p for p in self.table.view.places if p.location == origin), None)
+        place = next((p for p in self.desk.view.places if p.location == origin), None)
         if place is None or not place.is_revealed:
             return 0.0
         face = self.cat.faces[self.cat.face[place.face]]
@@ -84,7 +84,7 @@ class Dealer:
 
     def _research(self, name: str) -> float:
         number = self.cat.advancement[name]
-        given = self.table.view.agencies[self.giver].advancements
+        given = self.desk.view.agencies[self.giver].advancements
         outcomes = next(stack.outcomes for stack in given if stack.advancement == name)
         spared = self.cat.outcome_counts[number] - outcomes
         worth = self.cat.research_cost[number] + DOUBTFUL_OUTCOME * spared
@@ -93,8 +93,8 @@ class Dealer:
     def _craft(self, number: int) -> float:
         """A craft on Earth is worth its parts, one in space a share of them; a crew that cannot live costs
         points."""
-        craft = next(craft for craft in self.table.view.craft if craft.number == number)
-        things = [name for name in craft.components if not self.table.skill(name.rstrip("!~"))]
+        craft = next(craft for craft in self.desk.view.craft if craft.number == number)
+        things = [name for name in craft.components if not self.desk.skill(name.rstrip("!~"))]
         worth = sum(self._component(name) for name in things)
         if craft.location == self.cat.places[self.cat.earth].id:
             return worth + sum(self._component(name) for name in craft.components if name not in things)

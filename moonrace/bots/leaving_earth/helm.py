@@ -6,14 +6,17 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from moonrace.bots.leaving_earth import voyages
 from moonrace.bots.leaving_earth.charts import Leg
+from moonrace.bots.leaving_earth.desk import Aboard, Desk
 from moonrace.bots.leaving_earth.stages import Aboard as Assignment
 from moonrace.bots.leaving_earth.stages import Counts, Engines
-from moonrace.bots.leaving_earth.table import Aboard, Table
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
 from moonrace.games.leaving_earth.actions import Collect, Maneuver, Survey
-from moonrace.games.leaving_earth.view import CraftView, FiringView
+from moonrace.games.leaving_earth.focus import FiringView
+from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
 
 SLIGHT = 1e-6
@@ -31,10 +34,10 @@ class Course(NamedTuple):
     prospect: Prospect
 
 
-def in_space(table: Table) -> list[Helm]:
+def in_space(desk: Desk) -> list[Helm]:
     """The helms of all craft off Earth."""
-    earth = table.cat.places[table.cat.earth].id
-    return [Helm(table, craft) for craft in table.fleet if craft.location != earth]
+    earth = desk.cat.places[desk.cat.earth].id
+    return [Helm(desk, craft) for craft in desk.fleet if craft.location != earth]
 
 
 def pledged(helms: Iterable[Helm]) -> dict[str, float]:
@@ -49,12 +52,12 @@ def pledged(helms: Iterable[Helm]) -> dict[str, float]:
 class Helm:
     """One craft."""
 
-    def __init__(self, table: Table, craft: CraftView) -> None:
-        self.table = table
-        self.charts = table.charts
+    def __init__(self, desk: Desk, craft: CraftView) -> None:
+        self.desk = desk
+        self.charts = desk.charts
         self.craft = craft
-        self.here = table.cat.place[craft.location]
-        self.aboard = table.take_apart(craft)
+        self.here = desk.cat.place[craft.location]
+        self.aboard = desk.take_apart(craft)
         self.engines: Engines = voyages.engines_of(self.charts)
 
     @cached_property
@@ -84,7 +87,7 @@ class Helm:
         return Cargo(
             probes=aboard.probes,
             capsules=aboard.capsules,
-            skills=(*(self.table.skill(name) for name in aboard.crew), *([voyages.HURT] * aboard.hurt)),
+            skills=(*(self.desk.skill(name) for name in aboard.crew), *([voyages.HURT] * aboard.hurt)),
             supplies=aboard.supplies,
             ions=aboard.ions + aboard.spent,
             samples=aboard.samples,
@@ -101,22 +104,22 @@ class Helm:
                 yield from (pace for pace in dict.fromkeys(slower) if pace != voyage)
 
     def _voyages(self, aboard: Aboard) -> Iterator[Voyage]:
-        table, cat = self.table, self.table.cat
-        can_live = [table.place(place).life > 0 for place in range(len(cat.places))]
+        desk, cat = self.desk, self.desk.cat
+        can_live = [desk.place(place).life > 0 for place in range(len(cat.places))]
         if aboard.crew or aboard.hurt:
             yield from voyages.homewards(self.charts, self.here)
-            yield from voyages.manned(self.charts, self.here, table.goals, can_live)
+            yield from voyages.manned(self.charts, self.here, desk.goals, can_live)
             return
         if aboard.samples:
             yield from voyages.homewards(self.charts, self.here)
         if aboard.probes or aboard.capsules:
-            yield from voyages.unmanned(self.charts, self.here, table.goals, can_live)
+            yield from voyages.unmanned(self.charts, self.here, desk.goals, can_live)
 
     def _begins_so(self, voyage: Voyage, firing: FiringView) -> bool:
         if not voyage.legs or (voyage.turn == 0 and voyage.stay):
             return False
         leg = voyage.legs[0]
-        return self.table.cat.places[leg.to].id == firing.to and leg.years == firing.years
+        return self.desk.cat.places[leg.to].id == firing.to and leg.years == firing.years
 
     def _course(
         self, voyage: Voyage, cargo: Cargo, aboard: Aboard, firing: FiringView | None
@@ -128,7 +131,7 @@ class Helm:
         masses, free = voyages.loads(self.charts, voyage, cargo)
         if aboard.spent and free:
             free[0] = free[0] * aboard.ions // (aboard.ions + aboard.spent)
-        risks = [FIRING_RISK + 1 - self.table.stack(n).chance() for n in self.charts.advancement]
+        risks = [FIRING_RISK + 1 - self.desk.stack(n).chance() for n in self.charts.advancement]
         difficulties = [leg.difficulty for leg in voyage.legs]
         required = None
         if firing is not None:
@@ -138,26 +141,26 @@ class Helm:
         )
         if found is None:
             return None
-        walk = Walk(self.table, voyage, cargo, self.here, {self.here} | self._visited(aboard))
+        walk = Walk(self.desk, voyage, cargo, self.here, {self.here} | self._visited(aboard))
         walk.year += self.craft.tokens
         prospect = walk.prospect(found[1])
         return Course(voyage, found[1], prospect)
 
     def _visited(self, aboard: Aboard) -> set[int]:
-        places = self.table.cat.place
-        return {places[p] for name in aboard.crew for p in self.table.view.visited.get(name, ())}
+        places = self.desk.cat.place
+        return {places[p] for name in aboard.crew for p in self.desk.view.visited.get(name, ())}
 
     def _is_able(self, voyage: Voyage, aboard: Aboard) -> bool:
         """Whether the agency has the advancements; without them a craft is lost."""
-        table, cat = self.table, self.table.cat
-        if voyage.surveys and cat.surveying not in table.stacks:
+        desk, cat = self.desk, self.desk.cat
+        if voyage.surveys and cat.surveying not in desk.stacks:
             return False
         hazards = {kind for leg in voyage.legs for kind, _ in leg.hazards}
-        if "landing" in hazards and cat.landing not in table.stacks:
+        if "landing" in hazards and cat.landing not in desk.stacks:
             return False
-        if "entry" in hazards and aboard.capsules and cat.re_entry not in table.stacks:
+        if "entry" in hazards and aboard.capsules and cat.re_entry not in desk.stacks:
             return not aboard.crew and not aboard.hurt
-        return not ((aboard.crew or aboard.hurt) and voyage.years and cat.life_support not in table.stacks)
+        return not ((aboard.crew or aboard.hurt) and voyage.years and cat.life_support not in desk.stacks)
 
     # Steps --------------------------------------------------------------------------------------------------
 
@@ -177,36 +180,36 @@ class Helm:
         if not voyage.legs or (voyage.turn == 0 and voyage.stay):
             return None
         leg = voyage.legs[0]
-        return Maneuver(number, self.table.cat.places[leg.to].id, leg.years)
+        return Maneuver(number, self.desk.cat.places[leg.to].id, leg.years)
 
     def _survey(self, course: Course | None) -> Action | None:
         """Look before landing, and where a survey is wanted."""
-        table, cat = self.table, self.table.cat
-        if cat.surveying not in table.stacks or not (self.aboard.probes or self.aboard.capsules):
+        desk, cat = self.desk, self.desk.cat
+        if cat.surveying not in desk.stacks or not (self.aboard.probes or self.aboard.capsules):
             return None
-        stack = table.stack(cat.surveying)
-        if stack.chance() <= 0 and table.money < cat.content.constants.remove_failure_cost:
+        stack = desk.stack(cat.surveying)
+        if stack.chance() <= 0 and desk.money < cat.content.constants.remove_failure_cost:
             return None
-        wanted = {goal.target for goal in table.goals if goal.kind == "survey"}
+        wanted = {goal.target for goal in desk.goals if goal.kind == "survey"}
         if course is not None:
             wanted |= {
                 place for leg in course.voyage.legs for kind, place in leg.hazards if kind == "explore"
             }
         for place in sorted(cat.symbols_at[self.here] & wanted):
-            known = next(p for p in table.view.places if p.location == cat.places[place].id)
+            known = next(p for p in desk.view.places if p.location == cat.places[place].id)
             is_worth_it = not known.is_revealed and (not known.face or self._is_goal(place))
             if cat.places[place].surveyable and is_worth_it:
                 return Survey(self.craft.number, cat.places[place].id)
         return None
 
     def _is_goal(self, place: int) -> bool:
-        return any(goal.kind == "survey" and goal.target == place for goal in self.table.goals)
+        return any(goal.kind == "survey" and goal.target == place for goal in self.desk.goals)
 
     def can_begin(self, leg: Leg) -> bool:
         """Whether a manoeuvre, once begun, would be carried through."""
         if not self.craft.mass * leg.difficulty:
             return True
-        to = self.table.cat.places[leg.to].id
+        to = self.desk.cat.places[leg.to].id
         return bool(
             self.fire(FiringView(self.craft.number, to, leg.years, self.craft.mass * leg.difficulty, 0))
         )
@@ -216,18 +219,18 @@ class Helm:
         course = self.best(firing)
         if course is None or self._is_better_mended(firing, course):
             return ""
-        cat = self.table.cat
+        cat = self.desk.cat
         if self.aboard.ions and firing.years:
             return cat.name(self.charts.ion)
         slots = [slot for slot, count in enumerate(course.stages[0]) if count]
         if not slots:
             return ""
-        doubtful = min(slots, key=lambda slot: self.table.stack(self.charts.advancement[slot]).chance())
+        doubtful = min(slots, key=lambda slot: self.desk.stack(self.charts.advancement[slot]).chance())
         return cat.name(self.charts.rockets[doubtful])
 
     def _is_better_mended(self, firing: FiringView, course: Course) -> bool:
         """On Earth a damaged rocket is mended at the end of the year: better wait than fly for less."""
-        if self.here != self.table.cat.earth or not any("!" in name for name in self.craft.components):
+        if self.here != self.desk.cat.earth or not any("!" in name for name in self.craft.components):
             return False
         whole = self.best(firing, self.mended())
         return whole is not None and course.prospect.points < 0.8 * whole.prospect.points
@@ -235,15 +238,4 @@ class Helm:
     def mended(self) -> Aboard:
         """The craft with all damage repaired."""
         components = tuple(name.rstrip("!") for name in self.craft.components)
-        craft = CraftView(
-            number=self.craft.number,
-            agency=self.craft.agency,
-            location=self.craft.location,
-            tokens=0,
-            components=components,
-            supplies=self.craft.supplies,
-            mass=self.craft.mass,
-            seats=self.craft.seats,
-            thrust=self.craft.thrust,
-        )
-        return self.table.take_apart(craft)
+        return self.desk.take_apart(replace(self.craft, tokens=0, components=components))

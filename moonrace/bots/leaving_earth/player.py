@@ -6,12 +6,15 @@ It remembers nothing between decisions: whatever it does follows from the view.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
-from moonrace.bots.leaving_earth.charts import charts_of
+from msgspec.structs import replace
+
+from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.deals import Dealer
+from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import Helm, in_space, pledged
-from moonrace.bots.leaving_earth.projects import Drawing
-from moonrace.bots.leaving_earth.table import Table
+from moonrace.bots.leaving_earth.plans import Drawing
 from moonrace.bots.leaving_earth.works import Works
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.leaving_earth.actions import (
@@ -36,6 +39,7 @@ from moonrace.games.leaving_earth.actions import (
     StopFiring,
     TurnIn,
 )
+from moonrace.games.leaving_earth.catalogue import catalogue_of
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import CraftView, View
 from moonrace.kernel.actions import Action
@@ -49,7 +53,7 @@ def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
     key = content.digest, frozenset(expansions)
     found = _DRAWINGS.get(key)
     if found is None:
-        found = _DRAWINGS[key] = Drawing(charts_of(content, key[1]))
+        found = _DRAWINGS[key] = Drawing(Charts(catalogue_of(content, key[1])))
     return found
 
 
@@ -83,8 +87,8 @@ class Thought:
         self.drawing = drawing
         self.view = view
         self.legal = legal
-        self.table = Table(drawing.charts, view)
-        self.cat = self.table.cat
+        self.desk = Desk(drawing.charts, view)
+        self.cat = self.desk.cat
 
     def answer(self) -> Action:
         """What to do."""
@@ -102,12 +106,12 @@ class Thought:
         for action in (*self._turn_in(), *self._care()):
             if action in legal:
                 return action
-        helms = in_space(self.table)
+        helms = in_space(self.desk)
         for helm in helms:
             step = helm.step()
             if step is not None and step in legal:
                 return step
-        return Works(self.table.less(pledged(helms)), self.drawing, legal).step() or EndTurn()
+        return Works(self.desk.less(pledged(helms)), self.drawing, legal).step() or EndTurn()
 
     def _turn_in(self) -> list[Action]:
         """Samples for money, or for the advancement that plans distrust most."""
@@ -117,13 +121,13 @@ class Thought:
         money = [action for action in found if not action.advancement]
         if money:
             return [money[0]]
-        ranked = self.drawing.ranked(self.table, self.table.store())
+        ranked = self.drawing.ranked(self.desk, self.desk.store())
         doubts: dict[str, float] = {}
         for entry in ranked:
             for number in entry.project.needs:
-                name, stack = self.cat.advancements[number], self.table.stack(number)
+                name, stack = self.cat.advancements[number], self.desk.stack(number)
                 doubts[name] = doubts.get(name, 0.0) + entry.score * (
-                    (1 - stack.chance()) + (number not in self.table.stacks)
+                    (1 - stack.chance()) + (number not in self.desk.stacks)
                 )
         best = max(found, key=lambda action: doubts.get(action.advancement, 0.0))
         return [best] if doubts.get(best.advancement, 0.0) > 0 else []
@@ -151,7 +155,7 @@ class Thought:
             return choices[0]
         if self._is_on_the_stand(craft):
             return next(action for action in self.legal if isinstance(action, Fire))
-        name = Helm(self.table, craft).fire(firing)
+        name = Helm(self.desk, craft).fire(firing)
         wanted = Fire(name)
         if name and wanted in self.legal:
             return wanted
@@ -171,40 +175,37 @@ class Thought:
         return RemoveOutcome() if is_failure and not is_over else ReturnOutcome()
 
     def _has_plans(self) -> bool:
-        return bool(self.drawing.ranked(self.table, self.table.store()))
+        return bool(self.drawing.ranked(self.desk, self.desk.store()))
 
     def land(self, _choices: list[Action]) -> Action:
         """Where landing is safe, draw only to learn, and with nothing to lose."""
-        stack = self.table.stack(self.cat.landing)
-        arrived = [c for c in self.table.on_earth if not c.tokens]
+        stack = self.desk.stack(self.cat.landing)
+        arrived = [c for c in self.desk.on_earth if not c.tokens]
         is_cheap = bool(arrived) and not any(
-            self.table.skill(name.rstrip("!~")) or name.startswith("sample")
+            self.desk.skill(name.rstrip("!~")) or name.startswith("sample")
             for craft in arrived
             for name in craft.components
         )
         is_doubtful = stack.size > stack.good
-        can_pay = self.table.money >= self.cat.content.constants.remove_failure_cost
+        can_pay = self.desk.money >= self.cat.content.constants.remove_failure_cost
         return DrawLanding() if is_cheap and is_doubtful and can_pay else SkipLanding()
 
     def reveal(self, _choices: list[Action]) -> Action:
         """Show what was found where it scores, saves the craft, or nobody is there to profit from it."""
         place = self.cat.place.get(self.view.focus.location, -1)
-        scores = any(goal.kind == "survey" and goal.target == place for goal in self.table.goals)
-        has_life = self.table.place(place).life > 0
-        craft = self._craft(self.view.focus.craft)
-        is_survey = craft is not None and craft.location != self.view.focus.location and not craft.tokens
-        is_forced = not is_survey or place in (self.cat.radiation, self.cat.suborbital)
+        scores = any(goal.kind == "survey" and goal.target == place for goal in self.desk.goals)
+        has_life = self.desk.place(place).life > 0
+        is_forced = not self.view.focus.is_survey or place == self.cat.radiation
         if scores or has_life or is_forced or self.view.is_solitaire:
             return Reveal()
         return Conceal()
 
     # Harm ---------------------------------------------------------------------------------------------------
 
-    def damage(self, choices: list[Action]) -> Action:
+    def damage(self, choices: list[Damage]) -> Action:
         """Damage what the craft can do without."""
 
-        def left(action: Action) -> tuple[float, float]:
-            assert isinstance(action, Damage)
+        def left(action: Damage) -> tuple[float, float]:
             craft = self._craft(action.craft)
             assert craft is not None
             kind = self.cat.kind(action.component.rstrip("!~"))
@@ -219,58 +220,43 @@ class Thought:
     def _value_with_damage(self, craft: CraftView, component: str) -> float:
         parts = list(craft.components)
         parts[parts.index(component)] = component.rstrip("~") + "!"
-        hurt = CraftView(
-            number=craft.number,
-            agency=craft.agency,
-            location=craft.location,
-            tokens=craft.tokens,
-            components=tuple(parts),
-            supplies=craft.supplies,
-            mass=craft.mass,
-            seats=craft.seats,
-            thrust=craft.thrust,
-        )
-        course = Helm(self.table, hurt).best()
+        course = Helm(self.desk, replace(craft, components=tuple(parts))).best()
         return course.prospect.points if course is not None else -99.0
 
-    def destroy(self, choices: list[Action]) -> Action:
+    def destroy(self, choices: list[Destroy]) -> Action:
         """Lose the craft that is worth less."""
 
-        def worth(action: Action) -> float:
-            assert isinstance(action, Destroy)
+        def worth(action: Destroy) -> float:
             craft = self._craft(action.craft)
             return 0.0 if craft is None else craft.mass + 50.0 * bool(craft.seats)
 
         return min(choices, key=worth)
 
-    def sit(self, choices: list[Action]) -> Action:
+    def sit(self, choices: list[Seat]) -> Action:
         """Behind a heat shield that works."""
 
-        def safety(action: Action) -> bool:
-            assert isinstance(action, Seat)
+        def safety(action: Seat) -> bool:
             label = action.capsule
             return not label.endswith("!") and self.cat.shields_heat[self.cat.kind(label.rstrip("!~"))]
 
         return max(choices, key=safety)
 
-    def check(self, choices: list[Action]) -> Action:
+    def check(self, choices: list[Check]) -> Action:
         """Empty capsules draw first: a failure found there can be paid off before it kills."""
 
-        def people(action: Action) -> int:
-            assert isinstance(action, Check)
+        def people(action: Check) -> int:
             craft = self._craft(action.craft)
             return (
-                0 if craft is None else sum(bool(self.table.skill(n.rstrip("!~"))) for n in craft.components)
+                0 if craft is None else sum(bool(self.desk.skill(n.rstrip("!~"))) for n in craft.components)
             )
 
         return min(choices, key=people)
 
-    def spare(self, choices: list[Action]) -> Action:
+    def spare(self, choices: list[Spare]) -> Action:
         """Pilots first: somebody has to land."""
 
-        def rank(action: Action) -> int:
-            assert isinstance(action, Spare)
-            return ("pilot", "mechanic", "doctor").index(self.table.skill(action.astronaut))
+        def rank(action: Spare) -> int:
+            return ("pilot", "mechanic", "doctor").index(self.desk.skill(action.astronaut))
 
         return min(choices, key=rank)
 
@@ -281,10 +267,10 @@ class Thought:
         deal = self.view.deal
         if deal is None:
             return Decline()
-        return Accept() if Dealer(self.table, self.drawing).accepts(deal) else Decline()
+        return Accept() if Dealer(self.desk, self.drawing).accepts(deal) else Decline()
 
 
-CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Action]], Action]], ...] = (
+CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Any]], Action]], ...] = (
     (EndTurn, Thought.turn),
     (StopFiring, Thought.fire),
     (RemoveOutcome, Thought.outcome),

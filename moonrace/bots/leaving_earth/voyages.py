@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth.charts import Charts, Leg, Route
+from moonrace.bots.leaving_earth.desk import Desk, Goal
 from moonrace.bots.leaving_earth.odds import all_good
 from moonrace.bots.leaving_earth.stages import Counts, Engines
-from moonrace.bots.leaving_earth.table import Goal, Table
 from moonrace.games.leaving_earth.catalogue import LISTED_DELAY
 
 SURVEYED_IN_THE_END = 0.93
@@ -214,15 +214,15 @@ class Walk:
 
     def __init__(
         self,
-        table: Table,
+        desk: Desk,
         voyage: Voyage,
         cargo: Cargo,
         here: int | None = None,
         visited: Iterable[int] = (),
     ) -> None:
-        self.table = table
-        self.cat = table.cat
-        self.here = table.cat.earth if here is None else here
+        self.desk = desk
+        self.cat = desk.cat
+        self.here = desk.cat.earth if here is None else here
         self.voyage = voyage
         self.crew = len(cargo.skills)
         self.skills = cargo.skills
@@ -230,16 +230,16 @@ class Walk:
         self.capsules = cargo.capsules
         self.ions = cargo.ions
         self.has_probe = cargo.probes > 0
-        self.samples = {place: table.place(place).life for place in cargo.samples}
+        self.samples = {place: desk.place(place).life for place in cargo.samples}
         self.visited = set(visited)
-        self.year = table.year
+        self.year = desk.year
         self.legs = 0
         self.luck = 1.0
         """What does not depend on outcomes."""
         self.draws: dict[int, int] = {}
         self.points = 0.0
         self.gains: list[Gain] = []
-        self.open = list(table.goals)
+        self.open = list(desk.goals)
         self.explored: set[int] = set()
         self.is_dream = False
 
@@ -254,16 +254,16 @@ class Walk:
                 self._turn_round(leg.source)
             for slot, count in enumerate(stages[number]):
                 if count:
-                    self._draw(self.table.charts.advancement[slot], count)
+                    self._draw(self.desk.charts.advancement[slot], count)
             if self.ions and leg.years and leg.difficulty:
-                self._draw(cat.requires[self.table.charts.ion], self.ions)
+                self._draw(cat.requires[self.desk.charts.ion], self.ions)
             self._fly(leg)
             here = leg.to
         if self.voyage.turn == len(self.voyage.legs):
             self._turn_round(here)
         home = 1.0
         if self.crew:
-            home = self.chance() if here == cat.earth and self.year <= self.table.last_year else 0.0
+            home = self.chance() if here == cat.earth and self.year <= self.desk.last_year else 0.0
             self.points -= LOST_ASTRONAUT * self.crew * (1 - home)
         return Prospect(self.points, home, self.chance(), tuple(self.gains))
 
@@ -274,7 +274,7 @@ class Walk:
         self.year = 0
         cat = self.cat
         self.open = [Goal(m.id, m.kind, cat.place.get(m.target, -1), float(m.points)) for m in cat.missions]
-        nothing = ((0,) * len(self.table.charts.rockets),) * len(self.voyage.legs)
+        nothing = ((0,) * len(self.desk.charts.rockets),) * len(self.voyage.legs)
         return self.prospect(nothing).missions
 
     def chance(self) -> float:
@@ -283,7 +283,7 @@ class Walk:
             return 1.0
         result = self.luck
         for advancement, draws in self.draws.items():
-            result *= all_good(self.table.stack(advancement), draws, self.forgives_minor(advancement))
+            result *= all_good(self.desk.stack(advancement), draws, self.forgives_minor(advancement))
         return result
 
     def forgives_minor(self, advancement: int) -> bool:
@@ -327,7 +327,7 @@ class Walk:
 
     def _turn_round(self, here: int) -> None:
         if self.voyage.takes_sample:
-            place = self.table.place(here)
+            place = self.desk.place(here)
             life = place.life / (1 - place.deadly) if place.deadly < 1 else 0.0
             self.samples[here] = 1.0 if self.is_dream else life
         for _ in range(self.voyage.stay):
@@ -351,7 +351,7 @@ class Walk:
         shield = max((cat.parts[capsule].radiation_shield for capsule in self.capsules), default=0)
         die = cat.content.constants.die_sides
         well = 0.0
-        for level, share in self.table.place(cat.radiation).levels:
+        for level, share in self.desk.place(cat.radiation).levels:
             hurt = min(1.0, max(0, level - shield) * years / die)
             well += share * (1 - hurt * hurt if self.crew > 1 and "doctor" in self.skills else 1 - hurt)
         self.luck *= well
@@ -367,7 +367,7 @@ class Walk:
             self._draw(self.cat.re_entry)
 
     def _explore(self, place: int) -> None:
-        known = self.table.place(place)
+        known = self.desk.place(place)
         if place == self.cat.suborbital and not self.crew:
             return
         if self._is_new(place):
@@ -379,7 +379,7 @@ class Walk:
             self.luck *= 1 - known.sickness
 
     def _is_new(self, place: int) -> bool:
-        return place not in self.explored and (self.is_dream or not self.table.place(place).is_revealed)
+        return place not in self.explored and (self.is_dream or not self.desk.place(place).is_revealed)
 
     def _survey(self, here: int) -> None:
         for place in self.cat.symbols_at[here]:
@@ -406,7 +406,7 @@ class Walk:
 
     def _gain(self, goals: Iterable[Goal], share: float = 1.0) -> None:
         found = list(goals)
-        if not found or self.year > self.table.last_year:
+        if not found or self.year > self.desk.last_year:
             return
         chance = self.chance() * share
         for goal in found:

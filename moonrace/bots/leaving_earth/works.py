@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import Helm
 from moonrace.bots.leaving_earth.odds import all_good
-from moonrace.bots.leaving_earth.projects import Drawing, Project, Ranked
-from moonrace.bots.leaving_earth.table import Table
+from moonrace.bots.leaving_earth.plans import Drawing, Project, Ranked
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
@@ -24,13 +24,13 @@ SIDE_PROJECTS = 3
 class Works:
     """What is done on Earth in one decision."""
 
-    def __init__(self, table: Table, drawing: Drawing, legal: Collection[Action]) -> None:
-        self.table = table
-        self.cat = table.cat
+    def __init__(self, desk: Desk, drawing: Drawing, legal: Collection[Action]) -> None:
+        self.desk = desk
+        self.cat = desk.cat
         self.drawing = drawing
         self.legal = legal
-        self.store = table.store()
-        self.damaged = table.damaged_on_earth()
+        self.store = desk.store()
+        self.damaged = desk.damaged_on_earth()
 
     def step(self) -> Action | None:
         """The next thing to do on Earth, or nothing."""
@@ -47,8 +47,8 @@ class Works:
         for _ in range(SIDE_PROJECTS):
             found = [
                 ranked
-                for ranked in self.drawing.ranked(self.table, free)
-                if not taken & ranked.prospect.missions and self.drawing.is_hopeful(self.table, ranked)
+                for ranked in self.drawing.ranked(self.desk, free)
+                if not taken & ranked.prospect.missions and self.drawing.is_hopeful(self.desk, ranked)
             ]
             if not found:
                 return
@@ -64,7 +64,7 @@ class Works:
         found: list[str] = []
         for skill in project.cargo.skills:
             names = [
-                n for n in sorted(free) if free[n] > 0 and n not in found and self.table.skill(n) == skill
+                n for n in sorted(free) if free[n] > 0 and n not in found and self.desk.skill(n) == skill
             ]
             found += names[:1]
         return found
@@ -89,21 +89,21 @@ class Works:
         if ranked.research:
             return None
         reserve = self.cat.content.constants.remove_failure_cost
-        for slot in self.drawing.tests(self.table, ranked):
+        for slot in self.drawing.tests(self.desk, ranked):
             name = self.cat.name(self.drawing.charts.rockets[slot])
             price = self.drawing.charts.price[slot]
             has_one = self.store[name] > self.damaged[name]
-            if self.table.money >= reserve + (0 if has_one else price):
+            if self.desk.money >= reserve + (0 if has_one else price):
                 return self._fire_on_the_stand(name)
         return None
 
     def _fire_on_the_stand(self, name: str) -> Action | None:
-        for craft in self.table.on_earth:
+        for craft in self.desk.on_earth:
             if craft.components == (name,) and not craft.supplies:
                 return self._allowed(self._to_the_easiest(craft))
-        if name in self.table.own.components:
+        if name in self.desk.own.components:
             return self._allowed(Load(name, 0))
-        for craft in self.table.on_earth:
+        for craft in self.desk.on_earth:
             if name in craft.components:
                 return self._allowed(Unload(name, craft.number))
         return self._allowed(Buy(name))
@@ -126,13 +126,13 @@ class Works:
             if action is not None:
                 return action
         for skill in ranked.hire if not ranked.research and not ranked.missing else ():
-            for name in self.table.view.hire:
-                if self.table.skill(name) == skill and self._allowed(Buy(name)) is not None:
+            for name in self.desk.view.hire:
+                if self.desk.skill(name) == skill and self._allowed(Buy(name)) is not None:
                     return Buy(name)
         return None
 
     def _owned(self) -> set[int]:
-        return {*self.table.stacks, -1}
+        return {*self.desk.stacks, -1}
 
     # Assembly -----------------------------------------------------------------------------------------------
 
@@ -148,49 +148,49 @@ class Works:
             return self._load(wanted, 0)
         aboard = Counter(craft.components)
         aboard["supplies"] += craft.supplies
-        for name in sorted(aboard, key=lambda name: not self.table.skill(name.rstrip("!~"))):
+        for name in sorted(aboard, key=lambda name: not self.desk.skill(name.rstrip("!~"))):
             if aboard[name] > wanted[name]:
                 return self._allowed(Unload(name, craft.number))
         if aboard != wanted:
             return self._load(wanted - aboard, craft.number)
         leg = ranked.project.voyage.legs[0]
-        if not Helm(self.table, craft).can_begin(leg):
+        if not Helm(self.desk, craft).can_begin(leg):
             return None
         return self._allowed(Maneuver(craft.number, self.cat.places[leg.to].id, leg.years))
 
     def _is_time(self, ranked: Ranked) -> bool:
         """Crews go only on what is trusted; others wait for a test while there is time."""
-        if not self.drawing.is_fit_for_crew(self.table, ranked):
+        if not self.drawing.is_fit_for_crew(self.desk, ranked):
             return False
-        left = self.table.last_year - self.table.year - ranked.project.voyage.years
+        left = self.desk.last_year - self.desk.year - ranked.project.voyage.years
         if left >= SPARE_YEARS and self._is_out_of_pocket(ranked):
             return False
-        return left < PATIENCE or not self.drawing.tests(self.table, ranked)
+        return left < PATIENCE or not self.drawing.tests(self.desk, ranked)
 
     def _is_out_of_pocket(self, ranked: Ranked) -> bool:
         """Whether a failure is likely to be drawn and could not be paid off: next year it can."""
-        if self.table.money >= self.cat.content.constants.remove_failure_cost:
+        if self.desk.money >= self.cat.content.constants.remove_failure_cost:
             return False
         sound = 1.0
         for advancement, draws in ranked.project.draws:
-            sound *= all_good(self.table.stack(advancement), draws)
+            sound *= all_good(self.desk.stack(advancement), draws)
         return sound < SOUND
 
     def _site(self, wanted: Counter[str]) -> CraftView | None:
         """The craft on Earth that is nearest to what is wanted."""
-        craft = self.table.on_earth
+        craft = self.desk.on_earth
         return max(
             craft, key=lambda c: (sum((Counter(c.components) & wanted).values()), -c.number), default=None
         )
 
     def _load(self, lacking: Counter[str], number: int) -> Action | None:
         """Put the next component aboard: things first, then people, who need seats."""
-        for name in sorted(lacking, key=lambda name: bool(self.table.skill(name))):
+        for name in sorted(lacking, key=lambda name: bool(self.desk.skill(name))):
             if lacking[name] > 0:
                 action = self._allowed(Load(name, number))
                 if action is not None:
                     return action
-                for craft in self.table.on_earth:
+                for craft in self.desk.on_earth:
                     if craft.number != number and (name in craft.components or name == "supplies"):
                         unload = self._allowed(Unload(name, craft.number))
                         if unload is not None:

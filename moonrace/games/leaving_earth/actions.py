@@ -216,40 +216,7 @@ class Spare(Action, frozen=True, tag="spare"):
     astronaut: str
 
 
-ACTIONS: tuple[type[Action], ...] = (
-    ChooseAgency,
-    Research,
-    Buy,
-    Load,
-    Unload,
-    Maneuver,
-    Fire,
-    StopFiring,
-    RemoveOutcome,
-    ReturnOutcome,
-    Damage,
-    Destroy,
-    DrawLanding,
-    SkipLanding,
-    Reveal,
-    Conceal,
-    Seat,
-    Enter,
-    Dock,
-    Separate,
-    Take,
-    Undock,
-    StayTogether,
-    Survey,
-    Collect,
-    Repair,
-    Heal,
-    TurnIn,
-    KeepSamples,
-    Offer,
-    Accept,
-    Decline,
-    EndTurn,
-    Check,
-    Spare,
+ACTIONS: tuple[type[Action], ...] = tuple(
+    kind for kind in vars().copy().values() if isinstance(kind, type) and Action in kind.__bases__
 )
+"""Every kind of action, in this order."""

@@ -354,3 +354,9 @@ class Catalogue:
 def plain_catalogue(expansions: frozenset[str]) -> Catalogue:
     """The catalogue of our own content with some expansions."""
     return Catalogue(load(), expansions)
+
+
+def catalogue_of(content: Content, expansions: Iterable[str]) -> Catalogue:
+    """The catalogue of a content; of our own there is one for each choice of expansions."""
+    chosen = frozenset(expansions)
+    return plain_catalogue(chosen) if content is load() else Catalogue(content, chosen)

@@ -1,37 +1,123 @@
-"""Events of Leaving Earth: what the table sees happen, each with the things it concerns."""
+"""Events of Leaving Earth: what the table sees happen, each with the things it concerns.
+
+`agency` is whose doing or whose loss it is. Components are written as in actions.
+"""
 
 from __future__ import annotations
 
 from moonrace.kernel.events import Event
 
+Names = tuple[str, ...]
 
-class Offered(Event, frozen=True, tag="offered"):
-    """TODO offered"""
-
-    agency: int
-    to: int
-    give: tuple[str, ...]
-    take: tuple[str, ...]
+# Set-up and the year ----------------------------------------------------------------------------------------
 
 
-class Declined(Event, frozen=True, tag="declined"):
-    """TODO declined"""
+class Missions(Event, frozen=True, tag="missions"):
+    """The missions of this game were drawn."""
 
-    agency: int
-    of: int
+    missions: Names
 
 
-class Accepted(Event, frozen=True, tag="accepted"):
-    """TODO accepted"""
+class Agency(Event, frozen=True, tag="agency"):
+    """An agency card was chosen."""
 
     agency: int
-    of: int
-    give: tuple[str, ...]
-    take: tuple[str, ...]
+    card: str
+
+
+class Year(Event, frozen=True, tag="year"):
+    """A year begins, with funding for every agency."""
+
+    year: int
+
+
+class OrderRoll(Event, frozen=True, tag="order_roll"):
+    """An agency that is tied rolls for the first turn; the lowest begins."""
+
+    agency: int
+    roll: int
+
+
+class Turn(Event, frozen=True, tag="turn"):
+    """An agency's turn begins."""
+
+    agency: int
+    turn: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """An agency ended its turn without having done anything."""
+
+    agency: int
+
+
+class YearEnds(Event, frozen=True, tag="year_ends"):
+    """The year ends; everything on Earth is repaired and healed."""
+
+    year: int
+
+
+# Research and outcomes --------------------------------------------------------------------------------------
+
+
+class Researched(Event, frozen=True, tag="researched"):
+    """An agency paid for an advancement."""
+
+    agency: int
+    advancement: str
+    money: int
+
+
+class GainedAdvancement(Event, frozen=True, tag="gained_advancement"):
+    """An agency had to draw for a component without its advancement, and gained that."""
+
+    agency: int
+    advancement: str
+
+
+class Outcome(Event, frozen=True, tag="outcome"):
+    """An outcome was drawn from an advancement."""
+
+    agency: int
+    advancement: str
+    purpose: str
+    """What it was drawn for."""
+    outcome: str
+    left: int
+    """How many outcomes are left on it."""
+
+
+class NoOutcome(Event, frozen=True, tag="no_outcome"):
+    """There was nothing to draw from an advancement, which is a success."""
+
+    agency: int
+    advancement: str
+    purpose: str
+    """What would have been drawn for."""
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """The outcome just drawn was removed, for money or as the last one."""
+
+    agency: int
+    advancement: str
+    outcome: str
+    money: int
+
+
+class PutBack(Event, frozen=True, tag="put_back"):
+    """The outcome just drawn was put back among the others."""
+
+    agency: int
+    advancement: str
+    outcome: str
+
+
+# Spacecraft -------------------------------------------------------------------------------------------------
 
 
 class Bought(Event, frozen=True, tag="bought"):
-    """TODO bought"""
+    """Components were bought, or an astronaut was hired."""
 
     agency: int
     component: str
@@ -40,7 +126,7 @@ class Bought(Event, frozen=True, tag="bought"):
 
 
 class Loaded(Event, frozen=True, tag="loaded"):
-    """TODO loaded"""
+    """Components were put on a craft on Earth."""
 
     agency: int
     component: str
@@ -49,7 +135,7 @@ class Loaded(Event, frozen=True, tag="loaded"):
 
 
 class Unloaded(Event, frozen=True, tag="unloaded"):
-    """TODO unloaded"""
+    """Components were taken off a craft on Earth."""
 
     agency: int
     component: str
@@ -58,7 +144,7 @@ class Unloaded(Event, frozen=True, tag="unloaded"):
 
 
 class Damaged(Event, frozen=True, tag="damaged"):
-    """TODO damaged"""
+    """A component aboard was damaged, or an astronaut incapacitated."""
 
     agency: int
     component: str
@@ -66,96 +152,42 @@ class Damaged(Event, frozen=True, tag="damaged"):
 
 
 class Destroyed(Event, frozen=True, tag="destroyed"):
-    """TODO destroyed"""
+    """A craft was lost with everything aboard."""
 
     agency: int
     craft: int
     why: str
-    component: str
+    """`rocket`, `damage`, `landing`, `concealed`, `location` or `lost`."""
+    component: str = ""
+    """The component that did it, or nothing."""
 
 
 class Died(Event, frozen=True, tag="died"):
-    """TODO died"""
+    """An astronaut died."""
 
     agency: int
     astronaut: str
 
 
 class Repaired(Event, frozen=True, tag="repaired"):
-    """TODO repaired"""
+    """A mechanic repaired a craft."""
 
     agency: int
     craft: int
 
 
 class Healed(Event, frozen=True, tag="healed"):
-    """TODO healed"""
+    """A doctor healed the others aboard."""
 
     agency: int
     craft: int
 
 
-class Looked(Event, frozen=True, tag="looked"):
-    """TODO looked"""
-
-    agency: int
-    location: str
-    face: str
-
-
-class Revealed(Event, frozen=True, tag="revealed"):
-    """TODO revealed"""
-
-    agency: int
-    location: str
-    face: str
-
-
-class Concealed(Event, frozen=True, tag="concealed"):
-    """TODO concealed"""
-
-    agency: int
-    location: str
-
-
-class Rolled(Event, frozen=True, tag="rolled"):
-    """TODO rolled"""
-
-    agency: int
-    astronaut: str
-    why: str
-    roll: int
-    highest: int
-
-
-class Surveying(Event, frozen=True, tag="surveying"):
-    """TODO surveying"""
-
-    agency: int
-    craft: int
-    location: str
-
-
-class Collected(Event, frozen=True, tag="collected"):
-    """TODO collected"""
-
-    agency: int
-    craft: int
-    component: str
-    count: int
-
-
-class TurnedIn(Event, frozen=True, tag="turned_in"):
-    """TODO turned_in"""
-
-    agency: int
-    sample: str
-    advancement: str
-    money: int
+# Manoeuvres and hazards -------------------------------------------------------------------------------------
 
 
 class Maneuver(Event, frozen=True, tag="maneuver"):
-    """TODO maneuver"""
+    """A manoeuvre was begun; its thrust is generated next."""
 
     agency: int
     craft: int
@@ -165,16 +197,15 @@ class Maneuver(Event, frozen=True, tag="maneuver"):
     thrust: int
 
 
-class Stopped(Event, frozen=True, tag="stopped"):
-    """TODO stopped"""
+class Drifting(Event, frozen=True, tag="drifting"):
+    """A craft cannot stay where it is and moves on by itself."""
 
     agency: int
     craft: int
-    thrust: int
 
 
 class Fired(Event, frozen=True, tag="fired"):
-    """TODO fired"""
+    """An engine gave thrust."""
 
     agency: int
     craft: int
@@ -182,8 +213,17 @@ class Fired(Event, frozen=True, tag="fired"):
     thrust: int
 
 
+class Stopped(Event, frozen=True, tag="stopped"):
+    """A manoeuvre was given up, or could not be carried out."""
+
+    agency: int
+    craft: int
+    thrust: int
+    """What was generated in vain."""
+
+
 class Moved(Event, frozen=True, tag="moved"):
-    """TODO moved"""
+    """A craft moved, or set out on a way of some years."""
 
     agency: int
     craft: int
@@ -192,95 +232,106 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
-    """TODO arrived"""
+    """A craft's last year under way is over."""
 
     agency: int
     craft: int
     to: str
 
 
+class Landed(Event, frozen=True, tag="landed"):
+    """A craft landed where that is safe, without drawing."""
+
+    agency: int
+    craft: int
+
+
 class BurnedUp(Event, frozen=True, tag="burned_up"):
-    """TODO burned_up"""
+    """A capsule burned up on entry."""
 
     agency: int
     craft: int
     component: str
 
 
-class Completed(Event, frozen=True, tag="completed"):
-    """TODO completed"""
+class Rolled(Event, frozen=True, tag="rolled"):
+    """An astronaut rolled against radiation or sickness."""
 
     agency: int
-    mission: str
-    points: int
-    bonus: int
-
-
-class Impossible(Event, frozen=True, tag="impossible"):
-    """TODO impossible"""
-
-    mission: str
-
-
-class GameOver(Event, frozen=True, tag="game_over"):
-    """TODO game_over"""
-
+    astronaut: str
     why: str
-    left: int
+    roll: int
+    highest: int
+    """The highest roll that incapacitates."""
 
 
-class Researched(Event, frozen=True, tag="researched"):
-    """TODO researched"""
-
-    agency: int
-    advancement: str
-    money: int
+# Exploration ------------------------------------------------------------------------------------------------
 
 
-class GainedAdvancement(Event, frozen=True, tag="gained_advancement"):
-    """TODO gained_advancement"""
+class Looked(Event, frozen=True, tag="looked"):
+    """An agency looked at a location; nobody else knows what it saw."""
 
     agency: int
-    advancement: str
+    location: str
+    face: str
 
 
-class NoOutcome(Event, frozen=True, tag="no_outcome"):
-    """TODO no_outcome"""
-
-    agency: int
-    advancement: str
-    purpose: str
-
-
-class Outcome(Event, frozen=True, tag="outcome"):
-    """TODO outcome"""
+class Revealed(Event, frozen=True, tag="revealed"):
+    """An agency showed everybody what a location is like."""
 
     agency: int
-    advancement: str
-    purpose: str
-    outcome: str
-    left: int
+    location: str
+    face: str
 
 
-class Removed(Event, frozen=True, tag="removed"):
-    """TODO removed"""
+class Concealed(Event, frozen=True, tag="concealed"):
+    """An agency kept to itself what it found."""
 
     agency: int
-    advancement: str
-    outcome: str
-    money: int
+    location: str
+
+
+class Surveying(Event, frozen=True, tag="surveying"):
+    """A craft surveys a location."""
+
+    agency: int
+    craft: int
+    location: str
+
+
+class Collected(Event, frozen=True, tag="collected"):
+    """A craft took samples or supplies aboard."""
+
+    agency: int
+    craft: int
+    component: str
+    count: int
+
+
+class TurnedIn(Event, frozen=True, tag="turned_in"):
+    """A sample was turned in, for money or for an advancement."""
+
+    agency: int
+    sample: str
+    advancement: str = ""
+    """What it was turned in for, or nothing where it was for money."""
+    money: int = 0
+
+
+# Rendezvous and survival ------------------------------------------------------------------------------------
 
 
 class Docked(Event, frozen=True, tag="docked"):
-    """TODO docked"""
+    """Two craft have become one."""
 
     agency: int
     craft: int
     other: int
+    """The craft that is no more."""
 
 
 class SetApart(Event, frozen=True, tag="set_apart"):
-    """TODO set_apart"""
+    """Components were chosen for the part that separates."""
 
     agency: int
     craft: int
@@ -289,68 +340,75 @@ class SetApart(Event, frozen=True, tag="set_apart"):
 
 
 class Separated(Event, frozen=True, tag="separated"):
-    """TODO separated"""
+    """A craft has become two."""
 
     agency: int
     craft: int
     other: int
+    """The new craft."""
 
 
 class Ate(Event, frozen=True, tag="ate"):
-    """TODO ate"""
+    """A crew used supplies at the end of a year."""
 
     agency: int
     craft: int
     supplies: int
 
 
-class Missions(Event, frozen=True, tag="missions"):
-    """TODO missions"""
-
-    missions: tuple[str, ...]
+# Co-operation -----------------------------------------------------------------------------------------------
 
 
-class Agency(Event, frozen=True, tag="agency"):
-    """TODO agency"""
+class Offered(Event, frozen=True, tag="offered"):
+    """An agency offered another a deal."""
 
     agency: int
-    card: str
+    to: int
+    give: Names
+    take: Names
 
 
-class Year(Event, frozen=True, tag="year"):
-    """TODO year"""
-
-    year: int
-
-
-class OrderRoll(Event, frozen=True, tag="order_roll"):
-    """TODO order_roll"""
+class Accepted(Event, frozen=True, tag="accepted"):
+    """A deal was accepted and carried out."""
 
     agency: int
-    roll: int
+    of: int
+    """Who had made the offer."""
+    give: Names
+    """What the other agency gave."""
+    take: Names
 
 
-class Turn(Event, frozen=True, tag="turn"):
-    """TODO turn"""
-
-    agency: int
-    turn: int
-
-
-class Passed(Event, frozen=True, tag="passed"):
-    """TODO passed"""
+class Declined(Event, frozen=True, tag="declined"):
+    """A deal was declined."""
 
     agency: int
+    of: int
+    """Who had made the offer."""
 
 
-class Drifting(Event, frozen=True, tag="drifting"):
-    """TODO drifting"""
+# Missions and the end ---------------------------------------------------------------------------------------
+
+
+class Completed(Event, frozen=True, tag="completed"):
+    """An agency completed a mission; the others receive money."""
 
     agency: int
-    craft: int
+    mission: str
+    points: int
+    bonus: int
 
 
-class YearEnds(Event, frozen=True, tag="year_ends"):
-    """TODO year_ends"""
+class Impossible(Event, frozen=True, tag="impossible"):
+    """A mission has become impossible and leaves the game."""
 
-    year: int
+    mission: str
+
+
+class GameOver(Event, frozen=True, tag="game_over"):
+    """The game ended."""
+
+    why: str
+    """`calendar`, `no-missions` or `unbeatable`."""
+    left: int
+    """Points of the missions left on the table."""

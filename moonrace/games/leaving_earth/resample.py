@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.posterior import by_shuffle, of_kinds
-from moonrace.games.leaving_earth.state import LeavingEarthState
+from moonrace.games.leaving_earth.state import LeavingEarthState, Stack
 from moonrace.kernel.chance import Chance
 
 
@@ -23,18 +25,24 @@ def resample(state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEart
 
 def _deal_outcomes(world: LeavingEarthState, chance: Chance) -> None:
     """Choose which cards the outcomes drawn so far were, as likely as the draws make it (LE-KNO-02)."""
-    stacks = world.touched
-    if all(len(stack.table) == 1 for stack in stacks):
+    if all(len(stack.table) == 1 for stack in world.touched):
         return
     for pool in world.pools:
         pool.left = list(pool.cards)
-    for stack, cards in zip(stacks, world.knowledge().deal(chance), strict=True):
-        shown = of_kinds(cards)
-        stack.seen = shown[0] - stack.gone[0], shown[1] - stack.gone[1], shown[2] - stack.gone[2]
-        hidden = list(stack.dealt)
-        for shuffle, kinds in enumerate(by_shuffle(cards)):
-            for kind, number in enumerate(kinds):
-                world.pools[shuffle].left[kind] -= number
-            for _ in range(sum(kinds)):
-                hidden.remove(shuffle)
-        stack.hidden = tuple(hidden)
+    dealt = iter(world.knowledge().deal(chance))
+    for own in world.agencies:
+        for number, stack in own.stacks.items():
+            if stack.is_touched:
+                own.stacks[number] = _dealt(world, stack, next(dealt))
+
+
+def _dealt(world: LeavingEarthState, stack: Stack, cards: int) -> Stack:
+    """A stack of which these cards have turned up."""
+    shown, hidden = of_kinds(cards), list(stack.dealt)
+    for shuffle, kinds in enumerate(by_shuffle(cards)):
+        for kind, number in enumerate(kinds):
+            world.pools[shuffle].left[kind] -= number
+        for _ in range(sum(kinds)):
+            hidden.remove(shuffle)
+    seen = shown[0] - stack.gone[0], shown[1] - stack.gone[1], shown[2] - stack.gone[2]
+    return replace(stack, seen=seen, hidden=tuple(hidden))

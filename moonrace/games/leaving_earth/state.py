@@ -10,10 +10,14 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from fractions import Fraction
 
+import msgspec
+
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
-from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Triple, posterior
+from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Table, Triple, posterior
 from moonrace.kernel.frames import State
+
+NONE: Triple = (0, 0, 0)
 
 
 class Pool:
@@ -21,50 +25,52 @@ class Pool:
 
     __slots__ = ("cards", "left")
 
-    def __init__(self, cards: Triple) -> None:
+    def __init__(self, cards: Triple, left: list[int]) -> None:
         self.cards = cards
-        self.left = list(cards)
+        self.left = left
 
     def clone(self) -> Pool:
         """A copy."""
-        copy = Pool(self.cards)
-        copy.left = self.left.copy()
-        return copy
+        return Pool(self.cards, self.left.copy())
 
 
-class Stack:
+def shuffled(cards: Triple) -> Pool:
+    """Cards of which nobody has drawn any."""
+    return Pool(cards, [*cards])
+
+
+class Stack(msgspec.Struct, frozen=True):
     """The outcomes on an advancement: what was drawn of them, which everybody knows, and which cards have
-    turned up, which nobody does: one that is put back cannot be told from the others (LE-OUT-04)."""
+    turned up, which nobody does: one that is put back cannot be told from the others (LE-OUT-04).
 
-    __slots__ = ("dealt", "gone", "hidden", "put_back", "seen", "table")
+    Copies of a table share it: a draw lays another in its place.
+    """
 
-    def __init__(self, dealt: tuple[int, ...]) -> None:
-        self.dealt = dealt
-        """The shuffle that each card came from."""
-        self.gone: Triple = (0, 0, 0)
-        """Removed, or just drawn and not yet put back."""
-        self.put_back: Triple = (0, 0, 0)
-        """How often each kind was drawn and put back."""
-        self.table = UNTOUCHED
-        """The cards that may have turned up."""
-        self.seen: Triple = (0, 0, 0)
-        """Secret: the cards that did, and lie there."""
-        self.hidden = dealt
-        """Secret: the shuffles of those that did not."""
-
-    def clone(self) -> Stack:
-        """A copy."""
-        copy = Stack.__new__(Stack)
-        copy.dealt = self.dealt
-        copy.gone = self.gone
-        copy.put_back = self.put_back
-        copy.table = self.table
-        copy.seen = self.seen
-        copy.hidden = self.hidden
-        return copy
+    dealt: tuple[int, ...]
+    """The shuffle that each card came from."""
+    hidden: tuple[int, ...]
+    """Secret: the shuffles of those that have not turned up."""
+    seen: Triple = NONE
+    """Secret: the cards that have, and lie there."""
+    gone: Triple = NONE
+    """Removed, or just drawn and not yet put back."""
+    put_back: Triple = NONE
+    """How often each kind was drawn and put back."""
+    table: Table = UNTOUCHED
+    """The cards that may have turned up."""
 
     def __len__(self) -> int:
         return sum(self.seen) + len(self.hidden)
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether something was drawn from it."""
+        return self.table != UNTOUCHED
+
+
+def unseen_stack(dealt: tuple[int, ...]) -> Stack:
+    """Outcomes from these shuffles of which nobody has drawn any."""
+    return Stack(dealt, dealt)
 
 
 class Craft:
@@ -72,26 +78,33 @@ class Craft:
 
     __slots__ = ("location", "makeup", "number", "owner", "pending", "tokens", "years")
 
-    def __init__(self, number: int, owner: int, location: int, makeup: Makeup) -> None:
+    def __init__(
+        self,
+        number: int,
+        owner: int,
+        location: int,
+        makeup: Makeup,
+        tokens: int = 0,
+        years: int = 0,
+        pending: tuple[tuple[str, int], ...] = (),
+    ) -> None:
         self.number = number
         self.owner = owner
         self.location = location
         """Where it is, or where it will be when its time tokens are gone."""
         self.makeup = makeup
         """Its components and supplies."""
-        self.tokens = 0
-        self.years = 0
+        self.tokens = tokens
+        self.years = years
         """How long the manoeuvre takes that it is on."""
-        self.pending: tuple[tuple[str, int], ...] = ()
+        self.pending = pending
         """Hazards it faces on arrival."""
 
     def clone(self) -> Craft:
         """A copy."""
-        copy = Craft(self.number, self.owner, self.location, self.makeup)
-        copy.tokens = self.tokens
-        copy.years = self.years
-        copy.pending = self.pending
-        return copy
+        return Craft(
+            self.number, self.owner, self.location, self.makeup, self.tokens, self.years, self.pending
+        )
 
     @property
     def parts(self) -> Parts:
@@ -123,29 +136,38 @@ class Agency:
 
     __slots__ = ("card", "components", "lost", "missions", "money", "stacks", "supplies")
 
-    def __init__(self) -> None:
-        self.card = ""
-        self.money = 0
-        self.components: list[int] = []
+    def __init__(
+        self,
+        card: str,
+        money: int,
+        components: list[int],
+        supplies: int,
+        stacks: dict[int, Stack],
+        missions: list[int],
+        lost: list[int],
+    ) -> None:
+        self.card = card
+        self.money = money
+        self.components = components
         """Unassembled, on Earth, sorted."""
-        self.supplies = 0
-        self.stacks: dict[int, Stack] = {}
+        self.supplies = supplies
+        self.stacks = stacks
         """By advancement owned."""
-        self.missions: list[int] = []
-        self.lost: list[int] = []
+        self.missions = missions
+        self.lost = lost
         """Astronauts who died."""
 
     def clone(self) -> Agency:
         """A copy."""
-        copy = Agency()
-        copy.card = self.card
-        copy.money = self.money
-        copy.components = self.components.copy()
-        copy.supplies = self.supplies
-        copy.stacks = {number: stack.clone() for number, stack in self.stacks.items()}
-        copy.missions = self.missions.copy()
-        copy.lost = self.lost.copy()
-        return copy
+        return Agency(
+            self.card,
+            self.money,
+            self.components.copy(),
+            self.supplies,
+            self.stacks.copy(),
+            self.missions.copy(),
+            self.lost.copy(),
+        )
 
 
 class Rules:
@@ -188,33 +210,49 @@ class LeavingEarthState(State):
         "year",
     )
 
-    def __init__(self, cat: Catalogue, players: int, agencies: int, rules: Rules) -> None:
+    def __init__(
+        self,
+        cat: Catalogue,
+        players: int,
+        rules: Rules,
+        teams: tuple[tuple[int, ...], ...],
+        agencies: list[Agency],
+        pools: list[Pool],
+        faces: list[int],
+        known: list[int],
+        revealed: list[bool],
+        discarded: list[int],
+        missions: list[int],
+        removed: list[int],
+        craft: dict[int, Craft],
+        visited: dict[int, int],
+    ) -> None:
         super().__init__(players)
         self.cat = cat
         """The content, looked up; shared by all copies, never changed."""
         self.rules = rules
-        self.teams = tuple(tuple(range(a, players, agencies)) for a in range(agencies))
+        self.teams = teams
         """By agency, the seats that run it."""
-        self.agencies = [Agency() for _ in range(agencies)]
-        self.craft: dict[int, Craft] = {}
-        self.next_craft = 1
-        outcomes = cat.content.outcomes
-        self.pools = [Pool((outcomes.success, outcomes.minor, outcomes.major))]
+        self.agencies = agencies
+        self.pools = pools
         """By shuffle; the outcome deck is of the last."""
-        self.deck = sum(self.pools[0].cards)
-        """Cards left in the outcome deck."""
-        self.discarded = [0, 0, 0]
-        self.faces = [NOWHERE] * len(cat.places)
+        self.faces = faces
         """By location, the face once somebody has looked."""
-        self.known = [0] * len(cat.places)
+        self.known = known
         """By location, the agencies that have looked, as bits."""
-        self.revealed = [not place.explorable for place in cat.places]
-        self.missions: list[int] = []
+        self.revealed = revealed
+        self.discarded = discarded
+        """Outcomes, by kind."""
+        self.missions = missions
         """On the table."""
-        self.removed: list[int] = []
+        self.removed = removed
         """Missions that became impossible."""
-        self.visited: dict[int, int] = {}
+        self.craft = craft
+        self.visited = visited
         """By astronaut, the places visited since leaving Earth, as bits."""
+        self.next_craft = 1
+        self.deck = sum(pools[-1].cards)
+        """Cards left in the outcome deck."""
         self.year = cat.content.constants.first_year
         self.phase = "set_up"
         self.first = 0
@@ -225,25 +263,26 @@ class LeavingEarthState(State):
         self.has_acted = False
 
     def clone(self) -> LeavingEarthState:
-        copy = LeavingEarthState.__new__(LeavingEarthState)
-        copy.players = self.players
+        copy = LeavingEarthState(
+            self.cat,
+            self.players,
+            self.rules,
+            self.teams,
+            [agency.clone() for agency in self.agencies],
+            [pool.clone() for pool in self.pools],
+            self.faces.copy(),
+            self.known.copy(),
+            self.revealed.copy(),
+            self.discarded.copy(),
+            self.missions.copy(),
+            self.removed.copy(),
+            {number: craft.clone() for number, craft in self.craft.items()},
+            self.visited.copy(),
+        )
         copy.frames = [frame.clone() for frame in self.frames]
         copy.result = self.result
-        copy.cat = self.cat
-        copy.rules = self.rules
-        copy.teams = self.teams
-        copy.agencies = [agency.clone() for agency in self.agencies]
-        copy.craft = {number: craft.clone() for number, craft in self.craft.items()}
         copy.next_craft = self.next_craft
-        copy.pools = [pool.clone() for pool in self.pools]
         copy.deck = self.deck
-        copy.discarded = self.discarded.copy()
-        copy.faces = self.faces.copy()
-        copy.known = self.known.copy()
-        copy.revealed = self.revealed.copy()
-        copy.missions = self.missions.copy()
-        copy.removed = self.removed.copy()
-        copy.visited = self.visited.copy()
         copy.year = self.year
         copy.phase = self.phase
         copy.first = self.first
@@ -323,7 +362,7 @@ class LeavingEarthState(State):
     @property
     def touched(self) -> list[Stack]:
         """Every stack that something was drawn from."""
-        return [stack for own in self.agencies for stack in own.stacks.values() if stack.table != UNTOUCHED]
+        return [stack for own in self.agencies for stack in own.stacks.values() if stack.is_touched]
 
     def knowledge(self) -> Posterior:
         """What everybody can know of the outcomes that lie face down."""
@@ -334,3 +373,24 @@ class LeavingEarthState(State):
     def odds(self, stack: Stack) -> tuple[Fraction, Fraction, Fraction]:
         """The exact odds of the next draw from a stack."""
         return self.knowledge().contents(stack.table, stack.dealt, stack.gone).odds
+
+
+def laid_out(cat: Catalogue, players: int, agencies: int, rules: Rules) -> LeavingEarthState:
+    """The table before anything has happened: a full outcome deck, and nobody has looked anywhere."""
+    fresh = cat.content.outcomes
+    return LeavingEarthState(
+        cat,
+        players,
+        rules,
+        teams=tuple(tuple(range(agency, players, agencies)) for agency in range(agencies)),
+        agencies=[Agency("", 0, [], 0, {}, [], []) for _ in range(agencies)],
+        pools=[shuffled((fresh.success, fresh.minor, fresh.major))],
+        faces=[NOWHERE] * len(cat.places),
+        known=[0] * len(cat.places),
+        revealed=[not place.explorable for place in cat.places],
+        discarded=[0, 0, 0],
+        missions=[],
+        removed=[],
+        craft={},
+        visited={},
+    )

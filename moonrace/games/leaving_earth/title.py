@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 
 from moonrace.games.leaving_earth.actions import ACTIONS
-from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, plain_catalogue
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, catalogue_of
 from moonrace.games.leaving_earth.content import Content, load
 from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
-from moonrace.games.leaving_earth.state import LeavingEarthState, Rules
+from moonrace.games.leaving_earth.state import LeavingEarthState, Rules, laid_out
 from moonrace.games.leaving_earth.view import view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
@@ -73,7 +73,7 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue]):
     deals_secrets = False
 
     def __init__(self, content: Content) -> None:
-        super().__init__(_catalogue(content, frozenset()), content.digest)
+        super().__init__(catalogue_of(content, ()), content.digest)
         self._catalogues: dict[frozenset[str], Catalogue] = {}
 
     @property
@@ -86,7 +86,7 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue]):
         expansions = [name for name in ("mercury", "later-printing") if options.get(name) == ON]
         chosen = frozenset(name.replace("-", "_") for name in expansions)
         if chosen not in self._catalogues:
-            self._catalogues[chosen] = _catalogue(self.content, chosen)
+            self._catalogues[chosen] = catalogue_of(self.content, chosen)
         return self._catalogues[chosen]
 
     def setup(self, players: int, options: Mapping[str, str]) -> LeavingEarthState:
@@ -97,7 +97,7 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue]):
             options["order-by-missions"] == ON,
             options["samples-first"] == ON,
         )
-        state = LeavingEarthState(self.catalogue_for(options), players, agencies, rules)
+        state = laid_out(self.catalogue_for(options), players, agencies, rules)
         state.frames.append(SetUp())
         return state
 
@@ -165,10 +165,6 @@ def _check_outcomes(state: LeavingEarthState) -> None:
         shown = tuple(map(sum, zip(stack.seen, stack.gone, strict=True)))
         assert shown in {of_kinds(cards) for cards, _ in stack.table}, "outcomes that were never drawn"
     assert NOWHERE not in state.discarded
-
-
-def _catalogue(content: Content, expansions: frozenset[str]) -> Catalogue:
-    return plain_catalogue(expansions) if content is load() else Catalogue(content, expansions)
 
 
 def make(content: Path | None = None) -> Title:

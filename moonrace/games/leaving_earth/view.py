@@ -6,21 +6,18 @@ outcomes that lie face down are hidden from everybody, and shown as exact odds t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES
+from moonrace.games.leaving_earth.focus import NOTHING, DealView, DrawnView, FiringView, FocusView
 from moonrace.games.leaving_earth.posterior import Contents, Posterior, Triple
-from moonrace.games.leaving_earth.rules.cooperation import Deal
-from moonrace.games.leaving_earth.rules.craft import DamageOne, DestroyOne
-from moonrace.games.leaving_earth.rules.exploration import Found
-from moonrace.games.leaving_earth.rules.flight import Entry, Firing, OptionalLanding, capsule_name
-from moonrace.games.leaving_earth.rules.outcomes import Drawn
-from moonrace.games.leaving_earth.rules.rendezvous import Separation
-from moonrace.games.leaving_earth.rules.survival import Rescue, Survival
-from moonrace.games.leaving_earth.rules.year import Samples
-from moonrace.games.leaving_earth.state import Agency, Craft, LeavingEarthState, Stack
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState, Stack
+
+F = TypeVar("F", DealView, DrawnView, FiringView, FocusView)
 
 
 class StackView(msgspec.Struct, frozen=True):
@@ -84,48 +81,6 @@ class PlaceView(msgspec.Struct, frozen=True):
     """The faces it may have, and how many cards of each there are."""
 
 
-class FiringView(msgspec.Struct, frozen=True):
-    """A manoeuvre for which thrust is being generated."""
-
-    craft: int
-    to: str
-    years: int
-    required: int
-    generated: int
-
-
-class DrawnView(msgspec.Struct, frozen=True):
-    """An outcome just drawn, to be removed or put back."""
-
-    agency: int
-    advancement: str
-    outcome: str
-    cost: int
-
-
-class DealView(msgspec.Struct, frozen=True):
-    """An offer that waits for an answer."""
-
-    agency: int
-    to: int
-    give: tuple[str, ...]
-    take: tuple[str, ...]
-
-
-class FocusView(msgspec.Struct, frozen=True):
-    """What a frame beyond the ordinary turn is about."""
-
-    kind: str
-    """`damage`, `destroy`, `reveal`, `entry`, `separate`, `life support`, `rescue`, `landing`, `samples`, or
-    nothing."""
-    agency: int = -1
-    craft: int = 0
-    location: str = ""
-    chosen: tuple[str, ...] = ()
-    """Entry: who sits where; separation: what goes; rescue: who lives."""
-    want: int = 0
-
-
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know."""
 
@@ -166,6 +121,8 @@ def view_of(state: LeavingEarthState, seat: int) -> View:
     cat = state.cat
     own = state.agency_of(seat) if seat >= 0 else NOWHERE
     discarded, knowledge = state.discarded, state.knowledge()
+    told = [frame.focus(state, seat) for frame in state.frames]
+    drawn = _uppermost(told, DrawnView)
     return View(
         seat=seat,
         agency=own,
@@ -178,7 +135,7 @@ def view_of(state: LeavingEarthState, seat: int) -> View:
         active=state.active,
         first=state.first,
         has_acted=state.has_acted,
-        agencies=tuple(_agency_view(state, knowledge, n, agency) for n, agency in enumerate(state.agencies)),
+        agencies=tuple(_agency_view(state, knowledge, n, drawn) for n in range(len(state.agencies))),
         craft=tuple(craft_view(state, craft) for craft in state.craft.values()),
         places=tuple(_place_view(state, n, own) for n, faces in enumerate(cat.faces_of) if faces),
         missions=tuple(cat.missions[n].id for n in state.missions),
@@ -187,23 +144,29 @@ def view_of(state: LeavingEarthState, seat: int) -> View:
         outcomes_discarded=(discarded[0], discarded[1], discarded[2]),
         outcomes_unseen=_floats(knowledge.unseen),
         visited=_visited(state),
-        firing=_firing_view(state),
-        drawn=_drawn_view(state),
-        deal=_deal_view(state),
-        focus=_focus_view(state),
+        firing=_uppermost(told, FiringView),
+        drawn=drawn,
+        deal=_uppermost(told, DealView),
+        focus=_uppermost(told[-1:], FocusView) or NOTHING,
         expansions=tuple(sorted(cat.expansions)),
         hire=tuple(cat.name(kind) for kind in state.astronauts_for_hire()),
     )
 
 
-def _agency_view(state: LeavingEarthState, knowledge: Posterior, number: int, agency: Agency) -> AgencyView:
-    cat = state.cat
-    frame = next((frame for frame in state.frames if isinstance(frame, Drawn)), None)
-    drawn = {frame.advancement: frame} if frame and frame.agency == number else {}
+def _uppermost(told: Sequence[msgspec.Struct | None], kind: type[F]) -> F | None:
+    """What the uppermost frame of a kind is about: what is decided on the way lies above it."""
+    return next((focus for focus in reversed(told) if isinstance(focus, kind)), None)
+
+
+def _agency_view(
+    state: LeavingEarthState, knowledge: Posterior, number: int, drawn: DrawnView | None
+) -> AgencyView:
+    cat, agency = state.cat, state.agencies[number]
+    in_hand = drawn if drawn is not None and drawn.agency == number else None
     stacks = []
     for n, stack in sorted(agency.stacks.items()):
         contents = knowledge.contents(stack.table, stack.dealt, stack.gone)
-        stacks.append(_stack_view(cat.advancements[n], contents, stack, drawn.get(n)))
+        stacks.append(_stack_view(cat.advancements[n], contents, stack, in_hand))
     return AgencyView(
         agency=number,
         card=agency.card,
@@ -218,10 +181,10 @@ def _agency_view(state: LeavingEarthState, knowledge: Posterior, number: int, ag
     )
 
 
-def _stack_view(name: str, contents: Contents, stack: Stack, drawn: Drawn | None) -> StackView:
+def _stack_view(name: str, contents: Contents, stack: Stack, drawn: DrawnView | None) -> StackView:
     gone = list(stack.gone)
-    if drawn:
-        gone[drawn.outcome] -= 1
+    if drawn is not None and drawn.advancement == name:
+        gone[OUTCOMES.index(drawn.outcome)] -= 1
     removed = gone[0], gone[1], gone[2]
     odds = _floats(contents.odds)
     return StackView(name, len(stack), stack.put_back, removed, contents.chances, odds)
@@ -270,50 +233,3 @@ def _visited(state: LeavingEarthState) -> dict[str, tuple[str, ...]]:
         for kind, bits in sorted(state.visited.items())
         if bits
     }
-
-
-def _firing_view(state: LeavingEarthState) -> FiringView | None:
-    frame = next((frame for frame in reversed(state.frames) if isinstance(frame, Firing)), None)
-    if frame is None:
-        return None
-    to = state.cat.place_name(frame.way.to)
-    return FiringView(frame.craft, to, frame.years, frame.required, frame.generated)
-
-
-def _drawn_view(state: LeavingEarthState) -> DrawnView | None:
-    frame = next((frame for frame in reversed(state.frames) if isinstance(frame, Drawn)), None)
-    if frame is None:
-        return None
-    name = state.cat.advancements[frame.advancement]
-    return DrawnView(frame.agency, name, OUTCOMES[frame.outcome], frame.cost(state))
-
-
-def _deal_view(state: LeavingEarthState) -> DealView | None:
-    frame = state.frames[-1]
-    if not isinstance(frame, Deal):
-        return None
-    return DealView(frame.agency, frame.offer.to, frame.offer.give, frame.offer.take)
-
-
-def _focus_view(state: LeavingEarthState) -> FocusView:
-    frame, cat = state.frames[-1], state.cat
-    if isinstance(frame, (DamageOne, DestroyOne)):
-        return FocusView(frame.name, frame.agency, frame.craft[0])
-    if isinstance(frame, Found):
-        return FocusView("reveal", frame.agency, frame.craft, cat.places[frame.location].id)
-    if isinstance(frame, OptionalLanding):
-        return FocusView("landing", frame.agency, frame.craft)
-    if isinstance(frame, Entry):
-        seated = tuple(f"{cat.name(who)} {capsule_name(state, where)}" for who, where in frame.seated)
-        return FocusView("entry", frame.agency, frame.craft, chosen=seated)
-    if isinstance(frame, Separation):
-        taken = [cat.label(part) for part in frame.taken] + ["supplies"] * frame.supplies
-        return FocusView("separate", frame.agency, frame.craft, chosen=tuple(taken))
-    if isinstance(frame, Survival):
-        return FocusView("life support", frame.agency)
-    if isinstance(frame, Rescue):
-        spared = tuple(cat.name(part >> 2) for part in frame.spared)
-        return FocusView("rescue", frame.agency, frame.craft, chosen=spared, want=frame.want)
-    if isinstance(frame, Samples):
-        return FocusView("samples", frame.queue[0])
-    return FocusView("agency" if frame.name == "agency" else "")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.headlines import rows_taken
+from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import rows_and_reasons
 from moonrace.tables.leaving_earth.buttons import place
 from moonrace.tables.leaving_earth.desk import Desk
-from moonrace.tables.leaving_earth.greyed import greyed_actions
 from moonrace.tables.leaving_earth.happened import happened
-from moonrace.tables.leaving_earth.hints import hint
+from moonrace.tables.leaving_earth.hints import hint_for
 from moonrace.tables.leaving_earth.waiting import waiting_panel
 
 ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
@@ -27,7 +29,7 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    said = hint(desk)
+    said = hint_for(desk)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = said.primary(placed, "F" if isinstance(said.action, acts.Fire) else "")
     end = said.end(placed, ENDS)
@@ -35,8 +37,8 @@ def ask_panel(desk: Desk) -> AskPanel:
     rest = [item for item in placed.values() if item.button.action not in taken]
     told = happened(desk)
     room = _room(desk, has_primary=primary is not None) - rows_taken(told)
-    reasons = greyed_actions(desk, MOST_GREYED) if _is_turn(desk) else ()
-    groups, greyed = rows_and_reasons(rest, reasons, max(1, room), primary)
+    why_not = reasons(placed.values(), desk.scene.refused, partial(place, desk), MOST_GREYED)
+    groups, greyed = rows_and_reasons(rest, why_not, max(1, room), primary)
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=said.heading,
@@ -66,7 +68,7 @@ def has_launch_panel(desk: Desk) -> bool:
 
 
 def _is_turn(desk: Desk) -> bool:
-    return any(isinstance(action, acts.EndTurn) for action in desk.legal)
+    return desk.first(acts.EndTurn) is not None
 
 
 def _eyebrow(desk: Desk) -> str:

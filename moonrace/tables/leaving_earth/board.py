@@ -9,11 +9,12 @@ from functools import cache
 from markupsafe import Markup
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
+from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import CraftView, PlaceView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.geometry import (
     HEIGHT,
@@ -24,11 +25,11 @@ from moonrace.tables.leaving_earth.geometry import (
     SUN_RADIUS,
     WIDTH,
     WORLDS,
-    Curve,
     Geometry,
     Point,
 )
-from moonrace.tables.leaving_earth.words import Words
+from moonrace.tables.leaving_earth.panel import craft_touch
+from moonrace.tables.leaving_earth.words import Words, ship
 
 TOKEN = 10.5
 CROWD = 6
@@ -125,46 +126,44 @@ class BoardMaker:
 
     def _routes(self, desk: Desk, chosen: Leg | None) -> Iterator[Markup]:
         """The ways that the craft in focus could go, and the one it goes."""
-        for leg, curve, _ in self._open_ways(desk, chosen):
+        for leg in self._open_ways(desk, chosen):
             is_chosen = chosen is not None and leg.to == chosen.to
             yield draw.path(
-                curve.d,
+                self.geometry.curves[self.geometry.ends(leg.way)].d,
                 fill="none",
                 class_="le-route is-chosen" if is_chosen else "le-route",
                 id=f"route-{leg.to}",
             )
 
     def _lit_pills(self, desk: Desk, chosen: Leg | None) -> Iterator[Markup]:
-        lit = {self.geometry.ends(way) for _, _, way in self._open_ways(desk, chosen)}
+        lit = {self.geometry.ends(leg.way) for leg in self._open_ways(desk, chosen)}
         for ends, ways in self.geometry.pairs():
             if ends in lit or ends[::-1] in lit:
                 yield self._pill(ways, is_lit=True)
 
-    def _open_ways(self, desk: Desk, chosen: Leg | None) -> Iterator[tuple[Leg, Curve, Way]]:
-        craft = desk.craft.get(chosen.craft) if chosen else desk.focus
+    def _open_ways(self, desk: Desk, chosen: Leg | None) -> Iterator[Leg]:
+        craft = chosen.craft if chosen else desk.focus
         if craft is None or craft.tokens or craft.agency != desk.view.agency or desk.me is None:
             return
         if not desk.is_active and chosen is None:
             return
-        for way in desk.ways(craft):
-            if way.to == self.cat.lost:
-                continue
-            leg = desk.leg(craft, way, way.years)
+        for leg in desk.legs(craft):
             is_chosen = chosen is not None and leg.to == chosen.to
-            if is_chosen or (leg.can_reach and desk.view.firing is None):
-                yield leg, self.geometry.curves[self.geometry.ends(way)], way
+            if leg.to != LOST and (is_chosen or (leg.can_reach and desk.view.firing is None)):
+                yield leg
 
     # Places -----------------------------------------------------------------------------------------------
 
     def _stops(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         for place in self.geometry.places:
             touch = touches.get(f"stop-{place.id}", NO_TOUCH)
-            is_alive = bool(touch.presses or touch.picks)
+            is_alive = touch.is_alive
             x, y = self.geometry.points[place.id]
             kind = "le-stop is-alive" if is_alive else "le-stop"
             radius = WORLDS.get(place.id, STOP)
             hit = f'<circle class="le-hit" r="{number(max(22, radius + 6))}"/>' if is_alive else ""
-            tag = _tag(touch.tag, radius) if touch.tag else ""
+            leg = desk.flights.get(touch.presses)
+            tag = _tag(_flight_words(leg), radius) if leg else ""
             says = place_sentence(desk, place.id)
             where = f"translate({number(x)} {number(y)})"
             name = self._name(place.id)
@@ -251,7 +250,7 @@ class BoardMaker:
     ) -> Markup:
         x, y = max(14.0, min(WIDTH - 18.0, at[0])), max(14.0, min(HEIGHT - 16.0, at[1]))
         says = craft_sentence(desk, craft) + (f", and {others} more there" if others else "")
-        touch = touches.get(f"craft-{craft.number}", NO_TOUCH)
+        touch = craft_touch(touches, craft.number)
         is_focus = desk.focus is not None and desk.focus.number == craft.number and desk.me is not None
         return Markup(
             f'<g id="craft-{craft.number}" class="le-craft{" is-focus" if is_focus else ""}" data-moves="" '
@@ -403,6 +402,12 @@ def _found(icon: str, is_known: bool, is_secret: bool, is_deadly: bool, radius: 
     )
 
 
+def _flight_words(leg: Leg) -> str:
+    """ "18 of 27, 67 %"."""
+    chance = percent(leg.chances.success) if leg.can_reach else "test"
+    return f"{leg.required} of {leg.aboard}, {chance}" if leg.required else "no thrust needed"
+
+
 @cache
 def _tag(words: str, radius: float) -> Markup:
     width = 16 + 6.4 * len(words)
@@ -464,7 +469,7 @@ def place_sentence(desk: Desk, place: str) -> str:
             parts.append(desk.words.face(known.face) + ("" if known.is_revealed else ", only you know"))
     there = [craft for craft in desk.view.craft if craft.location == place and not craft.tokens]
     if there:
-        parts.append(listed(f"Craft {craft.number} of {desk.agency(craft.agency)}" for craft in there))
+        parts.append(listed(f"{ship(craft.number)} of {desk.agency(craft.agency)}" for craft in there))
     return ": ".join((parts[0], "; ".join(parts[1:]))) if len(parts) > 1 else name
 
 
@@ -480,7 +485,7 @@ def craft_sentence(desk: Desk, craft: CraftView) -> str:
             else f"in {where}"
         )
     load = desk.words.parts(craft.components, craft.supplies)
-    name = f"Craft {craft.number} of {desk.agency(craft.agency)}"
+    name = f"{ship(craft.number)} of {desk.agency(craft.agency)}"
     return f"{name}, {at}: {load}. Mass {craft.mass}, thrust {craft.thrust}"
 
 

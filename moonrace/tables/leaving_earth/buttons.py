@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from moonrace.games.leaving_earth import actions as acts
@@ -13,25 +12,15 @@ from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed, percent
+from moonrace.tables.leaving_earth.answers import ANSWERS
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
-from moonrace.tables.leaving_earth.hazards import burns_crew, hazard_sentences, landing_odds
-from moonrace.tables.leaving_earth.words import OUTCOMES
+from moonrace.tables.leaving_earth.hazards import burns_crew, hazard_sentences, landing_odds, rendezvous_odds
+from moonrace.tables.leaving_earth.words import ship
 
 
 def place(desk: Desk, action: Action) -> Placed:
     """Where an action stands in the panel, and what it says there."""
-    maker = _MAKERS.get(type(action))
-    return maker(desk, action) if maker else _unknown(action)
-
-
-def _unknown(action: Action) -> Placed:
-    text = str(action)
-    return Placed(99, action.verb(), action.verb().capitalize(), "patch", Button(text, text, f"{text}."))
-
-
-def ship(number: int) -> str:
-    """What a craft is called."""
-    return f"Craft {number}"
+    return _MAKERS[type(action)](desk, action)
 
 
 def _dollars(amount: int) -> str:
@@ -42,15 +31,7 @@ def _left(desk: Desk, cost: int) -> str:
     return f"${desk.money - cost} left"
 
 
-# Set-up, research, buying, assembling ---------------------------------------------------------------------
-
-
-def _agency(desk: Desk, action: acts.ChooseAgency) -> Placed:
-    card = desk.content.agencies[action.agency]
-    button = Button(
-        str(action), card.short, f"Run {card.short}, {card.full_name}, {card.country}.", cost=card.country
-    )
-    return Placed(0, "agency", "Agency", "people", button)
+# Research, buying, assembling ---------------------------------------------------------------------------
 
 
 def _research(desk: Desk, action: acts.Research) -> Placed:
@@ -88,16 +69,16 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
         )
         return Placed(52, "hire", "Hire", "helmet", button, is_folded=not desk.has_capsules)
     card = desk.content.components[action.component]
-    sentence = f"Buy {card.name}: ${card.price}, {_left(desk, card.price)}."
     button = Button(
         str(action),
         words.part(action.component),
-        sentence,
+        f"Buy {card.name}: ${card.price}, {_left(desk, card.price)}.",
         cost=_dollars(card.price),
         thing=f"workshop-{card.id}",
         about=f"{capital(words.figures_said(card))}.",
     )
-    return Placed(50, "buy", "Buy", "coin", button)
+    row = "buy" if action in desk.legal else "buy-later"
+    return Placed(50, row, "Buy", "coin", button)
 
 
 def _load(desk: Desk, action: acts.Load) -> Placed:
@@ -106,9 +87,8 @@ def _load(desk: Desk, action: acts.Load) -> Placed:
         sentence = f"Begin a new craft with {name}."
         button = Button(str(action), capital(name), sentence, thing=f"store-{action.component}")
         return Placed(41, "new-craft", "New craft", "plus", button)
-    craft = desk.craft[action.craft]
     card = desk.words.component(action.component)
-    mass = craft.mass + (card.mass if card else 0)
+    mass = desk.craft[action.craft].mass + (card.mass if card else 0)
     sentence = f"Load {name} on {ship(action.craft)}: mass {mass} then."
     button = Button(str(action), capital(name), sentence, thing=f"store-{action.component}")
     return Placed(40, f"load-{action.craft}", f"Load {ship(action.craft)}", "assemble", button)
@@ -122,7 +102,7 @@ def _unload(desk: Desk, action: acts.Unload) -> Placed:
     return Placed(60, f"unload-{action.craft}", verb, "swap", button, is_folded=True)
 
 
-# Manoeuvres -----------------------------------------------------------------------------------------------
+# Manoeuvres ---------------------------------------------------------------------------------------------
 
 
 def thrust_words(leg: Leg) -> str:
@@ -143,47 +123,42 @@ def chance_words(leg: Leg) -> str:
 
 
 def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
-    craft = desk.craft[action.craft]
-    way = desk.way(craft, action.to)
-    assert way is not None
-    leg = desk.leg(craft, way, action.years)
+    leg, name, number = desk.flight(action), ship(action.craft), action.craft
+    if leg is None:
+        to = desk.words.place(action.to)
+        return Placed(10, "fly", "Fly", "launch", Button(str(action), to, f"Fly to {to}."))
     if action.to == LOST:
         button = Button(
             str(action),
             "Drift away, lost",
-            f"{ship(action.craft)} drifts away and is lost.",
-            confirm=f"{ship(action.craft)} would be lost with everything aboard. Let it go?",
+            f"{name} drifts away and is lost.",
+            confirm=f"{name} would be lost with everything aboard. Let it go?",
         )
-        return Placed(
-            75, f"lose-{action.craft}", f"Give up {ship(action.craft)}", "close", button, is_folded=True
-        )
-    name = desk.words.place(action.to)
-    years = f", {count(action.years, 'year')}" if action.years else ""
-    to = desk.words.the(action.to)
-    parts = [f"{ship(action.craft)} to {to}{years}: {thrust_words(leg)}.", chance_words(leg)]
-    parts += hazard_sentences(desk, craft, way, action.years)
+        return Placed(75, f"lose-{number}", f"Give up {name}", "close", button, is_folded=True)
+    years = f", {count(action.years, 'year')}" if action.years or not leg.is_printed else ""
+    parts = [f"{name} to {desk.words.the(action.to)}{years}: {thrust_words(leg)}.", chance_words(leg)]
+    parts += hazard_sentences(desk, leg)
+    is_on_map = leg.is_usual or leg.to not in desk.usual_stops
     button = Button(
         str(action),
-        f"{name}{years}" if leg.is_printed else f"{name}, {count(action.years, 'year')}",
+        f"{desk.words.place(action.to)}{years}",
         " ".join(filter(None, parts)),
         cost=_chance_cost(leg),
-        thing=f"stop-{action.to}",
-        confirm=_warning(desk, craft, leg),
-        about=_rockets_alone(desk, craft, leg),
+        thing=f"stop-{action.to}" if is_on_map else "",
+        confirm=_warning(desk, leg),
+        about=_rockets_alone(desk, leg),
     )
     if not leg.is_printed:
-        verb = f"{ship(action.craft)}, other times"
-        return Placed(62, f"times-{action.craft}", verb, "hourglass", button, is_folded=True)
+        return Placed(62, f"times-{number}", f"{name}, other times", "hourglass", button, is_folded=True)
     if not leg.can_reach:
-        return Placed(30, f"test-{action.craft}", f"Test {ship(action.craft)}", "launch", button)
-    rank = 9 if craft is desk.focus else 10
-    return Placed(rank, f"fly-{action.craft}", f"Fly {ship(action.craft)}", "launch", button)
+        return Placed(30, f"test-{number}", f"Test {name}", "launch", button)
+    rank = 9 if leg.craft is desk.focus else 10
+    return Placed(rank, f"fly-{number}", f"Fly {name}", "launch", button)
 
 
-def _rockets_alone(desk: Desk, craft: CraftView, leg: Leg) -> str:
+def _rockets_alone(desk: Desk, leg: Leg) -> str:
     """What becomes of a craft of rockets alone: those it fires are gone, and a craft of nothing is none."""
-    kinds = {card.kind if (card := desk.words.component(label)) else "" for label in craft.components}
-    is_bare = leg.required and not craft.supplies and kinds == {"rocket"}
+    is_bare = leg.required and not leg.craft.supplies and desk.kinds_aboard(leg.craft) == {"rocket"}
     return "It carries nothing but rockets; those fired are gone." if is_bare else ""
 
 
@@ -193,208 +168,21 @@ def _chance_cost(leg: Leg) -> str:
     return percent(leg.chances.success) if leg.can_reach else "test"
 
 
-def _warning(desk: Desk, craft: CraftView, leg: Leg) -> str:
+def _warning(desk: Desk, leg: Leg) -> str:
     """A question before a flight that is certain to cost the craft or its crew."""
     if not leg.can_reach:
         return ""
-    way = desk.way(craft, leg.to)
-    kinds = {kind for kind, _ in way.hazards} if way else set()
-    if "landing" in kinds and landing_odds(desk, craft)[2] == 1:
-        return f"Without Landing, {ship(craft.number)} is lost on {desk.words.the(leg.to)}. Go all the same?"
-    if "entry" in kinds and burns_crew(desk, craft):
+    if "landing" in leg.hazards and landing_odds(desk, leg.craft)[2] == 1:
+        name = ship(leg.craft.number)
+        return f"Without Landing, {name} is lost on {desk.words.the(leg.to)}. Go all the same?"
+    if "entry" in leg.hazards and burns_crew(desk, leg.craft):
         return "Somebody aboard has no seat behind a heat shield and would die. Go all the same?"
-    if desk.knows_deadly(leg.to) and "explore" in kinds:
+    if "explore" in leg.hazards and desk.knows_deadly(leg.to):
         return f"{capital(desk.words.the(leg.to))} destroys every craft. Go all the same?"
     return ""
 
 
-def _fire(desk: Desk, action: acts.Fire) -> Placed:
-    firing, words = desk.view.firing, desk.words
-    card = desk.content.components[action.component.rstrip("!~")]
-    years = firing.years if firing else 0
-    thrust = card.thrust or card.thrust_per_year * years
-    owner = desk.craft[firing.craft].agency if firing else desk.view.agency
-    odds = desk.odds(owner, card.requires)
-    sure = odds[0] == 1
-    bad = "damaged" if not card.thrust else "lost"
-    words_ = "certain" if sure else odds_words(odds, "thrust", "damaged", bad)
-    sentence = f"Fire {card.name} for {thrust} thrust: {words_}."
-    button = Button(
-        str(action), f"{words.part(action.component)}, {thrust} thrust", sentence, cost=percent(odds[0])
-    )
-    return Placed(0, "fire", "Fire", "launch", button)
-
-
-def _stop(desk: Desk, action: acts.StopFiring) -> Placed:
-    firing = desk.view.firing
-    generated = firing.generated if firing else 0
-    if generated or desk.shots:
-        sentence = f"Stop firing. The {generated} thrust generated is lost and the craft stays."
-        label = "Stop firing"
-    else:
-        sentence, label = "Call the manoeuvre off. Nothing has been fired.", "Call it off"
-    return Placed(90, "end", "Stop", "pass", Button(str(action), label, sentence, key="E"))
-
-
-# Outcomes -------------------------------------------------------------------------------------------------
-
-
-def next_odds(desk: Desk, *, is_removed: bool) -> tuple[float, float, float]:
-    """The odds of the next draw after the outcome just drawn was removed or put back."""
-    drawn = desk.view.drawn
-    assert drawn is not None
-    stack = next(
-        s for s in desk.view.agencies[drawn.agency].advancements if s.advancement == drawn.advancement
-    )
-    if is_removed:
-        return stack.odds
-    total = stack.outcomes + 1
-    weights = [chance * stack.outcomes for chance in stack.odds] if stack.outcomes else [0.0, 0.0, 0.0]
-    weights[("success", "minor", "major").index(drawn.outcome)] += 1
-    return weights[0] / total, weights[1] / total, weights[2] / total
-
-
-def _remove(desk: Desk, action: acts.RemoveOutcome) -> Placed:
-    drawn = desk.view.drawn
-    assert drawn is not None
-    odds = next_odds(desk, is_removed=True)
-    sentence = (
-        f"Remove the {OUTCOMES[drawn.outcome]} for ${drawn.cost}, {_left(desk, drawn.cost)}. "
-        f"The next draw succeeds with {percent(odds[0])}."
-    )
-    button = Button(str(action), "Remove it", sentence, cost=_dollars(drawn.cost))
-    return Placed(1, "outcome", "Outcome", "card", button)
-
-
-def _return(desk: Desk, action: acts.ReturnOutcome) -> Placed:
-    drawn = desk.view.drawn
-    assert drawn is not None
-    odds = next_odds(desk, is_removed=False)
-    sentence = (
-        f"Put the {OUTCOMES[drawn.outcome]} back, free. The next draw succeeds with {percent(odds[0])}."
-    )
-    button = Button(str(action), "Put it back", sentence, cost="free", key="P")
-    return Placed(0, "outcome", "Outcome", "card", button)
-
-
-# Hazards --------------------------------------------------------------------------------------------------
-
-
-def _damage(desk: Desk, action: acts.Damage) -> Placed:
-    words = desk.words
-    verb = "Incapacitate" if words.is_astronaut(action.component) else "Damage"
-    name = words.part(action.component)
-    several = len({other.craft for other in desk.legal if isinstance(other, acts.Damage)}) > 1
-    where = f" of {ship(action.craft)}" if several else ""
-    button = Button(str(action), name, f"{verb} {name}{where}.")
-    return Placed(0, f"damage-{action.craft}", f"Damage on {ship(action.craft)}", "warning", button)
-
-
-def _destroy(_desk: Desk, action: acts.Destroy) -> Placed:
-    button = Button(str(action), ship(action.craft), f"{ship(action.craft)} is the one that is lost.")
-    return Placed(0, "destroy", "Lose", "close", button)
-
-
-def _draw_landing(desk: Desk, action: acts.DrawLanding) -> Placed:
-    craft = desk.focus
-    odds = landing_odds(desk, craft) if craft else (1.0, 0.0, 0.0)
-    sentence = f"Draw a Landing outcome to test it: {odds_words(odds, 'safe', 'damage', 'lost')}."
-    return Placed(
-        1,
-        "landing",
-        "Landing",
-        "lander",
-        Button(str(action), "Draw to test", sentence, cost=percent(odds[0])),
-    )
-
-
-def _skip_landing(_desk: Desk, action: acts.SkipLanding) -> Placed:
-    sentence = "Land without drawing. It is safe here."
-    return Placed(
-        0, "landing", "Landing", "lander", Button(str(action), "Land without drawing", sentence, cost="safe")
-    )
-
-
-def found_sentence(desk: Desk) -> str:
-    """What was found: "The Moon: minerals worth $25 a sample"."""
-    place = desk.place(desk.view.focus.location)
-    name = capital(desk.words.the(desk.view.focus.location))
-    return f"{name}: {desk.words.face(place.face)}" if place and place.face else name
-
-
-def is_survey(desk: Desk) -> bool:
-    """Whether the place was looked at from afar: the craft need not fear for itself."""
-    for event in reversed(desk.scene.log):
-        if event.kind == "surveying":
-            return True
-        if event.kind in ("moved", "arrived", "maneuver", "drifting"):
-            return False
-    return False
-
-
-def _reveal(desk: Desk, action: acts.Reveal) -> Placed:
-    sentence = f"Reveal it to all. {found_sentence(desk)}."
-    return Placed(0, "reveal", "Found", "eye", Button(str(action), "Reveal it", sentence))
-
-
-def _conceal(desk: Desk, action: acts.Conceal) -> Placed:
-    focus = desk.view.focus
-    if is_survey(desk):
-        button = Button(
-            str(action), "Keep it secret", "Keep it secret. The craft is safe either way.", cost="free"
-        )
-    elif focus.location == "suborbital_flight":
-        button = Button(
-            str(action),
-            "Keep it secret, lose the crew",
-            "Keep it secret. Every astronaut aboard dies.",
-            confirm="Every astronaut aboard dies with the secret. Keep it?",
-        )
-    else:
-        button = Button(
-            str(action),
-            f"Keep it secret, lose {ship(focus.craft)}",
-            f"Keep it secret. {ship(focus.craft)} is destroyed.",
-            confirm=f"{ship(focus.craft)} is destroyed with the secret. Keep it?",
-        )
-    return Placed(1, "conceal", "Or", "lock", button)
-
-
-def _seat(desk: Desk, action: acts.Seat) -> Placed:
-    words = desk.words
-    name, capsule = words.part(action.astronaut), words.condition(action.capsule)
-    card = words.component(action.capsule)
-    burns = action.capsule.endswith("!") or (card is not None and not card.heat_shield)
-    odds = desk.odds(desk.view.agency, "re_entry")
-    tail = "It burns up." if burns else f"{odds_words(odds, 'safe', 'damaged', 'lost')}."
-    cost = "burns up" if burns else percent(odds[0])
-    which = f"{capsule} {action.number}" if action.number > 1 else capsule
-    button = Button(str(action), capital(which), f"{name} sits in {which}. {tail}", cost=cost)
-    return Placed(0, "seat", f"Seat {name}", "capsule", button)
-
-
-def _enter(desk: Desk, action: acts.Enter) -> Placed:
-    name = desk.words.condition(action.capsule) + (f" {action.number}" if action.number > 1 else "")
-    odds = desk.odds(desk.view.agency, "re_entry")
-    sentence = f"{capital(name)} enters next: {odds_words(odds, 'safe', 'damaged', 'lost')}."
-    return Placed(
-        0,
-        "enter",
-        "Enters next",
-        "entry",
-        Button(str(action), capital(name), sentence, cost=percent(odds[0])),
-    )
-
-
-# Rendezvous -----------------------------------------------------------------------------------------------
-
-
-def rendezvous_odds(desk: Desk, *numbers: int) -> tuple[float, float, float]:
-    """Success, damage, damage; a pilot betters each."""
-    good, minor, major = desk.odds(desk.view.agency, "rendezvous")
-    if any(desk.has_skill(desk.craft[number], "pilot") for number in numbers):
-        return good + minor, major, 0.0
-    return good, minor + major, 0.0
+# Other things to do -------------------------------------------------------------------------------------
 
 
 def _dock(desk: Desk, action: acts.Dock) -> Placed:
@@ -402,7 +190,8 @@ def _dock(desk: Desk, action: acts.Dock) -> Placed:
     where = desk.words.place(desk.craft[action.craft].location)
     said = odds_words(odds, "joined", "damage", "")
     sentence = f"Dock {ship(action.craft)} with {ship(action.other)} in {where}: {said}."
-    button = Button(str(action), f"{ship(action.craft)} with {action.other}", sentence, cost=percent(odds[0]))
+    label, thing = f"{ship(action.craft)} with {action.other}", f"craft-{action.craft}"
+    button = Button(str(action), label, sentence, cost=percent(odds[0]), thing=thing)
     return Placed(20, "dock", "Dock", "link", button)
 
 
@@ -410,32 +199,9 @@ def _separate(desk: Desk, action: acts.Separate) -> Placed:
     odds = rendezvous_odds(desk, action.craft)
     said = odds_words(odds, "works", "damage", "")
     sentence = f"Split {ship(action.craft)} in two. The draw comes after choosing: {said}."
-    button = Button(str(action), ship(action.craft), sentence, cost=percent(odds[0]))
+    thing = f"craft-{action.craft}"
+    button = Button(str(action), ship(action.craft), sentence, cost=percent(odds[0]), thing=thing)
     return Placed(21, "separate", "Separate", "swap", button)
-
-
-def _take(desk: Desk, action: acts.Take) -> Placed:
-    name = desk.words.condition(action.component)
-    sentence = f"{capital(name)} goes with the part that separates."
-    return Placed(0, "take", "It takes along", "plus", Button(str(action), capital(name), sentence))
-
-
-def _undock(desk: Desk, action: acts.Undock) -> Placed:
-    taken = Counter(desk.view.focus.chosen)
-    supplies = taken.pop("supplies", 0)
-    parts = desk.words.parts(list(taken.elements()), supplies)
-    odds = rendezvous_odds(desk, desk.view.focus.craft)
-    sentence = f"Separate {parts}: {odds_words(odds, 'works', 'damage', '')}."
-    button = Button(str(action), f"Separate {parts}", sentence, cost=percent(odds[0]))
-    return Placed(1, "undock", "Carry out", "swap", button)
-
-
-def _stay(_desk: Desk, action: acts.StayTogether) -> Placed:
-    button = Button(str(action), "Stay together", "Stay together. Nothing is drawn.", key="E")
-    return Placed(90, "end", "Stay", "pass", button)
-
-
-# Other things to do ---------------------------------------------------------------------------------------
 
 
 def _survey(desk: Desk, action: acts.Survey) -> Placed:
@@ -474,9 +240,9 @@ def _repair(desk: Desk, action: acts.Repair) -> Placed:
     ]
     names = listed(desk.words.part(label) for label in broken)
     sentence = f"The mechanic of {ship(action.craft)} repairs {names} for one supply."
-    return Placed(
-        16, "repair", "Repair", "gear", Button(str(action), ship(action.craft), sentence, cost="1 supply")
-    )
+    thing = f"craft-{action.craft}"
+    button = Button(str(action), ship(action.craft), sentence, cost="1 supply", thing=thing)
+    return Placed(16, "repair", "Repair", "gear", button)
 
 
 def _heal(desk: Desk, action: acts.Heal) -> Placed:
@@ -484,7 +250,9 @@ def _heal(desk: Desk, action: acts.Heal) -> Placed:
     hurt = [label for label in desk.crew(craft) if label.endswith("!")]
     names = listed(desk.words.part(label) for label in hurt)
     sentence = f"The doctor of {ship(action.craft)} heals the others: {names}."
-    return Placed(17, "heal", "Heal", "plus", Button(str(action), ship(action.craft), sentence, cost="free"))
+    thing = f"craft-{action.craft}"
+    button = Button(str(action), ship(action.craft), sentence, cost="free", thing=thing)
+    return Placed(17, "heal", "Heal", "plus", button)
 
 
 def _turn_in(desk: Desk, action: acts.TurnIn) -> Placed:
@@ -504,34 +272,6 @@ def _turn_in(desk: Desk, action: acts.TurnIn) -> Placed:
     value = minerals.value if minerals else 0
     button = Button(str(action), name, f"Turn in the {name} for ${value}.", cost=f"+${value}")
     return Placed(5, "turn-in", "Turn in", "coin", button)
-
-
-def _keep_samples(_desk: Desk, action: acts.KeepSamples) -> Placed:
-    sentence = "Keep the samples that are left. They can be turned in next year."
-    return Placed(90, "end", "Keep", "pass", Button(str(action), "Keep them", sentence, key="E"))
-
-
-# Deals ----------------------------------------------------------------------------------------------------
-
-
-def deal_words(desk: Desk) -> tuple[str, str]:
-    """What an offer gives the viewer's side and what it asks."""
-    deal = desk.view.deal
-    assert deal is not None
-    return desk.words.items(deal.give), desk.words.items(deal.take)
-
-
-def _accept(desk: Desk, action: acts.Accept) -> Placed:
-    gives, takes = deal_words(desk)
-    sentence = f"Accept: you receive {gives} and give {takes}."
-    return Placed(0, "deal", "Deal", "link", Button(str(action), "Accept", sentence))
-
-
-def _decline(_desk: Desk, action: acts.Decline) -> Placed:
-    return Placed(1, "deal", "Deal", "link", Button(str(action), "Decline", "Decline the offer."))
-
-
-# The end of a turn and of a year --------------------------------------------------------------------------
 
 
 def _end_turn(desk: Desk, action: acts.EndTurn) -> Placed:
@@ -555,53 +295,19 @@ def _drifts_to(desk: Desk, craft: CraftView) -> str:
     return desk.cat.place_name(way.to) if way else ""
 
 
-def _check(desk: Desk, action: acts.Check) -> Placed:
-    name = desk.words.condition(action.capsule)
-    odds = desk.odds(desk.view.agency, "life_support")
-    sentence = f"{capital(name)} of {ship(action.craft)} draws next for life support: {percent(odds[0])} air."
-    button = Button(str(action), f"{capital(name)}, {ship(action.craft)}", sentence, cost=percent(odds[0]))
-    return Placed(0, "life-support", "Draws next", "capsule", button)
-
-
-def _spare(desk: Desk, action: acts.Spare) -> Placed:
-    sentence = f"{desk.words.astronaut_said(action.astronaut)}, lives."
-    button = Button(str(action), desk.words.astronaut(action.astronaut), sentence)
-    return Placed(0, "spare", "Lives", "helmet", button)
-
-
-_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.ChooseAgency: _agency,
+_MAKERS: Mapping[type[Action], Callable[[Desk, Any], Placed]] = {
+    **ANSWERS,
     acts.Research: _research,
     acts.Buy: _buy,
     acts.Load: _load,
     acts.Unload: _unload,
     acts.Maneuver: _maneuver,
-    acts.Fire: _fire,
-    acts.StopFiring: _stop,
-    acts.RemoveOutcome: _remove,
-    acts.ReturnOutcome: _return,
-    acts.Damage: _damage,
-    acts.Destroy: _destroy,
-    acts.DrawLanding: _draw_landing,
-    acts.SkipLanding: _skip_landing,
-    acts.Reveal: _reveal,
-    acts.Conceal: _conceal,
-    acts.Seat: _seat,
-    acts.Enter: _enter,
     acts.Dock: _dock,
     acts.Separate: _separate,
-    acts.Take: _take,
-    acts.Undock: _undock,
-    acts.StayTogether: _stay,
     acts.Survey: _survey,
     acts.Collect: _collect,
     acts.Repair: _repair,
     acts.Heal: _heal,
     acts.TurnIn: _turn_in,
-    acts.KeepSamples: _keep_samples,
-    acts.Accept: _accept,
-    acts.Decline: _decline,
     acts.EndTurn: _end_turn,
-    acts.Check: _check,
-    acts.Spare: _spare,
 }

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
-from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, Way
+from moonrace.games.leaving_earth import actions as acts
+from moonrace.games.leaving_earth import events
+from moonrace.games.leaving_earth.catalogue import Catalogue, Way
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.hands import Cards, Outcomes, known, next_draw
 from moonrace.games.leaving_earth.planner.at_table import unseen
@@ -22,16 +25,17 @@ from moonrace.tables.leaving_earth.words import Words
 LATELY = 6
 """How many events ago something still counts as new."""
 ENGINES = ("rocket", "thruster")
+A = TypeVar("A", bound=Action)
 
 
 class Leg(msgspec.Struct, frozen=True):
     """A manoeuvre that a craft can try, with everything that matters for the choice."""
 
-    craft: int
+    craft: CraftView
+    way: Way
     to: str
     years: int
     difficulty: int
-    mass: int
     required: int
     aboard: int
     chances: Chances
@@ -42,6 +46,16 @@ class Leg(msgspec.Struct, frozen=True):
     def can_reach(self) -> bool:
         """Whether the thrust aboard would do."""
         return self.aboard >= self.required
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it takes the printed time and the thrust aboard would do."""
+        return self.is_printed and self.can_reach
+
+    @property
+    def hazards(self) -> set[str]:
+        """The kinds of hazard on the way, radiation apart."""
+        return {kind for kind, _ in self.way.hazards}
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -140,12 +154,15 @@ class Desk:
         """Whether the viewer has anything for people to sit in."""
         return "capsule" in self._kinds
 
+    def kinds_aboard(self, craft: CraftView) -> set[str]:
+        """The kinds of component aboard a craft, working or not."""
+        return {self._kind(label) for label in craft.components}
+
     @cached_property
     def _kinds(self) -> set[str]:
         """The kinds of component that the viewer has, in store and on its craft."""
-        stored = self.me.components if self.me else []
-        aboard = [label for craft in self.fleet for label in craft.components]
-        return {self._kind(label) for label in [*stored, *aboard]}
+        stored = {self._kind(label) for label in self.me.components} if self.me else set()
+        return stored.union(*map(self.kinds_aboard, self.fleet))
 
     def crew(self, craft: CraftView) -> list[str]:
         """The astronauts aboard, as they are written."""
@@ -196,11 +213,11 @@ class Desk:
             difficulty = way.difficulty_in(years)
             required = craft.mass * difficulty
             leg = self._legs[key] = Leg(
-                craft=craft.number,
+                craft=craft,
+                way=way,
                 to=to,
                 years=years,
                 difficulty=difficulty,
-                mass=craft.mass,
                 required=required,
                 aboard=sum(engine.thrust * engine.number for engine in self.engines(craft, years)),
                 chances=self.reach(craft, required, years),
@@ -208,26 +225,41 @@ class Desk:
             )
         return leg
 
+    def flight(self, action: acts.Maneuver) -> Leg | None:
+        """A manoeuvre worked out; None where there is no such craft, or no such way from where it is."""
+        craft = self.craft.get(action.craft)
+        way = self.way(craft, action.to) if craft else None
+        return self.leg(craft, way, action.years) if craft and way else None
+
+    @cached_property
+    def flights(self) -> dict[str, Leg]:
+        """Every manoeuvre that can be begun, by the text of its action."""
+        maneuvers = [action for action in self.legal if isinstance(action, acts.Maneuver)]
+        return {str(action): leg for action in maneuvers if (leg := self.flight(action)) is not None}
+
+    @cached_property
+    def usual_stops(self) -> set[str]:
+        """Where a craft can go in the usual way."""
+        return {leg.to for leg in self.flights.values() if leg.is_usual}
+
     def legs(self, craft: CraftView) -> list[Leg]:
         """Every manoeuvre from where a craft is, in its printed time."""
         return [self.leg(craft, way, way.years) for way in self.ways(craft)]
 
     def engines(self, craft: CraftView, years: int) -> list[Engine]:
         """The working engines aboard and what they give in a manoeuvre of so many years."""
-        counted = Counter(label for label in craft.components if not label.endswith(("!", "~")))
-        found = []
-        for label, number in counted.items():
-            card = self.words.component(label)
-            if card is None or card.kind not in ENGINES:
-                continue
+        aboard, found = Counter(craft.components), []
+        for label in self.engine_labels(craft):
+            card = self.content.components[label]
             thrust = card.thrust or card.thrust_per_year * years
-            found.append(Engine(thrust, number, self._pile_names.index(card.requires), not card.thrust))
+            pile = self._pile_names.index(card.requires)
+            found.append(Engine(thrust, aboard[label], pile, not card.thrust))
         return found
 
     def engine_labels(self, craft: CraftView) -> list[str]:
         """The kinds of working engine aboard, in the order of `engines`."""
-        counted = Counter(label for label in craft.components if not label.endswith(("!", "~")))
-        return [label for label in counted if self._kind(label) in ENGINES]
+        working = dict.fromkeys(label for label in craft.components if not label.endswith(("!", "~")))
+        return [label for label in working if self._kind(label) in ENGINES]
 
     def reach(self, craft: CraftView, required: int, years: int) -> Chances:
         """How likely a craft gets so much thrust."""
@@ -291,17 +323,17 @@ class Desk:
         """By craft under way, where its manoeuvre began and how many years it takes, as the log tells."""
         found: dict[int, tuple[str, int]] = {}
         for event in self.scene.log:
-            if event.kind == "maneuver":
-                found[_whole(event["craft"])] = (str(event["source"]), _whole(event["years"]))
-            elif event.kind == "separated" and event["craft"] in found:
-                found[_whole(event["other"])] = found[_whole(event["craft"])]
+            if isinstance(event, events.Maneuver):
+                found[event.craft] = event.source, event.years
+            elif isinstance(event, events.Separated) and event.craft in found:
+                found[event.other] = found[event.craft]
         return found
 
     @cached_property
     def just_found(self) -> set[str]:
         """Places that turned over a moment ago."""
         late = self.scene.log[-LATELY:]
-        return {str(event["location"]) for event in late if event.kind in ("looked", "revealed")}
+        return {event.location for event in late if isinstance(event, (events.Looked, events.Revealed))}
 
     @cached_property
     def shots(self) -> list[Shot]:
@@ -312,30 +344,23 @@ class Desk:
         """From the newest event back: what an engine did stands behind the outcome it drew."""
         result: tuple[str, int] | None = None
         for event in reversed(self.scene.log):
-            if event.kind in ("maneuver", "turn", "year"):
+            if isinstance(event, (events.Maneuver, events.Turn, events.Year)):
                 return
-            if event.kind == "fired":
-                result = str(event["component"]), _whole(event["thrust"])
-            elif event.kind == "damaged":
-                result = str(event["component"]), 0
-            elif event.kind in ("outcome", "no_outcome") and event["purpose"] == "fire":
-                label, thrust = result or (str(event["advancement"]), 0)
-                yield Shot(label, str(event.data.get("outcome", "sure")), thrust)
+            if isinstance(event, events.Fired):
+                result = event.component, event.thrust
+            elif isinstance(event, events.Damaged):
+                result = event.component, 0
+            elif isinstance(event, (events.Outcome, events.NoOutcome)) and event.purpose == "fire":
+                label, thrust = result or (event.advancement, 0)
+                yield Shot(label, event.outcome if isinstance(event, events.Outcome) else "sure", thrust)
                 result = None
 
-    def actions_of(self, kind: type[Action]) -> list[Action]:
-        """The legal actions of a kind."""
-        return [action for action in self.legal if isinstance(action, kind)]
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+    def first(self, kind: type[A]) -> A | None:
+        """The first legal action of a kind, if there is any."""
+        return next((action for action in self.legal if isinstance(action, kind)), None)
 
 
 def odds_words(odds: tuple[float, float, float], good: str, minor: str, major: str) -> str:
     """ "67 % thrust, 17 % damaged, 17 % lost"; what cannot happen is left out."""
     parts = zip(odds, (good, minor, major), strict=True)
     return ", ".join(f"{percent(chance)} {word}" for chance, word in parts if chance > 0)
-
-
-__all__ = ["ENGINES", "NOWHERE", "Desk", "Leg", "Shot", "odds_words"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from moonrace.games.leaving_earth import content as contents
-from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
+from moonrace.games.leaving_earth.catalogue import Catalogue, catalogue_of
+from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
@@ -39,7 +39,7 @@ class LeavingEarthFace(DeskFace[Desk]):
         "give": ("offer", "take"),
     }
 
-    def __init__(self, title: Title, content: contents.Content) -> None:
+    def __init__(self, title: Title, content: Content) -> None:
         super().__init__(title)
         self.content = content
         self.words = Words(content)
@@ -49,10 +49,7 @@ class LeavingEarthFace(DeskFace[Desk]):
     def catalogue(self, expansions: tuple[str, ...]) -> Catalogue:
         """The lookup tables for a choice of expansions."""
         if expansions not in self._catalogues:
-            is_ours = self.content is contents.load()
-            chosen = frozenset(expansions)
-            made = plain_catalogue(chosen) if is_ours else Catalogue(self.content, chosen)
-            self._catalogues[expansions] = made
+            self._catalogues[expansions] = catalogue_of(self.content, expansions)
         return self._catalogues[expansions]
 
     def make_desk(self, scene: Scene) -> Desk:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moonrace.games.leaving_earth import actions as acts
+from moonrace.games.leaving_earth import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Headline
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
@@ -28,28 +31,26 @@ ANSWERS = frozenset(
 )
 """What a flight or the end of a year makes one decide on the way."""
 
-NEWS = {
-    "destroyed": News(10, BAD),
-    "died": News(10, BAD),
-    "completed": News(9, GOOD),
-    "burned_up": News(8, BAD),
-    "damaged": News(7, CAUTION),
-    "moved": News(6, GOOD, about="craft"),
-    "arrived": News(6, GOOD, about="craft"),
-    "docked": News(6, GOOD),
-    "separated": News(6, GOOD),
-    "accepted": News(6),
-    "declined": News(6),
-    "revealed": News(5),
-    "stopped": News(4),
-    "impossible": News(4),
-    "researched": News(3),
-    "repaired": News(3, GOOD),
-    "healed": News(3, GOOD),
+NEWS: Mapping[type[Event], News] = {
+    events.Destroyed: News(10, BAD),
+    events.Died: News(10, BAD),
+    events.Completed: News(9, GOOD),
+    events.BurnedUp: News(8, BAD),
+    events.Damaged: News(7, CAUTION),
+    events.Moved: News(6, GOOD, about="craft"),
+    events.Arrived: News(6, GOOD, about="craft"),
+    events.Docked: News(6, GOOD),
+    events.Separated: News(6, GOOD),
+    events.Accepted: News(6),
+    events.Declined: News(6),
+    events.Revealed: News(5),
+    events.Stopped: News(4),
+    events.Impossible: News(4),
+    events.Researched: News(3),
+    events.Repaired: News(3, GOOD),
+    events.Healed: News(3, GOOD),
 }
 FAILED_DRAW = News(5, CAUTION)
-DONE_ON_PURPOSE = ("researched",)
-"""What the viewer need not be told, since it pressed the button that says so; of others it is news."""
 
 
 def happened(desk: Desk) -> tuple[Headline, ...]:
@@ -57,17 +58,18 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
     viewer = desk.view.seat
 
     def news(event: Event) -> News | None:
-        if event.kind in DONE_ON_PURPOSE and event["agency"] == desk.view.agency:
+        # What the viewer researched it need not be told, since it pressed the button that says so.
+        if isinstance(event, events.Researched) and event.agency == desk.view.agency:
             return None
-        if event.kind == "outcome":
+        if isinstance(event, events.Outcome):
             return FAILED_DRAW if _is_told_by_the_draw_alone(event) and desk.view.drawn is None else None
-        return NEWS.get(event.kind)
+        return NEWS.get(type(event))
 
     return headlines(
         desk.scene, news, lambda event: line(desk.words, event, desk.scene.names, viewer), (desk.view.agency,)
     )
 
 
-def _is_told_by_the_draw_alone(event: Event) -> bool:
+def _is_told_by_the_draw_alone(event: events.Outcome) -> bool:
     """What an engine's failure did to it, or to the craft, is an event of its own."""
-    return event["outcome"] != "success" and event["purpose"] != "fire"
+    return event.outcome != "success" and event.purpose != "fire"

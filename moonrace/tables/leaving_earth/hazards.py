@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moonrace.games.leaving_earth.catalogue import Way
 from moonrace.games.leaving_earth.content import RADIATION, SUBORBITAL
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit.words import capital, count, listed, percent
-from moonrace.tables.leaving_earth.desk import Desk, odds_words
-
-SHORT = {"radiation": "radiation", "entry": "entry", "landing": "landing", "landing_optional": "safe landing"}
+from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
 
 
-def hazard_sentences(desk: Desk, craft: CraftView, way: Way, years: int) -> list[str]:
+def hazard_sentences(desk: Desk, leg: Leg) -> list[str]:
     """Every hazard of a manoeuvre as a sentence, in the order in which it is faced."""
-    sentences = list(_radiation(desk, craft, years)) if way.has_radiation else []
-    for kind, place in way.hazards:
+    craft = leg.craft
+    sentences = list(_radiation(desk, craft, leg.years)) if leg.way.has_radiation else []
+    for kind, place in leg.way.hazards:
         if kind == "entry":
             sentences += _entry(desk, craft)
         elif kind == "landing":
@@ -32,6 +30,14 @@ def landing_odds(desk: Desk, craft: CraftView) -> tuple[float, float, float]:
         return (0.0, 0.0, 1.0)
     good, minor, major = desk.odds(craft.agency, "landing")
     return (good + minor, major, 0.0) if desk.has_skill(craft, "pilot") else (good, minor, major)
+
+
+def rendezvous_odds(desk: Desk, *numbers: int) -> tuple[float, float, float]:
+    """Success, damage, damage; a pilot betters each."""
+    good, minor, major = desk.odds(desk.view.agency, "rendezvous")
+    if any(desk.has_skill(desk.craft[number], "pilot") for number in numbers):
+        return good + minor, major, 0.0
+    return good, minor + major, 0.0
 
 
 def _brings(desk: Desk, craft: CraftView, advancement: str) -> bool:
@@ -122,15 +128,16 @@ def _explore(desk: Desk, craft: CraftView, location: str) -> Iterator[str]:
     yield f"Explores {name}" + (f": {percent(deadly / total)} deadly." if deadly else ".")
 
 
-def brief_hazards(desk: Desk, craft: CraftView, way: Way) -> str:
-    """ "landing, explores Moon", or nothing."""
-    words = ["radiation"] if way.has_radiation else []
-    for kind, place in way.hazards:
+def brief_hazards(desk: Desk, leg: Leg) -> str:
+    """ "landing and unexplored", or nothing."""
+    words = ["radiation"] if leg.way.has_radiation else []
+    for kind, place in leg.way.hazards:
         if kind in ("entry", "landing"):
-            words.append(SHORT[kind])
+            words.append(kind)
         elif kind == "explore":
             location = desk.cat.places[place].id
             known = desk.place(location)
-            if known is not None and not known.is_revealed and (location != SUBORBITAL or desk.crew(craft)):
+            is_faced = location != SUBORBITAL or desk.crew(leg.craft)
+            if known is not None and not known.is_revealed and is_faced:
                 words.append("unexplored")
     return listed(words)

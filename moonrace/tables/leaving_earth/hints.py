@@ -2,55 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from moonrace.games.leaving_earth import actions as acts
-from moonrace.games.leaving_earth.content import LOST, Mission
-from moonrace.games.leaving_earth.view import CraftView
-from moonrace.kernel.actions import Action
+from moonrace.games.leaving_earth.content import EARTH, LOST, Mission
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import count, percent
-from moonrace.tables.leaving_earth.buttons import (
-    deal_words,
-    found_sentence,
-    is_survey,
-    next_odds,
-    rendezvous_odds,
-    ship,
-)
+from moonrace.tables.leaving_earth.answers import deal_words, found_sentence, next_odds
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
-from moonrace.tables.leaving_earth.words import OUTCOMES
+from moonrace.tables.leaving_earth.hazards import landing_odds, rendezvous_odds
+from moonrace.tables.leaving_earth.words import OUTCOMES, ship
 
 GOOD_ENOUGH = 0.5
 """A flight stands out only if it is more likely to get its thrust than not."""
 
 
-def hint(desk: Desk) -> Hint:
+def hint_for(desk: Desk) -> Hint:
     """What to say above the choices, by what is being decided."""
     view = desk.view
     if view.deal is not None:
         return _deal(desk)
-    if _first(desk, acts.ReturnOutcome) is not None:
+    if desk.first(acts.ReturnOutcome) is not None:
         return _outcome(desk)
-    makers = {
-        "agency": _agency,
-        "damage": _damage,
-        "destroy": _destroy,
-        "reveal": _reveal,
-        "entry": _entry,
-        "separate": _separate,
-        "life support": _life_support,
-        "rescue": _rescue,
-        "landing": _landing,
-        "samples": _samples,
-    }
-    if view.focus.kind in makers:
-        return makers[view.focus.kind](desk)
-    if view.firing is not None:
-        return _firing(desk)
-    return _turn(desk)
-
-
-def _first(desk: Desk, kind: type[Action]) -> Action | None:
-    return next((action for action in desk.legal if isinstance(action, kind)), None)
+    if view.focus.kind:
+        return _BY_FOCUS[view.focus.kind](desk)
+    return _turn(desk) if view.firing is None else _firing(desk)
 
 
 def _agency(_desk: Desk) -> Hint:
@@ -95,7 +71,7 @@ def _reveal(desk: Desk) -> Hint:
         (m for m in _missions(desk) if m.kind == "survey" and m.target == desk.view.focus.location), None
     )
     prize = f" {goal.name} is yours then: {count(goal.points, 'point')}." if goal else ""
-    if is_survey(desk):
+    if desk.view.focus.is_survey:
         action = acts.Reveal() if goal else None
         return Hint(f"{found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye")
     return Hint(
@@ -126,7 +102,7 @@ def _is_shielded(desk: Desk, label: str) -> bool:
 
 
 def _separate(desk: Desk) -> Hint:
-    undock = _first(desk, acts.Undock)
+    undock = desk.first(acts.Undock)
     number = desk.view.focus.craft
     odds = rendezvous_odds(desk, number) if number in desk.craft else (1.0, 0.0, 0.0)
     note = f"Rendezvous: {odds_words(odds, 'works', 'damage', '')}. Both parts need a component."
@@ -164,10 +140,15 @@ def _landing(_desk: Desk) -> Hint:
 
 
 def _samples(desk: Desk) -> Hint:
-    money = next((a for a in desk.legal if isinstance(a, acts.TurnIn) and not a.advancement), None)
+    money = _sold_sample(desk)
     label = f"Turn in the {desk.words.part(money.sample)}" if money else ""
     note = "At this table samples are turned in at the start of a year only. LE-RULING-33"
     return Hint("Samples can be turned in now.", money, label, note, "rock")
+
+
+def _sold_sample(desk: Desk) -> acts.TurnIn | None:
+    """A sample that can be turned in for money."""
+    return next((a for a in desk.legal if isinstance(a, acts.TurnIn) and not a.advancement), None)
 
 
 def _firing(desk: Desk) -> Hint:
@@ -202,16 +183,11 @@ def _firing(desk: Desk) -> Hint:
 
 def _turn(desk: Desk) -> Hint:
     standing = _turn_heading(desk)
-    for kind, label in ((acts.TurnIn, "Turn in"), (acts.Heal, "Heal the others")):
-        for action in desk.legal:
-            if isinstance(action, kind) and not getattr(action, "advancement", ""):
-                sample = getattr(action, "sample", "")
-                words = (
-                    f"Turn in the {desk.words.part(sample)}"
-                    if sample
-                    else f"{label} on {ship(getattr(action, 'craft', 0))}"
-                )
-                return Hint(standing, action, words, _year_note(desk))
+    sold, heal = _sold_sample(desk), desk.first(acts.Heal)
+    if sold is not None:
+        return Hint(standing, sold, f"Turn in the {desk.words.part(sold.sample)}", _year_note(desk))
+    if heal is not None:
+        return Hint(standing, heal, f"Heal the others on {ship(heal.craft)}", _year_note(desk))
     sample = _wanted_sample(desk)
     if sample is not None:
         name = desk.words.place(desk.craft[sample.craft].location)
@@ -221,8 +197,9 @@ def _turn(desk: Desk) -> Hint:
         leg, mission = flight
         thrust = f"{leg.required} thrust needed, {leg.aboard} aboard"
         note = f"{mission.name}: {count(mission.points, 'point')}. {thrust}."
-        action = acts.Maneuver(leg.craft, leg.to, leg.years)
-        return Hint(standing, action, f"{ship(leg.craft)} to {desk.words.the(leg.to)}", note, "flag")
+        number = leg.craft.number
+        action = acts.Maneuver(number, leg.to, leg.years)
+        return Hint(standing, action, f"{ship(number)} to {desk.words.the(leg.to)}", note, "flag")
     if all(isinstance(action, acts.EndTurn) for action in desk.legal):
         label = "End turn" if desk.view.has_acted else "Pass"
         return Hint(standing, acts.EndTurn(), label, _year_note(desk))
@@ -282,49 +259,48 @@ def _wanted_sample(desk: Desk) -> acts.Collect | None:
 def best_flight(desk: Desk) -> tuple[Leg, Mission] | None:
     """A flight that would meet a mission at its end, likely to get its thrust and not known to be deadly."""
     found: list[tuple[float, Leg, Mission]] = []
-    for action in desk.legal:
-        if not isinstance(action, acts.Maneuver) or action.to == LOST:
+    for leg in desk.flights.values():
+        is_likely = leg.required and leg.chances.success >= GOOD_ENOUGH
+        if leg.to == LOST or not leg.is_printed or not is_likely or _is_folly(desk, leg):
             continue
-        craft = desk.craft[action.craft]
-        way = desk.way(craft, action.to)
-        if way is None or action.years != way.years:
-            continue
-        leg = desk.leg(craft, way, action.years)
-        if not leg.required or leg.chances.success < GOOD_ENOUGH or _is_folly(desk, craft, leg):
-            continue
-        mission = _met_by(desk, craft, leg)
+        mission = _met_by(desk, leg)
         if mission is not None:
             found.append((mission.points * leg.chances.success, leg, mission))
     return max(found, key=lambda item: item[0])[1:] if found else None
 
 
-def _is_folly(desk: Desk, craft: CraftView, leg: Leg) -> bool:
+def _is_folly(desk: Desk, leg: Leg) -> bool:
     """Whether the flight is certain to cost the craft, or risks people for a machine's mission."""
-    from moonrace.tables.leaving_earth.hazards import landing_odds
-
-    way = desk.way(craft, leg.to)
-    kinds = {kind for kind, _ in way.hazards} if way else set()
-    has_crew = bool(desk.crew(craft))
     return (
-        desk.knows_deadly(leg.to)
-        or ("landing" in kinds and landing_odds(desk, craft)[2] == 1)
-        or ("entry" in kinds and (has_crew or not desk.has_kind(craft, "probe")))
-        or has_crew
+        bool(desk.crew(leg.craft))
+        or desk.knows_deadly(leg.to)
+        or ("landing" in leg.hazards and landing_odds(desk, leg.craft)[2] == 1)
+        or ("entry" in leg.hazards and not desk.has_kind(leg.craft, "probe"))
     )
 
 
-def _met_by(desk: Desk, craft: CraftView, leg: Leg) -> Mission | None:
-    has_eyes = desk.has_kind(craft, "probe", "capsule")
-    way = desk.way(craft, leg.to)
-    explored = (
-        {desk.cat.places[place].id for kind, place in way.hazards if kind == "explore"} if way else set()
-    )
+def _met_by(desk: Desk, leg: Leg) -> Mission | None:
+    has_eyes = desk.has_kind(leg.craft, "probe", "capsule")
+    explored = {desk.cat.places[place].id for kind, place in leg.way.hazards if kind == "explore"}
+    reached = {leg.to, "space"} if leg.craft.location == EARTH else {leg.to}
     met = [
         mission
         for mission in _missions(desk)
-        if (mission.kind == "probe" and has_eyes and mission.target in (leg.to, "space"))
+        if (mission.kind == "probe" and has_eyes and mission.target in reached)
         or (mission.kind == "survey" and mission.target in explored)
     ]
-    if any(mission.target == "space" for mission in met) and craft.location != "earth":
-        met = [mission for mission in met if mission.target != "space"]
     return max(met, key=lambda mission: mission.points, default=None)
+
+
+_BY_FOCUS: Mapping[str, Callable[[Desk], Hint]] = {
+    "agency": _agency,
+    "damage": _damage,
+    "destroy": _destroy,
+    "reveal": _reveal,
+    "entry": _entry,
+    "separate": _separate,
+    "life support": _life_support,
+    "rescue": _rescue,
+    "landing": _landing,
+    "samples": _samples,
+}

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from moonrace.games.leaving_earth import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.telling import EventTeller, told
+from moonrace.tables.kit.sentences import TABLE, Sentences, Speaker
 from moonrace.tables.kit.words import capital, count
-from moonrace.tables.leaving_earth.words import OUTCOMES, Words
+from moonrace.tables.leaving_earth.words import OUTCOMES, Words, ship
 
-PURPOSES = {
-    "fire": "firing",
-    "landing": "landing",
-    "entry": "entry",
-    "dock": "docking",
-    "separate": "separating",
-    "survey": "surveying",
-    "life support": "life support",
-}
+PURPOSES = {"fire": "firing", "dock": "docking", "separate": "separating", "survey": "surveying"}
+"""What an outcome was drawn for, where it has another name in a sentence."""
 LOSSES = {
     "lost": "it drifted away",
     "landing": "the landing failed",
@@ -33,212 +25,304 @@ ENDS = {
 }
 
 
-class Teller(EventTeller):
-    """Tells one event in the words of this game."""
+class Teller(Speaker):
+    """Tells an event in the words of this game."""
 
     def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
-        super().__init__(event, names, viewer)
+        super().__init__(names, viewer, (event,))
         self.words = words
 
-    @property
-    def seat(self) -> int:
-        """Whose line it is: an agency's first seat has its number."""
-        return self.seat_under("agency")
+    def seat_of(self, event: Event) -> int:
+        """An agency's first seat has its number."""
+        agency: int = getattr(event, "agency", TABLE)
+        return agency
 
-    @property
-    def ship(self) -> str:
-        """The craft it is about, strong."""
-        return f"**Craft {self.number('craft')}**"
-
-    def part(self, key: str = "component") -> str:
-        """A component's name."""
-        return self.words.part(self.text(key))
-
-    def parts(self) -> str:
+    def parts(self, component: str, number: int) -> str:
         """ "2 Juno", "Buzz Aldrin"."""
-        number = self.number("count")
-        name = self.words.condition(self.text("component"))
+        name = self.words.condition(component)
         return f"{number} {name}" if number > 1 else name
 
-    def place(self, key: str) -> str:
-        """A location in a sentence."""
-        return self.words.the(self.text(key))
-
-    @property
-    def advancement(self) -> str:
+    def advancement(self, name: str) -> str:
         """An advancement's name, strong."""
-        return f"**{self.words.advancement(self.text('advancement'))}**"
+        return f"**{self.words.advancement(name)}**"
 
-    @property
-    def outcome(self) -> str:
-        """An outcome's name."""
-        return OUTCOMES.get(self.text("outcome"), self.text("outcome"))
+    def terms(self, give: events.Names, take: events.Names) -> str:
+        """ "$10 and Craft 3 for Atlas Rockets (research)"."""
+        return f"{self.words.items(give)} for {self.words.items(take)}"
+
+
+TELL = Sentences[Teller]()
 
 
 def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
     """An event as a log line, or None if it needs none."""
-    return told(Teller(words, event, names, viewer), TELL)
+    return TELL.line(Teller(words, event, names, viewer))
 
 
-def _missions(t: Teller) -> str:
-    missions = t.many("missions")
-    points = sum(t.words.content.missions[mission].points for mission in missions)
-    return f"{count(len(missions), 'mission')} on the table, {count(points, 'point')}."
+def strong(craft: int) -> str:
+    """A craft that a line is about."""
+    return f"**{ship(craft)}**"
 
 
-def _agency(t: Teller) -> str:
-    return f"Runs **{t.words.agency(t.text('card'))}**."
+# Set-up and the year ----------------------------------------------------------------------------------------
 
 
-def _year(t: Teller) -> str:
-    return f"**{t.number('year')}** begins: ${t.words.content.constants.annual_funding} for each agency."
+@TELL.of
+def _missions(t: Teller, e: events.Missions) -> str:
+    points = sum(t.words.content.missions[mission].points for mission in e.missions)
+    return f"{count(len(e.missions), 'mission')} on the table, {count(points, 'point')}."
 
 
-def _outcome(t: Teller) -> str:
-    purpose = PURPOSES.get(t.text("purpose"), t.text("purpose"))
-    return f"{t.advancement}, {purpose}: {t.outcome}. {t.number('left')} more on it."
+@TELL.of
+def _agency(t: Teller, e: events.Agency) -> str:
+    return f"Runs **{t.words.agency(e.card)}**."
 
 
-def _removed(t: Teller) -> str:
-    money = t.number("money")
-    price = f"for ${money}" if money else "free, the last one"
-    return f"Removed a {t.outcome} from {t.advancement}, {price}."
+@TELL.of
+def _year(t: Teller, e: events.Year) -> str:
+    return f"**{e.year}** begins: ${t.words.content.constants.annual_funding} for each agency."
 
 
-def _bought(t: Teller) -> str:
-    label = t.text("component")
-    if t.words.is_astronaut(label):
-        return f"Hired {t.part()}, {t.words.skill(label)}, ${t.number('money')}."
-    return f"Bought {t.parts()}, ${t.number('money')}."
+@TELL.of
+def _order_roll(_t: Teller, e: events.OrderRoll) -> str:
+    return f"Rolls {e.roll} for the first turn."
 
 
-def _damaged(t: Teller) -> str:
-    label = t.text("component")
-    what = "is incapacitated" if t.words.is_astronaut(label) else "is damaged"
-    return f"{t.part()} of {t.ship} {what}."
+@TELL.of
+def _turn(_t: Teller, e: events.Turn) -> str:
+    return f"Turn {e.turn}."
 
 
-def _destroyed(t: Teller) -> str:
-    why = LOSSES.get(t.text("why")) or f"its {t.part()} exploded"
-    return f"{t.ship} is lost: {why}."
+@TELL.of
+def _passed(_t: Teller, _e: events.Passed) -> str:
+    return "Passes."
 
 
-def _died(t: Teller) -> str:
+@TELL.of
+def _year_ends(_t: Teller, e: events.YearEnds) -> str:
+    return f"{e.year} ends. Repairs and healing on Earth."
+
+
+# Research and outcomes --------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _researched(t: Teller, e: events.Researched) -> str:
+    return f"Researched {t.advancement(e.advancement)}, ${e.money}."
+
+
+@TELL.of
+def _gained(t: Teller, e: events.GainedAdvancement) -> str:
+    return f"Gains {t.advancement(e.advancement)} with its outcomes."
+
+
+@TELL.of
+def _outcome(t: Teller, e: events.Outcome) -> str:
+    purpose = PURPOSES.get(e.purpose, e.purpose)
+    return f"{t.advancement(e.advancement)}, {purpose}: {OUTCOMES[e.outcome]}. {e.left} more on it."
+
+
+@TELL.of
+def _no_outcome(t: Teller, e: events.NoOutcome) -> str:
+    return f"{t.advancement(e.advancement)}: no outcomes left, it works."
+
+
+@TELL.of
+def _removed(t: Teller, e: events.Removed) -> str:
+    price = f"for ${e.money}" if e.money else "free, the last one"
+    return f"Removed a {OUTCOMES[e.outcome]} from {t.advancement(e.advancement)}, {price}."
+
+
+# Spacecraft -------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _bought(t: Teller, e: events.Bought) -> str:
+    if t.words.is_astronaut(e.component):
+        return f"Hired {t.words.part(e.component)}, {t.words.skill(e.component)}, ${e.money}."
+    return f"Bought {t.parts(e.component, e.count)}, ${e.money}."
+
+
+@TELL.of
+def _loaded(t: Teller, e: events.Loaded) -> str:
+    return f"{capital(t.parts(e.component, e.count))} on {strong(e.craft)}."
+
+
+@TELL.of
+def _unloaded(t: Teller, e: events.Unloaded) -> str:
+    return f"{capital(t.parts(e.component, e.count))} off {strong(e.craft)}."
+
+
+@TELL.of
+def _damaged(t: Teller, e: events.Damaged) -> str:
+    what = "is incapacitated" if t.words.is_astronaut(e.component) else "is damaged"
+    return f"{t.words.part(e.component)} of {strong(e.craft)} {what}."
+
+
+@TELL.of
+def _destroyed(t: Teller, e: events.Destroyed) -> str:
+    why = LOSSES.get(e.why) or f"its {t.words.part(e.component)} exploded"
+    return f"{strong(e.craft)} is lost: {why}."
+
+
+@TELL.of
+def _died(t: Teller, e: events.Died) -> str:
     points = t.words.content.constants.astronaut_loss_points
-    return f"**{t.part('astronaut')}** is dead: {points} points."
+    return f"**{t.words.part(e.astronaut)}** is dead: {points} points."
 
 
-def _rolled(t: Teller) -> str:
-    is_hurt = t.number("roll") <= t.number("highest")
-    why = t.text("why")
-    result = "incapacitated" if is_hurt else "well"
-    return f"{t.part('astronaut')} rolls {t.number('roll')} against {why} {t.number('highest')}: {result}."
+@TELL.of
+def _repaired(_t: Teller, e: events.Repaired) -> str:
+    return f"{strong(e.craft)} is repaired, one supply used."
 
 
-def _collected(t: Teller) -> str:
-    return f"{t.ship} takes {t.parts()} aboard."
+@TELL.of
+def _healed(_t: Teller, e: events.Healed) -> str:
+    return f"The crew of {strong(e.craft)} is healed."
 
 
-def _turned_in(t: Teller) -> str:
-    sample = t.part("sample")
-    if t.text("advancement"):
-        return f"Turned in the {sample}: {t.advancement} has no outcomes left."
-    return f"Turned in the {sample} for ${t.number('money')}."
+# Manoeuvres and hazards -------------------------------------------------------------------------------------
 
 
-def _maneuver(t: Teller) -> str:
-    years = f" in {count(t.number('years'), 'year')}" if t.number("years") else ""
-    thrust = f", {t.number('thrust')} thrust needed" if t.number("thrust") else ""
-    return f"{t.ship} makes for {t.place('to')} from {t.place('source')}{years}{thrust}."
+@TELL.of
+def _maneuver(t: Teller, e: events.Maneuver) -> str:
+    years = f" in {count(e.years, 'year')}" if e.years else ""
+    thrust = f", {e.thrust} thrust needed" if e.thrust else ""
+    return f"{strong(e.craft)} makes for {t.words.the(e.to)} from {t.words.the(e.source)}{years}{thrust}."
 
 
-def _fired(t: Teller) -> str:
-    return f"{t.part()} of {t.ship} gives {t.number('thrust')} thrust."
+@TELL.of
+def _drifting(_t: Teller, e: events.Drifting) -> str:
+    return f"{strong(e.craft)} cannot stay where it is."
 
 
-def _moved(t: Teller) -> str:
-    years = t.number("years")
-    if years:
-        return f"{t.ship} is on its way to {t.place('to')}, {count(years, 'year')}."
-    return f"{t.ship} reaches {t.place('to')}."
+@TELL.of
+def _fired(t: Teller, e: events.Fired) -> str:
+    return f"{t.words.part(e.component)} of {strong(e.craft)} gives {e.thrust} thrust."
 
 
-def _stopped(t: Teller) -> str:
-    thrust = t.number("thrust")
-    tail = f" {thrust} thrust is lost." if thrust else ""
-    return f"{t.ship} stays where it is.{tail}"
+@TELL.of
+def _stopped(_t: Teller, e: events.Stopped) -> str:
+    tail = f" {e.thrust} thrust is lost." if e.thrust else ""
+    return f"{strong(e.craft)} stays where it is.{tail}"
 
 
-def _offered(t: Teller) -> str:
-    to = t.names[t.number("to")]
-    return f"Offers {to} {t.words.items(t.many('give'))} for {t.words.items(t.many('take'))}."
+@TELL.of
+def _moved(t: Teller, e: events.Moved) -> str:
+    if e.years:
+        return f"{strong(e.craft)} is on its way to {t.words.the(e.to)}, {count(e.years, 'year')}."
+    return f"{strong(e.craft)} reaches {t.words.the(e.to)}."
 
 
-def _accepted(t: Teller) -> str:
-    of = t.names[t.number("of")]
-    return f"Accepts the offer of {of}: {t.words.items(t.many('give'))} for {t.words.items(t.many('take'))}."
+@TELL.of
+def _arrived(t: Teller, e: events.Arrived) -> str:
+    return f"{strong(e.craft)} arrives: {t.words.the(e.to)}."
 
 
-def _completed(t: Teller) -> str:
-    points = count(t.number("points"), "point")
-    others = f" The others receive ${t.number('bonus')}." if len(t.names.names) > 1 else ""
-    return f"Completed **{t.words.mission(t.text('mission'))}**: {points}.{others}"
+@TELL.of
+def _landed(_t: Teller, e: events.Landed) -> str:
+    return f"{strong(e.craft)} lands without a draw."
 
 
-def _game_over(t: Teller) -> str:
-    why = ENDS.get(t.text("why"), "The game is over.")
-    return f"**The end.** {why} {count(t.number('left'), 'point')} left on the table."
+@TELL.of
+def _burned_up(t: Teller, e: events.BurnedUp) -> str:
+    return f"{t.words.part(e.component)} of {strong(e.craft)} burns up."
 
 
-def _ate(t: Teller) -> str:
-    return f"The crew of {t.ship} uses {count(t.number('supplies'), 'supply', 'supplies')}."
+@TELL.of
+def _rolled(t: Teller, e: events.Rolled) -> str:
+    result = "incapacitated" if e.roll <= e.highest else "well"
+    return f"{t.words.part(e.astronaut)} rolls {e.roll} against {e.why} {e.highest}: {result}."
 
 
-TELL: dict[str, Callable[[Teller], str]] = {
-    "missions": _missions,
-    "agency": _agency,
-    "year": _year,
-    "order_roll": lambda t: f"Rolls {t.number('roll')} for the first turn.",
-    "turn": lambda t: f"Turn {t.number('turn')}.",
-    "passed": lambda _: "Passes.",
-    "drifting": lambda t: f"{t.ship} cannot stay where it is.",
-    "year_ends": lambda t: f"{t.number('year')} ends. Repairs and healing on Earth.",
-    "researched": lambda t: f"Researched {t.advancement}, ${t.number('money')}.",
-    "gained_advancement": lambda t: f"Gains {t.advancement} with its outcomes.",
-    "outcome": _outcome,
-    "no_outcome": lambda t: f"{t.advancement}: no outcomes left, it works.",
-    "removed": _removed,
-    "bought": _bought,
-    "loaded": lambda t: f"{capital(t.parts())} on {t.ship}.",
-    "unloaded": lambda t: f"{capital(t.parts())} off {t.ship}.",
-    "damaged": _damaged,
-    "destroyed": _destroyed,
-    "died": _died,
-    "repaired": lambda t: f"{t.ship} is repaired, one supply used.",
-    "healed": lambda t: f"The crew of {t.ship} is healed.",
-    "looked": lambda t: f"You look at {t.place('location')}: {t.words.face(t.text('face'))}.",
-    "revealed": lambda t: f"Reveals **{t.place('location')}**: {t.words.face(t.text('face'))}.",
-    "concealed": lambda t: f"Keeps to itself what {t.place('location')} is like.",
-    "rolled": _rolled,
-    "surveying": lambda t: f"{t.ship} surveys {t.place('location')}.",
-    "collected": _collected,
-    "turned_in": _turned_in,
-    "maneuver": _maneuver,
-    "fired": _fired,
-    "stopped": _stopped,
-    "moved": _moved,
-    "arrived": lambda t: f"{t.ship} arrives: {t.place('to')}.",
-    "burned_up": lambda t: f"{t.part()} of {t.ship} burns up.",
-    "docked": lambda t: f"{t.ship} docks with Craft {t.number('other')} and they are one.",
-    "set_apart": lambda t: f"{capital(t.parts())} to separate from {t.ship}.",
-    "separated": lambda t: f"**Craft {t.number('other')}** separates from {t.ship}.",
-    "ate": _ate,
-    "offered": _offered,
-    "declined": lambda t: f"Declines the offer of {t.names[t.number('of')]}.",
-    "accepted": _accepted,
-    "completed": _completed,
-    "impossible": lambda t: (
-        f"**{t.words.mission(t.text('mission'))}** has become impossible and leaves the game."
-    ),
-    "game_over": _game_over,
-}
+# Exploration ------------------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _looked(t: Teller, e: events.Looked) -> str:
+    return f"You look at {t.words.the(e.location)}: {t.words.face(e.face)}."
+
+
+@TELL.of
+def _revealed(t: Teller, e: events.Revealed) -> str:
+    return f"Reveals **{t.words.the(e.location)}**: {t.words.face(e.face)}."
+
+
+@TELL.of
+def _concealed(t: Teller, e: events.Concealed) -> str:
+    return f"Keeps to itself what {t.words.the(e.location)} is like."
+
+
+@TELL.of
+def _surveying(t: Teller, e: events.Surveying) -> str:
+    return f"{strong(e.craft)} surveys {t.words.the(e.location)}."
+
+
+@TELL.of
+def _collected(t: Teller, e: events.Collected) -> str:
+    return f"{strong(e.craft)} takes {t.parts(e.component, e.count)} aboard."
+
+
+@TELL.of
+def _turned_in(t: Teller, e: events.TurnedIn) -> str:
+    sample = t.words.part(e.sample)
+    if e.advancement:
+        return f"Turned in the {sample}: {t.advancement(e.advancement)} has no outcomes left."
+    return f"Turned in the {sample} for ${e.money}."
+
+
+# Rendezvous and survival ------------------------------------------------------------------------------------
+
+
+@TELL.of
+def _docked(_t: Teller, e: events.Docked) -> str:
+    return f"{strong(e.craft)} docks with {ship(e.other)} and they are one."
+
+
+@TELL.of
+def _set_apart(t: Teller, e: events.SetApart) -> str:
+    return f"{capital(t.parts(e.component, e.count))} to separate from {strong(e.craft)}."
+
+
+@TELL.of
+def _separated(_t: Teller, e: events.Separated) -> str:
+    return f"{strong(e.other)} separates from {strong(e.craft)}."
+
+
+@TELL.of
+def _ate(_t: Teller, e: events.Ate) -> str:
+    return f"The crew of {strong(e.craft)} uses {count(e.supplies, 'supply', 'supplies')}."
+
+
+# Deals, missions, the end -----------------------------------------------------------------------------------
+
+
+@TELL.of
+def _offered(t: Teller, e: events.Offered) -> str:
+    return f"Offers {t.names[e.to]} {t.terms(e.give, e.take)}."
+
+
+@TELL.of
+def _accepted(t: Teller, e: events.Accepted) -> str:
+    return f"Accepts the offer of {t.names[e.of]}: {t.terms(e.give, e.take)}."
+
+
+@TELL.of
+def _declined(t: Teller, e: events.Declined) -> str:
+    return f"Declines the offer of {t.names[e.of]}."
+
+
+@TELL.of
+def _completed(t: Teller, e: events.Completed) -> str:
+    others = f" The others receive ${e.bonus}." if len(t.names.names) > 1 else ""
+    return f"Completed **{t.words.mission(e.mission)}**: {count(e.points, 'point')}.{others}"
+
+
+@TELL.of
+def _impossible(t: Teller, e: events.Impossible) -> str:
+    return f"**{t.words.mission(e.mission)}** has become impossible and leaves the game."
+
+
+@TELL.of
+def _game_over(_t: Teller, e: events.GameOver) -> str:
+    return f"**The end.** {ENDS[e.why]} {count(e.left, 'point')} left on the table."

@@ -12,43 +12,55 @@ from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
-from moonrace.kernel.actions import Codec
+from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
-from moonrace.tables.leaving_earth.greyed import refuse_purchase
-from moonrace.tables.leaving_earth.panel import figures, launch_panel, odds_bar, picture
+from moonrace.tables.leaving_earth.panel import craft_touch, figures, launch_panel, odds_bar, picture
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
-from moonrace.tables.leaving_earth.touches import touches
-from moonrace.tables.leaving_earth.words import RECONSTRUCTED, Figure, Words
+from moonrace.tables.leaving_earth.words import OUTCOMES, RECONSTRUCTED, Figure, Words
 
-_CODEC = Codec(acts.ACTIONS)
+ASTRONAUT = "astronaut"
 EXAMPLES = ("buy juno 3", "load juno 1 2", "maneuver 1 mars_orbit 6")
 
 
-class AdvancementCard(msgspec.Struct, frozen=True):
+class Pressable(msgspec.Struct, frozen=True, kw_only=True):
+    """Something on the page that may press a button or lead to a row."""
+
+    touch: Touch = NO_TOUCH
+
+    @property
+    def attributes(self) -> Markup:
+        """What makes it press or lead."""
+        return touch_attributes(self.touch)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether pressing it does anything."""
+        return self.touch.is_alive
+
+
+class AdvancementCard(Pressable, frozen=True, kw_only=True):
     """An advancement: owned with its outcomes, or to be researched."""
 
     id: str
     name: str
-    is_owned: bool
-    is_sure: bool
-    dots: tuple[str, ...]
-    """One for each outcome on it: `success`, `minor`, `major` that surely lies there, or `unseen`."""
     says: str
-    bar: Markup
-    cost: str
-    figures: list[Figure]
+    is_owned: bool = False
+    is_sure: bool = False
+    dots: tuple[str, ...] = ()
+    """One for each outcome on it: `success`, `minor`, `major` that surely lies there, or `unseen`."""
+    bar: Markup = Markup("")
+    cost: str = ""
+    figures: list[Figure] = []
     """What the engine is that it opens, where it is not researched yet."""
-    attributes: Markup
-    is_alive: bool
 
 
-class WorkshopCard(msgspec.Struct, frozen=True):
+class WorkshopCard(Pressable, frozen=True, kw_only=True):
     """Something to buy."""
 
     id: str
@@ -56,17 +68,23 @@ class WorkshopCard(msgspec.Struct, frozen=True):
     price: str
     picture: Markup
     figures: list[Figure]
+    stock: int
     why: str
     """Why it cannot be bought in a word or two, or nothing."""
-    says: str
-    """The same as a sentence."""
-    clause: str
-    attributes: Markup
-    is_alive: bool
-    stock: int
+    refusal: Refusal | None
+    """The rules' own reason, in the viewer's turn."""
 
 
-class ShipCard(msgspec.Struct, frozen=True):
+class StoreChip(Pressable, frozen=True, kw_only=True):
+    """Components in store that are alike."""
+
+    id: str
+    name: str
+    number: int
+    is_bad: bool
+
+
+class ShipCard(Pressable, frozen=True, kw_only=True):
     """A craft in the dock."""
 
     number: int
@@ -74,11 +92,9 @@ class ShipCard(msgspec.Struct, frozen=True):
     where: str
     tokens: int
     picture: Markup
-    figures: list[dict[str, str]]
+    figures: list[Figure]
     crew: str
     says: str
-    attributes: Markup
-    is_alive: bool
     is_focus: bool
 
 
@@ -113,10 +129,12 @@ class PageMaker:
 
     def context(self, desk: Desk, asked: AskPanel) -> dict[str, Any]:
         """What board, panel, side and dock read."""
-        things = touches(desk, asked)
+        things = touches_of(asked)
+        ships = [_ship(desk, craft, things) for craft in desk.fleet]
+        is_alive = any(thing.startswith("stop-") for thing in things) or any(ship.is_alive for ship in ships)
         return {
             "board": self.boards.draw(desk, things, _chosen(desk, asked)),
-            "has_alive_stops": any(thing.startswith(("stop-", "craft-")) for thing in things),
+            "has_alive_stops": is_alive,
             "shell": _shell(desk),
             "panel": launch_panel(desk),
             "missions": _missions(desk),
@@ -129,7 +147,7 @@ class PageMaker:
             "workshop": _workshop(desk, things),
             "legend": _legend(desk),
             "store": _store(desk, things),
-            "ships": [_ship(desk, craft, things) for craft in desk.fleet],
+            "ships": ships,
             "money": desk.money,
             "deal": _deal_form(desk),
             "examples": EXAMPLES,
@@ -152,18 +170,9 @@ def _is_dotted(desk: Desk) -> bool:
 def _chosen(desk: Desk, asked: AskPanel) -> Leg | None:
     """The manoeuvre that goes on, or that the primary button begins."""
     firing = desk.view.firing
-    if firing is not None and firing.craft in desk.craft:
-        craft = desk.craft[firing.craft]
-        way = desk.way(craft, firing.to)
-        return desk.leg(craft, way, firing.years) if way else None
-    if asked.primary is None:
-        return None
-    action = _CODEC.parse(asked.primary.action)
-    if isinstance(action, acts.Maneuver):
-        craft = desk.craft[action.craft]
-        way = desk.way(craft, action.to)
-        return desk.leg(craft, way, action.years) if way else None
-    return None
+    if firing is not None:
+        return desk.flight(acts.Maneuver(firing.craft, firing.to, firing.years))
+    return desk.flights.get(asked.primary.action) if asked.primary else None
 
 
 # Around the board -----------------------------------------------------------------------------------------
@@ -252,46 +261,28 @@ def _advancements(desk: Desk, things: dict[str, Touch]) -> list[AdvancementCard]
 
 
 def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[str, Touch]) -> AdvancementCard:
-    card = desk.content.advancements[name]
-    touch = things.get(f"advancement-{name}", NO_TOUCH)
-    short = desk.words.advancement_short(name)
+    card, short = desk.content.advancements[name], desk.words.advancement_short(name)
     if stack is None:
-        said = f"{card.name}: not researched, ${card.cost}"
-        is_alive = bool(touch.presses or touch.picks)
         return AdvancementCard(
             id=name,
             name=short,
-            is_owned=False,
-            is_sure=False,
-            dots=(),
-            says=said,
-            bar=Markup(""),
+            says=f"{card.name}: not researched, ${card.cost}",
             cost=f"${card.cost}",
             figures=_engine_figures(desk, name),
-            attributes=touch_attributes(touch),
-            is_alive=is_alive,
+            touch=things.get(f"advancement-{name}", NO_TOUCH),
         )
     sure = certain(held for held, _ in stack.holds)
-    dots = tuple(
-        kind for kind, number in zip(("success", "minor", "major"), sure, strict=True) for _ in range(number)
-    ) + ("unseen",) * (stack.outcomes - sum(sure))
-    bar = (
-        odds_bar(stack.odds, ("success", "minor failure", "major failure"), 78.0, 6)
-        if stack.outcomes
-        else Markup("")
-    )
+    known = [kind for kind, number in zip(OUTCOMES, sure, strict=True) for _ in range(number)]
+    says = stack_sentence(desk, stack)
+    if not stack.outcomes:
+        return AdvancementCard(id=name, name=short, says=says, is_owned=True, is_sure=True)
     return AdvancementCard(
-        name,
-        short,
-        True,
-        not stack.outcomes,
-        dots,
-        stack_sentence(desk, stack),
-        bar,
-        "",
-        [],
-        Markup(""),
-        False,
+        id=name,
+        name=short,
+        says=says,
+        is_owned=True,
+        dots=(*known, *["unseen"] * (stack.outcomes - len(known))),
+        bar=odds_bar(stack.odds, ("success", "minor failure", "major failure"), 78.0, 6),
     )
 
 
@@ -308,85 +299,69 @@ def _legend(desk: Desk) -> dict[str, str]:
 
 
 def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
-    held = Counter(label.rstrip("!~") for label in desk.me.components) if desk.me else Counter()
-    if desk.me:
-        held["supplies"] = desk.me.supplies
-    cards = []
-    for card in desk.content.components.values():
-        if not card.is_buyable:
-            continue
-        touch = things.get(f"workshop-{card.id}", NO_TOUCH)
-        refusal = refuse_purchase(desk, card.id) if desk.me else None
-        why = _why(desk, card.requires, refusal.code) if refusal else ""
-        cards.append(
-            WorkshopCard(
-                card.id,
-                desk.words.part(card.id).removesuffix(" thruster"),
-                f"${card.price}",
-                component_picture(card.id, 34),
-                desk.words.figures(card),
-                why,
-                refusal.sentence if refusal else "",
-                refusal.clause if refusal else "",
-                touch_attributes(touch),
-                bool(touch.presses or touch.picks),
-                held[card.id],
-            )
+    if desk.me is None:
+        return []
+    held = Counter(label.rstrip("!~") for label in desk.me.components)
+    held["supplies"] = desk.me.supplies
+    held[ASTRONAUT] = sum(map(desk.words.is_astronaut, desk.me.components))
+    refused = _refused_purchases(desk)
+    wares = [card for card in desk.content.components.values() if card.is_buyable]
+    shown = [(card.id, desk.words.part(card.id).removesuffix(" thruster"), card.price) for card in wares]
+    figures = {card.id: desk.words.figures(card) for card in wares}
+    figures[ASTRONAUT] = [desk.words.mass(desk.content.astronaut.mass)]
+    return [
+        WorkshopCard(
+            id=id,
+            name=name,
+            price=f"${price}",
+            picture=component_picture(id, 34),
+            figures=figures[id],
+            stock=held[id],
+            why=_lacking(desk, id) or ("too dear" if id in refused else ""),
+            refusal=refused.get(id),
+            touch=things.get(f"workshop-{id}", NO_TOUCH),
         )
-    return [*cards, _astronaut(desk, things)]
+        for id, name, price in [*shown, (ASTRONAUT, "Astronaut", desk.content.astronaut.price)]
+    ]
 
 
-def _why(desk: Desk, requires: str, code: str) -> str:
-    if code == "no-advancement":
-        return desk.words.advancement_short(requires)
-    return "too dear"
+def _refused_purchases(desk: Desk) -> dict[str, Refusal]:
+    """By component, or for all astronauts alike, why the rules do not let it be bought now."""
+    found: dict[str, Refusal] = {}
+    for choice in desk.scene.refused:
+        if isinstance(choice.action, acts.Buy) and choice.refusal is not None:
+            component = choice.action.component
+            found[ASTRONAUT if desk.words.is_astronaut(component) else component] = choice.refusal
+    return found
 
 
-def _astronaut(desk: Desk, things: dict[str, Touch]) -> WorkshopCard:
-    touch = things.get("workshop-astronaut", NO_TOUCH)
-    price = desk.content.astronaut.price
-    is_dear = desk.me is not None and price > desk.money
-    hired = [label for label in desk.me.components if desk.words.is_astronaut(label)] if desk.me else []
-    return WorkshopCard(
-        "astronaut",
-        "Astronaut",
-        f"${price}",
-        component_picture("astronaut", 34),
-        [desk.words.mass(desk.content.astronaut.mass)],
-        "too dear" if is_dear else "",
-        f"An astronaut costs ${price} and you have ${desk.money}." if is_dear else "",
-        "LE-COM-01" if is_dear else "",
-        touch_attributes(touch),
-        bool(touch.presses or touch.picks),
-        len(hired),
-    )
+def _lacking(desk: Desk, component: str) -> str:
+    """The advancement that a component waits for, if the viewer does not have it."""
+    card = desk.content.components.get(component)
+    is_open = card is None or not card.requires or desk.owns(card.requires)
+    return "" if card is None or is_open else desk.words.advancement_short(card.requires)
 
 
-def _store(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
+def _store(desk: Desk, things: dict[str, Touch]) -> list[StoreChip]:
     """Unassembled components on Earth."""
     if desk.me is None:
         return []
     counted = Counter(desk.me.components)
     if desk.me.supplies:
         counted["supplies"] = desk.me.supplies
-    chips = []
-    for label, number in counted.items():
-        touch = things.get(f"store-{label}", NO_TOUCH)
-        chips.append(
-            {
-                "id": f"store-{label}",
-                "name": desk.words.condition(label),
-                "number": number,
-                "attributes": touch_attributes(touch),
-                "is_alive": bool(touch.presses or touch.picks),
-                "is_bad": label.endswith("!"),
-            }
+    return [
+        StoreChip(
+            id=f"store-{label}",
+            name=desk.words.condition(label),
+            number=number,
+            is_bad=label.endswith("!"),
+            touch=things.get(f"store-{label}", NO_TOUCH),
         )
-    return chips
+        for label, number in counted.items()
+    ]
 
 
 def _ship(desk: Desk, craft: CraftView, things: dict[str, Touch]) -> ShipCard:
-    touch = things.get(f"ship-{craft.number}", NO_TOUCH)
     crew = listed(desk.words.condition(label) for label in desk.crew(craft))
     where = desk.words.place(craft.location)
     return ShipCard(
@@ -398,8 +373,7 @@ def _ship(desk: Desk, craft: CraftView, things: dict[str, Touch]) -> ShipCard:
         figures=figures(desk, craft),
         crew=crew,
         says=craft_sentence(desk, craft),
-        attributes=touch_attributes(touch),
-        is_alive=bool(touch.presses or touch.picks),
+        touch=craft_touch(things, craft.number),
         is_focus=desk.focus is not None and desk.focus.number == craft.number,
     )
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from markupsafe import Markup
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST
+from moonrace.games.leaving_earth.focus import FiringView
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.ask import has_launch_panel
-from moonrace.tables.leaving_earth.buttons import ship, thrust_words
-from moonrace.tables.leaving_earth.desk import Desk, Leg
+from moonrace.tables.leaving_earth.buttons import thrust_words
+from moonrace.tables.leaving_earth.desk import Desk, Leg, Shot
 from moonrace.tables.leaving_earth.hazards import brief_hazards
 from moonrace.tables.leaving_earth.pictures import craft_picture
-from moonrace.tables.leaving_earth.words import OUTCOMES, outcomes_said
+from moonrace.tables.leaving_earth.words import OUTCOMES, Figure, outcomes_said, ship
 
 PICTURE = (124.0, 74.0)
 BAR = 62.0
@@ -28,9 +29,12 @@ GAUGE = 262.0
 ODDS = 354.0
 SLIM = 14.0
 """A bar lower than this has no words in it."""
+ROWS_OF_A_CRAFT = ("fly", "test", "collect", "survey", "times", "load", "unload")
+"""Rows of the panel that are about one craft, in the order in which it leads to them."""
 MOST_SHEETS = 6
 """So many craft can be looked at in the panel."""
 SHOT_WORDS = {"success": "thrust", "sure": "thrust, sure", "minor": "damaged", "major": "lost"}
+SHOT_ICONS = {"success": "check", "sure": "check", "minor": "warning", "major": "close"}
 
 
 class WayLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,19 +55,73 @@ class WayLine(msgspec.Struct, frozen=True, kw_only=True):
     is_alive: bool = False
 
 
-def launch_panel(desk: Desk) -> dict[str, Any] | None:
+class Sheet(msgspec.Struct, frozen=True):
+    """A craft with its figures and the ways from where it is."""
+
+    number: int
+    is_focus: bool
+    picture: Markup
+    figures: list[Figure]
+    ways: list[WayLine]
+    under_way: str
+
+
+class ShotLine(msgspec.Struct, frozen=True):
+    """An engine that was fired."""
+
+    name: str
+    outcome: str
+    words: str
+    icon: str
+
+
+class NextDraw(msgspec.Struct, frozen=True):
+    """What the next engine to be fired may draw."""
+
+    name: str
+    said: str
+    bar: Markup
+
+
+class DrawnCard(msgspec.Struct, frozen=True):
+    """An outcome just drawn."""
+
+    id: str
+    name: str
+    icon: str
+    of: str
+    agency: str
+
+
+class LaunchPanel(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands under the heading: sheets of craft, or a firing, or an outcome alone."""
+
+    kind: str
+    """`ways`, `firing` or `drawn`."""
+    sheets: list[Sheet] = []
+    picture: Markup = Markup("")
+    gauge: Markup = Markup("")
+    required: int = 0
+    generated: int = 0
+    left: int = 0
+    shots: list[ShotLine] = []
+    odds: NextDraw | None = None
+    outcome: DrawnCard | None = None
+    is_gone: bool = False
+
+
+def launch_panel(desk: Desk) -> LaunchPanel | None:
     """What the launch panel shows, or None where there is none."""
     view = desk.view
     if view.phase == "over":
         return None
     if view.firing is not None:
-        return _firing(desk)
+        return _firing(desk, view.firing)
     if view.drawn is not None:
-        return {"kind": "drawn", "outcome": _outcome(desk), "shots": [], "picture": ""}
-    craft = desk.focus
-    if craft is None or not has_launch_panel(desk):
+        return LaunchPanel(kind="drawn", outcome=_drawn(desk))
+    if desk.focus is None or not has_launch_panel(desk):
         return None
-    return {"kind": "ways", "sheets": [_sheet(desk, shown) for shown in sheets(desk)]}
+    return LaunchPanel(kind="ways", sheets=[_sheet(desk, shown) for shown in sheets(desk)])
 
 
 def sheets(desk: Desk) -> list[CraftView]:
@@ -73,17 +131,22 @@ def sheets(desk: Desk) -> list[CraftView]:
     return sorted(shown, key=lambda craft: craft.number)
 
 
-def _sheet(desk: Desk, craft: CraftView) -> dict[str, Any]:
-    """A craft with its figures and the ways from where it is."""
+def _sheet(desk: Desk, craft: CraftView) -> Sheet:
     where = desk.words.the(craft.location)
-    return {
-        "number": craft.number,
-        "is_focus": craft is desk.focus,
-        "picture": picture(desk, craft, *PICTURE),
-        "figures": figures(desk, craft),
-        "ways": [] if craft.tokens else [_line(desk, craft, leg) for leg in desk.legs(craft)],
-        "under_way": f"{count(craft.tokens, 'year')} to {where}" if craft.tokens else "",
-    }
+    return Sheet(
+        number=craft.number,
+        is_focus=craft is desk.focus,
+        picture=picture(desk, craft, *PICTURE),
+        figures=figures(desk, craft),
+        ways=[] if craft.tokens else [_line(desk, craft, leg) for leg in desk.legs(craft)],
+        under_way=f"{count(craft.tokens, 'year')} to {where}" if craft.tokens else "",
+    )
+
+
+def craft_touch(touches: Mapping[str, Touch], craft: int) -> Touch:
+    """A craft leads to the first row of its moves, or does the one thing that can be done with it."""
+    rows = (touches.get(f"row-{row}-{craft}") for row in ROWS_OF_A_CRAFT)
+    return next(filter(None, rows), touches.get(f"craft-{craft}", NO_TOUCH))
 
 
 def picture(desk: Desk, craft: CraftView, height: float, width: float) -> Markup:
@@ -91,41 +154,36 @@ def picture(desk: Desk, craft: CraftView, height: float, width: float) -> Markup
     return craft_picture(craft.components, craft.supplies, desk.words.is_astronaut, height, width)
 
 
-def figures(desk: Desk, craft: CraftView) -> list[dict[str, str]]:
+def figures(desk: Desk, craft: CraftView) -> list[Figure]:
     """Mass, thrust, seats, supplies: what there is of them."""
-    found = [{"icon": "mass", "value": str(craft.mass), "word": "mass"}]
-    thrust = craft.thrust
     per_year = sum(
         card.thrust_per_year
         for label in craft.components
         if not label.endswith("!") and (card := desk.words.component(label)) is not None
     )
-    if thrust or per_year:
-        value = str(thrust) + (f" + {per_year}/y" if per_year else "")
-        found.append({"icon": "thrust", "value": value, "word": "thrust"})
-    if craft.seats:
-        found.append(
-            {"icon": "helmet", "value": f"{len(desk.crew(craft))}/{craft.seats}", "word": "seats taken"}
-        )
-    if craft.supplies:
-        found.append({"icon": "crate", "value": str(craft.supplies), "word": "supplies"})
-    return found
+    thrust = f"{craft.thrust} + {per_year}/y" if per_year else str(craft.thrust or "")
+    seats = f"{len(desk.crew(craft))}/{craft.seats}" if craft.seats else ""
+    found = (
+        Figure("mass", str(craft.mass), "mass"),
+        Figure("thrust", thrust, "thrust"),
+        Figure("helmet", seats, "seats taken"),
+        Figure("crate", str(craft.supplies or ""), "supplies"),
+    )
+    return [figure for figure in found if figure.value]
 
 
 def _line(desk: Desk, craft: CraftView, leg: Leg) -> WayLine:
-    way = desk.way(craft, leg.to)
-    assert way is not None
     if leg.to == LOST:
         return WayLine(id=f"way-{craft.number}-lost", name="Lost when your turn ends", state="lost")
-    action = acts.Maneuver(craft.number, leg.to, leg.years)
-    is_alive = action in desk.legal
-    touch = Touch(presses=str(action), says=_says(desk, leg)) if is_alive else NO_TOUCH
+    action = str(acts.Maneuver(craft.number, leg.to, leg.years))
+    is_alive = action in desk.flights
+    touch = Touch(presses=action, says=_says(desk, leg)) if is_alive else NO_TOUCH
     return WayLine(
         id=f"way-{craft.number}-{leg.to}",
         name=desk.words.place(leg.to).replace(" Planets ", " "),
         years=leg.years,
-        hazards=brief_hazards(desk, craft, way),
-        sum=f"{leg.difficulty} × {leg.mass} = {leg.required}" if leg.required else "no thrust",
+        hazards=brief_hazards(desk, leg),
+        sum=f"{leg.difficulty} × {craft.mass} = {leg.required}" if leg.required else "no thrust",
         aboard=f"of {leg.aboard}" if leg.required else "",
         chance=_chance(leg),
         bar=_bar(leg.required, leg.aboard),
@@ -143,7 +201,7 @@ def _chance(leg: Leg) -> str:
 
 def _says(desk: Desk, leg: Leg) -> str:
     tail = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
-    return f"{ship(leg.craft)} to {desk.words.the(leg.to)}: {thrust_words(leg)}{tail}"
+    return f"{ship(leg.craft.number)} to {desk.words.the(leg.to)}: {thrust_words(leg)}{tail}"
 
 
 @lru_cache(maxsize=2000)
@@ -167,49 +225,34 @@ def _bar(required: int, aboard: int) -> Markup:
 # Firing ---------------------------------------------------------------------------------------------------
 
 
-def _firing(desk: Desk) -> dict[str, Any]:
-    firing = desk.view.firing
-    assert firing is not None
+def _firing(desk: Desk, firing: FiringView) -> LaunchPanel:
     craft = desk.craft.get(firing.craft)
-    left = 0
-    odds = None
+    left, odds = 0, None
     if craft is not None:
         left = sum(engine.thrust * engine.number for engine in desk.engines(craft, firing.years))
-        label = desk.next_engine(craft, firing.required - firing.generated, firing.years) or next(
-            iter(desk.engine_labels(craft)), ""
-        )
-        odds = _next_odds(desk, craft, label) if label and desk.view.drawn is None else None
-    return {
-        "kind": "firing",
-        "title": f"{ship(firing.craft)} to {desk.words.place(firing.to)}",
-        "picture": picture(desk, craft, 108.0, 74.0) if craft else "",
-        "number": firing.craft,
-        "gauge": _gauge(firing.required, firing.generated, left),
-        "required": firing.required,
-        "generated": firing.generated,
-        "left": left,
-        "shots": [
-            {
-                "name": desk.words.part(shot.component),
-                "outcome": shot.outcome,
-                "words": f"{shot.thrust} thrust"
-                if shot.thrust
-                else SHOT_WORDS.get(shot.outcome, shot.outcome),
-                "icon": "check"
-                if shot.outcome in ("success", "sure")
-                else "warning"
-                if shot.outcome == "minor"
-                else "close",
-            }
-            for shot in desk.shots
-        ],
-        "odds": odds,
-        "outcome": _outcome(desk) if desk.view.drawn else None,
-        "is_gone": craft is None,
-    }
+        best = desk.next_engine(craft, firing.required - firing.generated, firing.years)
+        label = best or next(iter(desk.engine_labels(craft)), "")
+        odds = _next_draw(desk, craft, label) if label and desk.view.drawn is None else None
+    return LaunchPanel(
+        kind="firing",
+        picture=picture(desk, craft, 108.0, 74.0) if craft else Markup(""),
+        gauge=_gauge(firing.required, firing.generated, left),
+        required=firing.required,
+        generated=firing.generated,
+        left=left,
+        shots=[_shot(desk, shot) for shot in desk.shots],
+        odds=odds,
+        outcome=_drawn(desk),
+        is_gone=craft is None,
+    )
 
 
-def _next_odds(desk: Desk, craft: CraftView, label: str) -> dict[str, Any]:
+def _shot(desk: Desk, shot: Shot) -> ShotLine:
+    words = f"{shot.thrust} thrust" if shot.thrust else SHOT_WORDS[shot.outcome]
+    return ShotLine(desk.words.part(shot.component), shot.outcome, words, SHOT_ICONS[shot.outcome])
+
+
+def _next_draw(desk: Desk, craft: CraftView, label: str) -> NextDraw:
     card = desk.content.components[label.rstrip("!~")]
     odds = desk.odds(craft.agency, card.requires)
     pile = next(
@@ -219,20 +262,20 @@ def _next_odds(desk: Desk, craft: CraftView, label: str) -> dict[str, Any]:
     seen = f"seen {listed(outcomes_said(pile.put_back))}" if pile and any(pile.put_back) else "none seen"
     said = "no outcomes left" if not total else f"{count(total, 'outcome')}, {seen}"
     bad = "damaged" if not card.thrust else "lost"
-    return {"name": desk.words.part(label), "said": said, "bar": odds_bar(odds, ("thrust", "damaged", bad))}
+    return NextDraw(desk.words.part(label), said, odds_bar(odds, ("thrust", "damaged", bad)))
 
 
-def _outcome(desk: Desk) -> dict[str, str]:
+def _drawn(desk: Desk) -> DrawnCard | None:
     drawn = desk.view.drawn
-    assert drawn is not None
-    icon = {"success": "check", "minor": "warning", "major": "close"}[drawn.outcome]
-    return {
-        "id": drawn.outcome,
-        "name": OUTCOMES[drawn.outcome],
-        "icon": icon,
-        "of": desk.words.advancement(drawn.advancement),
-        "agency": desk.agency(drawn.agency),
-    }
+    if drawn is None:
+        return None
+    return DrawnCard(
+        drawn.outcome,
+        OUTCOMES[drawn.outcome],
+        SHOT_ICONS[drawn.outcome],
+        desk.words.advancement(drawn.advancement),
+        desk.agency(drawn.agency),
+    )
 
 
 @lru_cache(maxsize=2000)

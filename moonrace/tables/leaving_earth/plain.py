@@ -12,7 +12,7 @@ from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.board import craft_sentence
 from moonrace.tables.leaving_earth.buttons import thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, odds_words
-from moonrace.tables.leaving_earth.words import outcomes_said
+from moonrace.tables.leaving_earth.words import outcomes_said, ship
 
 LETTERS = "ABCDE"
 
@@ -113,11 +113,11 @@ def _reach(desk: Desk, craft: CraftView) -> Iterator[str]:
         return
     for leg in desk.legs(craft):
         if leg.to == LOST:
-            yield f"Craft {craft.number} is lost if it is still there when your turn ends."
+            yield f"{ship(craft.number)} is lost if it is still there when your turn ends."
             continue
         years = f", {count(leg.years, 'year')}" if leg.years else ""
         chance = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
-        yield f"Craft {craft.number} to {desk.words.the(leg.to)}: {thrust_words(leg)}{chance}{years}."
+        yield f"{ship(craft.number)} to {desk.words.the(leg.to)}: {thrust_words(leg)}{chance}{years}."
 
 
 def _firing(desk: Desk) -> list[str]:
@@ -126,7 +126,7 @@ def _firing(desk: Desk) -> list[str]:
         return []
     to = desk.words.the(firing.to)
     so_far = f"{firing.generated} generated so far" if desk.shots else "no engine fired yet"
-    return [f"Craft {firing.craft} fires its engines for {to}: {firing.required} thrust needed, {so_far}."]
+    return [f"{ship(firing.craft)} fires its engines for {to}: {firing.required} thrust needed, {so_far}."]
 
 
 def map_lines(desk: Desk) -> Iterator[str]:

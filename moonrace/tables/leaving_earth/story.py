@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moonrace.games.leaving_earth import events
 from moonrace.kernel.events import Event
-from moonrace.tables.kit.telling import dated
+from moonrace.tables.kit.sentences import dated
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.log import ENDS
@@ -15,7 +16,7 @@ def story_sentences(desk: Desk) -> list[str]:
     """How the game went, in a few sentences; nothing while it runs."""
     if desk.view.phase != "over":
         return []
-    moments = list(dated(desk.scene.log, "year"))
+    moments = list(dated(desk.scene.log, events.Year, lambda event: event.year))
     return [
         *_why(desk),
         *_missions(desk, moments),
@@ -34,9 +35,9 @@ def _why(desk: Desk) -> Iterator[str]:
 def _missions(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     for agency in desk.view.agencies:
         done = [
-            f"{desk.words.mission(str(event['mission']))} in {year}"
+            f"{desk.words.mission(event.mission)} in {year}"
             for year, event in moments
-            if event.kind == "completed" and event["agency"] == agency.agency
+            if isinstance(event, events.Completed) and event.agency == agency.agency
         ]
         points = count(agency.score, "point")
         if done:
@@ -61,9 +62,9 @@ def _losses(desk: Desk) -> Iterator[str]:
 
 def _found(desk: Desk, moments: list[tuple[int, Event]]) -> Iterator[str]:
     found = [
-        f"{desk.words.place(str(event['location']))} ({desk.words.face(str(event['face']))}) in {year}"
+        f"{desk.words.place(event.location)} ({desk.words.face(event.face)}) in {year}"
         for year, event in moments
-        if event.kind == "revealed"
+        if isinstance(event, events.Revealed)
     ]
     if found:
         yield f"Explored: {listed(found)}."

@@ -92,6 +92,11 @@ def outcomes_said(cards: Sequence[int]) -> list[str]:
     return [count(n, noun, "successes" if noun == "success" else "") for n, noun in counted if n]
 
 
+def ship(number: int) -> str:
+    """What a craft is called."""
+    return f"Craft {number}"
+
+
 class Marked(str):
     """Words whose last one is reconstructed: plain text, which a page shows with a dotted underline."""
 
@@ -114,7 +119,7 @@ class Figure(msgspec.Struct, frozen=True):
     value: str
     """Nothing where the icon says it all."""
     name: str
-    said: str
+    said: str = ""
     """ "2 seats"."""
 
 
@@ -358,7 +363,7 @@ class Words:
         if word == "money":
             return f"${rest or 1}"
         if word == "craft":
-            return f"Craft {rest}"
+            return ship(int(rest))
         if word == "research":
             return f"{self.advancement(rest)} (research)"
         return f"{rest} {self.condition(word)}" if rest and rest != "1" else self.condition(word)

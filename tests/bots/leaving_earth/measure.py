@@ -9,15 +9,15 @@ from __future__ import annotations
 import argparse
 from typing import NamedTuple
 
-from moonrace import bots, games
+from moonrace import bots
 from moonrace.bots import Bot, mind_of
 from moonrace.games.leaving_earth.actions import Fire
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
-from moonrace.kernel.title import Title
 from moonrace.lab import arena
+from tests.games.leaving_earth.arranged import title as leaving_earth
 
 EVEN = 0.5
 LONGEST = 5000
@@ -39,17 +39,11 @@ class Solitaire(NamedTuple):
         return self.completed / self.on_table
 
 
-def leaving_earth() -> Title:
-    """The title."""
-    return games.load("leaving-earth")
-
-
 def solitaire(seed: int, level: str = "heuristic", missions: str = "normal") -> Solitaire:
     """Play one game alone."""
     title = leaving_earth()
     position = arena.new_position(title, 1, {"missions": missions}, Seeded(seed))
-    state = position.state
-    assert isinstance(state, LeavingEarthState)
+    state: LeavingEarthState = position.state
     bot = bots.make(level, title, seed)
     risky = 0
     for _ in range(LONGEST):

@@ -5,23 +5,22 @@ from __future__ import annotations
 import pytest
 
 from moonrace import bots
+from moonrace.bots.leaving_earth.desk import Desk
+from moonrace.bots.leaving_earth.plans import instalments
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
-from moonrace.bots.leaving_earth.projects import instalments
-from moonrace.bots.leaving_earth.table import Table
 from moonrace.games.leaving_earth.actions import EndTurn, Offer
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
-from tests.bots.leaving_earth.measure import decided, leaving_earth, solitaire
+from tests.bots.leaving_earth.measure import decided, solitaire
+from tests.games.leaving_earth.arranged import title as leaving_earth
 
 
 @pytest.fixture(scope="module")
 def title() -> LeavingEarth:
-    found = leaving_earth()
-    assert isinstance(found, LeavingEarth)
-    return found
+    return leaving_earth()
 
 
 def started(title: LeavingEarth, players: int, seed: int, **options: str) -> Position:
@@ -95,12 +94,12 @@ def test_projects_are_worth_something_and_can_be_paid_in_time(title: LeavingEart
     view = started(title, 1, seed=2).view(0)
     assert isinstance(view, View)
     drawing = drawing_for(title.content, view.expansions)
-    table = Table(drawing.charts, view)
-    ranked = drawing.ranked(table, table.store())
+    desk = Desk(drawing.charts, view)
+    ranked = drawing.ranked(desk, desk.store())
     assert ranked == sorted(ranked, key=lambda entry: -entry.score)
     for entry in ranked:
         assert entry.prospect.missions <= set(view.missions)
-        assert 0 < entry.prospect.points <= sum(goal.points for goal in table.goals)
+        assert 0 < entry.prospect.points <= sum(goal.points for goal in desk.goals)
         assert view.year + entry.wait + entry.project.voyage.years <= view.last_year
 
 

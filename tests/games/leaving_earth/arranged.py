@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
@@ -27,6 +30,8 @@ from moonrace.games.leaving_earth.view import AgencyView, CraftView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.match import Step
+
+E = TypeVar("E", bound=Event)
 
 
 def title(content: Path | None = None) -> LeavingEarth:
@@ -65,9 +70,7 @@ class Arranged:
     @property
     def state(self) -> LeavingEarthState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, LeavingEarthState)
-        return state
+        return self.match.position.state
 
     @property
     def cat(self) -> Catalogue:
@@ -124,9 +127,9 @@ class Arranged:
         """The components of a spacecraft as they are written, supplies apart."""
         return [self.cat.label(part) for part in self.ship(number).parts]
 
-    def events(self, kind: str = "", seat: int = 0) -> list[Event]:
-        """Events a seat may know, all or of one kind."""
-        return [event for event in self.match.log(seat) if not kind or event.kind == kind]
+    def events(self, kind: type[E], seat: int = 0) -> list[E]:
+        """Events of one kind that a seat may know."""
+        return [event for event in self.match.log(seat) if isinstance(event, kind)]
 
     def _seat(self, seat: int | None) -> int:
         return self.match.asks[0].seat if seat is None else seat
@@ -179,14 +182,14 @@ class Arranged:
         number = self.cat.advancement[advancement]
         gain(self.state, agency, number, len(outcomes))
         stack = self.agency(agency).stacks[number]
-        seen = [0, 0, 0]
+        counted = [0, 0, 0]
         for name in outcomes:
             kind = OUTCOMES.index(name)
-            seen[kind] += 1
+            counted[kind] += 1
             self.state.pools[-1].left[kind] -= 1
-        stack.seen = stack.put_back = seen[0], seen[1], seen[2]
-        stack.hidden = ()
-        stack.table = ((tally(len(self.state.pools) - 1, stack.seen), 1),)
+        seen = counted[0], counted[1], counted[2]
+        known = ((tally(len(self.state.pools) - 1, seen), 1),)
+        self.agency(agency).stacks[number] = replace(stack, seen=seen, put_back=seen, hidden=(), table=known)
         self._changed()
 
     def own_all(self, agency: int = 0) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from moonrace.games.leaving_earth.catalogue import OUTCOMES
+from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.position import Position
 from tests.games.leaving_earth.arranged import Arranged
 
@@ -37,7 +38,7 @@ EAGER = {"end-turn": 3.0, "load": 0.3, "unload": 0.2, "buy": 0.3, "stop": 0.2, "
 EAGER |= {"dock": 2.0, "separate": 2.0, "undock": 3.0, "survey": 2.0, "collect": 2.0, "turn-in": 2.0}
 
 
-def begin_late(players: int, options: dict[str, str], rng: random.Random) -> Position:
+def begin_late(players: int, options: dict[str, str], rng: random.Random) -> Position[LeavingEarthState]:
     """A table with craft everywhere, some outcomes, some money, some things found."""
     table = Arranged(players, seed=rng.randrange(1 << 30), chosen=options)
     cat, state = table.cat, table.state
@@ -63,7 +64,7 @@ def begin_late(players: int, options: dict[str, str], rng: random.Random) -> Pos
     return table.match.position
 
 
-def moments(players: int, options: dict[str, str], wanted: int = 50) -> Iterator[Position]:
+def moments(players: int, options: dict[str, str], wanted: int = 50) -> Iterator[Position[LeavingEarthState]]:
     """Positions of such games, a few of each."""
     rng = random.Random(f"{players}{options}")
     count = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR_OFF = ["man_on_venus"]
@@ -77,9 +78,9 @@ def test_the_receiver_draws_from_its_own_advancements() -> None:
     arranged.turn_of(1)
     arranged.money(0, 1)
     arranged.act(f"maneuver {ship} moon", "fire juno", "fire atlas")
-    agencies = [(event["agency"], event["advancement"]) for event in arranged.events("outcome")]
+    agencies = [(event.agency, event.advancement) for event in arranged.events(events.Outcome)]
     assert agencies == [(1, "juno"), (1, "atlas")]
-    assert [event["agency"] for event in arranged.events("gained_advancement")] == [1]
+    assert [event.agency for event in arranged.events(events.GainedAdvancement)] == [1]
 
 
 @pytest.mark.rule("LE-COOP-04", "LE-RULING-40")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR = "man_on_venus"
@@ -353,7 +354,7 @@ def test_a_pilots_improvement_comes_before_any_damage() -> None:
 def test_with_nothing_to_take_the_damage_the_craft_is_destroyed() -> None:
     table, ship = failed_landing("probe!", "sample_mars", supplies=3)
     assert table.location(ship) == ""
-    assert table.events("destroyed")[0]["craft"] == ship
+    assert table.events(events.Destroyed)[0].craft == ship
 
 
 @pytest.mark.rule("LE-DMG-05")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from moonrace.kernel.events import SPECTATOR
 from tests.games.leaving_earth.arranged import Arranged
 
@@ -57,7 +58,7 @@ def test_a_thruster_of_five_gives_fifteen_in_three_years_and_nothing_from_the_mo
     arranged.face("radiation_0")
     ship = arranged.craft(0, "earth_orbit", "probe", "ion_thruster", "juno", "juno", "juno")
     arranged.act(f"maneuver {ship} mars_fly_by 3", "fire ion_thruster")
-    assert arranged.events("fired")[-1]["thrust"] == 15
+    assert arranged.events(events.Fired)[-1].thrust == 15
     lander = arranged.craft(0, "moon", "probe", "ion_thruster", "juno")
     arranged.act(f"maneuver {lander} lunar_orbit")
     arranged.refuses("fire ion_thruster", "LE-ION-02")
@@ -76,7 +77,7 @@ def test_two_atlas_rockets_are_drawn_for_one_after_the_other() -> None:
     arranged.act("remove")
     assert (arranged.seen().money, arranged.seen().advancements[0].outcomes) == (20, 1)
     arranged.act("fire atlas")
-    assert [event["outcome"] for event in arranged.events("outcome")] == ["minor", "success"]
+    assert [event.outcome for event in arranged.events(events.Outcome)] == ["minor", "success"]
     assert arranged.location(ship) == "earth_orbit"
 
 
@@ -96,7 +97,7 @@ def test_of_two_stations_in_one_year_the_space_station_is_awarded_first() -> Non
     arranged = table(2, ["lunar_station", "space_station", *FAR_OFF])
     arranged.craft(0, "moon", "apollo", PILOT, supplies=1)
     arranged.end_year()
-    awarded = [event["mission"] for event in arranged.events("completed")]
+    awarded = [event.mission for event in arranged.events(events.Completed)]
     assert awarded == ["space_station", "lunar_station"]
     assert (arranged.seen(0).score, arranged.seen(1).money) == (21, 25 + 20)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.content import load as load_content
 from moonrace.games.leaving_earth.view import PlaceView
@@ -65,8 +66,8 @@ def test_declining_destroys_the_craft_and_the_owner_keeps_the_knowledge() -> Non
     assert arranged.completed(0) == []
     assert (place(arranged, "moon").face, place(arranged, "moon", 1).face) == ("moon_minerals", "")
     assert not place(arranged, "moon").is_revealed
-    assert [event["location"] for event in arranged.events("concealed", seat=1)] == ["moon"]
-    assert arranged.events("looked", seat=1) == []
+    assert [event.location for event in arranged.events(events.Concealed, seat=1)] == ["moon"]
+    assert arranged.events(events.Looked, seat=1) == []
 
 
 @pytest.mark.rule("LE-RULING-34", "LE-EXP-01")
@@ -124,8 +125,9 @@ def test_the_survey_is_awarded_first_then_the_impossible_is_removed() -> None:
     assert (arranged.completed(0), arranged.location(ship)) == (["lunar_survey"], "")
     assert arranged.seen(1).money == 10
     assert arranged.view().removed == ("lunar_lander", "lunar_sample_return")
-    kinds = [event.kind for event in arranged.events() if event.kind in ("completed", "impossible")]
-    assert kinds == ["completed", "impossible", "impossible"]
+    told = [type(event) for event in arranged.match.log(0)]
+    kinds = [kind for kind in told if kind in (events.Completed, events.Impossible)]
+    assert kinds == [events.Completed, events.Impossible, events.Impossible]
 
 
 # Surveying --------------------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def test_surveying_needs_the_advancement_and_draws_once() -> None:
     arranged.own(0, "surveying", "success", "success")
     arranged.refuses(f"survey {rival} moon", "LE-SVY-01")
     arranged.act(f"survey {ship} moon")
-    assert [event["advancement"] for event in arranged.events("outcome")] == ["surveying"]
+    assert [event.advancement for event in arranged.events(events.Outcome)] == ["surveying"]
 
 
 @pytest.mark.rule("LE-SVY-02", "LE-SVY-04", "LE-RULING-35")
@@ -307,7 +309,7 @@ def test_samples_are_taken_on_every_solid_body_without_limit_or_draw(body: str) 
     ship = arranged.craft(0, body, "probe")
     arranged.act(f"collect {ship} sample", f"collect {ship} sample", f"collect {ship} sample 3")
     assert arranged.aboard(ship) == ["probe", *[f"sample_{body}"] * 5]
-    assert arranged.events("outcome") == []
+    assert arranged.events(events.Outcome) == []
     assert arranged.seen_craft(ship).mass == 6
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR_OFF = ["man_on_venus"]
@@ -27,10 +28,10 @@ def table(players: int = 1) -> Arranged:
 def what_happened(arranged: Arranged) -> list[str]:
     """Draws by purpose, rolls and looks, in order."""
     found = []
-    for event in arranged.events():
-        if event.kind in ("outcome", "no_outcome"):
-            found.append(str(event["purpose"]))
-        elif event.kind in ("looked", "arrived", "rolled"):
+    for event in arranged.match.log(0):
+        if isinstance(event, (events.Outcome, events.NoOutcome)):
+            found.append(event.purpose)
+        elif isinstance(event, (events.Looked, events.Arrived, events.Rolled)):
             found.append(event.kind)
     return [step for step in found if step != "fire"]
 
@@ -120,7 +121,7 @@ def test_arrivals_are_settled_in_seat_order_from_the_years_first(first: int, ord
     arranged.craft(1, "mars_orbit", "probe", tokens=2)
     arranged.state.first = first
     arranged.end_year()
-    assert [event["agency"] for event in arranged.events("arrived")] == order
+    assert [event.agency for event in arranged.events(events.Arrived)] == order
 
 
 # Radiation --------------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_each_astronaut_rolls_and_is_named_with_the_roll() -> None:
     ship = arranged.craft(0, "earth_orbit", "apollo", "saturn", *crew)
     arranged.script(3, 2, 7)
     arranged.act(f"maneuver {ship} mars_orbit 3", "fire saturn")
-    rolls = [(event["astronaut"], event["roll"]) for event in arranged.events("rolled")]
+    rolls = [(event.astronaut, event.roll) for event in arranged.events(events.Rolled)]
     assert rolls == [("buzz_aldrin", 4), ("mike_collins", 3), ("yuri_gagarin", 8)]
     assert arranged.aboard(ship)[-3:] == ["buzz_aldrin", "mike_collins!", "yuri_gagarin"]
 
@@ -175,7 +176,7 @@ def test_radiation_is_not_faced_again_while_under_way() -> None:
     arranged.act(f"maneuver {ship} mars_orbit 3", "fire saturn")
     for _ in range(3):
         arranged.end_year()
-    assert len(arranged.events("rolled")) == 1
+    assert len(arranged.events(events.Rolled)) == 1
 
 
 @pytest.mark.rule("LE-RAD-01")
@@ -282,7 +283,7 @@ def test_each_shielded_capsule_draws_and_no_other() -> None:
     arranged.own(0, "re_entry", "success", "success", "success")
     entering(arranged, "vostok", "apollo", "eagle", "aldrin!", "probe")
     arranged.act("enter apollo")
-    assert [event["purpose"] for event in arranged.events("outcome")] == ["entry", "entry"]
+    assert [event.purpose for event in arranged.events(events.Outcome)] == ["entry", "entry"]
 
 
 @pytest.mark.rule("LE-ENT-02")
@@ -365,7 +366,7 @@ def test_a_removal_after_one_capsule_counts_for_the_next() -> None:
     ship = entering(arranged, "vostok", "apollo")
     arranged.script(1, 0)
     arranged.act("enter vostok", "remove")
-    assert [event["outcome"] for event in arranged.events("outcome")] == ["major", "success"]
+    assert [event.outcome for event in arranged.events(events.Outcome)] == ["major", "success"]
     assert arranged.aboard(ship) == ["apollo"]
 
 
@@ -385,7 +386,7 @@ def test_whoever_was_given_a_shielded_capsule_gains_re_entry_when_it_draws() -> 
     arranged.script(0, 0)
     ship = entering(arranged, "vostok", "yuri_gagarin")
     assert [stack.advancement for stack in arranged.seen(0).advancements if stack.outcomes] == ["re_entry"]
-    assert [event["advancement"] for event in arranged.events("gained_advancement")] == ["re_entry"]
+    assert [event.advancement for event in arranged.events(events.GainedAdvancement)] == ["re_entry"]
     assert arranged.aboard(ship) == ["vostok", "yuri_gagarin"]
 
 
@@ -393,7 +394,7 @@ def test_whoever_was_given_a_shielded_capsule_gains_re_entry_when_it_draws() -> 
 def test_a_craft_without_capsules_draws_nothing_on_entry() -> None:
     arranged = table()
     ship = entering(arranged, "probe", "juno")
-    assert (arranged.location(ship), arranged.events("outcome")) == ("earth", [])
+    assert (arranged.location(ship), arranged.events(events.Outcome)) == ("earth", [])
 
 
 # Landing ----------------------------------------------------------------------------------------------------
@@ -412,7 +413,7 @@ def test_a_landing_draws_one_outcome_for_the_craft(outcome: str) -> None:
     arranged = table()
     arranged.own(0, "landing", outcome, outcome)
     ship = landing_on_the_moon(arranged, "probe", "apollo", "apollo")
-    assert [event["outcome"] for event in arranged.events("outcome")] == [outcome]
+    assert [event.outcome for event in arranged.events(events.Outcome)] == [outcome]
     if outcome == "minor":
         assert arranged.legal() == [f"damage probe {ship}", f"damage apollo {ship}"]
         arranged.act(f"damage apollo {ship}")
@@ -426,7 +427,7 @@ def test_without_landing_the_craft_is_destroyed() -> None:
     ship = landing_on_the_moon(arranged, "apollo", "buzz_aldrin")
     assert arranged.location(ship) == ""
     assert arranged.seen(0).lost == ("buzz_aldrin",)
-    assert arranged.events("outcome") == []
+    assert arranged.events(events.Outcome) == []
 
 
 @pytest.mark.rule("LE-LND-02", "LE-OUT-09")
@@ -434,7 +435,7 @@ def test_an_eagle_that_was_given_brings_landing_with_it() -> None:
     arranged = table()
     arranged.script(0, 0)
     ship = landing_on_the_moon(arranged, "eagle")
-    assert (arranged.location(ship), len(arranged.events("gained_advancement"))) == ("moon", 1)
+    assert (arranged.location(ship), len(arranged.events(events.GainedAdvancement))) == ("moon", 1)
 
 
 @pytest.mark.rule("LE-LND-03")
@@ -451,6 +452,7 @@ def test_a_bracketed_landing_is_safe_unless_one_chooses_to_draw(source: str, to:
     arranged.refuses("end-turn", "LE-LND-03")
     arranged.act("draw-landing" if draws else "skip-landing")
     assert arranged.location(ship) == ("" if draws else to)
+    assert [event.craft for event in arranged.events(events.Landed)] == ([] if draws else [ship])
 
 
 @pytest.mark.rule("LE-LND-03", "LE-RULING-31")
@@ -461,7 +463,7 @@ def test_without_landing_the_choice_is_not_offered(parts: list[str]) -> None:
     arranged.act(f"maneuver {ship} earth")
     assert arranged.location(ship) == "earth"
     assert arranged.match.asks[0].what == "turn"
-    assert arranged.events("gained_advancement") == []
+    assert arranged.events(events.GainedAdvancement) == []
 
 
 # Suborbital Flight ------------------------------------------------------------------------------------------
@@ -485,7 +487,7 @@ def test_only_manned_craft_explore_suborbital_flight(to: str, crew: list[str]) -
     arranged.state.revealed[arranged.cat.suborbital] = False
     lifting_off(arranged, *crew, to=to)
     assert arranged.match.asks[0].what == ("reveal" if crew else "turn")
-    assert len(arranged.events("looked")) == len(crew)
+    assert len(arranged.events(events.Looked)) == len(crew)
 
 
 @pytest.mark.rule("LE-SUB-02")
@@ -532,7 +534,7 @@ def test_sickness_incapacitates_on_low_rolls(
     if not is_known:
         arranged.act("reveal")
     assert ("yuri_gagarin!" in arranged.aboard(ship)) is is_sick
-    assert len(arranged.events("rolled")) == (face != "suborbital_safe")
+    assert len(arranged.events(events.Rolled)) == (face != "suborbital_safe")
 
 
 @pytest.mark.rule("LE-SUB-04", "LE-EXP-02")
@@ -543,7 +545,7 @@ def test_sickness_is_rolled_by_everybody_on_every_flight() -> None:
     ship = lifting_off(arranged, "mike_collins", "yuri_gagarin")
     assert arranged.aboard(ship)[-2:] == ["mike_collins", "yuri_gagarin!"]
     arranged.act(f"maneuver {ship} earth", f"maneuver {ship} suborbital_flight", "fire saturn")
-    assert len(arranged.events("rolled")) == 4
+    assert len(arranged.events(events.Rolled)) == 4
 
 
 @pytest.mark.rule("LE-SUB-05")
@@ -554,4 +556,4 @@ def test_from_suborbital_flight_no_capsule_burns_up(capsule: str) -> None:
     ship = arranged.craft(0, "suborbital_flight", capsule, "yuri_gagarin")
     arranged.act(f"maneuver {ship} earth")
     assert arranged.aboard(ship) == [capsule, "yuri_gagarin"]
-    assert arranged.events("outcome") == []
+    assert arranged.events(events.Outcome) == []

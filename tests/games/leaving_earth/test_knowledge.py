@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.games.leaving_earth.view import PlaceView, View
 from moonrace.kernel.events import SPECTATOR
@@ -123,7 +124,7 @@ def test_drawn_outcomes_and_discards_are_seen_by_all() -> None:
         assert (drawn.agency, drawn.advancement, drawn.outcome, drawn.cost) == (0, "juno", "minor", 5)
     arranged.act("remove")
     for seat in (0, 1, SPECTATOR):
-        assert [event["outcome"] for event in arranged.events("outcome", seat)] == ["minor"]
+        assert [event.outcome for event in arranged.events(events.Outcome, seat)] == ["minor"]
         assert arranged.view(seat).outcomes_discarded == (0, 1, 0)
 
 
@@ -137,7 +138,7 @@ def test_what_an_agency_has_looked_at_its_own_seats_know_and_nobody_else() -> No
     for seat, knows in ((0, True), (1, False), (2, True), (3, False), (SPECTATOR, False)):
         assert place(arranged.view(seat), "moon").face == ("moon_life" if knows else "")
         assert place(arranged.view(seat), "moon").known_by == (0,)
-        assert len(arranged.events("looked", seat)) == knows
+        assert len(arranged.events(events.Looked, seat)) == knows
 
 
 @pytest.mark.rule("LE-KNO-03")
@@ -203,7 +204,7 @@ def test_nothing_that_others_see_depends_on_a_secret(mine: str, other: str) -> N
         arranged.face(face, revealed=False)
         ship = arranged.craft(0, "lunar_orbit", "probe", "atlas")
         arranged.act(f"survey {ship} moon", "conceal", f"maneuver {ship} moon", "fire atlas", "conceal")
-        seen.append((arranged.view(1), arranged.events(seat=1), arranged.legal(1)))
+        seen.append((arranged.view(1), list(arranged.match.log(1)), arranged.legal(1)))
     assert seen[0] == seen[1]
 
 

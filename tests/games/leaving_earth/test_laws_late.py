@@ -8,7 +8,6 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.leaving_earth.makeup import make_up
-from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
 from tests.games.leaving_earth.arranged import Arranged
@@ -19,12 +18,13 @@ Table = tuple[int, dict[str, str]]
 
 
 @EVERY_WAY
-def test_nothing_is_lost_copies_are_apart_and_texts_read_back(way: Table) -> None:
+def test_nothing_is_lost_copies_are_apart_texts_read_back_and_choices_are_described_once(way: Table) -> None:
     rng = random.Random(1)
     for position in moments(*way, wanted=30):
         laws.nothing_created_or_lost(position)
         laws.somebody_can_act(position)
         laws.clone_is_apart(position, rng, 6)
+        laws.choices_are_one_description(position)
         for action in position.legal(position.awaited[0]):
             laws.text_form_reads_back(position.title, action)
 
@@ -35,7 +35,6 @@ def test_what_is_remembered_of_craft_is_what_a_fresh_look_finds(way: Table) -> N
     for position in moments(*way, wanted=60):
         fresh = position.clone()
         state = fresh.state
-        assert isinstance(state, LeavingEarthState)
         for craft in state.craft.values():
             looked_at += bool(craft.makeup.listed)
             craft.makeup = make_up(state.cat, craft.parts, craft.supplies)
@@ -70,10 +69,8 @@ def test_whatever_others_have_found_a_seat_sees_the_same(way: Table) -> None:
     hidden = 0
     for position in moments(*way, wanted=12):
         state = position.state
-        assert isinstance(state, LeavingEarthState)
         for seat in seats_and_spectator(state.players):
             world = position.resample(seat, Seeded(rng.getrandbits(32))).state
-            assert isinstance(world, LeavingEarthState)
             hidden += world.faces != state.faces
             laws.seat_cannot_tell(position, seat, Seeded(rng.getrandbits(32)), rng, look_ahead=5)
     assert hidden > 1
@@ -89,7 +86,6 @@ def test_a_resampled_location_may_be_any_of_its_cards_and_what_one_knows_stays()
     for seat in found:
         for seed in range(40):
             world = table.title.resample(table.state, seat, Seeded(seed))
-            assert isinstance(world, LeavingEarthState)
             found[seat].add(cat.faces[world.faces[cat.place["venus"]]].id)
             assert cat.faces[world.faces[cat.place["moon"]]].id == "moon_dust"
     anything = {"venus_pressure", "venus_ocean", "venus_life"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.games.leaving_earth.view import FiringView
+from moonrace.games.leaving_earth import events
+from moonrace.games.leaving_earth.focus import FiringView
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR_OFF = ["man_on_venus"]
@@ -117,7 +118,7 @@ def test_each_firing_draws_from_the_matching_advancement() -> None:
         arranged.own(0, name, "success", "success")
     ship = arranged.craft(0, "earth_orbit", "soyuz", "atlas", "juno", "juno", "aldrin", "aldrin", "saturn")
     arranged.act(f"maneuver {ship} lunar_orbit", "fire juno", "fire soyuz", "fire juno")
-    drawn = [event["advancement"] for event in arranged.events("outcome")]
+    drawn = [event.advancement for event in arranged.events(events.Outcome)]
     assert drawn == ["juno", "soyuz", "juno"]
 
 
@@ -185,7 +186,7 @@ def test_a_maneuver_of_difficulty_zero_needs_no_thrust(source: str, to: str) -> 
     ship = arranged.craft(0, source, "probe")
     assert f"maneuver {ship} {to}" in arranged.legal()
     arranged.act(f"maneuver {ship} {to}")
-    assert arranged.events("outcome") == []
+    assert arranged.events(events.Outcome) == []
     if to != "mars":
         arranged.act("skip-landing")
     assert (arranged.location(ship), arranged.aboard(ship)) == (to, ["probe"])
@@ -352,10 +353,10 @@ def test_each_hourglass_is_a_year_on_the_way(source: str, to: str, years: int) -
     arranged.act(f"maneuver {ship} {to} {years}", "fire saturn")
     for left in range(years, 0, -1):
         assert (arranged.location(ship), arranged.ship(ship).tokens) == (to, left)
-        assert arranged.events("arrived") == []
+        assert arranged.events(events.Arrived) == []
         arranged.end_year()
     assert arranged.ship(ship).tokens == 0
-    assert [event["to"] for event in arranged.events("arrived")] == [to]
+    assert [event.to for event in arranged.events(events.Arrived)] == [to]
 
 
 @pytest.mark.rule("LE-TIM-02", "LE-COL-03")
@@ -480,7 +481,7 @@ def test_a_thruster_gives_five_for_each_year_and_is_kept(years: int) -> None:
     arranged = table()
     ship = arranged.craft(0, "earth_orbit", "aldrin", "probe", "probe", "ion_thruster")
     arranged.act(f"maneuver {ship} lunar_orbit {years}", "fire ion_thruster")
-    assert arranged.events("fired")[-1]["thrust"] == 5 * years
+    assert arranged.events(events.Fired)[-1].thrust == 5 * years
     assert arranged.location(ship) == ("lunar_orbit" if 5 * years >= 18 else "earth_orbit")
     assert "ion_thruster~" in arranged.aboard(ship)
 
@@ -523,7 +524,7 @@ def test_each_thruster_draws_its_own_outcome() -> None:
     ship = arranged.craft(0, "earth_orbit", "aldrin", "ion_thruster", "ion_thruster")
     arranged.script(1, 0)
     arranged.act(f"maneuver {ship} lunar_orbit 3", "fire ion_thruster", "fire ion_thruster")
-    assert [event["outcome"] for event in arranged.events("outcome")] == ["minor", "success"]
+    assert [event.outcome for event in arranged.events(events.Outcome)] == ["minor", "success"]
     assert arranged.aboard(ship) == ["ion_thruster!", "ion_thruster~", "aldrin"]
     assert (arranged.location(ship), arranged.ship(ship).tokens) == ("lunar_orbit", 3)
 
@@ -574,7 +575,7 @@ def test_a_switch_lets_thrusters_fire_again_and_again() -> None:
     for _ in range(3):
         arranged.act(f"maneuver {ship} lunar_orbit 1", "fire ion_thruster", "stop")
     arranged.act(f"maneuver {ship} lunar_orbit 5", "fire ion_thruster")
-    assert len(arranged.events("fired")) == 5
+    assert len(arranged.events(events.Fired)) == 5
     assert (arranged.location(ship), "ion_thruster" in arranged.aboard(ship)) == ("lunar_orbit", True)
 
 

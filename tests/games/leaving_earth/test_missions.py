@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR = "man_on_venus"
@@ -361,7 +362,7 @@ def test_space_station_is_awarded_before_lunar_station_with_scores_in_between() 
         in_orbit(table, agency, who, at="moon")
     table.script(0)
     table.end_year()
-    awarded = [(event["agency"], event["mission"]) for event in table.events("completed")]
+    awarded = [(event.agency, event.mission) for event in table.events(events.Completed)]
     assert awarded == [(0, "space_station"), (1, "lunar_station")]
 
 
@@ -386,7 +387,7 @@ def test_money_for_a_mission_completed_by_an_arrival_is_lost_in_the_funding_that
     table.craft(0, "ceres", "probe", tokens=1)
     table.end_year()
     assert table.completed() == ["ceres_lander"]
-    assert table.events("completed")[0]["bonus"] == 10
+    assert table.events(events.Completed)[0].bonus == 10
     assert table.seen(1).money == 25
 
 

@@ -8,9 +8,11 @@ from fractions import Fraction
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.rules.outcomes import draw, make_perfect
-from moonrace.games.leaving_earth.state import Pool, Stack
+from moonrace.games.leaving_earth.state import Stack, shuffled, unseen_stack
 from moonrace.kernel.frames import Flow
+from moonrace.kernel.title import seats_and_spectator
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR = "man_on_venus"
@@ -113,8 +115,8 @@ def test_using_an_advancement_draws_one_of_its_outcomes_and_shows_it_to_all() ->
     table.script(1)
     table.act(f"maneuver {ship} suborbital_flight", "fire juno")
     for seat in (0, 1):
-        event = table.events("outcome", seat)[-1]
-        assert (event["advancement"], event["outcome"]) == ("juno", "minor")
+        event = table.events(events.Outcome, seat)[-1]
+        assert (event.advancement, event.outcome) == ("juno", "minor")
         drawn = table.view(seat).drawn
         assert drawn is not None
         assert (drawn.outcome, drawn.cost) == ("minor", 5)
@@ -134,8 +136,8 @@ def test_each_outcome_on_it_is_as_likely() -> None:
 def test_without_outcomes_it_succeeds_without_a_draw() -> None:
     table, _ = on_the_stand()
     table.act("fire juno")
-    assert table.events("outcome") == []
-    assert table.events("no_outcome")[0]["advancement"] == "juno"
+    assert table.events(events.Outcome) == []
+    assert table.events(events.NoOutcome)[0].advancement == "juno"
     assert table.match.asks[0].what == "fire"
 
 
@@ -166,7 +168,7 @@ def test_an_outcome_put_back_can_be_drawn_again_and_is_remembered() -> None:
     table.act("fire juno", "return")
     assert stack_of(table, "juno").seen == (1, 1, 1)
     table.act("fire juno")
-    assert [event["outcome"] for event in table.events("outcome")] == ["minor", "minor"]
+    assert [event.outcome for event in table.events(events.Outcome)] == ["minor", "minor"]
 
 
 @pytest.mark.rule("LE-OUT-03")
@@ -185,7 +187,7 @@ def test_the_last_outcome_if_a_success_goes_free() -> None:
     table.money(0)
     table.act("fire juno")
     assert len(stack_of(table, "juno")) == 0
-    assert table.events("removed")[0]["money"] == 0
+    assert table.events(events.Removed)[0].money == 0
     assert table.view().outcomes_discarded == (1, 0, 0)
 
 
@@ -213,7 +215,7 @@ def test_the_first_atlas_is_finished_with_before_the_second_draws() -> None:
     assert table.aboard(ship).count("atlas!") == 1
     table.refuses("fire atlas", "LE-OUT-07")
     table.act("remove", "fire atlas")
-    assert [event["outcome"] for event in table.events("outcome")] == ["minor", "success"]
+    assert [event.outcome for event in table.events(events.Outcome)] == ["minor", "success"]
 
 
 @pytest.mark.rule("LE-OUT-08", "LE-SKL-05")
@@ -236,7 +238,7 @@ def test_who_fires_what_it_could_not_buy_gains_the_advancement(component: str) -
     table = alone()
     ship = table.craft(0, "earth_orbit", "probe", *[component] * 9)
     table.act(f"maneuver {ship} inner_planets_transfer 1", f"fire {component}")
-    assert [event["advancement"] for event in table.events("gained_advancement")] == [component]
+    assert [event.advancement for event in table.events(events.GainedAdvancement)] == [component]
     table.put_back()
     assert component in {stack.advancement for stack in table.seen().advancements}
     assert table.seen().money == 25
@@ -324,9 +326,9 @@ def short_deck(deck: int = 2) -> Arranged:
     """So few outcomes in the deck, 17 discarded, the other unseen ones on Landing."""
     table = alone()
     state = table.state
-    state.pools = [Pool((50, 10, 13))]
+    state.pools = [shuffled((50, 10, 13))]
     state.discarded, state.deck = list(DISCARDS), deck
-    table.agency().stacks[table.cat.landing] = Stack((0,) * (73 - deck))
+    table.agency().stacks[table.cat.landing] = unseen_stack((0,) * (73 - deck))
     table.title.check(state)
     return table
 
@@ -352,8 +354,8 @@ def test_what_was_left_in_the_deck_is_not_mixed_with_the_discards() -> None:
     """The last card of the deck is a major failure for sure, and the discards hold none."""
     table = alone()
     state = table.state
-    state.pools, state.deck, state.discarded = [Pool((57, 15, 14)), Pool((0, 0, 1))], 1, [3, 0, 0]
-    table.agency().stacks[table.cat.landing] = Stack((0,) * 86)
+    state.pools, state.deck, state.discarded = [shuffled((57, 15, 14)), shuffled((0, 0, 1))], 1, [3, 0, 0]
+    table.agency().stacks[table.cat.landing] = unseen_stack((0,) * 86)
     table.act("research juno")
     assert table.seen().advancements[0].holds == (((2, 0, 1), 1.0),)
     make_perfect(state, Flow(Seeded(5)), 0, table.cat.advancement["juno"])
@@ -364,8 +366,8 @@ def test_what_was_left_in_the_deck_is_not_mixed_with_the_discards() -> None:
 def test_a_new_deck_is_used_up_too_before_a_fresh_set_is_begun() -> None:
     table = alone()
     state = table.state
-    state.pools, state.deck, state.discarded = [Pool((59, 14, 15)), Pool((1, 0, 0))], 1, [0, 1, 0]
-    table.agency().stacks[table.cat.landing] = Stack((0,) * 88)
+    state.pools, state.deck, state.discarded = [shuffled((59, 14, 15)), shuffled((1, 0, 0))], 1, [0, 1, 0]
+    table.agency().stacks[table.cat.landing] = unseen_stack((0,) * 88)
     table.act("research juno")
     assert stack_of(table, "juno").dealt == (1, 2, 3)
     assert [pool.cards for pool in state.pools[1:]] == [(1, 0, 0), (0, 1, 0), (60, 15, 15)]
@@ -395,7 +397,7 @@ def test_odds_over_two_decks_do_not_tell_where_a_card_lay(
 def test_discards_stay_where_they_are_while_the_deck_suffices() -> None:
     table = alone()
     state = table.state
-    state.discarded, state.pools, state.deck = [60, 15, 12], [Pool((0, 0, 3))], 3
+    state.discarded, state.pools, state.deck = [60, 15, 12], [shuffled((0, 0, 3))], 3
     table.act("research juno")
     assert table.view().outcomes_discarded == (60, 15, 12)
     assert state.odds(stack_of(table, "juno")) == (Fraction(0), Fraction(0), Fraction(1))
@@ -450,7 +452,7 @@ def test_a_rocket_gives_thrust_is_damaged_or_takes_the_craft_with_it(rocket: str
     left = {"success": [], "minor": [f"{rocket}!"]}[outcome]
     assert table.aboard(ship) == [*left, "aldrin", "yuri_gagarin"]
     thrust = {"juno": 4, "atlas": 27, "soyuz": 80, "saturn": 200}[rocket]
-    assert table.events("stopped")[-1]["thrust"] == (thrust if outcome == "success" else 0)
+    assert table.events(events.Stopped)[-1].thrust == (thrust if outcome == "success" else 0)
 
 
 @pytest.mark.rule("LE-FAIL-02", "LE-ION-01")
@@ -535,3 +537,19 @@ def test_a_survey_that_fails_shows_nothing(outcome: str, sees: bool) -> None:
     moon = next(place for place in table.view().places if place.location == "moon")
     assert (moon.known_by == (0,)) is sees
     assert table.location(ship) == "lunar_orbit"
+
+
+@pytest.mark.rule("LE-OUT-04", "LE-KNO-01")
+@pytest.mark.parametrize("money", [20, 0])
+def test_everybody_is_told_that_an_outcome_goes_back(money: int) -> None:
+    table = Arranged(2, missions=["man_on_venus"])
+    table.own(0, "juno", "minor", "success")
+    ship = table.craft(0, "earth", "probe", "juno", "juno")
+    table.money(money)
+    table.script(1)
+    table.act(f"maneuver {ship} suborbital_flight", "fire juno")
+    table.put_back()
+    for seat in seats_and_spectator(2):
+        assert table.events(events.PutBack, seat) == [
+            events.PutBack(agency=0, advancement="juno", outcome="minor")
+        ]

@@ -12,10 +12,11 @@ import msgspec
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.catalogue import OUTCOMES
 from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Table, Triple, after_draw
 from moonrace.games.leaving_earth.rules.outcomes import make_perfect
-from moonrace.games.leaving_earth.state import LeavingEarthState, Pool, Stack
+from moonrace.games.leaving_earth.state import LeavingEarthState, shuffled, unseen_stack
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
 from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
@@ -163,7 +164,7 @@ def test_whether_it_was_the_same_card_shows_nowhere() -> None:
             msgspec.json.encode(
                 (
                     table.match.view(seat),
-                    [(event.kind, dict(event.data)) for event in table.events(seat=seat)],
+                    list(table.match.log(seat)),
                     [str(action) for action in table.match.legal(seat)],
                     [table.refusal(text, seat) for text in ("remove", "end-turn", "research juno")],
                     table.match.version,
@@ -211,7 +212,7 @@ def test_outcomes_all_taken_off_are_seen_by_all() -> None:
 def small_table() -> Arranged:
     """A deck of five successes, three minor and two major failures; Juno and Atlas are tested."""
     table = Arranged(2, missions=[FAR])
-    table.state.pools, table.state.deck = [Pool((5, 3, 2))], 10
+    table.state.pools, table.state.deck = [shuffled((5, 3, 2))], 10
     table.state.discarded = [55, 12, 13]
     table.money(100)
     table.act("research juno", "research atlas", "research soyuz")
@@ -228,8 +229,8 @@ def test_worlds_are_dealt_as_often_as_the_draws_make_them_likely() -> None:
     table = small_table()
     names = ("juno", "atlas")
     told = [
-        (names.index(str(event["advancement"])), OUTCOMES.index(str(event["outcome"])), False)
-        for event in table.events("outcome")
+        (names.index(event.advancement), OUTCOMES.index(event.outcome), False)
+        for event in table.events(events.Outcome)
     ]
     assert told == [(0, 0, False), (1, 0, False)] * 2
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
@@ -264,7 +265,7 @@ def test_the_next_draw_in_worlds_is_as_likely_as_the_view_says() -> None:
         world = table.match.position.resample(1, Seeded(seed))
         world.flow.events = []
         world.act(0, world.title.codec.parse("fire juno"))
-        found.update(str(event["outcome"]) for event in world.flow.events if event.kind == "outcome")
+        found.update(event.outcome for event in world.flow.events if isinstance(event, events.Outcome))
     for kind, chance in zip(OUTCOMES, odds, strict=True):
         assert found[kind] / tries == pytest.approx(chance, abs=0.03)
 
@@ -273,8 +274,8 @@ def test_the_next_draw_in_worlds_is_as_likely_as_the_view_says() -> None:
 def test_worlds_after_a_reshuffle_keep_every_card() -> None:
     table = Arranged(2, missions=[FAR])
     state = table.state
-    state.pools, state.deck, state.discarded = [Pool((40, 15, 15))], 1, [20, 0, 0]
-    table.agency(1).stacks[table.cat.landing] = Stack((0,) * 69)
+    state.pools, state.deck, state.discarded = [shuffled((40, 15, 15))], 1, [20, 0, 0]
+    table.agency(1).stacks[table.cat.landing] = unseen_stack((0,) * 69)
     table.act("research juno")
     ship = table.craft(0, "earth", *["probe"] * 60, *["juno"] * 4)
     table.act(f"maneuver {ship} suborbital_flight")

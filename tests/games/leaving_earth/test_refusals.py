@@ -16,7 +16,7 @@ import pytest
 from moonrace import Seeded
 from moonrace.games import leaving_earth
 from moonrace.games.leaving_earth import actions as say
-from moonrace.games.leaving_earth.rules.year import REFUSE, UNLISTED, Turn
+from moonrace.games.leaving_earth.rules.year import DEEDS, UNLISTED, Turn
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.clauses import clauses
@@ -26,11 +26,6 @@ from tests.games.leaving_earth.late import WAYS, moments
 
 NONSENSE = "nonsense"
 PROBES = 40
-
-
-def state_of(position: Position) -> LeavingEarthState:
-    assert isinstance(position.state, LeavingEarthState)
-    return position.state
 
 
 class Vocabulary:
@@ -110,7 +105,7 @@ def test_everything_that_can_be_said_is_accepted_or_refused_with_a_clause(
     """And what is accepted without being listed can be done, and leaves the table whole."""
     rng = random.Random(str(way))
     for position in moments(*way):
-        state = state_of(position)
+        state = position.state
         asked = {*position.awaited, *position.frame.open_seats(state)}
         for seat in range(state.players):
             words = Vocabulary(state, state.agency_of(seat))
@@ -143,18 +138,18 @@ def test_what_lists_and_what_explains_agree(way: tuple[int, dict[str, str]]) -> 
     """
     turns = 0
     for position in moments(*way):
-        state = state_of(position)
+        state = position.state
         if not isinstance(position.frame, Turn):
             continue
         turns += 1
         seat, agency = position.awaited[0], state.active
-        legal = {action for action in position.legal(seat) if type(action) in REFUSE}
+        legal = {action for action in position.legal(seat) if type(action) in DEEDS}
         free = {
             action
             for action in Vocabulary(state, agency).own_actions()
-            if REFUSE[type(action)](state, agency, action) is None and not too_late(state, action)
+            if DEEDS[type(action)][0](state, agency, action) is None and not too_late(state, action)
         }
-        assert all(REFUSE[type(action)](state, agency, action) is None for action in legal)
+        assert all(DEEDS[type(action)][0](state, agency, action) is None for action in legal)
         assert {action for action in free if is_usual(state, action)} <= legal
         assert {action for action in free - legal if type(action) not in UNLISTED} == set()
     assert turns > 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR_OFF = ["man_on_venus"]
@@ -35,11 +36,11 @@ def test_docking_and_separating_draw_one_outcome_each() -> None:
     ship = arranged.craft(0, "earth_orbit", "probe", "juno")
     other = arranged.craft(0, "earth_orbit", "probe")
     arranged.act(f"dock {ship} {other}")
-    assert [event["purpose"] for event in arranged.events("outcome")] == ["dock"]
+    assert [event.purpose for event in arranged.events(events.Outcome)] == ["dock"]
     arranged.act(f"separate {ship}", "take juno")
-    assert len(arranged.events("outcome")) == 1
+    assert len(arranged.events(events.Outcome)) == 1
     arranged.act("undock")
-    assert [event["purpose"] for event in arranged.events("outcome")] == ["dock", "separate"]
+    assert [event.purpose for event in arranged.events(events.Outcome)] == ["dock", "separate"]
 
 
 @pytest.mark.rule("LE-RDV-02")
@@ -104,7 +105,7 @@ def test_both_parts_are_something() -> None:
     arranged.refuses("undock", "LE-RDV-05")
     arranged.act("stay-together")
     assert arranged.aboard(ship) == ["juno", "probe"]
-    assert arranged.events("no_outcome") == []
+    assert arranged.events(events.NoOutcome) == []
 
 
 @pytest.mark.rule("LE-RDV-03")

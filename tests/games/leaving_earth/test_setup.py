@@ -18,25 +18,23 @@ from tests.games.leaving_earth.arranged import Arranged, title
 EXPLORABLE = {"moon", "mars", "phobos", "ceres", "venus", "solar_radiation", "suborbital_flight"}
 
 
-def begun(players: int = 2, seed: int = 1, **options: str) -> Match:
+def begun(players: int = 2, seed: int = 1, **options: str) -> Match[LeavingEarthState]:
     """A match at its first decision: missions are drawn, nobody has chosen an agency."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     return title().start(players, seed=seed, options=chosen)
 
 
-def view_of(match: Match, seat: int = 0) -> View:
+def view_of(match: Match[LeavingEarthState], seat: int = 0) -> View:
     view = match.view(seat)
     assert isinstance(view, View)
     return view
 
 
-def state_of(match: Match) -> LeavingEarthState:
-    state = match.position.state
-    assert isinstance(state, LeavingEarthState)
-    return state
+def state_of(match: Match[LeavingEarthState]) -> LeavingEarthState:
+    return match.position.state
 
 
-def levels(match: Match) -> tuple[int, int, int]:
+def levels(match: Match[LeavingEarthState]) -> tuple[int, int, int]:
     """How many easy, medium and hard missions are on the table."""
     found = Counter(title().content.missions[mission].level for mission in view_of(match).missions)
     return found["easy"], found["medium"], found["hard"]

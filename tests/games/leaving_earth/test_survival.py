@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from tests.games.leaving_earth.arranged import Arranged
 
 FAR = "man_on_venus"
@@ -92,7 +93,7 @@ def test_without_life_support_all_in_space_die() -> None:
     table, _ = station("apollo", "yuri_gagarin", "john_glenn", outcomes=None)
     table.end_year()
     assert table.seen().lost == ("yuri_gagarin", "john_glenn")
-    assert table.events("outcome") == []
+    assert table.events(events.Outcome) == []
 
 
 @pytest.mark.rule("LE-SUR-05", "LE-FAIL-06")
@@ -118,7 +119,7 @@ def test_the_agency_draws_for_each_capsule_in_space_in_the_order_it_chooses() ->
     ]
     table.refuses("end-turn", "LE-RULING-13")
     table.act(f"life-support {other} eagle!", f"life-support {ship} apollo")
-    assert len(table.events("outcome")) == 3
+    assert len(table.events(events.Outcome)) == 3
     assert table.view().year == 1957
 
 
@@ -131,24 +132,24 @@ def test_one_draw_is_finished_removal_included_before_the_next() -> None:
     table.refuses(f"life-support {ship} apollo", "LE-OUT-07")
     table.act("return")
     table.put_back()
-    assert len(table.events("outcome")) == 2
+    assert len(table.events(events.Outcome)) == 2
 
 
 @pytest.mark.rule("LE-RULING-13")
 def test_unmanned_and_damaged_capsules_draw_too_while_the_agency_has_life_support() -> None:
     table, _ = station("eagle!", outcomes=("major",))
     table.end_year()
-    assert [event["purpose"] for event in table.events("outcome")] == ["life support"]
+    assert [event.purpose for event in table.events(events.Outcome)] == ["life support"]
     table, _ = station("eagle", outcomes=None)
     table.end_year()
-    assert table.events("outcome") == []
+    assert table.events(events.Outcome) == []
 
 
 @pytest.mark.rule("LE-SUR-04")
 def test_probes_and_rockets_draw_nothing() -> None:
     table, _ = station("probe", "juno", outcomes=("major",))
     table.end_year()
-    assert table.events("outcome") == []
+    assert table.events(events.Outcome) == []
 
 
 @pytest.mark.rule("LE-SUR-06")
@@ -208,7 +209,7 @@ def test_whoever_was_given_an_aldrin_gains_life_support_when_it_must_draw(capsul
     table.end_year()
     owned = {stack.advancement: stack.outcomes for stack in table.seen().advancements}
     assert owned == ({"life_support": 3} if gains else {})
-    assert len(table.events("gained_advancement")) == gains
+    assert len(table.events(events.GainedAdvancement)) == gains
 
 
 @pytest.mark.rule("LE-SUR-12", "LE-OUT-03")
@@ -221,7 +222,7 @@ def test_an_outcome_drawn_at_year_end_is_removed_with_the_money_still_in_hand(
     table.act("end-turn")
     if can_pay:
         table.act("remove")
-        assert table.events("removed")[0]["money"] == 5
+        assert table.events(events.Removed)[0].money == 5
     assert table.seen().advancements[0].outcomes == (1 if can_pay else 2)
     assert (table.view().year, table.seen().money) == (1957, 25)
 
@@ -329,5 +330,5 @@ def test_agencies_are_looked_after_in_the_order_of_the_year_each_with_its_own_ou
     table.craft(1, "earth_orbit", "vostok", "john_glenn", supplies=1)
     table.state.first = 1
     table.end_year()
-    assert [event["agency"] for event in table.events("outcome")] == [1, 0]
+    assert [event.agency for event in table.events(events.Outcome)] == [1, 0]
     assert (table.seen(0).lost, table.seen(1).lost) == ((), ("john_glenn",))

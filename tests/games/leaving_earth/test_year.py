@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import ACTIONS
 from tests.games.leaving_earth.arranged import Arranged
 
@@ -24,7 +25,7 @@ def scored(table: Arranged, agency: int, *missions: str, lost: int = 0) -> None:
 
 def order_of_turns(table: Arranged) -> list[int]:
     """The agencies that had turns in the year that is just ending, in order."""
-    return [int(str(event["agency"])) for event in table.events("turn")]
+    return [event.agency for event in table.events(events.Turn)]
 
 
 # The beginning --------------------------------------------------------------------------------------------
@@ -36,9 +37,10 @@ def test_a_year_is_funding_then_missions_then_turns_then_its_end() -> None:
     table.own(0, "life_support")
     table.craft(0, "earth_orbit", "vostok", "yuri_gagarin", supplies=9)
     table.end_year()
-    kinds = [event.kind for event in table.match.steps[-1].events]
-    told = [kind for kind in kinds if kind in ("year_ends", "year", "completed", "order_roll", "turn")]
-    assert told == ["year_ends", "year", "completed", "turn"]
+    kinds = [type(event) for event in table.match.steps[-1].events]
+    phases = (events.YearEnds, events.Year, events.Completed, events.OrderRoll, events.Turn)
+    told = [kind for kind in kinds if kind in phases]
+    assert told == [events.YearEnds, events.Year, events.Completed, events.Turn]
     assert table.seen(1).money == 35
 
 
@@ -98,7 +100,7 @@ def test_those_tied_for_lowest_roll_and_the_lowest_roll_goes_first() -> None:
     scored(table, 1, "man_in_space")
     table.script(6, 2)
     table.end_year()
-    assert [(event["agency"], event["roll"]) for event in table.events("order_roll")][-2:] == [(0, 7), (2, 3)]
+    assert [(event.agency, event.roll) for event in table.events(events.OrderRoll)][-2:] == [(0, 7), (2, 3)]
     assert table.view().first == 2
 
 
@@ -107,20 +109,20 @@ def test_equal_lowest_rolls_are_rolled_again_by_those_alone() -> None:
     table = quiet(3)
     table.script(3, 3, 5, 7, 0)
     table.end_year()
-    rolls = [(event["agency"], event["roll"]) for event in table.events("order_roll")][-5:]
+    rolls = [(event.agency, event.roll) for event in table.events(events.OrderRoll)][-5:]
     assert rolls == [(0, 4), (1, 4), (2, 6), (0, 8), (1, 1)]
     assert table.view().first == 1
 
 
 @pytest.mark.rule("LE-YR-06")
 def test_at_the_beginning_of_the_game_everybody_rolls() -> None:
-    rolled = {event["agency"] for event in Arranged(5).events("order_roll")}
+    rolled = {event.agency for event in Arranged(5).events(events.OrderRoll)}
     assert rolled == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.rule("LE-YR-06", "LE-SET-08")
 def test_the_die_has_eight_sides() -> None:
-    rolls = {event["roll"] for seed in range(60) for event in Arranged(5, seed=seed).events("order_roll")}
+    rolls = {event.roll for seed in range(60) for event in Arranged(5, seed=seed).events(events.OrderRoll)}
     assert rolls == set(range(1, 9))
 
 
@@ -251,7 +253,7 @@ def test_every_agency_has_at_least_one_turn_a_year(players: int) -> None:
         assert table.view().year == 1956
         table.act("end-turn")
     assert table.view().year == 1957
-    assert {event["agency"] for event in table.events("passed")} == set(range(players))
+    assert {event.agency for event in table.events(events.Passed)} == set(range(players))
     assert len(order_of_turns(table)) == turns + players
 
 
@@ -312,13 +314,9 @@ def test_repair_on_earth_comes_before_survival_survival_before_the_calendar_then
     table.craft(0, "earth_orbit", "vostok", "yuri_gagarin")
     ship = table.craft(0, "mars_orbit", "probe", tokens=1)
     table.end_year()
-    told = [event.kind for event in table.match.steps[-1].events]
-    assert [kind for kind in told if kind in ("year_ends", "died", "arrived", "year")] == [
-        "year_ends",
-        "died",
-        "arrived",
-        "year",
-    ]
+    told = [type(event) for event in table.match.steps[-1].events]
+    phases = [events.YearEnds, events.Died, events.Arrived, events.Year]
+    assert [kind for kind in told if kind in phases] == phases
     assert table.seen(0).lost == ("yuri_gagarin",)
     assert table.seen_craft(ship).tokens == 0
     assert table.view().year == 1957

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -294,17 +295,67 @@ def test_ending_the_turn_warns_of_craft_that_would_drift_away_and_says_what_a_pa
     assert warned.confirm == "Craft 1 would drift away and be lost when your turn ends. End it?"
 
 
-def test_what_cannot_be_done_has_a_reason_and_a_clause_of_the_rules() -> None:
-    known = set(clauses(RULES))
+def test_what_cannot_be_done_has_the_reason_that_the_rules_give() -> None:
+    reasons = {item.verb: item.refusal for item in panel(Arranged(1, ["lunar_lander"])).greyed}
+    assert reasons["Buy"].sentence == "Juno rocket needs Juno Rockets."
+    assert reasons["Buy"].clause == "LE-COM-02"
+    assert reasons["Fly"].sentence == "No craft is assembled. Buy components, then begin a craft."
+    assert reasons["Fly"].clause == "LE-ASM-01"
+
+
+@pytest.mark.rule("LE-MAN-08", "LE-SVY-01", "LE-RDV-01", "LE-RDV-05")
+@pytest.mark.parametrize(
+    ("advancements", "actions", "verb", "sentence", "clause"),
+    [
+        ((), (), "Survey from Craft 2", "Surveying is not researched.", "LE-SVY-01"),
+        ((), (), "Dock", "Docking needs Rendezvous.", "LE-RDV-01"),
+        (
+            ("rendezvous",),
+            ("separate 1",),
+            "Carry out",
+            "Both parts need a component, and every astronaut a seat.",
+            "LE-RDV-05",
+        ),
+    ],
+)
+def test_reasons_name_what_is_missing(
+    advancements: tuple[str, ...], actions: tuple[str, ...], verb: str, sentence: str, clause: str
+) -> None:
     table = Arranged(1, ["lunar_lander"])
-    asked = panel(table)
-    reasons = {item.refusal.sentence: item.refusal.clause for item in asked.greyed}
-    assert reasons["Juno rocket needs Juno Rockets."] == "LE-COM-02"
-    assert "LE-ASM-01" in reasons.values()
-    for players in (1, 3):
-        for match in lively(players, 3, 120):
-            for shown in all_eyes(match):
-                assert {item.refusal.clause for item in FACE.ask(shown).greyed} <= known
+    for name in ("juno", "atlas", "soyuz", "saturn", "ion_thruster", *advancements):
+        table.own(0, name)
+    for _ in range(2):
+        table.craft(0, "earth_orbit", "probe", "juno")
+    table.money(200)
+    for action in actions:
+        table.act(action)
+    found = next(item for item in panel(table).greyed if item.verb == verb)
+    assert (found.refusal.sentence, found.refusal.clause) == (sentence, clause)
+
+
+@pytest.mark.rule("LE-MAN-08")
+@pytest.mark.parametrize(("tokens", "years"), [(1, "1 more year"), (3, "3 more years")])
+def test_a_craft_under_way_says_for_how_long(tokens: int, years: str) -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.craft(0, "mars_orbit", "probe", tokens=tokens)
+    greyed = panel(table).greyed[0]
+    assert (greyed.verb, greyed.refusal.clause) == ("Fly Craft 1", "LE-MAN-08")
+    assert greyed.refusal.sentence == f"Craft 1 is under way for {years}."
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_greyed_row_is_an_action_that_the_rules_refuse_so(
+    players: int, options: Mapping[str, str]
+) -> None:
+    known, found = set(clauses(RULES)), 0
+    for match in chain(walk(players, 4, 80, options), lively(players, 3, 120, options)):
+        for seat in range(players):
+            for row in FACE.ask(scene(match, seat)).greyed:
+                found += 1
+                assert row.action
+                assert match.refusal(seat, match.title.codec.parse(row.action)) == row.refusal
+                assert row.refusal.clause in known
+    assert found > 20
 
 
 # Waiting ------------------------------------------------------------------------------------------------

@@ -167,12 +167,10 @@ def test_whatever_is_pressed_is_legal_and_whatever_is_picked_is_there() -> None:
                 continue
             for shown in all_eyes(match):
                 face = FACE.context(shown)
-                rows = [*face["advancements"], *face["workshop"], *face["ships"]]
-                text = str(face["board"]) + "".join(str(row.attributes) for row in rows)
-                text += "".join(str(chip["attributes"]) for chip in face["store"])
-                panel = face["panel"] or {}
-                ways = [way for sheet in panel.get("sheets", ()) for way in sheet["ways"]]
-                text += "".join(str(way.attributes) for way in ways)
+                things = [*face["advancements"], *face["workshop"], *face["ships"], *face["store"]]
+                sheets = face["panel"].sheets if face["panel"] else []
+                things += [way for sheet in sheets for way in sheet.ways]
+                text = str(face["board"]) + "".join(str(thing.attributes) for thing in things)
                 assert set(re.findall(r'data-presses="([^"]+)"', text)) <= set(map(str, shown.legal))
                 picks = {group.id for group in FACE.ask(shown).groups}
                 assert set(re.findall(r'data-picks="([^"]+)"', text)) <= picks

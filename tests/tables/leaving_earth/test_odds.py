@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.hands import Outcomes
 from moonrace.tables.leaving_earth.odds import (
     CERTAIN,
@@ -118,9 +119,9 @@ def test_the_odds_are_those_of_the_rules() -> None:
         table.act(f"maneuver {ship} moon 0", "fire juno")
         if ship in table.state.craft and table.match.asks[0].what == "fire":
             table.act("fire juno")
-        done = [event["thrust"] for event in table.events("fired")]
+        done = [event.thrust for event in table.events(events.Fired)]
         reached += len(done) == 2
-        lost += any(event["why"] == "rocket" for event in table.events("destroyed"))
+        lost += any(event.why == "rocket" for event in table.events(events.Destroyed))
     assert predicted is not None
     assert reached / tries == pytest.approx(predicted.success, abs=0.03)
     assert lost / tries == pytest.approx(predicted.lost, abs=0.03)

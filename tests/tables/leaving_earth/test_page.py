@@ -156,21 +156,21 @@ def test_craft_show_mass_thrust_seats_and_supplies() -> None:
 
 def test_the_launch_panel_has_a_sheet_for_each_craft_with_every_way_from_there() -> None:
     panel = FACE.context(scene(busy_table().match))["panel"]
-    assert [sheet["number"] for sheet in panel["sheets"]] == [1, 2]
-    ways = {way.name: way for way in panel["sheets"][0]["ways"]}
+    assert [sheet.number for sheet in panel.sheets] == [1, 2]
+    ways = {way.name: way for way in panel.sheets[0].ways}
     short, good = ways["Earth Orbit"], ways["Suborbital Flight"]
     assert (good.sum, good.aboard, good.chance, good.state) == ("3 × 24 = 72", "of 191", "75 %", "good")
     assert (short.sum, short.chance, short.state) == ("8 × 24 = 192", "short", "short")
-    assert {way.name for way in panel["sheets"][1]["ways"]} >= {"Earth", "Lunar Orbit", "Mars Fly-By"}
+    assert {way.name for way in panel.sheets[1].ways} >= {"Earth", "Lunar Orbit", "Mars Fly-By"}
 
 
 def test_a_launch_shows_gauge_shots_and_odds_to_all_eyes() -> None:
     match = firing_table().match
     for seat in (0, 1, -1):
         panel = FACE.context(scene(match, seat))["panel"]
-        assert (panel["generated"], panel["required"], panel["left"]) == (80, 264, 191)
-        assert [(shot["name"], shot["words"]) for shot in panel["shots"]] == [("Soyuz", "80 thrust")]
-        assert panel["odds"]["said"] == "2 outcomes, seen 2 successes and 1 minor failure"
+        assert (panel.generated, panel.required, panel.left) == (80, 264, 191)
+        assert [(shot.name, shot.words) for shot in panel.shots] == [("Soyuz", "80 thrust")]
+        assert panel.odds.said == "2 outcomes, seen 2 successes and 1 minor failure"
 
 
 @pytest.mark.rule("LE-OUT-04", "LE-KNO-02", "LE-RULING-46")
@@ -198,8 +198,8 @@ def test_an_outcome_just_turned_over_is_shown_to_all_eyes() -> None:
     match = drawn_table().match
     for seat in (0, 2, -1):
         panel = FACE.context(scene(match, seat))["panel"]
-        assert panel["outcome"]["name"] == "minor failure"
-        assert [shot["words"] for shot in panel["shots"]] == ["damaged"]
+        assert panel.outcome.name == "minor failure"
+        assert [shot.words for shot in panel.shots] == ["damaged"]
 
 
 def test_the_deal_form_lists_what_either_side_could_give() -> None:

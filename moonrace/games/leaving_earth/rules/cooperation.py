@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Accept, Decline, Offer
 from moonrace.games.leaving_earth.catalogue import NOWHERE
+from moonrace.games.leaving_earth.focus import DealView
 from moonrace.games.leaving_earth.rules.craft import in_store, put_in_store, take_from_store
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.rules.outcomes import gain
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import Flow
 
 ACCEPT = Accept()
 DECLINE = Decline()
@@ -81,40 +83,38 @@ def do_offer(state: LeavingEarthState, flow: Flow, agency: int, action: Offer) -
     state.frames.append(Deal(agency, action))
 
 
-class Deal(Frame[LeavingEarthState]):
+class Deal(Decision):
     """An offer waits for the other agency's answer."""
 
-    __slots__ = ("agency", "offer")
+    __slots__ = ("offer", "offerer")
     name = "deal"
 
-    def __init__(self, agency: int, offer: Offer) -> None:
-        self.agency = agency
+    def __init__(self, offerer: int, offer: Offer) -> None:
+        super().__init__(offer.to)
+        self.offerer = offerer
         self.offer = offer
 
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self.offer.to]
-
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         return [DECLINE, ACCEPT]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("deal-open", "An offer waits: accept it or decline it.", "LE-RULING-41")
+
+    def focus(self, state: LeavingEarthState, seat: int) -> DealView:
+        return DealView(self.offerer, self.agency, self.offer.give, self.offer.take)
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         offer = self.offer
         if action == DECLINE:
-            flow.tell(events.Declined(agency=offer.to, of=self.agency))
+            flow.tell(events.Declined(agency=self.agency, of=self.offerer))
             return
         state.has_acted = True
-        flow.tell(events.Accepted(agency=offer.to, of=self.agency, give=offer.give, take=offer.take))
+        flow.tell(events.Accepted(agency=self.agency, of=self.offerer, give=offer.give, take=offer.take))
         for item in offer.give:
-            hand_over(state, self.agency, offer.to, item)
+            hand_over(state, self.offerer, self.agency, item)
         for item in offer.take:
-            hand_over(state, offer.to, self.agency, item)
-
-    def clone(self) -> Deal:
-        return self
+            hand_over(state, self.agency, self.offerer, item)
 
 
 def hand_over(state: LeavingEarthState, giver: int, taker: int, item: str) -> None:

@@ -11,10 +11,11 @@ from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
 from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
 from moonrace.games.leaving_earth.makeup import make_up
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import Flow
 
 MANY = 99
 """No single action moves or buys more than this."""
@@ -51,7 +52,9 @@ def refuse_buy(state: LeavingEarthState, agency: int, action: Buy) -> Refusal | 
         return Refusal("no-advancement", f"{part.name} needs {needed}.", "LE-COM-02")
     cost = part.price * action.count
     if cost > own.money:
-        return Refusal("money-short", f"That costs ${cost} and you have ${own.money}.", "LE-COM-01")
+        many = f"{action.count} {part.name}" if action.count > 1 else part.name
+        verb = "cost" if action.count > 1 else "costs"
+        return Refusal("money-short", f"{many} {verb} ${cost} and you have ${own.money}.", "LE-COM-01")
     return None
 
 
@@ -66,8 +69,20 @@ def _refuse_astronaut(state: LeavingEarthState, kind: int, count: int, money: in
         return Refusal("named-left", "Named astronauts of that skill come first.", "LE-RULING-20")
     price = cat.content.astronaut.price
     if price > money:
-        return Refusal("money-short", f"That costs ${price} and you have ${money}.", "LE-COM-01")
+        sentence = f"An astronaut costs ${price} and you have ${money}."
+        return Refusal("money-short", sentence, "LE-COM-01")
     return None
+
+
+def nearest_purchases(state: LeavingEarthState, agency: int) -> list[Action]:
+    """Everything the workshop has, rockets first, what is yet to be researched before what is too dear; and
+    the next astronauts."""
+    cat, stacks = state.cat, state.agencies[agency].stacks
+    wares = sorted(
+        cat.wares,
+        key=lambda ware: (not cat.thrust[cat.part[ware[2].component]], ware[1] in stacks, ware[0]),
+    )
+    return [*(ware[2] for ware in wares), *(cat.hire[kind] for kind in state.astronauts_for_hire())]
 
 
 def do_buy(state: LeavingEarthState, flow: Flow, agency: int, action: Buy) -> None:
@@ -195,12 +210,9 @@ def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal 
         return Refusal(
             "not-in-store", f"You do not have that many “{action.component}” unassembled.", "LE-ASM-01"
         )
-    craft = None
-    if action.craft:
-        craft = state.craft.get(action.craft)
-        refusal = _refuse_yard(state, agency, craft)
-        if refusal is not None:
-            return refusal
+    craft = _craft_in_yard(state, agency, action.craft) if action.craft else None
+    if isinstance(craft, Refusal):
+        return craft
     if cat.is_astronaut(part >> 2):
         free = state.seats(craft) - len(state.astronauts(craft)) if craft is not None else 0
         if free < action.count:
@@ -208,12 +220,19 @@ def refuse_load(state: LeavingEarthState, agency: int, action: Load) -> Refusal 
     return None
 
 
-def _refuse_yard(state: LeavingEarthState, agency: int, craft: Craft | None) -> Refusal | None:
+def own_craft(state: LeavingEarthState, agency: int, number: int, clause: str) -> Craft | Refusal:
+    """An agency's craft of this number, or that it has none."""
+    craft = state.craft.get(number)
     if craft is None or craft.owner != agency:
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-ASM-01")
-    if craft.location != state.cat.earth:
+        return Refusal("no-such-craft", f"Your agency has no Craft {number}.", clause)
+    return craft
+
+
+def _craft_in_yard(state: LeavingEarthState, agency: int, number: int) -> Craft | Refusal:
+    craft = own_craft(state, agency, number, "LE-ASM-01")
+    if isinstance(craft, Craft) and craft.location != state.cat.earth:
         return Refusal("not-on-earth", "Spacecraft are assembled on Earth only.", "LE-ASM-01")
-    return None
+    return craft
 
 
 def do_load(state: LeavingEarthState, flow: Flow, agency: int, action: Load) -> None:
@@ -232,10 +251,9 @@ def do_load(state: LeavingEarthState, flow: Flow, agency: int, action: Load) -> 
 def refuse_unload(state: LeavingEarthState, agency: int, action: Unload) -> Refusal | None:
     """Why components cannot be taken off a craft."""
     cat = state.cat
-    craft = state.craft.get(action.craft)
-    refusal = _refuse_yard(state, agency, craft)
-    if refusal is not None or craft is None:
-        return refusal
+    craft = _craft_in_yard(state, agency, action.craft)
+    if isinstance(craft, Refusal):
+        return craft
     part = cat.read(action.component)
     if part == NOWHERE or not 1 <= action.count <= aboard(state, craft, part):
         return Refusal("not-aboard", f"“{action.component}” is not aboard so often.", "LE-ASM-02")
@@ -286,27 +304,24 @@ def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Seque
         destroy(state, flow, state.craft[numbers[0]], "damage")
 
 
-class DamageOne(Frame[LeavingEarthState]):
+class DamageOne(Decision):
     """The owner chooses what is damaged, after seeing the outcome (LE-RULING-21)."""
 
-    __slots__ = ("agency", "craft")
+    __slots__ = ("numbers",)
     name = "damage"
 
-    def __init__(self, agency: int, craft: tuple[int, ...]) -> None:
-        self.agency = agency
-        self.craft = craft
+    def __init__(self, agency: int, numbers: tuple[int, ...]) -> None:
+        super().__init__(agency, numbers[0])
+        self.numbers = numbers
 
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self.agency]
-
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         return [
             Damage(state.cat.label(part), number)
-            for number in self.craft
+            for number in self.numbers
             for part in damageable(state, state.craft[number])
         ]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal(
             "choose-damage", "One undamaged component aboard takes the damage: choose it.", "LE-DMG-03"
         )
@@ -317,27 +332,21 @@ class DamageOne(Frame[LeavingEarthState]):
         damage(state.craft[action.craft], state.cat.read(action.component))
         flow.tell(events.Damaged(agency=self.agency, component=action.component, craft=action.craft))
 
-    def clone(self) -> DamageOne:
-        return self
 
-
-class DestroyOne(Frame[LeavingEarthState]):
+class DestroyOne(Decision):
     """Neither of two craft can take the damage: the owner chooses which is lost (LE-RULING-32)."""
 
-    __slots__ = ("agency", "craft")
+    __slots__ = ("numbers",)
     name = "destroy"
 
-    def __init__(self, agency: int, craft: tuple[int, ...]) -> None:
-        self.agency = agency
-        self.craft = craft
+    def __init__(self, agency: int, numbers: tuple[int, ...]) -> None:
+        super().__init__(agency, numbers[0])
+        self.numbers = numbers
 
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self.agency]
+    def answers(self, state: LeavingEarthState) -> list[Action]:
+        return [Destroy(number) for number in self.numbers]
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
-        return [Destroy(number) for number in self.craft]
-
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal(
             "choose-craft", "Nothing can take the damage: choose the craft that is lost.", "LE-RULING-32"
         )
@@ -346,9 +355,6 @@ class DestroyOne(Frame[LeavingEarthState]):
         assert isinstance(action, Destroy)
         state.frames.pop()
         destroy(state, flow, state.craft[action.craft], "damage")
-
-    def clone(self) -> DestroyOne:
-        return self
 
 
 def destroy(state: LeavingEarthState, flow: Flow, craft: Craft, why: str, component: str = "") -> None:
@@ -384,9 +390,9 @@ def can_repair(state: LeavingEarthState, craft: Craft) -> bool:
 
 def refuse_repair(state: LeavingEarthState, agency: int, action: Repair) -> Refusal | None:
     """Why a craft cannot be repaired."""
-    craft = state.craft.get(action.craft)
-    if craft is None or craft.owner != agency:
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-SKL-02")
+    craft = own_craft(state, agency, action.craft, "LE-SKL-02")
+    if isinstance(craft, Refusal):
+        return craft
     if not state.cat.places[craft.location].mechanic_repair:
         return Refusal("no-repairs-here", "Nothing can be repaired in Suborbital Flight.", "LE-SKL-06")
     if not can_repair(state, craft):
@@ -397,9 +403,9 @@ def refuse_repair(state: LeavingEarthState, agency: int, action: Repair) -> Refu
 
 def refuse_heal(state: LeavingEarthState, agency: int, action: Heal) -> Refusal | None:
     """Why nobody can be healed."""
-    craft = state.craft.get(action.craft)
-    if craft is None or craft.owner != agency:
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-SKL-04")
+    craft = own_craft(state, agency, action.craft, "LE-SKL-04")
+    if isinstance(craft, Refusal):
+        return craft
     if not craft.makeup.can_heal:
         return Refusal(
             "cannot-heal", "Healing takes a healthy doctor and somebody else who is hurt.", "LE-SKL-04"

@@ -3,19 +3,30 @@ LE-SVY, LE-COL)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Collect, Conceal, Reveal, Survey, TurnIn
 from moonrace.games.leaving_earth.catalogue import GOOD, NOWHERE, SUCCESS
+from moonrace.games.leaving_earth.focus import FocusView
 from moonrace.games.leaving_earth.rules import missions
-from moonrace.games.leaving_earth.rules.craft import MANY, damage, destroy, kill, put_aboard, take_from_store
+from moonrace.games.leaving_earth.rules.craft import (
+    MANY,
+    damage,
+    destroy,
+    kill,
+    own_craft,
+    put_aboard,
+    remove_if_empty,
+    take_from_store,
+)
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.rules.outcomes import draw, make_perfect
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import Flow
 
 REVEAL = Reveal()
 CONCEAL = Conceal()
@@ -48,27 +59,27 @@ def reveal(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> 
     missions.surveyed(state, flow, agency, location)
 
 
-class Found(Frame[LeavingEarthState]):
+class Found(Decision):
     """A craft has found out what is there: reveal it, or pay for the secret (LE-EXP-01, LE-SUB-03,
     LE-SVY-03)."""
 
-    __slots__ = ("agency", "craft", "is_survey", "location", "years")
+    __slots__ = ("is_survey", "location", "years")
     name = "reveal"
 
     def __init__(self, agency: int, craft: int, location: int, years: int, *, is_survey: bool) -> None:
-        self.agency = agency
-        self.craft = craft
+        super().__init__(agency, craft)
         self.location = location
         self.years = years
         self.is_survey = is_survey
 
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self.agency]
+    def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
+        place = state.cat.places[self.location].id
+        return FocusView(self.name, self.agency, self.craft, place, is_survey=self.is_survey)
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         return [REVEAL, CONCEAL]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("found", "Reveal what you found, or keep it to yourself.", "LE-EXP-01")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
@@ -89,9 +100,6 @@ class Found(Frame[LeavingEarthState]):
                 kill(state, flow, craft, part)
         else:
             destroy(state, flow, craft, "concealed")
-
-    def clone(self) -> Found:
-        return self
 
 
 def face_radiation(state: LeavingEarthState, flow: Flow, craft: Craft, years: int) -> None:
@@ -160,11 +168,11 @@ def list_surveys(state: LeavingEarthState, craft: Craft) -> list[Action]:
 
 def refuse_survey(state: LeavingEarthState, agency: int, action: Survey) -> Refusal | None:
     """Why a location cannot be surveyed."""
-    craft = state.craft.get(action.craft)
-    if craft is None or craft.owner != agency:
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-SVY-01")
+    craft = own_craft(state, agency, action.craft, "LE-SVY-01")
+    if isinstance(craft, Refusal):
+        return craft
     if state.cat.surveying not in state.agencies[agency].stacks:
-        return Refusal("no-advancement", "This needs Surveying.", "LE-SVY-01")
+        return Refusal("no-advancement", "Surveying is not researched.", "LE-SVY-01")
     if craft.tokens:
         return Refusal("under-way", "A craft under way cannot survey.", "LE-TIM-02")
     if not state.has_eyes(craft):
@@ -175,6 +183,15 @@ def refuse_survey(state: LeavingEarthState, agency: int, action: Survey) -> Refu
     if place not in state.cat.surveyed_from[craft.location]:
         return Refusal("out-of-sight", f"“{action.location}” cannot be seen from here.", "LE-SVY-02")
     return None
+
+
+def nearest_survey(state: LeavingEarthState, fleet: Sequence[Craft]) -> Iterator[Action]:
+    """A survey to ask for: from the newest craft that would have something in sight."""
+    for craft in reversed(fleet):
+        targets = state.cat.surveyed_from[craft.location]
+        if targets and not craft.tokens:
+            yield Survey(craft.number, state.cat.places[targets[0]].id)
+            return
 
 
 def do_survey(state: LeavingEarthState, flow: Flow, agency: int, action: Survey) -> None:
@@ -208,9 +225,9 @@ def list_collecting(state: LeavingEarthState, craft: Craft) -> list[Action]:
 
 def refuse_collect(state: LeavingEarthState, agency: int, action: Collect) -> Refusal | None:
     """Why nothing can be collected."""
-    craft = state.craft.get(action.craft)
-    if craft is None or craft.owner != agency:
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-COL-01")
+    craft = own_craft(state, agency, action.craft, "LE-COL-01")
+    if isinstance(craft, Refusal):
+        return craft
     if craft.tokens:
         return Refusal("under-way", "A craft under way collects nothing.", "LE-COL-03")
     if action.what == "supplies" and "supplies" not in collectables(state, craft):
@@ -238,9 +255,16 @@ def do_collect(state: LeavingEarthState, flow: Flow, agency: int, action: Collec
 
 def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every sample on Earth that is worth something."""
-    cat, own = state.cat, state.agencies[agency]
+    cat = state.cat
     if not any(map(state.revealed.__getitem__, cat.sampled)):
         return
+    for kind in sorted(_samples_on_earth(state, agency)):
+        out += [TurnIn(cat.name(kind), reward) for reward in rewards(state, agency, kind)]
+
+
+def _samples_on_earth(state: LeavingEarthState, agency: int) -> set[int]:
+    """The kinds of samples that an agency has there, in store and on its craft."""
+    cat, own = state.cat, state.agencies[agency]
     samples = {
         part >> 2
         for part in own.components
@@ -249,8 +273,7 @@ def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> No
     for craft in state.fleet(agency):
         if craft.location == cat.earth:
             samples |= craft.makeup.samples
-    for kind in sorted(samples):
-        out += [TurnIn(cat.name(kind), reward) for reward in rewards(state, agency, kind)]
+    return samples
 
 
 def rewards(state: LeavingEarthState, agency: int, kind: int) -> list[str]:
@@ -269,11 +292,11 @@ def rewards(state: LeavingEarthState, agency: int, kind: int) -> list[str]:
 
 def refuse_turn_in(state: LeavingEarthState, agency: int, action: TurnIn) -> Refusal | None:
     """Why a sample cannot be turned in."""
-    legal: list[Action] = []
-    list_turn_in(state, agency, legal)
-    if action in legal:
+    kind = state.cat.kind(action.sample)
+    worth = rewards(state, agency, kind) if kind in _samples_on_earth(state, agency) else []
+    if action.advancement in worth:
         return None
-    if not any(isinstance(other, TurnIn) and other.sample == action.sample for other in legal):
+    if not worth:
         return Refusal("nothing-to-turn-in", "No such sample of worth is on Earth.", "LE-RULING-33")
     return Refusal(
         "no-such-reward", "Name an advancement that is new to you or still has outcomes.", "LE-EXP-09"
@@ -287,14 +310,12 @@ def do_turn_in(state: LeavingEarthState, flow: Flow, agency: int, action: TurnIn
     _give_up_sample(state, agency, kind << 2)
     if action.advancement:
         make_perfect(state, flow, agency, cat.advancement[action.advancement])
-        flow.tell(
-            events.TurnedIn(agency=agency, sample=action.sample, advancement=action.advancement, money=0)
-        )
+        flow.tell(events.TurnedIn(agency=agency, sample=action.sample, advancement=action.advancement))
         return
     minerals = cat.faces[state.face_of(cat.place[cat.parts[kind].origin])].effect("minerals")
     assert minerals is not None
     own.money += minerals.value
-    flow.tell(events.TurnedIn(agency=agency, sample=action.sample, advancement="", money=minerals.value))
+    flow.tell(events.TurnedIn(agency=agency, sample=action.sample, money=minerals.value))
 
 
 def _give_up_sample(state: LeavingEarthState, agency: int, part: int) -> None:
@@ -303,5 +324,4 @@ def _give_up_sample(state: LeavingEarthState, agency: int, part: int) -> None:
         return
     craft = next(c for c in state.fleet(agency) if c.location == state.cat.earth and part in c.parts)
     craft.parts = craft.without(part)
-    if not craft.parts and not craft.supplies:
-        del state.craft[craft.number]
+    remove_if_empty(state, craft)

@@ -3,7 +3,7 @@ following)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import (
@@ -16,16 +16,19 @@ from moonrace.games.leaving_earth.actions import (
     StopFiring,
 )
 from moonrace.games.leaving_earth.catalogue import DAMAGED, GOOD, MAJOR, MINOR, NOWHERE, SPENT, SUCCESS, Way
+from moonrace.games.leaving_earth.focus import FiringView, FocusView
 from moonrace.games.leaving_earth.rules import exploration, missions
 from moonrace.games.leaving_earth.rules.craft import (
     damage,
     damage_one,
     destroy,
     kill,
+    own_craft,
     put_aboard,
     remove_if_empty,
     take_off,
 )
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.rules.outcomes import draw, improved, require
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -59,20 +62,35 @@ def list_maneuvers(state: LeavingEarthState, craft: Craft) -> list[Action]:
 
 def refuse_maneuver(state: LeavingEarthState, agency: int, action: Maneuver) -> Refusal | None:
     """Why a manoeuvre cannot be begun."""
-    craft = state.craft.get(action.craft)
-    if craft is None or craft.owner != agency:
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-MAN-10")
+    if not state.fleet(agency):
+        return Refusal("no-craft", "No craft is assembled. Buy components, then begin a craft.", "LE-ASM-01")
+    craft = own_craft(state, agency, action.craft, "LE-MAN-10")
+    if isinstance(craft, Refusal):
+        return craft
     if craft.tokens:
-        return Refusal("under-way", f"It is under way for {craft.tokens} more years.", "LE-MAN-08")
+        years = "1 more year" if craft.tokens == 1 else f"{craft.tokens} more years"
+        return Refusal("under-way", f"Craft {craft.number} is under way for {years}.", "LE-MAN-08")
     way = state.cat.way(craft.location, action.to)
     if way is None:
         if action.to.startswith("outer"):
             return Refusal("outer", "The outer planets are not in this game.", "LE-MAN-11")
-        return Refusal("no-way", f"No manoeuvre leads from here to “{action.to}”.", "LE-MAN-10")
+        here = state.cat.places[craft.location].name
+        return Refusal("no-way", f"No manoeuvre leads from {here} to “{action.to}”.", "LE-MAN-10")
     if action.years > LONGEST or way.difficulty_in(action.years) == NOWHERE:
         clause = "LE-TIM-04" if way.is_optional else "LE-SPD-03" if way.years else "LE-SPD-02"
         return Refusal("no-such-time", f"It cannot take {action.years} years.", clause)
     return None
+
+
+def nearest_flight(state: LeavingEarthState, agency: int) -> Iterator[Action]:
+    """A flight to ask for where no craft of the agency's can move: its newest's, or that of one to come."""
+    fleet = state.fleet(agency)
+    if all(craft.tokens for craft in fleet):
+        number, here = (
+            (fleet[-1].number, fleet[-1].location) if fleet else (state.next_craft, state.cat.earth)
+        )
+        way = state.cat.ways_from[here][0]
+        yield Maneuver(number, state.cat.place_name(way.to), way.years)
 
 
 def do_maneuver(state: LeavingEarthState, flow: Flow, agency: int, action: Maneuver) -> None:
@@ -105,12 +123,12 @@ class Firing(Frame[LeavingEarthState]):
     __slots__ = ("craft", "generated", "required", "way", "years")
     name = "fire"
 
-    def __init__(self, craft: int, way: Way, years: int, required: int) -> None:
+    def __init__(self, craft: int, way: Way, years: int, required: int, generated: int = 0) -> None:
         self.craft = craft
         self.way = way
         self.years = years
         self.required = required
-        self.generated = 0
+        self.generated = generated
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         craft = state.craft.get(self.craft)
@@ -118,30 +136,41 @@ class Firing(Frame[LeavingEarthState]):
             return ()
         return state.teams[craft.owner]
 
+    def focus(self, state: LeavingEarthState, seat: int) -> FiringView:
+        to = state.cat.place_name(self.way.to)
+        return FiringView(self.craft, to, self.years, self.required, self.generated)
+
     def _engines(self, state: LeavingEarthState, craft: Craft) -> list[int]:
+        return [part for part in dict.fromkeys(craft.makeup.things) if self._can_fire(state, part)]
+
+    def _can_fire(self, state: LeavingEarthState, part: int) -> bool:
+        cat, kind = state.cat, part >> 2
+        has_thrust = cat.thrust[kind] or (self.years and cat.thrust_per_year[kind])
+        return part & 3 == GOOD and bool(has_thrust)
+
+    def candidates(self, state: LeavingEarthState, seat: int) -> Iterator[Action]:
         cat = state.cat
-        return [
-            part
-            for part in dict.fromkeys(craft.parts)
-            if part & 3 == GOOD
-            and part >> 2 < cat.first_astronaut
-            and (cat.thrust[part >> 2] or (self.years and cat.thrust_per_year[part >> 2]))
-        ]
+        yield STOP
+        for part in dict.fromkeys(state.craft[self.craft].makeup.things):
+            if cat.is_engine[part >> 2]:
+                yield Fire(cat.label(part))
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
-        engines = self._engines(state, state.craft[self.craft])
-        return [STOP, *(Fire(state.cat.label(part)) for part in engines)]
-
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, StopFiring):
+            return None
         if not isinstance(action, Fire):
             return Refusal("firing", "A manoeuvre is under way: fire, or stop.", "LE-MAN-03")
-        kind = state.cat.kind(action.component.rstrip("!~"))
-        is_thruster = 0 <= kind < state.cat.first_astronaut and state.cat.thrust_per_year[kind] > 0
+        cat, aboard = state.cat, state.craft[self.craft].makeup.things
+        part = cat.read(action.component)
+        if part in aboard and self._can_fire(state, part):
+            return None
+        kind = cat.kind(action.component.rstrip("!~"))
+        is_thruster = 0 <= kind < cat.first_astronaut and cat.thrust_per_year[kind] > 0
         if is_thruster and not self.years:
             sentence = "Thrusters fire only in a manoeuvre of at least one year."
             return Refusal("no-time-to-thrust", sentence, "LE-ION-02")
         names_damaged = action.component.endswith("!")
-        if is_thruster and not names_damaged and kind << 2 | SPENT in state.craft[self.craft].parts:
+        if is_thruster and not names_damaged and kind << 2 | SPENT in aboard:
             return Refusal("cannot-fire", "That thruster has fired already.", "LE-RULING-26")
         return Refusal("cannot-fire", f"No working “{action.component}” is aboard.", "LE-DMG-05")
 
@@ -215,9 +244,7 @@ class Firing(Frame[LeavingEarthState]):
             depart(state, flow, craft, self.way, self.years)
 
     def clone(self) -> Firing:
-        copy = Firing(self.craft, self.way, self.years, self.required)
-        copy.generated = self.generated
-        return copy
+        return Firing(self.craft, self.way, self.years, self.required, self.generated)
 
 
 def rest_thrusters(craft: Craft) -> None:
@@ -290,7 +317,7 @@ class Hazards(Frame[LeavingEarthState]):
         elif kind == "landing":
             land(state, flow, craft)
         elif state.cat.landing in state.agencies[craft.owner].stacks:
-            state.frames.append(OptionalLanding(craft.number, craft.owner))
+            state.frames.append(OptionalLanding(craft.owner, craft.number))
 
     def clone(self) -> Hazards:
         return Hazards(self.craft, self.queue, self.years, is_arriving=self.is_arriving)
@@ -315,32 +342,24 @@ def land(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
         destroy(state, flow, craft, "landing")
 
 
-class OptionalLanding(Frame[LeavingEarthState]):
+class OptionalLanding(Decision):
     """A landing that is safe without drawing; an agency with Landing may draw all the same (LE-LND-03)."""
 
-    __slots__ = ("agency", "craft")
+    __slots__ = ()
     name = "landing"
 
-    def __init__(self, craft: int, agency: int) -> None:
-        self.craft = craft
-        self.agency = agency
-
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self.agency]
-
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         return [SKIP_LANDING, DRAW_LANDING]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("landing-open", "Draw for the landing, or land without.", "LE-LND-03")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         state.frames.pop()
         if action == DRAW_LANDING:
             land(state, flow, state.craft[self.craft])
-
-    def clone(self) -> OptionalLanding:
-        return self
+        else:
+            flow.tell(events.Landed(agency=self.agency, craft=self.craft))
 
 
 # Atmospheric entry ------------------------------------------------------------------------------------------
@@ -363,25 +382,32 @@ def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
     if parts:
         capsules = [(part, parts[: n + 1].count(part)) for n, part in enumerate(parts)]
         crew = [part >> 2 for part in state.astronauts(craft)]
-        state.frames.append(Entry(craft.number, craft.owner, tuple(capsules), tuple(crew)))
+        state.frames.append(Entry(craft.owner, craft.number, tuple(capsules), tuple(crew)))
 
 
-class Entry(Frame[LeavingEarthState]):
+class Entry(Decision):
     """Astronauts are seated one by one where there is a choice; then each capsule faces the atmosphere."""
 
-    __slots__ = ("agency", "capsules", "craft", "crew", "has_burned", "seated")
+    __slots__ = ("capsules", "crew", "has_burned", "seated")
     name = "entry"
 
-    def __init__(self, craft: int, agency: int, capsules: tuple[Capsule, ...], crew: tuple[int, ...]) -> None:
-        self.craft = craft
-        self.agency = agency
+    def __init__(
+        self,
+        agency: int,
+        craft: int,
+        capsules: tuple[Capsule, ...],
+        crew: tuple[int, ...],
+        seated: tuple[tuple[int, Capsule], ...] = (),
+        has_burned: bool = False,
+    ) -> None:
+        super().__init__(agency, craft)
         self.capsules = capsules
         """Capsules that have not faced entry yet."""
         self.crew = crew
         """Astronauts not seated yet."""
-        self.seated: tuple[tuple[int, Capsule], ...] = ()
+        self.seated = seated
         """Who sits where: astronaut, capsule."""
-        self.has_burned = False
+        self.has_burned = has_burned
 
     def _occupants(self, capsule: Capsule) -> tuple[int, ...]:
         return tuple(astronaut for astronaut, place in self.seated if place == capsule)
@@ -406,14 +432,19 @@ class Entry(Frame[LeavingEarthState]):
         stack = state.agencies[self.agency].stacks.get(state.cat.re_entry)
         return stack is None or len(stack) > 0
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
+        name = state.cat.name
+        seated = tuple(f"{name(who)} {capsule_name(state, where)}" for who, where in self.seated)
+        return FocusView(self.name, self.agency, self.craft, chosen=seated)
+
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         label, choices = state.cat.label, self._choices(state)
         if self.crew:
             name = state.cat.name(self.crew[0])
             return [Seat(name, label(part), number) for part, number in choices]
         return [Enter(label(part), number) for part, number in choices]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("entry-open", "Say who sits in which capsule, then which enters first.", "LE-ENT-03")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
@@ -469,7 +500,4 @@ class Entry(Frame[LeavingEarthState]):
             kill(state, flow, craft, part)
 
     def clone(self) -> Entry:
-        copy = Entry(self.craft, self.agency, self.capsules, self.crew)
-        copy.seated = self.seated
-        copy.has_burned = self.has_burned
-        return copy
+        return Entry(self.agency, self.craft, self.capsules, self.crew, self.seated, self.has_burned)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import RemoveOutcome, Research, ReturnOutcome
 from moonrace.games.leaving_earth.catalogue import MAJOR, MINOR, OUTCOMES, SUCCESS
+from moonrace.games.leaving_earth.focus import DrawnView
 from moonrace.games.leaving_earth.posterior import Triple, after_draw
-from moonrace.games.leaving_earth.state import LeavingEarthState, Pool, Stack
+from moonrace.games.leaving_earth.rules.decisions import Decision
+from moonrace.games.leaving_earth.state import LeavingEarthState, Stack, shuffled, unseen_stack
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import Flow
 
 REMOVE = RemoveOutcome()
 RETURN = ReturnOutcome()
@@ -37,6 +41,12 @@ def list_research(state: LeavingEarthState, agency: int, out: list[Action]) -> N
     out += [cat.research[n] for n, cost in enumerate(cat.research_cost) if cost <= money and n not in stacks]
 
 
+def nearest_research(state: LeavingEarthState, agency: int) -> list[Action]:
+    """Every advancement that the agency does not have."""
+    stacks = state.agencies[agency].stacks
+    return [action for number, action in enumerate(state.cat.research) if number not in stacks]
+
+
 def do_research(state: LeavingEarthState, flow: Flow, agency: int, action: Research) -> None:
     """Pay and put unseen outcomes on the advancement (LE-RES-01)."""
     number = state.cat.advancement[action.advancement]
@@ -56,7 +66,7 @@ def gain(state: LeavingEarthState, agency: int, advancement: int, outcomes: int)
         number = min(state.deck, outcomes - len(dealt))
         dealt += (len(state.pools) - 1,) * number
         state.deck -= number
-    state.agencies[agency].stacks[advancement] = Stack(dealt)
+    state.agencies[agency].stacks[advancement] = unseen_stack(dealt)
 
 
 def _new_deck(state: LeavingEarthState) -> None:
@@ -65,7 +75,7 @@ def _new_deck(state: LeavingEarthState) -> None:
     if not any(state.discarded):
         fresh = state.cat.content.outcomes
         success, minor, major = fresh.success, fresh.minor, fresh.major
-    state.pools.append(Pool((success, minor, major)))
+    state.pools.append(shuffled((success, minor, major)))
     state.deck = success + minor + major
     state.discarded = [0, 0, 0]
 
@@ -85,37 +95,39 @@ def draw(state: LeavingEarthState, flow: Flow, agency: int, advancement: int, pu
     if not len(stack):
         flow.tell(events.NoOutcome(agency=agency, advancement=name, purpose=purpose))
         return SUCCESS
-    outcome = _take(state, flow, stack)
+    outcome = _take(state, flow, agency, advancement)
+    left = len(stack) - 1
     flow.tell(
-        events.Outcome(
-            agency=agency, advancement=name, purpose=purpose, outcome=OUTCOMES[outcome], left=len(stack)
-        )
+        events.Outcome(agency=agency, advancement=name, purpose=purpose, outcome=OUTCOMES[outcome], left=left)
     )
     state.frames.append(Drawn(agency, advancement, outcome))
     return outcome
 
 
-def _take(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
+def _take(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -> int:
     """Take a card off an advancement; what everybody can know of the others follows from its kind alone."""
-    kind = _turned_up(state, flow, stack)
-    stack.table = after_draw(stack.table, stack.dealt, stack.gone, kind)
-    stack.gone = _changed(stack.gone, kind, 1)
+    stacks = state.agencies[agency].stacks
+    kind, stack = _turned_up(state, flow, stacks[advancement])
+    stacks[advancement] = replace(
+        stack,
+        table=after_draw(stack.table, stack.dealt, stack.gone, kind),
+        gone=_changed(stack.gone, kind, 1),
+    )
     return kind
 
 
-def _turned_up(state: LeavingEarthState, flow: Flow, stack: Stack) -> int:
+def _turned_up(state: LeavingEarthState, flow: Flow, stack: Stack) -> tuple[int, Stack]:
     number = flow.below(len(stack), "outcome")
     for kind, count in enumerate(stack.seen):
         if number < count:
-            stack.seen = _changed(stack.seen, kind, -1)
-            return kind
+            return kind, replace(stack, seen=_changed(stack.seen, kind, -1))
         number -= count
     left = state.pools[stack.hidden[number]].left
-    stack.hidden = stack.hidden[:number] + stack.hidden[number + 1 :]
+    rest = stack.hidden[:number] + stack.hidden[number + 1 :]
     number = flow.below(sum(left), "unseen outcome")
     kind = SUCCESS if number < left[SUCCESS] else MINOR if number < left[SUCCESS] + left[MINOR] else MAJOR
     left[kind] -= 1
-    return kind
+    return kind, replace(stack, hidden=rest)
 
 
 def _changed(cards: Triple, kind: int, by: int) -> Triple:
@@ -126,19 +138,20 @@ def _changed(cards: Triple, kind: int, by: int) -> Triple:
 def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -> None:
     """Give an advancement without outcomes, or take all outcomes off one owned; they are discarded face
     up."""
-    stack = state.agencies[agency].stacks.setdefault(advancement, Stack(()))
-    while len(stack):
-        state.discarded[_take(state, flow, stack)] += 1
+    stacks = state.agencies[agency].stacks
+    stacks.setdefault(advancement, unseen_stack(()))
+    while len(stacks[advancement]):
+        state.discarded[_take(state, flow, agency, advancement)] += 1
 
 
-class Drawn(Frame[LeavingEarthState]):
+class Drawn(Decision):
     """An outcome was drawn and has acted: it is removed for money, or put back (LE-OUT-03 to 06)."""
 
-    __slots__ = ("advancement", "agency", "outcome")
+    __slots__ = ("advancement", "outcome")
     name = "outcome"
 
     def __init__(self, agency: int, advancement: int, outcome: int) -> None:
-        self.agency = agency
+        super().__init__(agency)
         self.advancement = advancement
         self.outcome = outcome
 
@@ -156,10 +169,14 @@ class Drawn(Frame[LeavingEarthState]):
         cost = self.cost(state)
         return state.teams[self.agency] if 0 < cost <= state.agencies[self.agency].money else ()
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def focus(self, state: LeavingEarthState, seat: int) -> DrawnView:
+        name = state.cat.advancements[self.advancement]
+        return DrawnView(self.agency, name, OUTCOMES[self.outcome], self.cost(state))
+
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         return [RETURN, REMOVE]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("outcome-open", "First remove the outcome just drawn, or put it back.", "LE-OUT-07")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
@@ -170,24 +187,21 @@ class Drawn(Frame[LeavingEarthState]):
 
     def _close(self, state: LeavingEarthState, flow: Flow, *, is_removed: bool) -> None:
         state.frames.pop()
-        name = state.cat.advancements[self.advancement]
+        agency, name, kind = self.agency, state.cat.advancements[self.advancement], OUTCOMES[self.outcome]
         if is_removed:
             cost = self.cost(state)
-            state.agencies[self.agency].money -= cost
+            state.agencies[agency].money -= cost
             state.discarded[self.outcome] += 1
-            flow.tell(
-                events.Removed(
-                    agency=self.agency, advancement=name, outcome=OUTCOMES[self.outcome], money=cost
-                )
-            )
+            flow.tell(events.Removed(agency=agency, advancement=name, outcome=kind, money=cost))
         else:
+            flow.tell(events.PutBack(agency=agency, advancement=name, outcome=kind))
             stack = self._stack(state)
-            stack.seen = _changed(stack.seen, self.outcome, 1)
-            stack.gone = _changed(stack.gone, self.outcome, -1)
-            stack.put_back = _changed(stack.put_back, self.outcome, 1)
-
-    def clone(self) -> Drawn:
-        return self
+            state.agencies[agency].stacks[self.advancement] = replace(
+                stack,
+                seen=_changed(stack.seen, self.outcome, 1),
+                gone=_changed(stack.gone, self.outcome, -1),
+                put_back=_changed(stack.put_back, self.outcome, 1),
+            )
 
 
 def improved(outcome: int) -> int:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Dock, Separate, StayTogether, Take, Undock
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SUCCESS
+from moonrace.games.leaving_earth.focus import FocusView
 from moonrace.games.leaving_earth.rules.craft import (
     damage_one,
     new_craft,
+    own_craft,
     put_aboard,
     take_off,
 )
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.rules.outcomes import draw, improved
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import Flow
 
 UNDOCK = Undock()
 STAY = StayTogether()
-
-
-def can_rendezvous(state: LeavingEarthState, agency: int, craft: Craft) -> bool:
-    """Whether craft can be joined or split there by this agency (LE-RDV-01, LE-RDV-04)."""
-    return state.cat.rendezvous in state.agencies[agency].stacks and state.cat.places[craft.location].dock
 
 
 def list_rendezvous(state: LeavingEarthState, agency: int, fleet: list[Craft], out: list[Action]) -> None:
@@ -45,24 +44,37 @@ def list_rendezvous(state: LeavingEarthState, agency: int, fleet: list[Craft], o
 def refuse_rendezvous(state: LeavingEarthState, agency: int, action: Dock | Separate) -> Refusal | None:
     """Why craft cannot be joined or split."""
     numbers = [action.craft, action.other] if isinstance(action, Dock) else [action.craft]
-    craft = [state.craft.get(number) for number in numbers]
-    if any(c is None or c.owner != agency for c in craft) or len(set(numbers)) < len(numbers):
-        return Refusal("no-such-craft", "Your agency has no such spacecraft.", "LE-RDV-02")
+    if len(set(numbers)) < len(numbers):
+        return Refusal("one-craft", "Docking joins two craft.", "LE-RDV-02")
+    craft: list[Craft] = []
+    for number in numbers:
+        found = own_craft(state, agency, number, "LE-RDV-02")
+        if isinstance(found, Refusal):
+            return found
+        craft.append(found)
     if state.cat.rendezvous not in state.agencies[agency].stacks:
-        return Refusal("no-advancement", "This needs Rendezvous.", "LE-RDV-01")
-    places = {c.location for c in craft if c is not None}
-    if any(not state.cat.places[place].dock for place in places):
+        verb = "Docking" if isinstance(action, Dock) else "Separating"
+        return Refusal("no-advancement", f"{verb} needs Rendezvous.", "LE-RDV-01")
+    if not all(state.cat.is_dock[c.location] for c in craft):
         return Refusal("no-docking-here", "Not on Earth and not in Suborbital Flight.", "LE-RDV-04")
-    if isinstance(action, Dock):
-        if len(places) > 1:
-            return Refusal("apart", "The two craft are not in the same place.", "LE-RDV-02")
-        if any(c.tokens for c in craft if c is not None):
-            return Refusal("under-way", "A craft under way cannot dock.", "LE-TIM-02")
-        if numbers[0] > numbers[1]:
-            return Refusal("order", "Name the older craft first.", "LE-RDV-02")
-    elif any(len(c.parts) + c.supplies < 2 for c in craft if c is not None):
-        return Refusal("one-component", "There is nothing to split.", "LE-RDV-03")
+    if not isinstance(action, Dock):
+        is_one = len(craft[0].parts) + craft[0].supplies < 2
+        return Refusal("one-component", "There is nothing to split.", "LE-RDV-03") if is_one else None
+    if craft[0].location != craft[1].location:
+        return Refusal("apart", "The two craft are not in the same place.", "LE-RDV-02")
+    if any(c.tokens for c in craft):
+        return Refusal("under-way", "A craft under way cannot dock.", "LE-TIM-02")
+    if numbers[0] > numbers[1]:
+        return Refusal("order", "Name the older craft first.", "LE-RDV-02")
     return None
+
+
+def nearest_docking(state: LeavingEarthState, fleet: Sequence[Craft]) -> Iterator[Action]:
+    """A docking to ask for: of the first two craft that are in one place where that can be done."""
+    ready = [craft for craft in fleet if state.cat.is_dock[craft.location] and not craft.tokens]
+    pairs = (pair for pair in combinations(ready, 2) if pair[0].location == pair[1].location)
+    for craft, other in islice(pairs, 1):
+        yield Dock(craft.number, other.number)
 
 
 def _succeeds(
@@ -92,20 +104,20 @@ def do_separate(state: LeavingEarthState, _flow: Flow, agency: int, action: Sepa
     state.frames.append(Separation(agency, action.craft))
 
 
-class Separation(Frame[LeavingEarthState]):
+class Separation(Decision):
     """Components are named one after another for the part that separates (LE-RDV-03, LE-RDV-05)."""
 
-    __slots__ = ("agency", "craft", "supplies", "taken")
+    __slots__ = ("supplies", "taken")
     name = "separate"
 
-    def __init__(self, agency: int, craft: int) -> None:
-        self.agency = agency
-        self.craft = craft
-        self.taken: tuple[int, ...] = ()
-        self.supplies = 0
+    def __init__(self, agency: int, craft: int, taken: tuple[int, ...] = (), supplies: int = 0) -> None:
+        super().__init__(agency, craft)
+        self.taken = taken
+        self.supplies = supplies
 
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self.agency]
+    def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
+        taken = [state.cat.label(part) for part in self.taken] + ["supplies"] * self.supplies
+        return FocusView(self.name, self.agency, self.craft, chosen=tuple(taken))
 
     def _left(self, state: LeavingEarthState) -> tuple[list[int], int]:
         craft = state.craft[self.craft]
@@ -125,18 +137,19 @@ class Separation(Frame[LeavingEarthState]):
         is_split = bool(self.taken or self.supplies) and bool(parts or supplies)
         return is_split and self._is_seated(state, parts) and self._is_seated(state, self.taken)
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         parts, supplies = self._left(state)
-        legal: list[Action] = [STAY]
-        if self.can_undock(state):
-            legal.append(UNDOCK)
-        legal += [Take(state.cat.label(part)) for part in dict.fromkeys(parts)]
+        found: list[Action] = [STAY, UNDOCK] if self.can_undock(state) else [STAY]
+        found += [Take(state.cat.label(part)) for part in dict.fromkeys(parts)]
         if supplies:
-            legal.append(Take(state.cat.name(state.cat.supplies)))
-        return legal
+            found.append(Take(state.cat.name(state.cat.supplies)))
+        return found
+
+    def candidates(self, state: LeavingEarthState, seat: int) -> list[Action]:
+        return list(dict.fromkeys([*self.answers(state), UNDOCK]))
 
     def takes_unlisted(self, state: LeavingEarthState, seat: int, action: Action) -> bool:
-        return isinstance(action, Take) and self._refuse_take(state, action) is None
+        return isinstance(action, Take) and self.refuse(state, seat, action) is None
 
     def unlisted(self) -> Sequence[type[Action]]:
         return (Take,)
@@ -149,14 +162,15 @@ class Separation(Frame[LeavingEarthState]):
             return Refusal("not-aboard", f"“{action.component}” is not there so often.", "LE-RDV-03")
         return None
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Take):
-            refusal = self._refuse_take(state, action)
-            if refusal is not None:
-                return refusal
-        if isinstance(action, Undock):
+            return self._refuse_take(state, action)
+        if isinstance(action, Undock) and not self.can_undock(state):
             sentence = "Both parts need a component, and every astronaut a seat."
             return Refusal("cannot-undock", sentence, "LE-RDV-05")
+        return None if isinstance(action, (Undock, StayTogether)) else self.otherwise(state)
+
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("separating", "Choose what separates, carry it out, or stay together.", "LE-RDV-03")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
@@ -192,6 +206,4 @@ class Separation(Frame[LeavingEarthState]):
         flow.tell(events.Separated(agency=self.agency, craft=craft.number, other=part.number))
 
     def clone(self) -> Separation:
-        copy = Separation(self.agency, self.craft)
-        copy.taken, copy.supplies = self.taken, self.supplies
-        return copy
+        return Separation(self.agency, self.craft, self.taken, self.supplies)

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Check, Spare
 from moonrace.games.leaving_earth.catalogue import DAMAGED, MINOR, SUCCESS
-from moonrace.games.leaving_earth.rules.craft import kill
+from moonrace.games.leaving_earth.focus import FocusView
+from moonrace.games.leaving_earth.rules.craft import kill, remove_if_empty
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.rules.outcomes import draw, require
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import Flow
 
 
-class Survival(Frame[LeavingEarthState]):
+class Survival(Decision):
     """One agency's people in space: the incapacitated die, capsules draw for air, then supplies are eaten."""
 
-    __slots__ = ("agency", "air", "stage", "todo")
+    __slots__ = ("air", "stage", "todo")
     name = "life support"
 
-    def __init__(self, agency: int) -> None:
-        self.agency = agency
-        self.stage = 0
-        self.todo: tuple[tuple[int, int], ...] = ()
+    def __init__(
+        self,
+        agency: int,
+        stage: int = 0,
+        todo: tuple[tuple[int, int], ...] = (),
+        air: Mapping[int, int] | None = None,
+    ) -> None:
+        super().__init__(agency)
+        self.stage = stage
+        self.todo = todo
         """Capsules that still draw: craft, capsule."""
-        self.air: dict[int, int] = {}
+        self.air = dict(air or {})
         """By craft, the seats whose life support worked."""
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
@@ -37,10 +45,10 @@ class Survival(Frame[LeavingEarthState]):
         stack = state.agencies[self.agency].stacks.get(state.cat.life_support)
         return stack is not None and len(stack) > 0
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         return [Check(craft, state.cat.label(capsule)) for craft, capsule in dict.fromkeys(self.todo)]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("life-support", "Choose the capsule that draws next.", "LE-RULING-13")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
@@ -113,34 +121,36 @@ class Survival(Frame[LeavingEarthState]):
                 state.frames.append(Rescue(self.agency, craft.number, eaten * each, "food"))
 
     def clone(self) -> Survival:
-        copy = Survival(self.agency)
-        copy.stage, copy.todo, copy.air = self.stage, self.todo, self.air.copy()
-        return copy
+        return Survival(self.agency, self.stage, self.todo, self.air)
 
 
-class Rescue(Frame[LeavingEarthState]):
+class Rescue(Decision):
     """There is air or food for some only: the owner chooses who lives."""
 
-    __slots__ = ("agency", "craft", "spared", "want", "why")
+    __slots__ = ("spared", "want", "why")
     name = "rescue"
 
-    def __init__(self, agency: int, craft: int, want: int, why: str) -> None:
-        self.agency = agency
-        self.craft = craft
+    def __init__(self, agency: int, craft: int, want: int, why: str, spared: tuple[int, ...] = ()) -> None:
+        super().__init__(agency, craft)
         self.want = want
         self.why = why
-        self.spared: tuple[int, ...] = ()
+        self.spared = spared
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency] if len(self.spared) < self.want else ()
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
+        spared = tuple(state.cat.name(part >> 2) for part in self.spared)
+        return FocusView(self.name, self.agency, self.craft, chosen=spared, want=self.want)
+
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         crew = state.astronauts(state.craft[self.craft])
         return [Spare(state.cat.name(part >> 2)) for part in crew if part not in self.spared]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         clause = "LE-SUR-06" if self.why == "air" else "LE-SUR-08"
-        return Refusal("rescue", "Choose who lives.", clause)
+        sentence = f"There is {self.why} for {self.want} aboard Craft {self.craft}: choose who lives."
+        return Refusal("rescue", sentence, clause)
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, Spare)
@@ -154,10 +164,7 @@ class Rescue(Frame[LeavingEarthState]):
         for part in state.astronauts(craft):
             if part not in self.spared:
                 kill(state, flow, craft, part)
-        if not craft.parts and not craft.supplies:
-            del state.craft[craft.number]
+        remove_if_empty(state, craft)
 
     def clone(self) -> Rescue:
-        copy = Rescue(self.agency, self.craft, self.want, self.why)
-        copy.spared = self.spared
-        return copy
+        return Rescue(self.agency, self.craft, self.want, self.why, self.spared)

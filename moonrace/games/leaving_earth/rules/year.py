@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from moonrace.games.leaving_earth import events
@@ -24,6 +24,7 @@ from moonrace.games.leaving_earth.actions import (
     TurnIn,
     Unload,
 )
+from moonrace.games.leaving_earth.focus import FocusView
 from moonrace.games.leaving_earth.rules import (
     cooperation,
     craft,
@@ -33,11 +34,12 @@ from moonrace.games.leaving_earth.rules import (
     outcomes,
     rendezvous,
 )
+from moonrace.games.leaving_earth.rules.decisions import Decision
 from moonrace.games.leaving_earth.rules.survival import Survival
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
+from moonrace.kernel.frames import Flow, Frame
 
 END_TURN = EndTurn()
 KEEP_SAMPLES = KeepSamples()
@@ -64,41 +66,33 @@ class SetUp(Frame[LeavingEarthState]):
                 state.missions.append(cat.mission[printed[flow.draw(pile, "mission")].id])
         state.missions.sort(key=lambda number: state.cat.missions[number].points)
         flow.tell(events.Missions(missions=tuple(state.cat.missions[number].id for number in state.missions)))
-        state.frames[-1] = ChooseAgencies()
+        state.frames[-1] = Choosing(0)
 
     def clone(self) -> SetUp:
         return self
 
 
-class ChooseAgencies(Frame[LeavingEarthState]):
+class Choosing(Decision):
     """Each agency takes a card, in order of seats (LE-SET-01)."""
 
     __slots__ = ()
     name = "agency"
 
-    def _next(self, state: LeavingEarthState) -> int:
-        return next(number for number, agency in enumerate(state.agencies) if not agency.card)
-
-    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
-        return state.teams[self._next(state)]
-
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def answers(self, state: LeavingEarthState) -> list[Action]:
         taken = {agency.card for agency in state.agencies}
         return [ChooseAgency(name) for name in state.cat.content.agencies if name not in taken]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("choose-agency", "Choose an agency that nobody has.", "LE-SET-01")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseAgency)
-        number = self._next(state)
-        state.agencies[number].card = action.agency
-        flow.tell(events.Agency(agency=number, card=action.agency))
-        if all(agency.card for agency in state.agencies):
+        state.agencies[self.agency].card = action.agency
+        flow.tell(events.Agency(agency=self.agency, card=action.agency))
+        if self.agency + 1 < len(state.agencies):
+            state.frames[-1] = Choosing(self.agency + 1)
+        else:
             begin_year(state, flow)
-
-    def clone(self) -> ChooseAgencies:
-        return self
 
 
 # The beginning of a year ------------------------------------------------------------------------------------
@@ -158,14 +152,18 @@ class Samples(Frame[LeavingEarthState]):
         exploration.list_turn_in(state, self.queue[0], offered)
         return offered
 
-    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+    def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
+        return FocusView(self.name, self.queue[0] if self.queue else -1)
+
+    def candidates(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return [KEEP_SAMPLES, *self._offered(state)]
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
-        refusal = None
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, TurnIn):
-            refusal = exploration.refuse_turn_in(state, state.agency_of(seat), action)
-        return refusal or Refusal("samples", "Turn samples in, or keep them for this year.", "LE-RULING-33")
+            return exploration.refuse_turn_in(state, self.queue[0], action)
+        if isinstance(action, KeepSamples):
+            return None
+        return Refusal("samples", "Turn samples in, or keep them for this year.", "LE-RULING-33")
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, TurnIn):
@@ -196,38 +194,24 @@ def begin_turn(state: LeavingEarthState, flow: Flow, agency: int) -> None:
     state.frames[-1] = Turn()
 
 
-Do = Callable[[LeavingEarthState, Flow, int, Any], None]
 Refuse = Callable[[LeavingEarthState, int, Any], Refusal | None]
-DO: dict[type[Action], Do] = {
-    Research: outcomes.do_research,
-    Buy: craft.do_buy,
-    Load: craft.do_load,
-    Unload: craft.do_unload,
-    Maneuver: flight.do_maneuver,
-    Dock: rendezvous.do_dock,
-    Separate: rendezvous.do_separate,
-    Survey: exploration.do_survey,
-    Collect: exploration.do_collect,
-    Repair: craft.do_repair,
-    Heal: craft.do_heal,
-    TurnIn: exploration.do_turn_in,
-    Offer: cooperation.do_offer,
+Do = Callable[[LeavingEarthState, Flow, int, Any], None]
+DEEDS: dict[type[Action], tuple[Refuse, Do]] = {
+    Research: (outcomes.refuse_research, outcomes.do_research),
+    Buy: (craft.refuse_buy, craft.do_buy),
+    Load: (craft.refuse_load, craft.do_load),
+    Unload: (craft.refuse_unload, craft.do_unload),
+    Maneuver: (flight.refuse_maneuver, flight.do_maneuver),
+    Dock: (rendezvous.refuse_rendezvous, rendezvous.do_dock),
+    Separate: (rendezvous.refuse_rendezvous, rendezvous.do_separate),
+    Survey: (exploration.refuse_survey, exploration.do_survey),
+    Collect: (exploration.refuse_collect, exploration.do_collect),
+    Repair: (craft.refuse_repair, craft.do_repair),
+    Heal: (craft.refuse_heal, craft.do_heal),
+    TurnIn: (exploration.refuse_turn_in, exploration.do_turn_in),
+    Offer: (cooperation.refuse_offer, cooperation.do_offer),
 }
-REFUSE: dict[type[Action], Refuse] = {
-    Research: outcomes.refuse_research,
-    Buy: craft.refuse_buy,
-    Load: craft.refuse_load,
-    Unload: craft.refuse_unload,
-    Maneuver: flight.refuse_maneuver,
-    Dock: rendezvous.refuse_rendezvous,
-    Separate: rendezvous.refuse_rendezvous,
-    Survey: exploration.refuse_survey,
-    Collect: exploration.refuse_collect,
-    Repair: craft.refuse_repair,
-    Heal: craft.refuse_heal,
-    TurnIn: exploration.refuse_turn_in,
-    Offer: cooperation.refuse_offer,
-}
+"""What is done in a turn: why it may not be, and what it does."""
 UNLISTED = (Buy, Load, Unload, Maneuver, Collect, Offer)
 """Actions with counts, years or terms, of which only the usual ones are listed."""
 
@@ -291,23 +275,36 @@ class Turn(Frame[LeavingEarthState]):
     def unlisted(self) -> Sequence[type[Action]]:
         return UNLISTED
 
-    def takes_unlisted(self, state: LeavingEarthState, seat: int, action: Action) -> bool:
+    def candidates(self, state: LeavingEarthState, seat: int) -> Iterable[Action]:
         agency = state.agency_of(seat)
-        if type(action) not in UNLISTED or (agency != state.active and not isinstance(action, Offer)):
-            return False
-        return REFUSE[type(action)](state, agency, action) is None
+        if agency != state.active:
+            return ()
+        fleet = state.fleet(agency)
+        near = (
+            *flight.nearest_flight(state, agency),
+            *exploration.nearest_survey(state, fleet),
+            *rendezvous.nearest_docking(state, fleet),
+            *craft.nearest_purchases(state, agency),
+            *outcomes.nearest_research(state, agency),
+        )
+        return dict.fromkeys([*self.legal(state, seat), *near])
 
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal:
+    def takes_unlisted(self, state: LeavingEarthState, seat: int, action: Action) -> bool:
+        return type(action) in UNLISTED and self.refuse(state, seat, action) is None
+
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal | None:
         agency = state.agency_of(seat)
         if agency != state.active and not isinstance(action, Offer):
             return Refusal("not-your-turn", "It is another agency's turn.", "LE-YR-07")
-        refuse = REFUSE.get(type(action))
-        if refuse is None:
+        if isinstance(action, EndTurn):
+            return None
+        deed = DEEDS.get(type(action))
+        if deed is None:
             return Refusal("wrong-time", f"“{action.verb()}” is not possible in a turn now.", "LE-TRN-02")
         if isinstance(action, TurnIn) and state.rules.samples_at_new_year:
             sentence = "At this table samples are turned in at the start of a year."
             return Refusal("too-late", sentence, "LE-RULING-33")
-        return refuse(state, agency, action) or NOT_OFFERED
+        return deed[0](state, agency, action)
 
     def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
         if isinstance(action, EndTurn):
@@ -318,7 +315,7 @@ class Turn(Frame[LeavingEarthState]):
             state.has_acted = True
         if type(action) not in ON_EARTH:
             state.frames.append(missions.SETTLING)
-        DO[type(action)](state, flow, agency, action)
+        DEEDS[type(action)][1](state, flow, agency, action)
 
     def clone(self) -> Turn:
         return self
@@ -377,7 +374,7 @@ class Drifting(Frame[LeavingEarthState]):
                 state.frames.append(missions.SETTLING)
                 flight.depart(state, flow, ship, way, 0)
         elif state.passes >= len(state.agencies):
-            state.frames[-1] = EndOfYear(state)
+            state.frames[-1] = EndOfYear(tuple(from_the_first(state)))
         else:
             begin_turn(state, flow, (state.active + 1) % len(state.agencies))
 
@@ -394,11 +391,11 @@ class EndOfYear(Frame[LeavingEarthState]):
     __slots__ = ("arrivals", "mortal", "step")
     name = "end of year"
 
-    def __init__(self, state: LeavingEarthState) -> None:
-        self.step = 0
-        self.mortal = tuple(from_the_first(state))
+    def __init__(self, mortal: tuple[int, ...], step: int = 0, arrivals: tuple[int, ...] = ()) -> None:
+        self.mortal = mortal
         """Agencies whose people are still to be looked after."""
-        self.arrivals: tuple[int, ...] = ()
+        self.step = step
+        self.arrivals = arrivals
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.step == 0:
@@ -442,9 +439,7 @@ class EndOfYear(Frame[LeavingEarthState]):
         self.arrivals = tuple(ship.number for ship in arriving)
 
     def clone(self) -> EndOfYear:
-        copy = EndOfYear.__new__(EndOfYear)
-        copy.step, copy.mortal, copy.arrivals = self.step, self.mortal, self.arrivals
-        return copy
+        return EndOfYear(self.mortal, self.step, self.arrivals)
 
 
 def mend_on_earth(state: LeavingEarthState) -> None:

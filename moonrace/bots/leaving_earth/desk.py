@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
+from copy import copy
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth.charts import Charts
@@ -58,7 +59,7 @@ class Aboard(NamedTuple):
     """Mass of everything else: damaged parts, samples."""
 
 
-class Table:
+class Desk:
     """One seat's view, looked up for planning."""
 
     def __init__(self, charts: Charts, view: View) -> None:
@@ -83,13 +84,12 @@ class Table:
         stacks, places = tuple(sorted(self.stacks.items())), tuple(sorted(self.places.items()))
         return self.goals, self.money, self.year, stacks, places
 
-    def less(self, pledged: Mapping[str, float]) -> Table:
+    def less(self, pledged: Mapping[str, float]) -> Desk:
         """The same table with missions worth less by the chance that craft under way complete them."""
-        copy = Table.__new__(Table)
-        copy.__dict__.update(self.__dict__)
+        less = copy(self)
         left = [(goal, round(1 - pledged.get(goal.id, 0.0), 1)) for goal in self.goals]
-        copy.goals = tuple(goal._replace(points=goal.points * share) for goal, share in left if share > 0)
-        return copy
+        less.goals = tuple(goal._replace(points=goal.points * share) for goal, share in left if share > 0)
+        return less
 
     def _read_places(self) -> dict[int, Place]:
         found = {}

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from moonrace.bots.leaving_earth import voyages
 from moonrace.bots.leaving_earth.charts import Charts
+from moonrace.bots.leaving_earth.desk import Desk, Goal
 from moonrace.bots.leaving_earth.odds import cost_to_trust
 from moonrace.bots.leaving_earth.stages import FIRING_RISK, Counts, Stack, cheapest
-from moonrace.bots.leaving_earth.table import Goal, Table
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
 
 RESEARCH_SHARE = 0.6
@@ -99,23 +99,23 @@ class Drawing:
         self._dreams: dict[tuple[Voyage, Cargo], frozenset[str]] = {}
         self._rankings: dict[object, list[Ranked]] = {}
 
-    def projects(self, table: Table) -> list[tuple[Project, frozenset[str]]]:
+    def projects(self, desk: Desk) -> list[tuple[Project, frozenset[str]]]:
         """All projects that may complete a mission on the table, and what each can bring at most."""
-        can_live = tuple(table.place(place).life > 0 for place in range(len(self.charts.cat.places)))
-        key = tuple(goal.id for goal in table.goals), can_live
+        can_live = tuple(desk.place(place).life > 0 for place in range(len(self.charts.cat.places)))
+        key = tuple(goal.id for goal in desk.goals), can_live
         found = self._projects.get(key)
         if found is None:
             if len(self._projects) > 200:
                 self._projects.clear()
-            found = self._projects[key] = self._worthwhile(table, can_live)
+            found = self._projects[key] = self._worthwhile(desk, can_live)
         return found
 
-    def _worthwhile(self, table: Table, can_live: Sequence[bool]) -> list[tuple[Project, frozenset[str]]]:
+    def _worthwhile(self, desk: Desk, can_live: Sequence[bool]) -> list[tuple[Project, frozenset[str]]]:
         """Of projects that bring and need the same, the cheapest and the quickest."""
         groups: dict[tuple[frozenset[str], Hashable], list[Project]] = {}
-        names = {goal.id for goal in table.goals}
-        for voyage, cargo in self._ideas(table.goals, can_live):
-            gains = self._gains(table, voyage, cargo) & names
+        names = {goal.id for goal in desk.goals}
+        for voyage, cargo in self._ideas(desk.goals, can_live):
+            gains = self._gains(desk, voyage, cargo) & names
             for project in self._designed(voyage, cargo) if gains else ():
                 key = gains, (project.needs, cargo.capsules, cargo.skills)
                 groups.setdefault(key, []).append(project)
@@ -126,12 +126,12 @@ class Drawing:
             found += [(project, gains) for project in ([cheap] if cheap is quick else [cheap, quick])]
         return found
 
-    def _gains(self, table: Table, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
+    def _gains(self, desk: Desk, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
         """What a voyage might bring in any game."""
         key = voyage, cargo
         found = self._dreams.get(key)
         if found is None:
-            found = self._dreams[key] = Walk(table, voyage, cargo).dream()
+            found = self._dreams[key] = Walk(desk, voyage, cargo).dream()
         return found
 
     # Ideas --------------------------------------------------------------------------------------------------
@@ -238,22 +238,22 @@ class Drawing:
 
     # Ranking ------------------------------------------------------------------------------------------------
 
-    def ranked(self, table: Table, store: Counter[str]) -> list[Ranked]:
+    def ranked(self, desk: Desk, store: Counter[str]) -> list[Ranked]:
         """The best few projects, best first, for an agency with these things on Earth."""
-        key = table.key, frozenset(item for item in store.items() if item[1] > 0)
+        key = desk.key, frozenset(item for item in store.items() if item[1] > 0)
         found = self._rankings.get(key)
         if found is None:
             if len(self._rankings) >= MOST_RANKINGS:
                 self._rankings.clear()
-            found = self._rankings[key] = self._ranked(table, store)
+            found = self._rankings[key] = self._ranked(desk, store)
         return found
 
-    def _ranked(self, table: Table, store: Counter[str]) -> list[Ranked]:
+    def _ranked(self, desk: Desk, store: Counter[str]) -> list[Ranked]:
         bounds = []
-        points = {goal.id: goal.points for goal in table.goals}
-        for project, gains in self.projects(table):
+        points = {goal.id: goal.points for goal in desk.goals}
+        for project, gains in self.projects(desk):
             most = sum(points[mission] for mission in gains)
-            bid = self._bid(table, project, store)
+            bid = self._bid(desk, project, store)
             if bid is not None:
                 bounds.append((most / bid.price, most, project, bid))
         bounds.sort(key=lambda bound: -bound[0])
@@ -261,40 +261,37 @@ class Drawing:
         for bound, most, project, bid in bounds:
             if len(found) >= BEST and bound <= found[BEST - 1].score:
                 break
-            ranked = self._rank(table, project, most, bid)
+            ranked = self._rank(desk, project, most, bid)
             if ranked is not None:
                 found = varied([*found, ranked])
         return found[:BEST]
 
-    def _bid(self, table: Table, project: Project, store: Counter[str]) -> Bid | None:
+    def _bid(self, desk: Desk, project: Project, store: Counter[str]) -> Bid | None:
         """What a project still costs, or nothing if it cannot be done in time."""
-        cat = table.cat
-        research = tuple(sorted(n for n in project.needs if n not in table.stacks))
+        cat = desk.cat
+        research = tuple(sorted(n for n in project.needs if n not in desk.stacks))
         missing = tuple((name, n - store[name]) for name, n in project.parts if n > store[name])
-        hire = self._to_hire(table, project, store)
+        hire = self._to_hire(desk, project, store)
         cost = sum(cat.price[cat.part[name]] * count for name, count in missing)
         cost += cat.content.astronaut.price * len(hire)
         research_cost = sum(cat.research_cost[n] for n in research)
-        if (
-            table.year + self._least_wait(table, cost + research_cost) + project.voyage.years
-            > table.last_year
-        ):
+        if desk.year + self._least_wait(desk, cost + research_cost) + project.voyage.years > desk.last_year:
             return None
         bills = [cat.research_cost[n] for n in research]
         bills += [cat.price[cat.part[name]] for name, count in missing for _ in range(count)]
         bills += [cat.content.astronaut.price] * len(hire)
-        wait, wasted = instalments(bills, table.money, cat.content.constants.annual_funding)
-        if table.year + wait + project.voyage.years > table.last_year:
+        wait, wasted = instalments(bills, desk.money, cat.content.constants.annual_funding)
+        if desk.year + wait + project.voyage.years > desk.last_year:
             return None
-        trust = sum(self._trust(table, project, n)[0] for n, _ in project.draws)
+        trust = sum(self._trust(desk, project, n)[0] for n, _ in project.draws)
         price = cost + RESEARCH_SHARE * research_cost + trust + WASTE_SHARE * wasted + OVERHEAD
         return Bid(price, missing, hire, research, cost + research_cost, wait)
 
-    def _least_wait(self, table: Table, cost: int) -> int:
-        return max(0, -(-(cost - table.money) // table.cat.content.constants.annual_funding))
+    def _least_wait(self, desk: Desk, cost: int) -> int:
+        return max(0, -(-(cost - desk.money) // desk.cat.content.constants.annual_funding))
 
-    def _rank(self, table: Table, project: Project, most: float, bid: Bid) -> Ranked | None:
-        prospect = Walk(table, project.voyage, project.cargo).prospect(project.stages)
+    def _rank(self, desk: Desk, project: Project, most: float, bid: Bid) -> Ranked | None:
+        prospect = Walk(desk, project.voyage, project.cargo).prospect(project.stages)
         is_pointless = prospect.last_gain < len(project.voyage.legs) and not project.voyage.stay
         if is_pointless or prospect.points <= 0:
             return None
@@ -313,14 +310,14 @@ class Drawing:
             worth=worth,
         )
 
-    def _to_hire(self, table: Table, project: Project, store: Counter[str]) -> tuple[str, ...]:
+    def _to_hire(self, desk: Desk, project: Project, store: Counter[str]) -> tuple[str, ...]:
         if not project.cargo.skills:
             return ()
-        have = Counter(table.skill(name) for name in store if store[name])
+        have = Counter(desk.skill(name) for name in store if store[name])
         wanted = Counter(project.cargo.skills)
         return tuple((wanted - have).elements())
 
-    def _trust(self, table: Table, project: Project, advancement: int) -> tuple[float, bool]:
+    def _trust(self, desk: Desk, project: Project, advancement: int) -> tuple[float, bool]:
         """What distrust of an advancement costs the project, and whether to test first."""
         draws = dict(project.draws)[advancement]
         charts = self.charts
@@ -328,14 +325,14 @@ class Drawing:
         if advancement in charts.advancement:
             test = charts.price[charts.advancement.index(advancement)]
         loss = project.price + MONEY_FOR_A_LIFE * len(project.cargo.skills)
-        return cost_to_trust(table.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
+        return cost_to_trust(desk.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
 
-    def outlook(self, table: Table, store: Counter[str]) -> float:
+    def outlook(self, desk: Desk, store: Counter[str]) -> float:
         """Points that the money of the years to come is likely to bring."""
-        funding = table.cat.content.constants.annual_funding
-        budget = float(table.money + funding * (table.last_year - table.year))
+        funding = desk.cat.content.constants.annual_funding
+        budget = float(desk.money + funding * (desk.last_year - desk.year))
         total, spent, taken = 0.0, 0.0, set[str]()
-        for ranked in self.ranked(table, store):
+        for ranked in self.ranked(desk, store):
             gains = ranked.prospect.missions
             if not gains & taken and budget > 0:
                 taken |= gains
@@ -344,34 +341,32 @@ class Drawing:
                 budget -= ranked.price
         return total
 
-    def tests(self, table: Table, ranked: Ranked) -> list[int]:
+    def tests(self, desk: Desk, ranked: Ranked) -> list[int]:
         """Rockets (by slot) that are better fired on the test stand before the project flies, best first."""
         project, found = ranked.project, []
-        is_unfit = not self.is_fit_for_crew(table, ranked)
+        is_unfit = not self.is_fit_for_crew(desk, ranked)
         for advancement, _ in project.draws:
-            if advancement in self.charts.advancement and advancement in table.stacks:
-                stack = table.stacks[advancement]
+            if advancement in self.charts.advancement and advancement in desk.stacks:
+                stack = desk.stacks[advancement]
                 is_doubtful = is_unfit and stack.size > stack.good
-                if is_doubtful or self._trust(table, project, advancement)[1]:
+                if is_doubtful or self._trust(desk, project, advancement)[1]:
                     found.append(self.charts.advancement.index(advancement))
         return sorted(found, key=lambda slot: self.charts.price[slot])
 
-    def is_hopeful(self, table: Table, ranked: Ranked) -> bool:
+    def is_hopeful(self, desk: Desk, ranked: Ranked) -> bool:
         """Whether it can be carried out: there is no crew, or it is safe enough, or tests may make it so."""
-        if self.is_fit_for_crew(table, ranked):
+        if self.is_fit_for_crew(desk, ranked):
             return True
         research = [n for n in ranked.research if n in self.charts.advancement]
-        return bool(research or self.tests(table, ranked))
+        return bool(research or self.tests(desk, ranked))
 
-    def is_fit_for_crew(self, table: Table, ranked: Ranked) -> bool:
+    def is_fit_for_crew(self, desk: Desk, ranked: Ranked) -> bool:
         """Whether a crew may be sent: every advancement is better than even, and the whole likely enough."""
         project = ranked.project
         if not project.cargo.skills:
             return True
-        walk = Walk(table, project.voyage, project.cargo)
-        fine = all(
-            table.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws
-        )
+        walk = Walk(desk, project.voyage, project.cargo)
+        fine = all(desk.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws)
         return fine and max(ranked.prospect.home, ranked.prospect.through) >= LIKELY_ENOUGH
 
 

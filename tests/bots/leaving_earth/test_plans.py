@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.bots.leaving_earth.desk import Desk, Goal
 from moonrace.bots.leaving_earth.player import drawing_for
-from moonrace.bots.leaving_earth.table import Goal, Table
 from moonrace.games.leaving_earth.planner import plan
-from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.chance import Seeded
 from moonrace.lab import arena
-from tests.bots.leaving_earth.measure import leaving_earth
+from tests.games.leaving_earth.arranged import title as leaving_earth
 
 MISSIONS = (
     "sounding_rocket",
@@ -32,32 +31,31 @@ MISSIONS = (
 HARDLY = 1.15
 
 
-def table_for(mission: str) -> Table:
+def desk_for(mission: str) -> Desk:
     """The table of 1956 with one mission on it."""
     title = leaving_earth()
-    assert isinstance(title, LeavingEarth)
     view = arena.new_position(title, 1, {}, Seeded(1)).view(0)
     assert isinstance(view, View)
-    table = Table(drawing_for(title.content, view.expansions).charts, view)
+    desk = Desk(drawing_for(title.content, view.expansions).charts, view)
     card = title.content.missions[mission]
-    table.goals = (Goal(card.id, card.kind, table.cat.place.get(card.target, -1), float(card.points)),)
-    return table
+    desk.goals = (Goal(card.id, card.kind, desk.cat.place.get(card.target, -1), float(card.points)),)
+    return desk
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_the_cheapest_project_is_hardly_dearer_than_the_best_plan(mission: str) -> None:
-    table = table_for(mission)
-    drawing = drawing_for(table.cat.content, table.cat.expansions)
-    projects = [project for project, gains in drawing.projects(table) if mission in gains]
+    desk = desk_for(mission)
+    drawing = drawing_for(desk.cat.content, desk.cat.expansions)
+    projects = [project for project, gains in drawing.projects(desk) if mission in gains]
     best = plan(mission.replace("_", "-"), rendezvous=False).best
     assert best is not None
     assert best.cost <= min(project.price for project in projects) <= HARDLY * best.cost
 
 
 def test_nothing_is_built_for_what_is_as_good_as_done() -> None:
-    table = table_for("lunar_lander")
-    drawing = drawing_for(table.cat.content, table.cat.expansions)
-    assert drawing.ranked(table, table.store())
-    assert not drawing.ranked(table.less({"lunar_lander": 1.0}), table.store())
-    half = drawing.ranked(table.less({"lunar_lander": 0.5}), table.store())
-    assert half[0].score < drawing.ranked(table, table.store())[0].score
+    desk = desk_for("lunar_lander")
+    drawing = drawing_for(desk.cat.content, desk.cat.expansions)
+    assert drawing.ranked(desk, desk.store())
+    assert not drawing.ranked(desk.less({"lunar_lander": 1.0}), desk.store())
+    half = drawing.ranked(desk.less({"lunar_lander": 0.5}), desk.store())
+    assert half[0].score < drawing.ranked(desk, desk.store())[0].score

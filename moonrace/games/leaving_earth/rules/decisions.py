@@ -1,0 +1,47 @@
+"""Decisions whose answers can simply be listed: what is not among them is refused with one reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.games.leaving_earth.focus import Focus, FocusView
+from moonrace.games.leaving_earth.state import LeavingEarthState
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.kernel.frames import Frame
+
+
+class Decision(Frame[LeavingEarthState]):
+    """One agency answers, mostly about one craft. Those that hold something that changes are cloned."""
+
+    __slots__ = ("agency", "craft")
+
+    def __init__(self, agency: int, craft: int = 0) -> None:
+        self.agency = agency
+        self.craft = craft
+
+    def answers(self, state: LeavingEarthState) -> list[Action]:
+        """Everything that may be answered."""
+        raise NotImplementedError
+
+    def otherwise(self, state: LeavingEarthState) -> Refusal:
+        """Why anything else may not."""
+        raise NotImplementedError
+
+    def awaited(self, state: LeavingEarthState) -> Sequence[int]:
+        return state.teams[self.agency]
+
+    def candidates(self, state: LeavingEarthState, seat: int) -> list[Action]:
+        return self.answers(state)
+
+    def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
+        return self.answers(state)
+
+    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal | None:
+        return None if action in self.answers(state) else self.otherwise(state)
+
+    def focus(self, state: LeavingEarthState, seat: int) -> Focus:
+        return FocusView(self.name, self.agency, self.craft)
+
+    def clone(self) -> Decision:
+        return self
