@@ -24,7 +24,13 @@ def test_a_month_goes_through_its_five_phases_in_order() -> None:
     table.act("calibrate sxt full_moon")
     assert table.view().phase == "action"
     kinds = [type(event) for event in table.events(Event)]
-    order = [events.Declared, events.Stayed, events.Calibrated, events.Refreshed, events.Month]
+    order: list[type[Event]] = [
+        events.Declared,
+        events.Stayed,
+        events.Calibrated,
+        events.Refreshed,
+        events.Month,
+    ]
     last = [len(kinds) - 1 - kinds[::-1].index(kind) for kind in order]
     assert last == sorted(last)
     assert (table.view().month, table.view().first_player) == (4, 1)
