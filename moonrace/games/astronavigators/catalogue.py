@@ -55,7 +55,6 @@ TILE_STAGES = (*OUTBOUND, *INBOUND)
 ICON_BITS = 5
 """Bits for each set in the packed count of icons."""
 ICON_MASK = (1 << ICON_BITS) - 1
-OTHER_ICONS = ("rocket", "flag", "telescope", "solar_protection", "sextant", "reactivate")
 TELESCOPE, SOLAR_PROTECTION = "telescope", "solar_protection"
 
 

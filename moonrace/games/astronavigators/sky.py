@@ -39,12 +39,6 @@ def shows_sun(content: Content, zone: int, month: int) -> bool:
     return not is_polar_night(content, zone, month)
 
 
-def hidden_degrees(content: Content, earth: int) -> tuple[int, int]:
-    """From where to where, counter-clockwise, planets are hidden when Earth stands at an angle."""
-    opposite, within = earth + 180, content.orrery.hidden_within_degrees
-    return (opposite - within) % 360, (opposite + within) % 360
-
-
 def pillars(content: Content, earth: int) -> tuple[int, ...]:
     """Where the invisibility pillars stand, counter-clockwise (AN-SOL-05)."""
     count, within = content.orrery.pillars, content.orrery.hidden_within_degrees

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from moonrace.games.astronavigators.actions import EARTH_RISE, PLANET, TIME
 from moonrace.games.astronavigators.catalogue import (
     EARTH_MAP,
     HELICOPTER,
@@ -29,6 +30,7 @@ ACTION_NAMES = ("", "observe", "travel", "plan", "observe-saved")
 """What was declared this month."""
 
 TOP, SECOND, PLANET_CARD, SET_ASIDE = range(4)
+WHAT = ("", TIME, PLANET, EARTH_RISE)
 """Which card an observation or planning is about."""
 
 PLAYING, ARRIVED, DROPPED, OUT = range(4)

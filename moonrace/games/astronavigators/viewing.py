@@ -11,6 +11,7 @@ from collections import Counter
 
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import (
+    DECLARED,
     EARTH_MAP,
     HOME,
     INBOUND,
@@ -33,6 +34,7 @@ from moonrace.games.astronavigators.state import (
     IDLE,
     MODES,
     PLAYING,
+    WHAT,
     AstroState,
     Player,
 )
@@ -50,7 +52,6 @@ from moonrace.games.astronavigators.view import (
     View,
     WeekView,
 )
-from moonrace.games.astronavigators.words import declared_what, declared_word
 
 
 def view_of(state: AstroState, seat: int) -> View:
@@ -215,7 +216,7 @@ def _declared(state: AstroState, player: Player) -> str:
         return ""
     if player.laid:
         return ",".join(state.cat.cards[card] for card in player.laid)
-    return declared_word(player.vehicle) if player.vehicle >= 0 else declared_what(player.what)
+    return DECLARED[player.vehicle] if player.vehicle >= 0 else WHAT[player.what]
 
 
 def _pile_views(state: AstroState) -> tuple[PileView, ...]:

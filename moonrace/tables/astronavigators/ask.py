@@ -8,12 +8,14 @@ from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.hints import hint_for
 from moonrace.tables.astronavigators.waiting import eyebrow, waiting_panel
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.reasons import reasons
+from moonrace.tables.kit.reasons import MOST, reasons
 from moonrace.tables.kit.rows import rows_of
 
 ENDS = (acts.Done,)
 ROOM = 12
 """Lines of buttons that fit the panel at 1280 x 720."""
+MOST_BESIDE_WEEKS = 2
+"""Reasons that fit one line below the four weeks."""
 PRIMARY_ROOM = 2
 """Lines that the primary button and its note take."""
 
@@ -24,7 +26,8 @@ def ask_panel(desk: Desk) -> AskPanel:
         return waiting_panel(desk)
     hint = hint_for(desk)
     placed = {action: place(desk, action) for action in desk.legal}
-    greyed = reasons(placed.values(), desk.scene.refused, lambda action: place(desk, action))
+    most = MOST_BESIDE_WEEKS if desk.what == "declare" else MOST
+    greyed = reasons(placed.values(), desk.scene.refused, lambda action: place(desk, action), most)
     primary = hint.primary(placed)
     end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}

@@ -197,8 +197,7 @@ def _observe_saved(desk: Desk, action: acts.ObserveSaved) -> Placed:
 @placing
 def _travel(desk: Desk, action: acts.Travel) -> Placed:
     rank, verb, sentence = _travel_words(desk, action)
-    is_legal = desk.is_legal(action)
-    label = str(action.week) if is_legal else f"from {desk.words.square_short(desk.me.square)}"
+    label = str(action.week) if desk.is_legal(action) else "from here"
     thing = desk.goal_thing if action.vehicle == "spacecraft" else ""
     button = Button(str(action), label, sentence, thing=thing)
     return Placed(rank, f"travel-{action.vehicle}", verb, VEHICLE_ICONS[action.vehicle], button)

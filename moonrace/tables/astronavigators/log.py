@@ -27,22 +27,6 @@ UNTOLD: dict[type[Event], str] = {
     e.TileTurnedUp: "The map shows the tops of all piles.",
 }
 """Events without a line, with the reason."""
-SAYS: dict[type[Event], str] = {
-    e.CharacterKept: "Has chosen a character.",
-    e.AgendaKept: "Keeps an agenda hidden.",
-    e.SecondYear: "The first year is over. Everybody is a prepared astronaut.",
-    e.Ready: "Thinks of the end of training.",
-    e.Stayed: "Stays.",
-    e.QuestKept: "Keeps a quest.",
-    e.RocketKept: "Keeps a rocket card.",
-    e.ExtraStep: "Gains an extra step.",
-    e.Landed: "**Has landed** on the Moon.",
-    e.Arrived: "**Is back on Earth**.",
-    e.Prepared: "Is a prepared **astronaut**.",
-    e.TrainsOn: "Trains on.",
-    e.TokensRegained: "All spent tokens are active again.",
-}
-"""Events that need no more words than these."""
 
 
 class Teller(Speaker):
@@ -104,70 +88,25 @@ def _nk(nk: int) -> str:
     return f", {nk} NK" if nk else ""
 
 
-@TELL.of
-def _plain(
-    _t: Teller,
-    event: e.CharacterKept
-    | e.AgendaKept
-    | e.SecondYear
-    | e.Ready
-    | e.Stayed
-    | e.QuestKept
-    | e.RocketKept
-    | e.ExtraStep
-    | e.Landed
-    | e.Arrived
-    | e.Prepared
-    | e.TrainsOn
-    | e.TokensRegained,
-) -> str:
-    return SAYS[type(event)]
-
-
 # Set-up -----------------------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _continent_chosen(t: Teller, event: e.ContinentChosen) -> str:
-    return f"Begins in **{t.words.continent(event.continent)}**."
-
-
-@TELL.of
-def _characters_drawn(t: Teller, event: e.CharactersDrawn) -> str:
-    return f"You draw {_listing(t.words.character, event.characters)}."
-
-
-@TELL.of
-def _character(t: Teller, event: e.Character) -> str:
-    return f"Plays **{t.words.character(event.character)}**."
-
-
-@TELL.of
-def _agenda_kept_secretly(t: Teller, event: e.AgendaKeptSecretly) -> str:
-    return f"You keep **{t.words.agenda(event.agenda)}**."
-
-
-@TELL.of
-def _shadow_planet(t: Teller, event: e.ShadowPlanet) -> str:
-    return f"The shadow rolls zone {event.section} for **{t.words.planet(event.planet)}**."
-
-
-@TELL.of
-def _planet_placed(t: Teller, event: e.PlanetPlaced) -> str:
-    return f"**{t.words.planet(event.planet)}** stands at {event.degrees} degrees."
-
-
-@TELL.of
-def _orrery_set(t: Teller, event: e.OrrerySet) -> str:
-    return f"The planets are placed. Planet card: {t.card(event.top)}."
-
-
-@TELL.of
-def _starting_tile(t: Teller, event: e.StartingTile) -> str:
-    return f"Starts with tile {t.words.tile(event.tile)}."
+TELL.says(e.AgendaKept, lambda _, _x: "Keeps an agenda hidden.")
+TELL.says(e.CharacterKept, lambda _, _x: "Has chosen a character.")
+TELL.says(e.ContinentChosen, lambda t, x: f"Begins in **{t.words.continent(x.continent)}**.")
+TELL.says(e.CharactersDrawn, lambda t, x: f"You draw {_listing(t.words.character, x.characters)}.")
+TELL.says(e.Character, lambda t, x: f"Plays **{t.words.character(x.character)}**.")
+TELL.says(e.AgendaKeptSecretly, lambda t, x: f"You keep **{t.words.agenda(x.agenda)}**.")
+TELL.says(
+    e.ShadowPlanet, lambda t, x: f"The shadow rolls zone {x.section} for **{t.words.planet(x.planet)}**."
+)
+TELL.says(e.PlanetPlaced, lambda t, x: f"**{t.words.planet(x.planet)}** stands at {x.degrees} degrees.")
+TELL.says(e.OrrerySet, lambda t, x: f"The planets are placed. Planet card: {t.card(x.top)}.")
+TELL.says(e.StartingTile, lambda t, x: f"Starts with tile {t.words.tile(x.tile)}.")
 
 
 # The month --------------------------------------------------------------------------------------------------
+
+TELL.says(e.SecondYear, lambda _, _x: "The first year is over. Everybody is a prepared astronaut.")
 
 
 @TELL.of
@@ -189,9 +128,7 @@ def _refreshed(t: Teller, event: e.Refreshed) -> str:
     return f"New cards: {listed(map(t.words.card, event.cards))}.{top}"
 
 
-@TELL.of
-def _reshuffled(_t: Teller, event: e.Reshuffled) -> str:
-    return f"{count(event.cards, 'card')} from under the weeks make a new deck."
+TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
 
 
 @TELL.of
@@ -206,9 +143,7 @@ def _tokens_moved(_t: Teller, event: e.TokensMoved) -> str:
     return f"Bad timing blocks week {event.bad_timing}{shadow}."
 
 
-@TELL.of
-def _shadow_moved(t: Teller, event: e.ShadowMoved) -> str:
-    return f"The shadow is on {t.stage(event.stage)}."
+TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
 
 
 @TELL.of
@@ -218,6 +153,8 @@ def _over(t: Teller, event: e.Over) -> str:
 
 
 # Declaring --------------------------------------------------------------------------------------------------
+
+TELL.says(e.Ready, lambda _, _x: "Thinks of the end of training.")
 
 
 @TELL.of
@@ -235,9 +172,7 @@ def _declared(t: Teller, event: e.Declared) -> str:
     return f"Takes week {event.week}: {what}."
 
 
-@TELL.of
-def _instrument_placed(t: Teller, event: e.InstrumentPlaced) -> str:
-    return f"Puts the {t.instrument(event.instrument)} beside the character."
+TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
 
 
 @TELL.of
@@ -249,63 +184,22 @@ def _instrument_used(t: Teller, event: e.InstrumentUsed) -> str:
 
 # Observing and planning -------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _observed(t: Teller, event: e.Observed) -> str:
-    return f"Observes {t.card(event.card)}{_nk(event.nk)}."
-
-
-@TELL.of
-def _not_observed(t: Teller, event: e.NotObserved) -> str:
-    return f"{t.card(event.card)} cannot be observed."
-
-
-@TELL.of
-def _technique_tile(t: Teller, event: e.TechniqueTile) -> str:
-    return f"Flips {event.tile} for {t.words.technique(event.technique)}."
-
-
-@TELL.of
-def _set_scored(t: Teller, event: e.SetScored) -> str:
-    return f"Completes **{t.words.set(event.set)}**{_nk(event.nk)}."
-
-
-@TELL.of
-def _token_active(t: Teller, event: e.TokenActive) -> str:
-    return f"The token {t.token(event.token)} is active."
-
-
-@TELL.of
-def _planned(t: Teller, event: e.Planned) -> str:
-    return f"Saves {t.card(event.card)} from week {event.week}."
-
-
-@TELL.of
-def _swapped(t: Teller, event: e.Swapped) -> str:
-    return f"Puts {t.card(event.card)} back on week {event.week}."
-
-
-@TELL.of
-def _not_planned(_t: Teller, event: e.NotPlanned) -> str:
-    return f"Finds no card to plan in week {event.week}."
+TELL.says(e.Observed, lambda t, x: f"Observes {t.card(x.card)}{_nk(x.nk)}.")
+TELL.says(e.NotObserved, lambda t, x: f"{t.card(x.card)} cannot be observed.")
+TELL.says(e.TechniqueTile, lambda t, x: f"Flips {x.tile} for {t.words.technique(x.technique)}.")
+TELL.says(e.SetScored, lambda t, x: f"Completes **{t.words.set(x.set)}**{_nk(x.nk)}.")
+TELL.says(e.TokenActive, lambda t, x: f"The token {t.token(x.token)} is active.")
+TELL.says(e.Planned, lambda t, x: f"Saves {t.card(x.card)} from week {x.week}.")
+TELL.says(e.Swapped, lambda t, x: f"Puts {t.card(x.card)} back on week {x.week}.")
+TELL.says(e.NotPlanned, lambda _, x: f"Finds no card to plan in week {x.week}.")
 
 
 # Travelling -------------------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _moved(t: Teller, event: e.Moved) -> str:
-    return f"By {event.vehicle} to {t.square(event.to)}."
-
-
-@TELL.of
-def _vehicle_used(_t: Teller, event: e.VehicleUsed) -> str:
-    return f"First time by {event.vehicle}{_nk(event.nk)}." if event.nk else ""
-
-
-@TELL.of
-def _all_vehicles(_t: Teller, event: e.AllVehicles) -> str:
-    return f"Has used all vehicles{_nk(event.nk)}."
+TELL.says(e.Stayed, lambda _, _x: "Stays.")
+TELL.says(e.Moved, lambda t, x: f"By {x.vehicle} to {t.square(x.to)}.")
+TELL.says(e.VehicleUsed, lambda _, x: f"First time by {x.vehicle}{_nk(x.nk)}." if x.nk else "")
+TELL.says(e.AllVehicles, lambda _, x: f"Has used all vehicles{_nk(x.nk)}.")
 
 
 @TELL.of
@@ -314,14 +208,8 @@ def _continent(t: Teller, event: e.Continent) -> str:
     return f"New continent: **{t.words.continent(event.continent)}**{tile}{_nk(event.nk)}."
 
 
-@TELL.of
-def _all_continents(_t: Teller, event: e.AllContinents) -> str:
-    return f"Has visited all continents{_nk(event.nk)}."
-
-
-@TELL.of
-def _connected(_t: Teller, event: e.Connected) -> str:
-    return f"Flips {event.tile}, to go on by {event.vehicle}."
+TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
+TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
 
 
 @TELL.of
@@ -330,9 +218,7 @@ def _chain_roll(t: Teller, event: e.ChainRoll) -> str:
     return f"Meets {t.names[event.other]} and rolls {event.rolled}: {free}."
 
 
-@TELL.of
-def _chained(_t: Teller, event: e.Chained) -> str:
-    return f"Goes on by {event.vehicle}, free."
+TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
 
 
 @TELL.of
@@ -343,85 +229,32 @@ def _heliport(t: Teller, event: e.Heliport) -> str:
 
 # Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
 
-
-@TELL.of
-def _reactivate_tile(_t: Teller, event: e.ReactivateTile) -> str:
-    return f"Flips {event.tile} to reactivate a token."
-
-
-@TELL.of
-def _quest_tiles(_t: Teller, event: e.QuestTiles) -> str:
-    return f"Flips {listed(event.tiles)} {'to search for a quest' if event.search else 'for a quest'}."
-
-
-@TELL.of
-def _quest_found(t: Teller, event: e.QuestFound) -> str:
-    return f"Takes the quest {t.quest(event.quest)}."
-
-
-@TELL.of
-def _quest_not_found(t: Teller, event: e.QuestNotFound) -> str:
-    return f"{t.quest(event.quest)} is not in the deck."
-
-
-@TELL.of
-def _quests_drawn(_t: Teller, event: e.QuestsDrawn) -> str:
-    return f"Draws {count(event.count, 'quest')}."
-
-
-@TELL.of
-def _quests_drawn_secretly(t: Teller, event: e.QuestsDrawnSecretly) -> str:
-    return f"You draw {_listing(t.words.quest, event.quests)}."
-
-
-@TELL.of
-def _quest_kept_secretly(t: Teller, event: e.QuestKeptSecretly) -> str:
-    return f"You keep {t.quest(event.quest)}."
-
-
-@TELL.of
-def _quest_done(t: Teller, event: e.QuestDone) -> str:
-    return f"Finishes {t.quest(event.quest)}{_nk(event.nk)}: the {t.instrument(event.instrument)}."
-
-
-@TELL.of
-def _rocket_tile(_t: Teller, event: e.RocketTile) -> str:
-    return f"Flips {event.tile} for a rocket card."
-
-
-@TELL.of
-def _rocket_searched(t: Teller, event: e.RocketSearched) -> str:
-    return f"Searches for the {t.rocket(event.rocket)}: {'found' if event.found else 'not in the deck'}."
-
-
-@TELL.of
-def _rockets_drawn(_t: Teller, event: e.RocketsDrawn) -> str:
-    return f"Draws {count(event.count, 'rocket')}."
-
-
-@TELL.of
-def _rockets_drawn_secretly(t: Teller, event: e.RocketsDrawnSecretly) -> str:
-    return f"You draw {_listing(t.words.rocket, event.rockets)}."
-
-
-@TELL.of
-def _rocket_kept_secretly(t: Teller, event: e.RocketKeptSecretly) -> str:
-    return f"You keep the {t.rocket(event.rocket)}."
-
-
-@TELL.of
-def _site_tile(_t: Teller, event: e.SiteTile) -> str:
-    return f"Flips {event.tile} for a launch site."
-
-
-@TELL.of
-def _rocket_revealed(t: Teller, event: e.RocketRevealed) -> str:
-    return f"Reveals the {t.rocket(event.rocket)}."
-
-
-@TELL.of
-def _site(t: Teller, event: e.Site) -> str:
-    return f"The {t.rocket(event.rocket)} stands in {t.square(event.square)}."
+TELL.says(e.RocketKept, lambda _, _x: "Keeps a rocket card.")
+TELL.says(e.QuestKept, lambda _, _x: "Keeps a quest.")
+TELL.says(e.ReactivateTile, lambda _, x: f"Flips {x.tile} to reactivate a token.")
+TELL.says(
+    e.QuestTiles,
+    lambda _, x: f"Flips {listed(x.tiles)} {'to search for a quest' if x.search else 'for a quest'}.",
+)
+TELL.says(e.QuestFound, lambda t, x: f"Takes the quest {t.quest(x.quest)}.")
+TELL.says(e.QuestNotFound, lambda t, x: f"{t.quest(x.quest)} is not in the deck.")
+TELL.says(e.QuestsDrawn, lambda _, x: f"Draws {count(x.count, 'quest')}.")
+TELL.says(e.QuestsDrawnSecretly, lambda t, x: f"You draw {_listing(t.words.quest, x.quests)}.")
+TELL.says(e.QuestKeptSecretly, lambda t, x: f"You keep {t.quest(x.quest)}.")
+TELL.says(
+    e.QuestDone, lambda t, x: f"Finishes {t.quest(x.quest)}{_nk(x.nk)}: the {t.instrument(x.instrument)}."
+)
+TELL.says(e.RocketTile, lambda _, x: f"Flips {x.tile} for a rocket card.")
+TELL.says(
+    e.RocketSearched,
+    lambda t, x: f"Searches for the {t.rocket(x.rocket)}: {'found' if x.found else 'not in the deck'}.",
+)
+TELL.says(e.RocketsDrawn, lambda _, x: f"Draws {count(x.count, 'rocket')}.")
+TELL.says(e.RocketsDrawnSecretly, lambda t, x: f"You draw {_listing(t.words.rocket, x.rockets)}.")
+TELL.says(e.RocketKeptSecretly, lambda t, x: f"You keep the {t.rocket(x.rocket)}.")
+TELL.says(e.SiteTile, lambda _, x: f"Flips {x.tile} for a launch site.")
+TELL.says(e.RocketRevealed, lambda t, x: f"Reveals the {t.rocket(x.rocket)}.")
+TELL.says(e.Site, lambda t, x: f"The {t.rocket(x.rocket)} stands in {t.square(x.square)}.")
 
 
 @TELL.of
@@ -433,85 +266,25 @@ def _agenda_revealed(t: Teller, event: e.AgendaRevealed) -> str:
 
 # The flight -------------------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _launched(t: Teller, event: e.Launched) -> str:
-    return f"Launches the {t.rocket(event.rocket)} from {t.square(event.square)}."
-
-
-@TELL.of
-def _launch_bonus(_t: Teller, event: e.LaunchBonus) -> str:
-    return f"The launch gives {event.nk} NK."
-
-
-@TELL.of
-def _tile_drawn(_t: Teller, event: e.TileDrawn) -> str:
-    return f"Draws a tile of stage {event.stage}."
-
-
-@TELL.of
-def _tile_seen(_t: Teller, event: e.TileSeen) -> str:
-    return f"You draw a tile of stage {event.stage}: **{event.value}**."
-
-
-@TELL.of
-def _flew(t: Teller, event: e.Flew) -> str:
-    return f"Flies to **{t.stage(event.to)}**."
-
-
-@TELL.of
-def _tile_revealed(t: Teller, event: e.TileRevealed) -> str:
-    return f"The tile of {t.stage(event.stage)} is turned up: **{event.value}**."
-
-
-@TELL.of
-def _difficulty(_t: Teller, event: e.Difficulty) -> str:
-    return f"Adds DV {event.value}: {event.dv} in all."
-
-
-@TELL.of
-def _cancelled(t: Teller, event: e.Cancelled) -> str:
-    return f"Cancels the tile with {t.token(event.token)}."
-
-
-@TELL.of
-def _lessened(_t: Teller, event: e.Lessened) -> str:
-    return f"The agenda lowers the tile to {event.value}."
-
-
-@TELL.of
-def _difference(_t: Teller, event: e.Difference) -> str:
-    return f"Draws {event.drawn} to compare: DV {event.value}."
-
-
-@TELL.of
-def _redrawn(t: Teller, event: e.Redrawn) -> str:
-    return f"The tile of {t.stage(event.stage)} is exchanged for **{event.value}**."
-
-
-@TELL.of
-def _guessed(_t: Teller, event: e.Guessed) -> str:
-    return f"Guesses {event.guess}, draws {event.drawn}."
-
-
-@TELL.of
-def _housing(_t: Teller, event: e.Housing) -> str:
-    return f"Stage {event.stage} houses one less for this player."
-
-
-@TELL.of
-def _exchanged(_t: Teller, event: e.Exchanged) -> str:
-    return f"Exchanges the tile of stage {event.stage} for a **{event.value}**."
-
-
-@TELL.of
-def _exchanged_for(_t: Teller, event: e.ExchangedFor) -> str:
-    return f"You take the {event.value} of stage {event.stage}."
-
-
-@TELL.of
-def _claimed(_t: Teller, event: e.Claimed) -> str:
-    return f"Both tiles of stage {event.stage} are alike."
+TELL.says(e.Arrived, lambda _, _x: "**Is back on Earth**.")
+TELL.says(e.Landed, lambda _, _x: "**Has landed** on the Moon.")
+TELL.says(e.ExtraStep, lambda _, _x: "Gains an extra step.")
+TELL.says(e.Launched, lambda t, x: f"Launches the {t.rocket(x.rocket)} from {t.square(x.square)}.")
+TELL.says(e.LaunchBonus, lambda _, x: f"The launch gives {x.nk} NK.")
+TELL.says(e.TileDrawn, lambda _, x: f"Draws a tile of stage {x.stage}.")
+TELL.says(e.TileSeen, lambda _, x: f"You draw a tile of stage {x.stage}: **{x.value}**.")
+TELL.says(e.Flew, lambda t, x: f"Flies to **{t.stage(x.to)}**.")
+TELL.says(e.TileRevealed, lambda t, x: f"The tile of {t.stage(x.stage)} is turned up: **{x.value}**.")
+TELL.says(e.Difficulty, lambda _, x: f"Adds DV {x.value}: {x.dv} in all.")
+TELL.says(e.Cancelled, lambda t, x: f"Cancels the tile with {t.token(x.token)}.")
+TELL.says(e.Lessened, lambda _, x: f"The agenda lowers the tile to {x.value}.")
+TELL.says(e.Difference, lambda _, x: f"Draws {x.drawn} to compare: DV {x.value}.")
+TELL.says(e.Redrawn, lambda t, x: f"The tile of {t.stage(x.stage)} is exchanged for **{x.value}**.")
+TELL.says(e.Guessed, lambda _, x: f"Guesses {x.guess}, draws {x.drawn}.")
+TELL.says(e.Housing, lambda _, x: f"Stage {x.stage} houses one less for this player.")
+TELL.says(e.Exchanged, lambda _, x: f"Exchanges the tile of stage {x.stage} for a **{x.value}**.")
+TELL.says(e.ExchangedFor, lambda _, x: f"You take the {x.value} of stage {x.stage}.")
+TELL.says(e.Claimed, lambda _, x: f"Both tiles of stage {x.stage} are alike.")
 
 
 @TELL.of
@@ -526,24 +299,14 @@ def _dropped(_t: Teller, event: e.Dropped) -> str:
     return f"Drops out on inbound stage {event.stage}, {keeps}."
 
 
-@TELL.of
-def _out(t: Teller, event: e.Out) -> str:
-    return f"Is out on {t.stage(event.stage)}: no Abort token is left."
+TELL.says(e.Out, lambda t, x: f"Is out on {t.stage(x.stage)}: no Abort token is left.")
 
 
 # Calibration ------------------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _calibrated(t: Teller, event: e.Calibrated) -> str:
-    return f"Puts {t.token(event.token)} on the {SLOTS[event.slot]}."
-
-
-@TELL.of
-def _calibration_shown(_t: Teller, event: e.CalibrationShown) -> str:
-    return f"Calibration gives {count(event.steps, 'extra step')} next month."
-
-
-@TELL.of
-def _abort_stage(t: Teller, event: e.AbortStage) -> str:
-    return f"**Abort Stage** on {t.stage(event.stage)}: back to the pad, DV 0."
+TELL.says(e.TokensRegained, lambda _, _x: "All spent tokens are active again.")
+TELL.says(e.TrainsOn, lambda _, _x: "Trains on.")
+TELL.says(e.Prepared, lambda _, _x: "Is a prepared **astronaut**.")
+TELL.says(e.Calibrated, lambda t, x: f"Puts {t.token(x.token)} on the {SLOTS[x.slot]}.")
+TELL.says(e.CalibrationShown, lambda _, x: f"Calibration gives {count(x.steps, 'extra step')} next month.")
+TELL.says(e.AbortStage, lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, DV 0.")

@@ -130,10 +130,6 @@ class Words:
         """An observation card, without what the name says in brackets."""
         return self._cards[card].partition(" (")[0]
 
-    def card_full(self, card: str) -> str:
-        """The same with what it says in brackets."""
-        return self._cards[card]
-
     def set(self, name: str) -> str:
         """A set of icons."""
         return self.content.sets[name].name

@@ -66,6 +66,10 @@ class Sentences(Generic[S]):
             self._by_kind[kind] = sentence
         return sentence
 
+    def says(self, kind: type[E], sentence: Callable[[S, E], str]) -> None:
+        """Take a sentence in that is short enough for one line, for a class of events."""
+        self._by_kind[kind] = sentence
+
     def line(self, speaker: S) -> Line | None:
         """The run as a log line; None where it needs none."""
         last = speaker.run[-1]

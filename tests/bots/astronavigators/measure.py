@@ -72,7 +72,9 @@ def at_table(title: AstroNavigators, levels: Sequence[str], seed: int = 1) -> li
     return [bots.make(level, title, seed * 100 + seat) for seat, level in enumerate(levels)]
 
 
-def started(title: AstroNavigators, players: int, seed: int | str = 1, **options: str) -> Position:
+def started(
+    title: AstroNavigators, players: int, seed: int | str = 1, **options: str
+) -> Position[AstroState]:
     """A fresh game."""
     return arena.new_position(title, players, options, Seeded(seed))
 
@@ -107,9 +109,7 @@ class Observer:
     @property
     def state(self) -> AstroState:
         """What lies on the table."""
-        state = self.position.state
-        assert isinstance(state, AstroState)
-        return state
+        return self.position.state
 
     def play(self) -> list[Voyage]:
         """The whole game."""

@@ -7,7 +7,7 @@ import pytest
 
 from moonrace import bots
 from moonrace.bots import mind_of
-from moonrace.bots.astronavigators.desk import Desk
+from moonrace.bots.astronavigators.desk import Desk, view_of
 from moonrace.bots.astronavigators.player import AstroPlayer
 from moonrace.bots.astronavigators.training import months_to_train, scores
 from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, OPEN
@@ -41,9 +41,7 @@ def title() -> AstroNavigators:
 
 def seen(position: Position, seat: int = 0) -> View:
     """A seat's view."""
-    view = position.view(seat)
-    assert isinstance(view, View)
-    return view
+    return view_of(position.view(seat))
 
 
 def at_declaration(title: AstroNavigators, mode: str, players: int, month: int, seed: int = 1) -> Position:

@@ -47,6 +47,11 @@ def title(content: Path | None = None) -> AstroNavigators:
     return game
 
 
+def view_of(match: Match[AstroState], seat: int = 0) -> View:
+    """What a seat may know."""
+    return title().view(match.position.state, seat)
+
+
 class Arranged:
     """A match in the action phase of the first March, with seat 0 to declare, unless arranged otherwise."""
 
@@ -67,7 +72,7 @@ class Arranged:
         """The month in which somebody declared, until it is finished."""
         chosen = {"mode": mode, **options}
         chance = Scripted(self._draft_script(mode), then=Seeded(seed))
-        self.match: Match = self.title.start(len(who), chance=chance, options=chosen)
+        self.match: Match[AstroState] = self.title.start(len(who), chance=chance, options=chosen)
         self._set_up(agendas)
         for seat in range(len(who)):
             self.tiles(QUIET_TILES[self.player(seat).continent], seat=seat)
@@ -111,9 +116,7 @@ class Arranged:
     @property
     def state(self) -> AstroState:
         """The true state; for arranging and for invariants."""
-        state = self.match.position.state
-        assert isinstance(state, AstroState)
-        return state
+        return self.match.position.state
 
     @property
     def cat(self) -> Catalogue:
@@ -131,9 +134,7 @@ class Arranged:
 
     def view(self, seat: int = 0) -> View:
         """What a seat may know."""
-        view = self.match.view(seat)
-        assert isinstance(view, View)
-        return view
+        return view_of(self.match, seat)
 
     def seen(self, seat: int = 0, by: int | None = None) -> SeatView:
         """A player as somebody sees it, itself by default."""

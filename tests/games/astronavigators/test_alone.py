@@ -8,10 +8,10 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.view import SoloView, View
+from moonrace.games.astronavigators.view import SoloView
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.match import Match
-from tests.games.astronavigators.arranged import SOLO, Arranged, title
+from tests.games.astronavigators.arranged import SOLO, Arranged, title, view_of
 
 FIVE_CARDS = ["orion", "leo", "crux", "full_moon", "draco"]
 
@@ -218,8 +218,7 @@ def placing(*script: int | str) -> Match:
 
 def placed(match: Match) -> dict[str, int]:
     """Where the planets that are placed stand."""
-    view = match.view(0)
-    assert isinstance(view, View)
+    view = view_of(match)
     assert view.orrery is not None
     return {planet.planet: planet.degrees for planet in view.orrery.planets if planet.degrees >= 0}
 
@@ -249,8 +248,7 @@ def test_shadow_and_player_alternate_until_all_planets_are_placed() -> None:
     # Mercury has no spot between 330 and 360: the next one counter-clockwise.
     assert placed(match)["mercury"] == 60
     assert match.asks[0].what == "declare"
-    view = match.view(0)
-    assert isinstance(view, View)
+    view = view_of(match)
     assert (view.planet_deck, view.planet_top) == (40, "saturn")
 
 

@@ -7,22 +7,14 @@ from collections import Counter
 import pytest
 
 from moonrace import Scripted, Seeded
-from moonrace.games.astronavigators.view import View
 from moonrace.kernel.match import Match
-from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged, title
+from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, Arranged, title, view_of
 
 
 def started(*script: int | str, players: int = 3) -> Match:
     """A game of Constellation at its draft, with the first results of chance written down."""
     chance = Scripted(script, then=Seeded(5))
     return title().start(players, chance=chance, options={"mode": CONSTELLATION})
-
-
-def view(match: Match, seat: int) -> View:
-    """What a seat may know."""
-    found = match.view(seat)
-    assert isinstance(found, View)
-    return found
 
 
 def legal(match: Match) -> list[str]:
@@ -39,8 +31,8 @@ def test_somebody_chosen_by_chance_draws_two_characters_and_keeps_one_unseen() -
     assert refusal is not None
     assert refusal.clause == "AN-CON-01"
     match.act(2, "character leo")
-    assert view(match, 2).seats[2].character == "leo"
-    assert [view(match, seat).seats[2].character for seat in (0, 1)] == ["", ""]
+    assert view_of(match, 2).seats[2].character == "leo"
+    assert [view_of(match, seat).seats[2].character for seat in (0, 1)] == ["", ""]
     assert not any("leo" in str(event) or "wang" in str(event.data) for event in match.log(0))
 
 
@@ -62,7 +54,7 @@ def test_draft_goes_to_the_right_and_turns_to_the_left_from_the_last(first: int,
     assert drafters == order
     while match.asks[0].what == "agenda":
         match.act(match.asks[0].seat, legal(match)[0])
-    assert view(match, 0).first_player == order[-1]
+    assert view_of(match, 0).first_player == order[-1]
     turns = []
     while match.asks[0].what in ("precedence", "declare"):
         is_declaring = match.asks[0].what == "declare"
@@ -78,7 +70,7 @@ def test_after_the_draft_all_characters_are_shown_and_each_chooses_between_two_o
     match.act(0, "character leo")
     match.act(1, "character sphen")
     for seat in (0, 1):
-        assert [player.character for player in view(match, seat).seats] == ["leo", "sphen"]
+        assert [player.character for player in view_of(match, seat).seats] == ["leo", "sphen"]
     assert sorted(map(str, match.legal(0))) == ["agenda between_the_poles", "agenda sphinx_and_pyramids"]
     assert sorted(str(action) for action in match.legal(1)) == [
         "agenda slippery_boost",
@@ -93,7 +85,7 @@ def test_characters_bring_their_continents_and_the_set_up_of_first_and_fast() ->
     match.act(1, "character sphen")
     match.act(0, "agenda hokulea")
     match.act(1, "agenda thermal_roll")
-    seen = view(match, 0)
+    seen = view_of(match, 0)
     assert [(it.continent, it.square, it.nk, it.dv) for it in seen.seats] == [
         ("oceania", "-2:+120/+150", 5, 0),
         ("antarctica", "-3:0/+30", 6, 0),
@@ -147,8 +139,8 @@ def test_one_agenda_is_kept_secret_and_the_other_is_out_of_the_game() -> None:
     assert refusal.clause == "AN-CON-08"
     match.act(0, "agenda sphinx_and_pyramids")
     match.act(1, "agenda thermal_roll")
-    assert [view(match, seat).seats[0].agenda for seat in (0, 1)] == ["sphinx_and_pyramids", ""]
-    assert [view(match, seat).seats[1].agenda for seat in (0, 1)] == ["", "thermal_roll"]
+    assert [view_of(match, seat).seats[0].agenda for seat in (0, 1)] == ["sphinx_and_pyramids", ""]
+    assert [view_of(match, seat).seats[1].agenda for seat in (0, 1)] == ["", "thermal_roll"]
     assert not any("sphinx" in str(event) for event in match.log(1))
     assert not any(ask.what == "agenda" for ask in match.asks)
 
@@ -162,7 +154,7 @@ def test_first_player_is_who_chose_a_character_last_however_little_it_knows(firs
         match.act(match.asks[0].seat, f"character {character}")
     while match.asks[0].what == "agenda":
         match.act(match.asks[0].seat, legal(match)[0])
-    seen = view(match, 0)
+    seen = view_of(match, 0)
     assert (seen.first_player, seen.seats[last].nk) == (last, 2)
     assert match.asks[0].seat == last
 

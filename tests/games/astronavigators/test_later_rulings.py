@@ -8,7 +8,6 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.view import View
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.match import Match
 from tests.games.astronavigators.arranged import (
@@ -18,6 +17,7 @@ from tests.games.astronavigators.arranged import (
     SOLO,
     Arranged,
     title,
+    view_of,
 )
 
 PAD = "+1:-60/-90"
@@ -205,9 +205,7 @@ def test_finished_training_cannot_be_taken_back() -> None:
 
 
 def first_player_of(match: Match) -> int:
-    view = match.view(0)
-    assert isinstance(view, View)
-    return view.first_player
+    return view_of(match).first_player
 
 
 @pytest.mark.rule("AN-RULING-58")
@@ -396,9 +394,7 @@ def test_anybody_may_finish_after_the_resolution_without_having_announced_it(mod
         seat = match.asks[0].seat
         assert [str(action) for action in match.legal(seat)] == ["prepare", "train-on", "done"]
         match.act(seat, answer)
-        view = match.view(seat)
-        assert isinstance(view, View)
-        assert view.seats[seat].is_prepared == is_prepared
+        assert view_of(match, seat).seats[seat].is_prepared == is_prepared
 
 
 @pytest.mark.rule("AN-RULING-68")

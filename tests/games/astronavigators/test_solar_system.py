@@ -11,7 +11,7 @@ from moonrace.games.astronavigators.view import OrreryView, View
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
-from tests.games.astronavigators.arranged import CONSTELLATION, SOLAR_SYSTEM, Arranged, title
+from tests.games.astronavigators.arranged import CONSTELLATION, SOLAR_SYSTEM, Arranged, title, view_of
 
 FIVE_CARDS = ["orion", "leo", "crux", "full_moon", "draco"]
 TOPS = ["NA-4", "SA-1", "EU-3", "AF-2", "AS-7", "OC-9", "AN-5"]
@@ -43,12 +43,6 @@ def with_agendas(match: Match) -> Match:
     for seat in range(3):
         match.act(seat, match.legal(seat)[0])
     return match
-
-
-def view_of(match: Match, seat: int = 0) -> View:
-    view = match.view(seat)
-    assert isinstance(view, View)
-    return view
 
 
 def orrery_of(view: View) -> OrreryView:

@@ -7,12 +7,11 @@ from collections import Counter
 import pytest
 
 from moonrace import Seeded
-from moonrace.games.astronavigators.view import View
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
-from tests.games.astronavigators.arranged import FIRST_AND_FAST, Arranged, title
+from tests.games.astronavigators.arranged import FIRST_AND_FAST, Arranged, title, view_of
 
 FIVE_CARDS = ["orion", "leo", "crux", "full_moon", "draco"]
 
@@ -24,12 +23,6 @@ def begun(*continents: str, script: list[int | str] | None = None) -> Match:
     for seat, name in enumerate(continents):
         match.act(seat, f"continent {name}")
     return match
-
-
-def view_of(match: Match, seat: int = 0) -> View:
-    view = match.view(seat)
-    assert isinstance(view, View)
-    return view
 
 
 @pytest.mark.rule("AN-SET-01")

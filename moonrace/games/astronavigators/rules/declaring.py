@@ -36,10 +36,10 @@ from moonrace.games.astronavigators.state import (
     PLANNING,
     SECOND,
     TRAVELLING,
+    WHAT,
     AstroState,
     Player,
 )
-from moonrace.games.astronavigators.words import WHAT
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow
