@@ -329,8 +329,6 @@ RULES: dict[type[Action], tuple[Refuse, Do]] = {
 }
 """What keeps an Engineer from an action, and what it does."""
 STEALS = (StealTest, StealTile)
-BETWEEN = (*STEALS, Stop)
-"""What does not use up the turn."""
 HAS_PASSED = Refusal("passed", "You have passed for the rest of the round.", "MS-ENG-16")
 WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and steals first.", "MS-PROT-07")
 
@@ -410,12 +408,13 @@ class Engineering(Phase):
         if kind is Pass:
             state.nations[nation].has_passed = True
             flow.tell(events.EngineerPassed(nation=NATIONS[nation]))
-        elif kind in STEALS:
-            state.stops = tuple(caller for caller in state.stops if caller != nation)
-        if kind not in BETWEEN:
             self._next(state, nation)
-        if kind is not Pass:
-            RULES[kind][1](state, flow, nation, action)
+            return
+        if kind in STEALS:
+            state.stops = tuple(caller for caller in state.stops if caller != nation)
+        elif kind is not Stop:
+            self._next(state, nation)
+        RULES[kind][1](state, flow, nation, action)
 
     def _next(self, state: MoonshotState, nation: int) -> None:
         """The other one's turn, unless it has passed (MS-PROT-04)."""
