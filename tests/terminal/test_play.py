@@ -184,10 +184,11 @@ def test_whoever_takes_the_device_sees_the_whole_table() -> None:
 def test_what_is_not_possible_is_named_before_its_reason() -> None:
     shown = run("play", GAME, "--seats", "me", "--seed", 3, typed="1\n1\n?\n").stdout
     assert "Goal. Complete the missions of your row" in shown.split("Not possible now:")[0]
-    answer = shown.split("Not possible now:")[1].split("Actions are typed:")[0]
-    needs = "Mercury 3 still needs Redstone, Mercury Spacecraft. TB-LAU-01"
-    assert f"  Launch Mercury 3: {needs}\n" in answer
-    assert "  Move with Mercury 3: Mercury 3 is not launched. TB-MOV-02\n" in answer
+    answer = " ".join(shown.split("Not possible now:")[1].split("Actions are typed:")[0].split())
+    assert answer == (
+        "Launch Mercury 3: Mercury 3 still needs Redstone, Mercury Spacecraft. TB-LAU-01 "
+        "Move with Mercury 3: Mercury 3 is not launched. TB-MOV-02"
+    )
 
 
 def test_a_line_that_speaks_to_the_reader_needs_no_name() -> None:
