@@ -23,9 +23,9 @@ from moonrace.kernel.record import read_record
 from moonrace.kernel.title import Mode, Title
 
 FOLDER = Path(__file__).parent
-TRIES = 60
+TRIES = 36
 """Games played in search of ways to end, for each mode and count of players."""
-MOST_STEPS = 6_000
+MOST_STEPS = 4_000
 LINE_UPS = (("heuristic",), ("heuristic", "random"), ("random",))
 
 
@@ -65,12 +65,22 @@ def record_missing(game: str) -> None:
     folder = FOLDER / game
     folder.mkdir(exist_ok=True)
     for mode in title.modes:
-        for match in played(title, mode):
-            assert match.result is not None
-            path = folder / f"{mode.id}-{match.result.why}.jsonl"
+        for why, match in shortest(title, mode).items():
+            path = folder / f"{mode.id}-{why}.jsonl"
             if not path.exists():
                 match.save(path)
                 path.with_suffix(".told").write_text("\n".join([*tellings(match), ""]), encoding="utf-8")
+
+
+def shortest(title: Title, mode: Mode) -> dict[str, Match]:
+    """By the way it ended, the shortest match of a mode that bots have played."""
+    found: dict[str, Match] = {}
+    for match in played(title, mode):
+        assert match.result is not None
+        known = found.get(match.result.why)
+        if known is None or len(match.steps) < len(known.steps):
+            found[match.result.why] = match
+    return found
 
 
 def played(title: Title, mode: Mode) -> Iterator[Match]:
