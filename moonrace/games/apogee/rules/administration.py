@@ -276,9 +276,9 @@ def sell(state: ApogeeState, flow: Flow, seat: int, technology: str, price: int 
 
 def _sales(state: ApogeeState, seat: int) -> list[Action]:
     """The Technologies of a reserve; where there are none, one that is built and cannot be sold."""
-    cat = state.cat
-    built = [cat.kind[card] for card in state.seats[seat].pad[:1]]
-    return [cat.sell[kind] for kind in state.reserve_kinds(seat) or built]
+    sell, of = state.cat.sell, state.cat.kind
+    kinds = state.reserve_kinds(seat) or [of[card] for card in state.seats[seat].pad[:1]]
+    return [sell[kind] for kind in kinds]
 
 
 def _refuse_sale(state: ApogeeState, seat: int, action: Sell) -> Refusal | None:

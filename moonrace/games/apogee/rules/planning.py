@@ -34,6 +34,7 @@ from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.sealed import Sealed
 
 READY = Ready()
+SPOT = {name: spot for spot, name in enumerate(SPOTS)}
 UNDECIDED = -1
 REMOVALS = {"remove_from_design": DESIGN, "remove_from_rd": RESEARCH}
 CLAUSES = {
@@ -97,9 +98,9 @@ class Planning(Sealed[ApogeeState]):
         engineer, hand = state.cat.engineer.get(action.engineer, NOBODY), state.seats[seat].hand
         if engineer not in hand:
             return Refusal("not-yours", "That Engineer is not in your hand.", "AP-PLN-01")
-        if action.action not in SPOTS:
+        if action.action not in SPOT:
             return Refusal("no-such-action", f"An Engineer can be put on {', '.join(SPOTS)}.", "AP-PLN-01")
-        if self.spots[seat][hand.index(engineer)] == SPOTS.index(action.action):
+        if self.spots[seat][hand.index(engineer)] == SPOT[action.action]:
             return Refusal("there-already", "The Engineer has been put there.", "AP-PLN-01")
         return None
 
@@ -114,7 +115,7 @@ class Planning(Sealed[ApogeeState]):
             return
         assert isinstance(action, Place)
         at = state.seats[seat].hand.index(state.cat.engineer[action.engineer])
-        self.spots[seat][at] = SPOTS.index(action.action)
+        self.spots[seat][at] = SPOT[action.action]
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         """All are ready: the Engineers lie face down on their actions."""
