@@ -139,6 +139,10 @@ class Flow:
         self.horizon = ""
         self._label = label
 
+    def listen(self) -> None:
+        """Hear what happens from now on."""
+        self.events, self.results, self.horizon = [], [], ""
+
     def below(self, n: int, purpose: str) -> int:
         """A number from 0 to n - 1."""
         result = self.chance.below(n, purpose)

@@ -9,7 +9,8 @@ import msgspec
 
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.events import SPECTATOR, Event, may_see
-from moonrace.kernel.match import Match, Step
+from moonrace.kernel.history import Step
+from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.tables.face import Face, Names, Scene
 from moonrace.terminal.given import letter, opened_record, replayed, viewer_of
