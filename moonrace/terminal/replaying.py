@@ -16,7 +16,7 @@ from moonrace.tables.face import Face, Names, Scene
 from moonrace.terminal.given import letter, opened_record, replayed, viewer_of
 from moonrace.terminal.output import bold, complain, dim, marked, say, show_json, wrapped
 from moonrace.terminal.plain_face import face_for
-from moonrace.terminal.play import log_text
+from moonrace.terminal.screen import log_text
 from moonrace.terminal.seats import names_of, seats_of
 
 ALL = "all"
