@@ -1,12 +1,35 @@
-"""Whether a record fits a title as it is today, and what its header would be today."""
+"""Headers and titles: the header of a new match, whether a record fits its title, and what would be today."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from moonrace.kernel.errors import BadRecord, MoonraceError
-from moonrace.kernel.record import DEAL, Header, Record
+from moonrace.kernel.record import DEAL, FORMAT, Header, Record
 from moonrace.kernel.title import Title
+
+
+def new_header(
+    title: Title,
+    *,
+    players: int,
+    options: Mapping[str, str],
+    seats: Sequence[str] = (),
+    free_undo: bool = False,
+) -> Header:
+    """What a match of a title is that begins today."""
+    return Header(
+        moonrace=FORMAT,
+        title=title.id,
+        rules=title.rules_version,
+        content=title.content_digest,
+        players=title.checked_players(players),
+        options=title.checked_options(options),
+        seats=tuple(seats),
+        free_undo=free_undo,
+    )
 
 
 def check_fits(title: Title, record: Record) -> None:

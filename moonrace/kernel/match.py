@@ -18,11 +18,11 @@ from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
-from moonrace.kernel.fitting import check_fits, header_today
+from moonrace.kernel.fitting import check_fits, header_today, new_header
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.history import History, Step
 from moonrace.kernel.position import GAME_OVER, Position
-from moonrace.kernel.record import DEAL, FORMAT, Entry, Header, Record
+from moonrace.kernel.record import DEAL, Entry, Header, Record
 from moonrace.kernel.title import Result, S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
@@ -91,16 +91,7 @@ class Match(Generic[S]):
         free_undo: bool = False,
     ) -> Match[S]:
         """A new match, dealt."""
-        header = Header(
-            moonrace=FORMAT,
-            title=title.id,
-            rules=title.rules_version,
-            content=title.content_digest,
-            players=title.checked_players(players),
-            options=title.checked_options(options),
-            seats=tuple(seats),
-            free_undo=free_undo,
-        )
+        header = new_header(title, players=players, options=options, seats=seats, free_undo=free_undo)
         return cls(title, header, chance)
 
     # Questions ------------------------------------------------------------------------------------

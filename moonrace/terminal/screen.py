@@ -37,20 +37,7 @@ class Screen:
 
     def scene(self, seat: int) -> Scene:
         """The game as a seat may know it, with how much of its log is new."""
-        match = self.match
-        ask = match.ask(seat) if seat != SPECTATOR else None
-        log = tuple(match.log(seat))
-        return Scene(
-            view=match.view(seat),
-            names=self.names,
-            legal=tuple(match.legal(seat)),
-            is_awaited=ask is not None and not ask.open,
-            log=log,
-            since=max(0, len(log) - self._log_shown[seat]) if seat >= 0 else 0,
-            result=match.result,
-            undo=match.undo_refusal(seat),
-            refused=tuple(match.refused(seat)),
-        )
+        return scene_of(self.match, self.names, seat, self._log_shown[seat] if seat >= 0 else None)
 
     def show_news(self, scene: Scene, seat: int) -> None:
         """Log lines this seat has not seen."""
@@ -139,6 +126,22 @@ class Screen:
         self.show_table(scene)
         say()
         self.console.lines([wrapped(marked(line)) for line in self.face.story(scene)])
+
+
+def scene_of(match: Match, names: Names, seat: int, read: int | None = None) -> Scene:
+    """A match as a seat may know it. `read` is how many events of its log it was told; all if left out."""
+    log = tuple(match.log(seat))
+    return Scene(
+        view=match.view(seat),
+        names=names,
+        legal=tuple(match.legal(seat)),
+        is_awaited=seat in match.position.awaited,
+        log=log,
+        since=0 if read is None else max(0, len(log) - read),
+        result=match.result,
+        undo=match.undo_refusal(seat),
+        refused=tuple(match.refused(seat)),
+    )
 
 
 def log_text(line: Line, names: Names, viewer: int) -> str:
