@@ -139,6 +139,12 @@ class Flow:
         self.horizon = ""
         self._label = label
 
+    def listen(self) -> list[Event]:
+        """Hear what happens from now on; the events come into the list that this gives."""
+        events: list[Event] = []
+        self.events, self.results, self.horizon = events, [], ""
+        return events
+
     def below(self, n: int, purpose: str) -> int:
         """A number from 0 to n - 1."""
         result = self.chance.below(n, purpose)

@@ -18,9 +18,11 @@ from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
+from moonrace.kernel.fitting import check_fits, header_today, new_header
 from moonrace.kernel.frames import Flow
+from moonrace.kernel.history import History, Step
 from moonrace.kernel.position import GAME_OVER, Position
-from moonrace.kernel.record import FORMAT, Entry, Header, Record
+from moonrace.kernel.record import DEAL, Entry, Header, Record
 from moonrace.kernel.title import Result, S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
@@ -29,7 +31,6 @@ UNDO_SEALED = Refusal("undo-sealed", "Undo stops here: others may be answering, 
 UNDO_OTHER = Refusal("undo-other", "Undo stops here: another seat has acted.")
 SAYS_NOTHING = frozenset({NOTHING_TO_UNDO.code, UNDO_OTHER.code})
 """Refusals to whoever has done nothing since somebody else did: an answer if asked, and no news."""
-DEAL = "deal"
 
 
 def _stopping_at(step: Step) -> Refusal:
@@ -59,22 +60,6 @@ class Ask:
         return f"Ask(seat={self.seat}, what={self.what!r}, open={self.open})"
 
 
-class Step(msgspec.Struct):
-    """An entry with what it led to: the events it caused and why undo stops at it, if it does."""
-
-    entry: Entry
-    events: list[Event]
-    horizon: str
-    is_quiet: bool
-    """Whether it was the seat's own business and changed nothing for anybody else."""
-    is_draft: bool
-    """Whether it was a sealed answer and others are still awaited."""
-    is_answer: bool
-    """Whether it answered something sealed, or closed it: no move of its own."""
-    version: int
-    """The version of the match after this step."""
-
-
 class Match(Generic[S]):
     """A game being played, or one that was."""
 
@@ -84,12 +69,10 @@ class Match(Generic[S]):
         """`position` is where a copy of a match stands; without it the match is dealt."""
         self.title = title
         self.header = header
-        self.steps: list[Step] = []
+        self._history = History()
         self.version = 0
         """Grows with every act that outdates what others were about to decide; sealed answers do not."""
         self._chance = chance
-        self._voided: set[int] = set()
-        self._redo: list[tuple[int | None, str]] = []
         if position is None:
             self.position = self._fresh_position(chance)
             self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
@@ -108,16 +91,7 @@ class Match(Generic[S]):
         free_undo: bool = False,
     ) -> Match[S]:
         """A new match, dealt."""
-        header = Header(
-            moonrace=FORMAT,
-            title=title.id,
-            rules=title.rules_version,
-            content=title.content_digest,
-            players=title.checked_players(players),
-            options=title.checked_options(options),
-            seats=tuple(seats),
-            free_undo=free_undo,
-        )
+        header = new_header(title, players=players, options=options, seats=seats, free_undo=free_undo)
         return cls(title, header, chance)
 
     # Questions ------------------------------------------------------------------------------------
@@ -178,18 +152,24 @@ class Match(Generic[S]):
         return [event for step in self.effective for event in step.events if may_see(event.audience, seat)]
 
     @property
+    def steps(self) -> list[Step]:
+        """Everything that was done, the deal first."""
+        return self._history.steps
+
+    @property
     def effective(self) -> Iterator[Step]:
         """The steps that were not taken back."""
-        return (step for step in self.steps if step.entry.n not in self._voided and step.entry.undo is None)
+        return self._history.effective
 
     @property
     def told(self) -> Iterator[Step]:
         """The steps that a log tells: those that stand, and the undoing of what everybody knew of."""
-        for step in self.steps:
-            undone, is_void = step.entry.undo, step.entry.n in self._voided
-            is_told = undone is None or not self.steps[undone].is_draft
-            if step.entry.rules or (is_told and not is_void):
-                yield step
+        return self._history.told
+
+    @property
+    def chance_used(self) -> list[int]:
+        """The results of chance that stand, oldest first."""
+        return self._history.chance_used
 
     def steps_known_to(self, seat: int) -> list[Step]:
         """The steps that were not taken back and that the seat may know of, for replay from that seat."""
@@ -217,13 +197,14 @@ class Match(Generic[S]):
         if isinstance(action, str):
             action = self.title.codec.parse(action)
         step = self._act(seat, action)
-        self._note_for_redo(step)
+        self._history.note_for_redo(step)
         return step
 
     def _act(self, seat: int, action: Action) -> Step:
         if self.over:
             raise Refused(GAME_OVER)
-        flow, frame = self._listening_flow(), self.position.frame
+        flow, frame = self.position.flow, self.position.frame
+        flow.listen()
         try:
             self.position.act(seat, action)
         except Refused:
@@ -243,16 +224,6 @@ class Match(Generic[S]):
             self.version += 1
         entry = Entry(n=len(self.steps), seat=seat, act=str(action), chance=results)
         return self._keep(entry, is_quiet=is_quiet, is_draft=is_draft, is_answer=frame.is_sealed)
-
-    def _note_for_redo(self, step: Step) -> None:
-        """What was undone can be done again, step by step, until something else is done that all may know."""
-        done = (step.entry.seat, step.entry.act)
-        if self._redo and self._redo[-1] == done:
-            self._redo.pop()
-        elif step.is_draft:
-            self._redo = [undone for undone in self._redo if undone[0] != step.entry.seat]
-        elif not step.is_quiet:
-            self._redo.clear()
 
     def is_timely(self, seat: int, version: int) -> bool:
         """Whether what a seat decided at a version still counts: the table stands, or went on beside it."""
@@ -278,7 +249,7 @@ class Match(Generic[S]):
         if self.over and not is_free:
             return UNDO_OVER
         last = next(self._latest_for(seat))
-        if not self.over and self.position.frame.is_sealed and not is_free and last.entry.seat == seat:
+        if self._is_sealed and not is_free and last.entry.seat == seat:
             return UNDO_SEALED
         if last.entry.n == 0:
             return NOTHING_TO_UNDO
@@ -300,15 +271,10 @@ class Match(Generic[S]):
         if refusal is not None:
             raise Refused(refusal)
         last = next(self._latest_for(seat))
-        n = last.entry.n
-        self._redo.append((seat, last.entry.act))
-        self._voided.add(n)
-        if not last.is_draft:
-            # The sealed answers given since then were given to what is now taken back.
-            self._voided.update(step.entry.n for step in self.steps[n + 1 :] if step.is_draft)
+        self._history.take_back(last)
         self._rebuild()
         self.version += 1
-        return self._keep(Entry(n=len(self.steps), seat=seat, undo=n))
+        return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.entry.n))
 
     def undoable(self, seat: int) -> int:
         """How many of its latest actions the seat can take back, one after another."""
@@ -324,25 +290,14 @@ class Match(Generic[S]):
 
     def redo_action(self, seat: int) -> str:
         """The action that was undone last and can be done again, in its text form, or nothing."""
-        return self._redo[-1][1] if self._redo and self._redo[-1][0] == seat else ""
+        return self._history.redo_action(seat)
+
+    @property
+    def _is_sealed(self) -> bool:
+        return not self.over and self.position.frame.is_sealed
 
     def _latest_for(self, seat: int) -> Iterator[Step]:
-        """Steps from the latest back, as undo counts them.
-
-        Without quiet ones, and without the answers that others may have given to what is still sealed.
-        """
-        is_sealed = not self.over and self.position.frame.is_sealed
-        for step in reversed(self.steps):
-            if step.is_quiet or step.entry.undo is not None or step.entry.n in self._voided:
-                continue
-            is_sealed = is_sealed and step.is_draft
-            if not is_sealed or step.entry.seat == seat:
-                yield step
-
-    def _listening_flow(self) -> Flow:
-        flow = self.position.flow
-        flow.events, flow.results, flow.horizon = [], [], ""
-        return flow
+        return self._history.latest_for(seat, is_sealed=self._is_sealed)
 
     def _keep(
         self, entry: Entry, *, is_quiet: bool = False, is_draft: bool = False, is_answer: bool = False
@@ -364,27 +319,24 @@ class Match(Generic[S]):
         A quiet action whose ground was taken back (an order for a card not drawn after all) goes with it.
         """
         steps = list(self.effective)
-        results = self._results()
+        results = self.chance_used
         position = self._fresh_position(Recorded(results))
         for step in steps[1:]:
             action = self.title.codec.parse(step.entry.act)
             assert step.entry.seat is not None
             if step.is_quiet and position.refusal(step.entry.seat, action) is not None:
-                self._voided.add(step.entry.n)
+                self._history.void(step.entry.n)
             else:
                 position.play(step.entry.seat, action)
         self._chance.rewind(len(results))
         position.flow.chance = self._chance
+        position.flow.listen()
         self.position = position
-        self._listening_flow()
-
-    def _results(self) -> list[int]:
-        return [result for step in self.effective for result in step.entry.chance]
 
     @classmethod
     def replay(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Match[S]:
         """Play a record again, checking that all in it is legal and fits. `chance` lets the match go on."""
-        cls._check_fits(title, record)
+        check_fits(title, record)
         deal = Recorded(record.entries[0].chance)
         try:
             match = cls(title, record.header, deal)
@@ -403,23 +355,19 @@ class Match(Generic[S]):
         The match goes on under today's rules, and its record is one of them. Raises `BadRecord` where not
         even the deal fits.
         """
-        header = msgspec.structs.replace(
-            record.header,
-            rules=title.rules_version,
-            content=title.content_digest,
-            options=_options_known(title, record.header.options),
-        )
-        today = Record(header, record.entries)
-        match = cls.replay(title, Record(header, record.entries[:1]))
+        today = Record(header_today(title, record.header), record.entries)
+        match = cls.replay(title, Record(today.header, record.entries[:1]))
+        adopted = Adopted(match, record.header.rules)
         for entry in match._standing(today):
             try:
                 match._replay_entry(entry)
             except BadRecord as error:
-                match._forget_from(entry.n)
-                match._go_on_with(chance or Recorded(()))
-                return Adopted(match, record.header.rules, entry.n, str(error))
+                match._history.forget_from(entry.n)
+                match._rebuild()
+                adopted.stopped_at, adopted.why = entry.n, str(error)
+                break
         match._go_on_with(chance or Recorded(()))
-        return Adopted(match, record.header.rules)
+        return adopted
 
     def _standing(self, record: Record) -> Iterator[Entry]:
         """The entries after the deal that are to be played. Those that a change of rules made void are kept
@@ -432,43 +380,10 @@ class Match(Generic[S]):
                 yield entry
 
     def _keep_void(self, entry: Entry) -> None:
-        self._voided.add(entry.n)
+        self._history.void(entry.n)
         self.version += 1
-        self._listening_flow()
+        self.position.flow.listen()
         self._keep(entry)
-
-    def _forget_from(self, number: int) -> None:
-        """Drop the steps from a number on, as if they had not been tried."""
-        del self.steps[number:]
-        self._voided = {n for n in self._voided if n < number}
-        self._redo.clear()
-        self._rebuild()
-
-    @staticmethod
-    def _check_fits(title: Title, record: Record) -> None:
-        header = record.header
-        if header.title != title.id:
-            raise BadRecord(f"The record is of {header.title}, not of {title.id}.")
-        if header.rules != title.rules_version:
-            raise BadRecord(
-                f"The record was played by version {header.rules} of the rules, not {title.rules_version}."
-            )
-        if header.content != title.content_digest:
-            raise BadRecord(
-                "The record was played with other card values than these"
-                f" (content {header.content or 'none'}, not {title.content_digest or 'none'})."
-                " Give the content file it was played with."
-            )
-        try:
-            title.checked_players(header.players)
-            options = title.checked_options(header.options)
-        except MoonraceError as error:
-            raise BadRecord(f"The header does not fit: {error}") from None
-        if options != header.options:
-            missing = ", ".join(sorted(set(options) - set(header.options)))
-            raise BadRecord(f"The header does not fit: it says nothing about {missing}.")
-        if not record.entries or record.entries[0].act != DEAL:
-            raise BadRecord("The record has no deal (entry 0).")
 
     def _replay_entry(self, entry: Entry) -> None:
         if entry.seat is None:
@@ -499,14 +414,13 @@ class Match(Generic[S]):
     def clone(self, chance: Chance) -> Match[S]:
         """A copy that goes on by itself, with the results of chance that come after those used here."""
         copy = Match(self.title, self.header, chance, self.position.clone())
-        copy.steps, copy.version = self.steps[:], self.version
-        copy._voided, copy._redo = set(self._voided), self._redo[:]
+        copy._history, copy.version = self._history.copy(), self.version
         copy.position.flow = Flow(chance, self.title.chance_label, listening=True)
         copy._go_on_with(chance)
         return copy
 
     def _go_on_with(self, chance: Chance) -> None:
-        chance.rewind(len(self._results()))
+        chance.rewind(len(self.chance_used))
         self._chance = self.position.flow.chance = chance
 
     def save(self, path: Path | str) -> None:
@@ -517,17 +431,10 @@ class Match(Generic[S]):
 class Adopted(Generic[S]):
     """A match that was begun under other rules, as far as it fits those of today."""
 
-    def __init__(self, match: Match[S], rules: str, stopped_at: int | None = None, why: str = "") -> None:
+    def __init__(self, match: Match[S], rules: str) -> None:
         self.match = match
         self.rules = rules
         """The version it was begun under."""
-        self.stopped_at = stopped_at
+        self.stopped_at: int | None = None
         """The number of the first entry that does not fit; None where all do."""
-        self.why = why
-
-
-def _options_known(title: Title, options: Mapping[str, str]) -> dict[str, str]:
-    """The options as the title knows them today: new ones at their default, those that are gone left out."""
-    known = {option.id: option.choices for option in title.options}
-    kept = {name: choice for name, choice in options.items() if choice in known.get(name, ())}
-    return title.checked_options(kept)
+        self.why = ""

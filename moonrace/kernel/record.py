@@ -18,6 +18,7 @@ from moonrace.kernel.errors import BadRecord
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORMAT = 1
+DEAL = "deal"
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,8 +15,9 @@ import msgspec
 from moonrace import games
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.fitting import new_header
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import FORMAT, Header
+from moonrace.kernel.record import Header
 from moonrace.kernel.title import Title
 from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
@@ -209,13 +210,10 @@ class Hall:
 
 def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> TableRow:
     tokens = [_link(kind, seat, maker) for seat, kind in enumerate(wanted.seats)]
-    header = Header(
-        moonrace=FORMAT,
-        title=title.id,
-        rules=title.rules_version,
-        content=title.content_digest,
-        players=title.checked_players(len(wanted.seats)),
-        options=title.checked_options(all_options(wanted, title)),
+    header = new_header(
+        title,
+        players=len(wanted.seats),
+        options=all_options(wanted, title),
         seats=wanted.seats,
         free_undo=wanted.undo == "free",
     )

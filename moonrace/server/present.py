@@ -14,7 +14,8 @@ import msgspec
 
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
-from moonrace.kernel.match import SAYS_NOTHING, Match, Step
+from moonrace.kernel.history import Step
+from moonrace.kernel.match import SAYS_NOTHING, Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links

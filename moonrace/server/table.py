@@ -20,7 +20,8 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.match import Adopted, Match, Step
+from moonrace.kernel.history import Step
+from moonrace.kernel.match import Adopted, Match
 from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
+
 HELP = """Play five space-race tabletop games, and look into them.
 
 \b
@@ -63,38 +65,6 @@ app = typer.Typer(
 )
 
 
-def _complete_game(incomplete: str) -> list[str]:
-    from moonrace import games
-
-    return [game for game in games.ids() if game.startswith(incomplete)]
-
-
-Game = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="Which game; `moonrace games` lists them.", autocompletion=_complete_game
-    ),
-]
-AnyGame = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="Which game; all of them if left out.", autocompletion=_complete_game
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-Settings = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game. Repeatable."),
-]
-Content = Annotated[
-    Path | None,
-    typer.Option("--content", metavar="FILE", help="Your own card values (TOML), laid over ours."),
-]
-First = Annotated[
-    int, typer.Option("--first", min=0, metavar="N", help="Number of the first game of the series.")
-]
-
-
 def _show_version(is_wanted: bool) -> None:
     if is_wanted:
         from moonrace import __version__
@@ -140,7 +110,7 @@ def play(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="GAME", help="Which game; not needed with --resume.", autocompletion=_complete_game
+            metavar="GAME", help="Which game; not needed with --resume.", autocompletion=complete_game
         ),
     ] = "",
     seats: Annotated[

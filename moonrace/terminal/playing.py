@@ -7,8 +7,8 @@ from pathlib import Path
 
 from moonrace import games
 from moonrace.kernel.errors import BadText
+from moonrace.terminal.beginning import new_game, resumed_game
 from moonrace.terminal.given import options_of
-from moonrace.terminal.play import new_game, resumed_game
 
 
 def play_game(

@@ -9,13 +9,14 @@ import msgspec
 
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.events import SPECTATOR, Event, may_see
-from moonrace.kernel.match import Match, Step
+from moonrace.kernel.history import Step
+from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.tables.face import Face, Names, Scene
 from moonrace.terminal.given import letter, opened_record, replayed, viewer_of
 from moonrace.terminal.output import bold, complain, dim, marked, say, show_json, wrapped
 from moonrace.terminal.plain_face import face_for
-from moonrace.terminal.play import log_text
+from moonrace.terminal.screen import log_text, scene_of
 from moonrace.terminal.seats import names_of, seats_of
 
 ALL = "all"
@@ -103,17 +104,7 @@ class _Eyes:
     def scene(self) -> Scene:
         """The table at the end of the match, for this viewer."""
         seat = SPECTATOR if self.viewer is None else self.viewer
-        match = self.match
-        ask = match.ask(seat)
-        return Scene(
-            view=match.view(seat),
-            names=self.names,
-            legal=tuple(match.legal(seat)),
-            is_awaited=ask is not None and not ask.open,
-            log=tuple(match.log(seat)),
-            result=match.result,
-            undo=match.undo_refusal(seat),
-        )
+        return scene_of(self.match, self.names, seat)
 
 
 def seat_names(words: Sequence[str], players: int) -> Names:

@@ -5,30 +5,41 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
+from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import BadRecord, BadText
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import RecordWriter
 from moonrace.terminal.given import data_folder
+from moonrace.terminal.output import complain
 
 
 class Keeper:
-    """Writes every step of a match as it is made. When the disk fails it says so and tries again later."""
+    """A match, each step written as it is made. When the disk fails it says so and tries again later."""
 
     def __init__(self, match: Match, path: Path, *, is_resumed: bool = False) -> None:
         self.path = path
-        self._match = match
+        self.match = match
         self._written = len(match.steps)
         self._writer = RecordWriter.resume(path)[1] if is_resumed else _new_writer(match, path)
 
-    def keep(self) -> str:
-        """Write what is new. Returns a complaint if it could not be written, else nothing."""
-        for step in self._match.steps[self._written :]:
+    def act(self, seat: int, action: Action | str) -> None:
+        """Do something in the match and write it."""
+        self.match.act(seat, action)
+        self._keep()
+
+    def undo(self, seat: int) -> None:
+        """Take a seat's last action back and write that."""
+        self.match.undo(seat)
+        self._keep()
+
+    def _keep(self) -> None:
+        for step in self.match.steps[self._written :]:
             try:
                 self._writer.append(step.entry)
             except BadRecord as error:
-                return f"The last moves are not saved yet. {error}"
+                complain(f"The last moves are not saved yet. {error}")
+                return
             self._written += 1
-        return ""
 
     def close(self) -> None:
         """Close the file."""

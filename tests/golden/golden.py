@@ -17,7 +17,8 @@ from moonrace import bots, games
 from moonrace.bots import mind_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.match import Match, Step
+from moonrace.kernel.history import Step
+from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.record import read_record
 from moonrace.kernel.title import Mode, Title

@@ -15,7 +15,7 @@ from moonrace.kernel.record import Entry, Header, parse_record
 from moonrace.lab.arena import Results
 from moonrace.lab.bench import BARS
 from moonrace.lab.fuzz import Failure, Report
-from moonrace.terminal.play import COMMANDS
+from moonrace.terminal.commands import COMMANDS
 from tests.terminal.command import GAME, ROOT, run
 
 COMMAND_LINE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from moonrace.kernel.record import read_record
-from moonrace.terminal.play import MOST_CHOICES
+from moonrace.terminal.screen import MOST_CHOICES
 from tests.stories import PATIENCE
 from tests.terminal.command import PROGRAM, ROOT
 

@@ -28,7 +28,7 @@ from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import SeatView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
-from moonrace.kernel.match import Step
+from moonrace.kernel.history import Step
 
 IDLE = ("ready", "pass", "stay", "done", "leave", "draw")
 """What somebody says who wants nothing."""

@@ -31,7 +31,8 @@ from moonrace.games.astronavigators.view import SeatView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.frames import Flow
-from moonrace.kernel.match import Match, Step
+from moonrace.kernel.history import Step
+from moonrace.kernel.match import Match
 
 E = TypeVar("E", bound=Event)
 

@@ -29,7 +29,7 @@ from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
-from moonrace.kernel.match import Step
+from moonrace.kernel.history import Step
 
 E = TypeVar("E", bound=Event)
 

@@ -40,7 +40,7 @@ from moonrace.games.moonshot.view import NationView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.frames import Frame
-from moonrace.kernel.match import Step
+from moonrace.kernel.history import Step
 
 POLITICS, ENGINEERING, LAUNCHES, SUPPLIERS, FATES, EFFECTS, END = range(1, len(STEPS))
 """The steps of a round by number; step 0 begins it."""

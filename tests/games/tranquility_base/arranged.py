@@ -30,7 +30,7 @@ from moonrace.games.tranquility_base.title import TranquilityBase
 from moonrace.games.tranquility_base.view import MissionView, SeatView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
-from moonrace.kernel.match import Step
+from moonrace.kernel.history import Step
 
 
 def title() -> TranquilityBase:

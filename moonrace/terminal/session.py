@@ -1,0 +1,89 @@
+"""A game in plain lines, from one decision to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moonrace.terminal.commands import Quit, Turn
+from moonrace.terminal.opponents import Opponents
+from moonrace.terminal.output import OK, STOPPED, bold, say
+from moonrace.terminal.saving import Keeper
+from moonrace.terminal.screen import Screen
+from moonrace.terminal.seats import Seat, names_of
+
+
+class Session:
+    """A game between the people at this keyboard and bots."""
+
+    def __init__(self, keeper: Keeper, seats: Sequence[Seat], seed: int | None) -> None:
+        self.keeper, self.match, self.title = keeper, keeper.match, keeper.match.title
+        self._seats = seats
+        self._people = [number for number, seat in enumerate(seats) if seat.is_person]
+        self._bots = Opponents(self.title, seats, seed)
+        self._screen = Screen(self.match, names_of(seats))
+        self._last_person: int | None = None
+
+    def run(self) -> int:
+        """Play until the game is over or the person has had enough; the exit code."""
+        say(f"{bold(self.title.name)}: {', '.join(seat.name for seat in self._seats)}.")
+        try:
+            while not self.match.over:
+                self._one_decision()
+            self._tell_end()
+        except Quit:
+            self._tell_where()
+        except KeyboardInterrupt:
+            say()
+            self._tell_where()
+            return STOPPED
+        finally:
+            self.keeper.close()
+        return OK
+
+    def _one_decision(self) -> None:
+        awaited = self.match.position.awaited
+        bot = next((seat for seat in awaited if seat in self._bots), None)
+        person = next((seat for seat in awaited if seat >= 0), None)
+        if bot is not None:
+            self._bots.act(self.keeper, bot)
+        elif person is not None:
+            self._person_acts(person)
+        else:
+            self._attend_window()
+
+    def _attend_window(self) -> None:
+        """Only the clock is awaited, and here it does not tick: the window closes when all have answered."""
+        position = self.match.position
+        seat = position.next_seats()[0]
+        silence = position.silence(seat)
+        if silence is None or seat in self._people:
+            self._person_acts(seat)
+        elif seat in self._bots:
+            self._bots.act(self.keeper, seat, silence)
+        else:
+            self.keeper.act(seat, silence)
+
+    def _person_acts(self, seat: int) -> None:
+        """Show what is new and take commands until one of them changes the game."""
+        screen = self._screen
+        if self._last_person not in (None, seat) and not screen.is_passed_to(seat):
+            raise Quit
+        self._last_person = seat
+        scene = screen.scene(seat)
+        screen.show_news(scene, seat)
+        screen.show_changes(scene, seat)
+        turn = Turn(self.keeper, screen, self._people, seat, scene, screen.show_choices(scene))
+        while True:
+            line = screen.console.read()
+            if line is None:
+                raise Quit
+            if line and turn.obey(line):
+                return
+
+    def _tell_end(self) -> None:
+        self._screen.show_end(self._last_person, self._people)
+        say(f"The record is in {self.keeper.path}.")
+
+    def _tell_where(self) -> None:
+        say(f"The game is saved in {self.keeper.path}.")
+        say(f"Go on with: moonrace play {self.title.id} --resume {self.keeper.path}")
