@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -40,8 +40,40 @@ class PlannerAnswer(msgspec.Struct, frozen=True):
 Tell = Callable[[PlannerAnswer], None]
 
 
+class PlannerOption(msgspec.Struct, frozen=True):
+    """Something that can be said to a planner on a command line."""
+
+    name: str
+    """By which it is found among what was said."""
+    flags: str
+    """As it is typed, with spaces between several spellings: `--store --owned`."""
+    help: str
+    metavar: str = ""
+    kind: Literal["word", "words", "number", "switch"] = "word"
+    """`words` can be said several times; a switch stands alone."""
+    default: str | int | bool | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class PlainLine(msgspec.Struct, frozen=True):
+    """A line of a planner's answer for those who read text; `**strong**` words stand out."""
+
+    text: str = ""
+    wraps: bool = False
+    """Whether it may be broken; a row of a table may not."""
+    indent: str = ""
+    """What stands before all lines of it but the first."""
+    is_aside: bool = False
+    """Whether it stands back."""
+
+
 class PlannerFace:
-    """Base of every game's planner page."""
+    """Base of every game's planner: a page, and the same for a command line."""
+
+    about: str = ""
+    """What the help of the command line says, with examples."""
+    options: Sequence[PlannerOption] = ()
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -52,6 +84,18 @@ class PlannerFace:
         """The answer to a question asked by an address; `view` is what the asker may know of a table, or
         None. It should not take longer than so many seconds. What is found on the way is told, because
         whoever asks may stop listening at any moment."""
+        raise NotImplementedError
+
+    def question(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """What was said with the options, by name, as the game's `plan` wants to be asked."""
+        raise NotImplementedError
+
+    def plain(self, found: Any, shown: int, *, with_actions: bool) -> Iterable[PlainLine]:
+        """What `plan` has found, at least one plan, in lines; of the plans as many as are to be shown."""
+        raise NotImplementedError
+
+    def so_far(self, found: Any) -> str:
+        """What it has found on the way, in a sentence."""
         raise NotImplementedError
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
 
@@ -46,6 +46,15 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             _let_go_of_stdout()
             raise typer.Exit(FAILED) from None
+
+
+class PlanCommand(TyperCommand):
+    """Gives way to a command with the options of a game's planner, which is loaded only when it is called."""
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        from moonrace.terminal.planning import plan_command
+
+        return plan_command(args).make_context(info_name, args, parent, **extra)
 
 
 def _let_go_of_stdout() -> None:
@@ -350,124 +359,9 @@ def bench(
     raise typer.Exit(bench_games(game, with_server=server, as_json=as_json))
 
 
-@app.command(short_help="Plan a mission: the cheapest, lightest, quickest and safest ways.")
-def plan(
-    mission: Annotated[str, typer.Option(metavar="MISSION", help="A mission card: man-on-the-moon.")] = "",
-    source: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a payload starts.")] = "earth",
-    to: Annotated[str, typer.Option(metavar="PLACE", help="Where a payload goes.")] = "",
-    payload: Annotated[int | None, typer.Option(metavar="MASS", help="Its mass; 1 if left out.")] = None,
-    returns: Annotated[bool, typer.Option("--return", help="And back to where it started.")] = False,
-    return_to: Annotated[
-        str, typer.Option("--return-to", metavar="PLACE", help="And back to this place.")
-    ] = "",
-    max_years: Annotated[
-        int | None, typer.Option("--max-years", min=0, metavar="N", help="At most so many years in flight.")
-    ] = None,
-    max_cost: Annotated[
-        int | None,
-        typer.Option("--max-cost", min=0, metavar="N", help="At most so many dollars, research apart."),
-    ] = None,
-    known: Annotated[
-        list[str] | None,
-        typer.Option("--known", metavar="PLACE=WHAT", help="What an explored place shows. Repeatable."),
-    ] = None,
-    owned: Annotated[
-        list[str] | None,
-        typer.Option("--own", metavar="ADVANCEMENT", help="An advancement you have. Repeatable."),
-    ] = None,
-    only_owned: Annotated[
-        bool, typer.Option("--only-owned", help="Use nothing that would have to be researched.")
-    ] = False,
-    store: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--store",
-            "--owned",
-            metavar="PART=N,...",
-            help="What you have on Earth, free: saturn=1,soyuz=2,pilot=1. Repeatable.",
-        ),
-    ] = None,
-    orbit: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--orbit",
-            metavar="PART=N,...",
-            help="What a craft of yours in Earth orbit is made of and carries. Repeatable, once for each.",
-        ),
-    ] = None,
-    year: Annotated[
-        int | None, typer.Option(metavar="YEAR", help="The year of the game it is; the first if left out.")
-    ] = None,
-    untested: Annotated[
-        bool, typer.Option("--untested", help="Reckon with outcomes nobody has seen, not with successes.")
-    ] = False,
-    outcomes: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--outcomes",
-            metavar="ADVANCEMENT=WORD",
-            help="fresh or perfect, for one advancement. Repeatable.",
-        ),
-    ] = None,
-    ion: Annotated[int, typer.Option(min=0, max=6, metavar="N", help="Ion thrusters at most.")] = 3,
-    rendezvous: Annotated[
-        bool | None,
-        typer.Option(
-            "--rendezvous/--no-rendezvous",
-            help="Whether parts may be left and met again; else for missions yes, for payloads no.",
-        ),
-    ] = None,
-    crew: Annotated[int, typer.Option(min=1, metavar="N", help="Astronauts, where any are needed.")] = 1,
-    expansions: Annotated[
-        list[str] | None, typer.Option("--with", metavar="EXPANSION", help="An expansion. Repeatable.")
-    ] = None,
-    shown: Annotated[int, typer.Option("--plans", min=1, metavar="N", help="How many plans to list.")] = 5,
-    actions: Annotated[
-        bool, typer.Option("--actions", help="Also print every action of a game in which it succeeds.")
-    ] = False,
-    game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="For which game; the one that has a planner.")
-    ] = "",
-    content: Content = None,
-    as_json: Json = False,
-) -> None:
-    """Plan a mission: the cheapest rockets, and every plan that is lighter, quicker or safer.
-
-    Plans are exact; the last lines say what is proved. Exits with 1 if there is no plan.
-
-    \b
-    Examples:
-      moonrace plan --mission man-on-the-moon --known moon=barren
-      moonrace plan --from earth --to moon --payload 1
-      moonrace plan --to mars --payload 3 --return --max-years 6 --json
-      moonrace plan --mission man-on-the-moon --store saturn=1,soyuz=2
-    """
-    from moonrace.terminal.planning import plan_mission
-
-    asked = {
-        "mission": mission or None,
-        "from_": source,
-        "to": to or None,
-        "payload": payload,
-        "returns": return_to or returns,
-        "max_years": max_years,
-        "max_cost": max_cost,
-        "known": known,
-        "advancements": owned,
-        "research": not only_owned,
-        "store": store,
-        "orbit": orbit,
-        "year": year,
-        "stacks": "fresh" if untested else "perfect",
-        "outcomes": outcomes,
-        "ion": ion,
-        "rendezvous": rendezvous,
-        "crew": crew,
-        "expansions": expansions or (),
-    }
-    raise typer.Exit(
-        plan_mission(game, asked, content=content, shown=shown, with_actions=actions, as_json=as_json)
-    )
+@app.command(cls=PlanCommand, short_help="Plan a mission: the cheapest, lightest, quickest and safest ways.")
+def plan() -> None:
+    """Stand in the list of commands."""
 
 
 def main() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,16 +30,8 @@ def plan_here(title: Title, view: Any, goals: Sequence[Article], typed: str) -> 
         return
     content = getattr(title, "content", None)
     known = games.planner(title.id).circumstances(view, content)
-    deadline = time.perf_counter() + PATIENCE
-    asked |= known | {
-        "known": [f"{place}={what}" for place, what in known["known"].items()],
-        "store": [f"{part}={number}" for part, number in known["store"].items()],
-        "outcomes": None,
-        "content": content,
-        "stop": lambda: time.perf_counter() > deadline,
-    }
     try:
-        plan_mission(title.id, asked, content=None, shown=3, with_actions=False, as_json=False)
+        plan_mission(title, asked | known | {"content": content}, shown=3, seconds=PATIENCE)
     except KeyboardInterrupt:
         say("\nPlanning was stopped. The game goes on.")
 

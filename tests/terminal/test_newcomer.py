@@ -292,3 +292,11 @@ def test_stopping_a_plan_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) 
     said = answer("leaving-earth", "1", "plan man in orbit", "? probe")
     assert "Planning was stopped. The game goes on." in said
     assert "Probe (probe)" in said
+
+
+def test_a_plan_in_a_game_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("moonrace.terminal.planning_in_game.PATIENCE", 0.0)
+    words = ("play", "leaving-earth", "--seats", "me", "--seed", 3)
+    result = run(*words, typed="1\nplan man in orbit\n? probe\n")
+    assert "Stopped before a plan was found." in result.stderr
+    assert "Probe (probe)" in result.stdout

@@ -5,13 +5,18 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator, Mapping
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from moonrace import games
 from moonrace.kernel.errors import UnknownGame
+from moonrace.tables.planner import PlainLine, PlannerFace, PlannerOption, planner_of
+from moonrace.terminal import planning
 from tests.stories import PATIENCE
-from tests.terminal.command import GAME, run, run_json
+from tests.terminal.command import GAME, ROOT, piped, run, run_json
 
 
 def test_a_mission_is_shown_as_a_planning_sheet() -> None:
@@ -195,3 +200,113 @@ def test_planners_are_found_by_folder() -> None:
     assert games.planner(game).plan
     with pytest.raises(UnknownGame):
         games.planner(GAME)
+
+
+# Options and lines are the game's ---------------------------------------------------------------------------
+
+
+class Picnic(PlannerFace):
+    """Plans something that no game here has."""
+
+    about = "Plan a picnic."
+    options = (
+        PlannerOption("dishes", "--dish", "What to eat. Repeatable.", "DISH", "words"),
+        PlannerOption("guests", "--guests", "How many come.", "N", "number", default=4, least=2, most=9),
+        PlannerOption("dry", "--dry/--wet", "Whether it rains.", kind="switch"),
+        PlannerOption("where", "--where --place", "Where to sit.", "PLACE"),
+    )
+
+    def question(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        return {"said": dict(said)}
+
+    def plain(self, found: Any, shown: int, *, with_actions: bool) -> Iterator[PlainLine]:
+        yield PlainLine(f"**{found.plans[0]}** {shown} {with_actions}")
+        yield PlainLine("cake " * 30, wraps=True, indent="  ")
+        yield PlainLine("row " * 30)
+
+    def so_far(self, found: Any) -> str:
+        return f"Hungry for {found.plans[0]}."
+
+
+@pytest.fixture
+def picnic(monkeypatch: pytest.MonkeyPatch) -> Picnic:
+    """The planner of a game beside those that there are."""
+
+    def plan(said: dict[str, Any], progress: Callable[[Any], None], **_others: object) -> Any:
+        found = SimpleNamespace(plans=[said], scope="", to_json=lambda: said)
+        progress(found)
+        return found
+
+    face, known = Picnic(games.load(GAME)), [*games.planners(), GAME]
+    real = games.planner
+    monkeypatch.setattr(games, "planners", lambda: known)
+    monkeypatch.setattr(
+        games, "planner", lambda game: SimpleNamespace(plan=plan) if game == GAME else real(game)
+    )
+    monkeypatch.setattr(planning, "planner_of", lambda title: face if title.id == GAME else planner_of(title))
+    return face
+
+
+@pytest.mark.usefixtures("picnic")
+def test_another_game_has_options_and_lines_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    chosen = ("plan", "--game", GAME)
+    nothing = {"dishes": None, "guests": 4, "dry": None, "where": None}
+    assert run_json(*chosen) == nothing
+    said = run_json(*chosen, "--dish", "pie", "--dish", "tea", "--wet", "--guests", 2, "--place", "lawn")
+    assert said == {"dishes": ["pie", "tea"], "guests": 2, "dry": False, "where": "lawn"}
+    shown = run(*chosen, "--plans", 3, "--actions")
+    first, second, third, *_, row = shown.stdout.splitlines()
+    assert first == f"{nothing} 3 True"
+    assert second.startswith("cake cake")
+    assert third.startswith("  cake cake")
+    assert row == "row " * 30
+    assert shown.stderr == f"Hungry for {nothing}.\n"
+    for wrong in (("--guests", 1), ("--guests", 10), ("--mission", "man-on-the-moon")):
+        assert run(*chosen, *wrong).exit_code == 2
+
+
+@pytest.mark.usefixtures("picnic")
+def test_where_several_games_have_a_planner_one_is_named() -> None:
+    first, other = games.planners()
+    for words in (("--to", "moon"), ("--game", "chess", "--to", "moon")):
+        asked = run("plan", *words)
+        assert asked.exit_code == 2
+        assert f"Say for which game: --game {first} or {other}." in asked.stderr
+    assert run("plan", f"--game={first}", "--mission", "artificial-satellite").exit_code == 0
+    helped = run("plan", "--game", other, "-h").stdout
+    assert "Plan a picnic." in helped
+    assert "--where, --place PLACE" in helped
+    assert "--game GAME" in helped
+    assert "--mission" not in helped
+
+
+def test_help_tells_every_option_of_the_planner() -> None:
+    (game,) = games.planners()
+    face = planner_of(games.load(game))
+    helped = " ".join(run("plan", "-h").stdout.split())
+    assert face.about.splitlines()[0] in helped
+    for option in face.options:
+        flags = option.flags.replace("/", " / ").replace(" --owned", ", --owned")
+        assert f"{flags} {option.metavar}".strip() in helped
+        assert option.help in helped
+
+
+def test_options_are_completed() -> None:
+    typing = {"COMP_WORDS": "moonrace plan --game x --re", "COMP_CWORD": "4"}
+    done = piped(_MOONRACE_COMPLETE="complete_bash", **typing)
+    assert done.stdout.split() == ["--return", "--return-to", "--rendezvous"], done.stderr
+
+
+def test_the_list_of_commands_loads_no_planner() -> None:
+    program = (
+        "import sys\n"
+        "from moonrace.terminal.main import app\n"
+        "app(['-h'], standalone_mode=False)\n"
+        "sys.exit(any('planner' in name for name in sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert "Plan a mission" in done.stdout
+    assert done.returncode == 0

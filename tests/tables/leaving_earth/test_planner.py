@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -548,3 +550,59 @@ def test_an_answer_cut_off_by_its_clock_does_not_say_that_nothing_beats_it() -> 
     for answer in told:
         assert not answer.context["proved"]
         assert "beats" not in answer.context["scope"]
+
+
+# On a command line ------------------------------------------------------------------------------------------
+
+
+def said(**changes: object) -> dict[str, Any]:
+    """What a command line says where it says nothing else."""
+    return {option.name: option.default for option in PLANNER.options} | changes
+
+
+def test_what_is_said_on_a_command_line_is_a_question_to_the_planner() -> None:
+    asked = PLANNER.question(said(mission="", to="moon"))
+    assert asked["to"] == "moon"
+    assert "mission" not in asked
+    assert (asked["returns"], asked["research"], asked["stacks"]) == (False, True, "perfect")
+    assert PLANNER.question(said(return_to="earth_orbit", returns=True))["returns"] == "earth_orbit"
+    assert PLANNER.question(said(store=["saturn=1, soyuz=2", "pilot=1"]))["store"] == {
+        "saturn": 1,
+        "soyuz": 2,
+        "pilot": 1,
+    }
+    assert PLANNER.question(said(orbit=["eagle=1", "soyuz=2"]))["orbit"] == [{"eagle": 1}, {"soyuz": 2}]
+    stacks = PLANNER.question(said(untested=True, outcomes=["soyuz=perfect"]))["stacks"]
+    assert stacks == dict.fromkeys(load().advancements, "fresh") | {"soyuz": "perfect"}
+
+
+def test_every_option_reaches_the_planner() -> None:
+    words = {"known": "moon=barren", "store": "juno=1", "orbit": "juno=1", "outcomes": "juno=fresh"}
+    wanted = inspect.signature(plan).parameters
+    usual = PLANNER.question(said())
+    for option in PLANNER.options:
+        value: object = {"number": 5, "switch": True, "words": [words.get(option.name, "juno")]}.get(
+            option.kind, "mars"
+        )
+        asked = PLANNER.question(said(**{option.name: value}))
+        assert asked != usual, option.name
+        assert set(asked) <= set(wanted), option.name
+
+
+def test_plain_lines_say_which_may_be_broken() -> None:
+    found = plan("man-on-the-moon", ion=3, known={"moon": "barren"})
+    lines = list(PLANNER.plain(found, 2, with_actions=True))
+    assert lines[0].text.startswith("**Man on the Moon**: $55, mass 58, ")
+    sheet = lines[2 : lines.index(type(lines[0])(), 2)]
+    assert [line.text.split()[0] for line in sheet[:2]] == ["Manoeuvre,", "Earth"]
+    assert not any(line.wraps for line in sheet)
+    numbered = [line for line in lines if re.match(r" ?\d+\. ", line.text)]
+    assert len(numbered) == len(found.plans[0].itinerary)
+    assert all(line.wraps and line.indent == "    " for line in numbered)
+    (aside,) = (line.text for line in lines if line.is_aside)
+    assert aside == f"    and {len(found.plans) - 2} more; --plans {len(found.plans)} shows all"
+    assert [f"    {action}" for _, action in found.plans[0].actions()] == [
+        line.text for line in lines[-2 - len(found.plans[0].actions()) : -2]
+    ]
+    assert lines[-1].wraps
+    assert PLANNER.so_far(found) == "So far: $55, mass 58."

@@ -8,7 +8,6 @@ answer.best.cost, answer.best.stages, answer.scope
 
 from __future__ import annotations
 
-from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.hands import Outcomes
 from moonrace.games.leaving_earth.planner.at_table import circumstances, in_orbit, in_store
 from moonrace.games.leaving_earth.planner.bench_cases import BenchCase, bench_cases
@@ -33,7 +32,6 @@ __all__ = [
     "Plans",
     "Stage",
     "Trial",
-    "advancements",
     "bench_cases",
     "best_rockets",
     "circumstances",
@@ -46,8 +44,3 @@ __all__ = [
     "sheet_check",
     "trials",
 ]
-
-
-def advancements() -> list[str]:
-    """The ids of all advancements."""
-    return list(load().advancements)

@@ -1,9 +1,9 @@
-"""The planner page of Leaving Earth: a question by address, plans, a lesson and the payload chart."""
+"""The planner of Leaving Earth: a question by address or command line, plans, a lesson, the payload chart."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from moonrace.games.leaving_earth import content as contents
@@ -12,19 +12,22 @@ from moonrace.games.leaving_earth.planner import Plans, plan
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
-from moonrace.tables.leaving_earth.planner import asking
+from moonrace.tables.leaving_earth.planner import asking, command_line, plain_sheet
 from moonrace.tables.leaving_earth.planner.charts import charts
 from moonrace.tables.leaving_earth.planner.lesson import lesson
 from moonrace.tables.leaving_earth.planner.names import Names
 from moonrace.tables.leaving_earth.planner.page import form, no_plan, plan_page, tabs
 from moonrace.tables.leaving_earth.words import Words
-from moonrace.tables.planner import ENOUGH, PlannerAnswer, PlannerFace, Tell
+from moonrace.tables.planner import ENOUGH, PlainLine, PlannerAnswer, PlannerFace, Tell
 
 SHOWN = ("plan", "lesson", "chart")
 
 
 class LeavingEarthPlanner(PlannerFace):
     """Answers questions about flights, with one content."""
+
+    about = command_line.ABOUT
+    options = command_line.OPTIONS
 
     def __init__(self, title: Title, content: contents.Content) -> None:
         super().__init__(title)
@@ -48,6 +51,15 @@ class LeavingEarthPlanner(PlannerFace):
             return self._planned(fields, known, names, tell, seconds)
         except BadText as error:
             return self._refused(fields, known, str(error))
+
+    def question(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        return command_line.question(said, self.content)
+
+    def plain(self, found: Plans, shown: int, *, with_actions: bool) -> Iterable[PlainLine]:
+        return plain_sheet.lines(found, shown, with_actions=with_actions)
+
+    def so_far(self, found: Plans) -> str:
+        return plain_sheet.so_far(found)
 
     def _catalogue(self, expansions: tuple[str, ...]) -> Catalogue:
         if expansions not in self._catalogues:
