@@ -30,6 +30,7 @@ def test_the_match_in_ten_lines_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_turn_in_the_terminal_looks_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MOONRACE_DATA", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
     [shown] = re.findall(r"```text\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     words = ["play", "tranquility-base", "--seats", "me:Ada,heuristic", "--seed", "3"]
     assert shown in CliRunner().invoke(app, words, input="1\n1\n1\n").stdout

@@ -40,7 +40,7 @@ def test_placements_stay_sealed_until_both_browsers_are_ready(
     guest_page = browser.new_page()
     address = friend_at(page, guest_page, dealt_server)
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
-    while host.table()["view"]["ask"]["what"] != "planning":
+    while host.table()["view"]["focus"]["what"] != "planning":
         if not any(player.play() for player in (host, guest)):
             page.wait_for_timeout(50)
     while host.table()["is_awaited"]:

@@ -65,20 +65,6 @@ def test_tables_that_nobody_visits_leave_memory_and_come_back(tmp_path: Path) ->
             assert me.view()["view"]["drafts"] == {"0": f"bid {number % 4}"}
 
 
-def test_a_table_of_other_rules_says_so_and_is_left_alone(tmp_path: Path, monkeypatch: Any) -> None:
-    with serving(tmp_path) as client:
-        me, _ = Player.at_new_table(client, ["me", "friend"])
-    monkeypatch.setattr("tests.titles.pact.Pact.rules_version", "2")
-    with serving(tmp_path) as client:
-        answer = client.get(f"{me.base}/view.json", headers={"accept": "application/json"})
-        assert answer.status_code == 503
-        assert "rules 1" in answer.json()["error"]
-        assert client.get("/").status_code == 200
-    monkeypatch.undo()
-    with serving(tmp_path) as client:
-        assert Player(client, me.base).view()["is_awaited"]
-
-
 def test_a_standing_order_to_give_is_no_reason_to_call_anybody(client: TestClient[Any]) -> None:
     """The page calls whom the table waits for; who may only give orders is told what happened meanwhile."""
     called = waiting = 0

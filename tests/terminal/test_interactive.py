@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import select
@@ -36,6 +37,7 @@ class Terminal:
         )
         os.close(slave)
         self.shown = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
 
     def wait_for(self, words: str, seconds: float = 60.0) -> str:
         """Read until the words appear after what was read before."""
@@ -44,7 +46,7 @@ class Terminal:
             ready, _, _ = select.select([self.master], [], [], max(0.0, deadline - time.monotonic()))
             assert ready, f"“{words}” did not appear in:\n{self.shown[start:]}"
             try:
-                self.shown += os.read(self.master, 65536).decode()
+                self.shown += self._decoder.decode(os.read(self.master, 65536))
             except OSError:
                 break
         assert words in self.shown[start:]

@@ -24,7 +24,9 @@ def test_a_mission_is_shown_as_a_planning_sheet() -> None:
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     assert lines[0] == "Man on the Moon: $55, mass 58, within the year, 5 % sure untested, 100 % perfected"
-    assert "As researched and untested it comes off in 5 %, with everything perfected in 100 %." in lines
+    assert "As researched and untested it comes off in 5 %, with everything perfected in 100 %." in " ".join(
+        lines
+    )
     assert "Fire one Saturn on the ground for $15." in " ".join(lines)
     assert lines[2].split() == [
         "Manoeuvre,",

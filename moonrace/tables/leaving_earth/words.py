@@ -309,9 +309,9 @@ class Words:
         return self.advancement(name).removesuffix(" Rockets").replace("Thrusters", "Thruster")
 
     def purpose(self, advancement: str) -> str:
-        """What an advancement is for: "Allows Juno rocket ($1, mass 1, thrust 4)."."""
+        """What an advancement is for: "Allows Juno rocket ($1)."."""
         cards = [card for card in self.content.components.values() if card.requires == advancement]
-        allowed = listed(f"{card.name} (${card.price}, {self.figures_said(card)})" for card in cards)
+        allowed = listed(f"{card.name} (${card.price})" for card in cards)
         parts = [PURPOSES.get(advancement, ""), f"Allows {allowed}." if cards else ""]
         return " ".join(filter(None, parts))
 
