@@ -227,7 +227,7 @@ def test_what_is_not_possible_says_why() -> None:
     assert (
         "“launch” is typed: launch MISSION [PAY] Not possible now. Launch Mercury 3: Mercury 3 still" in said
     )
-    assert "Possible now: start." in " ".join(answer("tranquility-base", "dance").split())
+    assert "Possible now: start, piece." in " ".join(answer("tranquility-base", "dance").split())
 
 
 # Planning, flying, the map ----------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
         " ".join([sentence, *opened]),
         cost=_dollars(card.cost),
         thing=f"advancement-{action.advancement}",
-        about=desk.words.purpose(action.advancement),
+        about=desk.words.purpose(action.advancement, is_full=False),
     )
     if desk.is_grounded and action.advancement in desk.rocketry:
         return Placed(1, "research-rockets", "Research rockets", "rocket", button)

@@ -308,10 +308,11 @@ class Words:
         """An advancement's name on its card: "Juno", "Ion Thruster"."""
         return self.advancement(name).removesuffix(" Rockets").replace("Thrusters", "Thruster")
 
-    def purpose(self, advancement: str) -> str:
-        """What an advancement is for: "Allows Juno rocket ($1)."."""
+    def purpose(self, advancement: str, *, is_full: bool = True) -> str:
+        """What an advancement is for: "Allows Juno rocket ($1, mass 1, thrust 4).", or with prices only."""
         cards = [card for card in self.content.components.values() if card.requires == advancement]
-        allowed = listed(f"{card.name} (${card.price})" for card in cards)
+        figures = {card.id: f", {self.figures_said(card)}" if is_full else "" for card in cards}
+        allowed = listed(f"{card.name} (${card.price}{figures[card.id]})" for card in cards)
         parts = [PURPOSES.get(advancement, ""), f"Allows {allowed}." if cards else ""]
         return " ".join(filter(None, parts))
 
