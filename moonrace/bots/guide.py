@@ -11,8 +11,9 @@ from typing import Any
 
 from moonrace.bots.mind import Mind
 from moonrace.kernel.actions import Action
+from moonrace.kernel.frames import Result
 from moonrace.kernel.position import Position
-from moonrace.kernel.title import Result, Title
+from moonrace.kernel.title import Title
 
 FAIR_SHARE = 0.5
 MOST_PLIES = 600

@@ -7,41 +7,44 @@ a frame that awaits nobody runs by itself. Where the rulebook says "then choose"
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 import msgspec
+from msgspec import field
 from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK, Event
-
-if TYPE_CHECKING:
-    from moonrace.kernel.title import Result
+from moonrace.kernel.pieces import Piece
 
 S = TypeVar("S", bound="State", default=Any, contravariant=True)
 """The state of the game that a frame belongs to."""
+A = TypeVar("A", bound=Action, default=Any, contravariant=True)
+"""The actions that a frame finds legal, where they are of one kind."""
 NOT_YOURS = Refusal("not-awaited", "It is not your decision now.")
 NOT_OFFERED = Refusal("not-offered", "That is not possible now.")
 
 
-class State:
-    """What lies on the table: plain data with questions, no commands. Games subclass it with slots."""
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended: seats by rank (ties share one), scores by seat, and why, as a code."""
 
-    __slots__ = ("frames", "players", "result")
-
-    def __init__(self, players: int) -> None:
-        self.players = players
-        self.frames: list[Frame[Any]] = []
-        self.result: Result | None = None
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes. Written by hand in each game, and checked by a law."""
-        raise NotImplementedError
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[float, ...]
+    why: str
+    winners: tuple[int, ...]
 
 
-class Frame(Generic[S]):
+class State(Piece, kw_only=True):
+    """What lies on the table: plain data with questions, no commands. Games add their fields."""
+
+    players: int
+    frames: list[Frame[Any]] = field(default_factory=list)
+    result: Result | None = None
+
+
+class Frame(Piece, Generic[S, A]):
     """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases.
 
     A decision is described once: `candidates` says what one would look for, `refuse` judges any action. What
@@ -49,7 +52,6 @@ class Frame(Generic[S]):
     is too slow, a frame has a `legal` of its own; a law proves that it lists the same.
     """
 
-    __slots__ = ()
     name: ClassVar[str] = ""
     """What is being decided, in one or two words; `Ask.what`."""
     is_sealed: ClassVar[bool] = False
@@ -83,7 +85,7 @@ class Frame(Generic[S]):
         """What it means if such a seat, or the clock, says nothing: an action to take for it, or None."""
         return self.legal(state, seat)[0] if seat == CLOCK else None
 
-    def take(self, state: S, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: S, flow: Flow, seat: int, action: A) -> None:
         """Carry out an answer that was found legal."""
         raise NotImplementedError
 
@@ -121,10 +123,6 @@ class Frame(Generic[S]):
     def unlisted(self) -> Sequence[type[Action]]:
         """The kinds of action that are legal though `legal` cannot list them all."""
         return ()
-
-    def clone(self) -> Frame[S]:
-        """A copy that shares nothing that changes; frames without changing fields may return themselves."""
-        raise NotImplementedError
 
 
 class Flow:

@@ -19,11 +19,11 @@ from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
 from moonrace.kernel.fitting import check_fits, header_today, new_header
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Result
 from moonrace.kernel.history import History, Step
 from moonrace.kernel.position import GAME_OVER, Position
 from moonrace.kernel.record import DEAL, Entry, Header, Record
-from moonrace.kernel.title import Result, S, Title
+from moonrace.kernel.title import S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
 UNDO_OVER = Refusal("undo-over", "Undo stops here: the game is over.")

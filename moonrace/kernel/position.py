@@ -11,8 +11,8 @@ from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
-from moonrace.kernel.title import Result, S, Title
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, Result
+from moonrace.kernel.title import S, Title
 
 GAME_OVER = Refusal("game-over", "The game is over.")
 MANY_STEPS = 10_000

@@ -6,25 +6,25 @@ Sealed answers are drafts. They are revealed together, and the outcome never dep
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from msgspec import field
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.frames import Flow, Frame, S
+from moonrace.kernel.frames import A, Flow, Frame, S
 
 
-class Sealed(Frame[S]):
+class Sealed(Frame[S, A], kw_only=True):
     """Every seat asked answers once, unseen; when all have, `reveal` is called with the answers by seat."""
 
-    __slots__ = ("asked", "drafts")
     is_sealed = True
     shows_answers: ClassVar[bool] = True
     """Whether all see every answer once all are in; else what was answered shows only bit by bit later."""
 
-    def __init__(self, asked: Sequence[int]) -> None:
-        self.asked = tuple(asked)
-        self.drafts: dict[int, Action] = {}
+    asked: tuple[int, ...]
+    drafts: dict[int, A] = field(default_factory=dict)
 
     def awaited(self, state: S) -> Sequence[int]:
         return [seat for seat in self.asked if seat not in self.drafts]
@@ -36,7 +36,7 @@ class Sealed(Frame[S]):
     def open_legal(self, state: S, seat: int) -> list[Action]:
         return self.legal(state, seat)
 
-    def take(self, state: S, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: S, flow: Flow, seat: int, action: A) -> None:
         self.drafts[seat] = action
         flow.seen("all have chosen")
 
@@ -44,7 +44,7 @@ class Sealed(Frame[S]):
         state.frames.pop()
         self.reveal(state, flow, {seat: self.drafts[seat] for seat in self.asked})
 
-    def reveal(self, state: S, flow: Flow, answers: dict[int, Action]) -> None:
+    def reveal(self, state: S, flow: Flow, answers: dict[int, A]) -> None:
         """All answers are in: carry them out. The frame has left the stack."""
         raise NotImplementedError
 
@@ -55,7 +55,7 @@ class Sealed(Frame[S]):
         """
         for seat in self.drafts:
             if seat not in knowers:
-                choices = self.legal(state, seat)
+                choices: list[Any] = self.legal(state, seat)
                 self.drafts[seat] = choices[chance.below(len(choices), "resample")]
 
 
@@ -67,7 +67,7 @@ ORDERS = "orders"
 """Nobody is asked; standing orders answer: play by correspondence, and several people at one screen."""
 
 
-class Window(Frame[S]):
+class Window(Frame[S], kw_only=True):
     """A response window: each seat may pass or offer one answer to what lies on top of the response stack.
 
     Who holds what must not show in who is asked, in the text or in the timing. In `ASK` mode only seats with
@@ -76,13 +76,11 @@ class Window(Frame[S]):
     the opener has its offer taken, the opener comes last; all other offers go back unseen.
     """
 
-    __slots__ = ("drafts", "mode", "opener")
     is_sealed = True
 
-    def __init__(self, opener: int, mode: str) -> None:
-        self.opener = opener
-        self.mode = mode
-        self.drafts: dict[int, Action] = {}
+    opener: int
+    mode: str
+    drafts: dict[int, Action] = field(default_factory=dict)
 
     def fitting(self, state: S, seat: int) -> list[Action]:
         """The answers this seat holds; the pass is not among them."""

@@ -67,15 +67,6 @@ class Credits(msgspec.Struct, frozen=True):
     """How long a game takes; 0 where nobody has said."""
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a match ended: seats by rank (ties share one), scores by seat, and why, as a code."""
-
-    ranking: tuple[tuple[int, ...], ...]
-    scores: tuple[float, ...]
-    why: str
-    winners: tuple[int, ...]
-
-
 S = TypeVar("S", bound=State, default=Any)
 C = TypeVar("C", default=Any)
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec import field
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import Flow, Frame, State
-from moonrace.kernel.title import Credits, Mode, Option, Result, Title
+from moonrace.kernel.frames import Flow, Frame, Result, State
+from moonrace.kernel.title import Credits, Mode, Option, Title
 
 SECRETS = 100
 
@@ -30,20 +31,10 @@ class Nod(Action, frozen=True, tag="nod"):
 class HeapState(State):
     """The heap, whose turn it is, and what each seat holds."""
 
-    __slots__ = ("heap", "nods", "secrets", "turn")
-
-    def __init__(self, players: int, heap: int) -> None:
-        super().__init__(players)
-        self.heap = heap
-        self.turn = 0
-        self.nods = 0
-        self.secrets: list[int] = []
-
-    def clone(self) -> HeapState:
-        copy = HeapState(self.players, self.heap)
-        copy.turn, copy.nods, copy.secrets = self.turn, self.nods, list(self.secrets)
-        copy.frames, copy.result = list(self.frames), self.result
-        return copy
+    heap: int
+    turn: int = 0
+    nods: int = 0
+    secrets: list[int] = field(default_factory=list)
 
 
 class Taking(Frame[HeapState]):
@@ -79,9 +70,6 @@ class Taking(Frame[HeapState]):
             state.result = Result(ranking, scores, "last bead", (seat,))
         state.turn = (state.turn + 1) % state.players
 
-    def clone(self) -> Taking:
-        return self
-
 
 class HeapView(msgspec.Struct, frozen=True):
     """What a seat may know."""
@@ -109,7 +97,7 @@ class HeapTitle(Title[HeapState, None]):
         super().__init__(None)
 
     def setup(self, players: int, options: Mapping[str, str]) -> HeapState:
-        state = HeapState(players, int(options["beads"]))
+        state = HeapState(int(options["beads"]), players=players)
         state.frames.append(Taking())
         return state
 

@@ -171,11 +171,9 @@ def test_window_that_shows_who_answered_is_caught() -> None:
 class Boasting(pact.PactFrame):
     """Who has drawn a Veto is asked to confirm it."""
 
-    __slots__ = ("seat",)
     name = "boast"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def awaited(self, state: Table) -> Sequence[int]:
         return (self.seat,)
@@ -185,9 +183,6 @@ class Boasting(pact.PactFrame):
 
     def answer(self, table: Table, flow: Flow, seat: int, action: Action) -> None:
         table.frames.pop()
-
-    def clone(self) -> Boasting:
-        return self
 
 
 def drawing(monkeypatch: pytest.MonkeyPatch, then: Callable[[Table, int], None]) -> None:

@@ -13,14 +13,15 @@ from fractions import Fraction
 from pathlib import Path
 
 import msgspec
+from msgspec import field
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR, Event, all_but, only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, Result, State
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Sealed, Window
-from moonrace.kernel.title import Credits, Mode, Option, Result, Role, Title
+from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 VETOES = tuple(range(6))
 CARDS = 20
@@ -208,69 +209,39 @@ class Ended(Event, frozen=True, tag="end"):
 # What lies on the table ---------------------------------------------------------------------------
 
 
-class Table(State):
+class Table(State, kw_only=True):
     """The whole table."""
 
-    __slots__ = (
-        "bag",
-        "bank",
-        "bids",
-        "coins",
-        "discard",
-        "fuel",
-        "hands",
-        "has_offered",
-        "launches",
-        "loaded",
-        "mode",
-        "orders",
-        "points",
-        "round",
-        "spent",
-        "stack",
-    )
+    mode: str
+    hands: list[list[int]]
+    orders: list[dict[int, str]]
+    coins: list[int]
+    fuel: list[int]
+    loaded: list[int]
+    has_offered: list[bool]
+    bag: list[int] = field(default_factory=lambda: list(range(CARDS)))
+    discard: list[int] = field(default_factory=list)
+    bids: dict[int, int] = field(default_factory=dict)
+    round: int = 0
+    bank: int = 0
+    spent: int = 0
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    launches: int = 0
+    stack: list[tuple[str, int, int]] = field(default_factory=list)
 
-    def __init__(self, players: int, mode: str) -> None:
-        super().__init__(players)
-        self.mode = mode
-        self.round = 0
-        self.bag = list(range(CARDS))
-        self.discard: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(players)]
-        self.orders: list[dict[int, str]] = [{} for _ in range(players)]
-        self.bids: dict[int, int] = {}
-        self.coins = [COINS] * players
-        self.bank = 0
-        self.fuel = [FUEL] * players
-        self.loaded = [0] * players
-        self.spent = 0
-        self.points = [0, 0]
-        self.launches = 0
-        self.has_offered = [False] * players
-        self.stack: list[tuple[str, int, int]] = []
-
-    def clone(self) -> Table:
-        copy = Table.__new__(Table)
-        copy.players = self.players
-        copy.result = self.result
-        copy.frames = [frame.clone() for frame in self.frames]
-        copy.mode = self.mode
-        copy.round = self.round
-        copy.bag = self.bag[:]
-        copy.discard = self.discard[:]
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.orders = [dict(orders) for orders in self.orders]
-        copy.bids = dict(self.bids)
-        copy.coins = self.coins[:]
-        copy.bank = self.bank
-        copy.fuel = self.fuel[:]
-        copy.loaded = self.loaded[:]
-        copy.spent = self.spent
-        copy.points = self.points[:]
-        copy.launches = self.launches
-        copy.has_offered = self.has_offered[:]
-        copy.stack = self.stack[:]
-        return copy
+    @staticmethod
+    def begun(players: int, mode: str) -> Table:
+        """The table before anything is dealt."""
+        return Table(
+            players=players,
+            mode=mode,
+            hands=[[] for _ in range(players)],
+            orders=[{} for _ in range(players)],
+            coins=[COINS] * players,
+            fuel=[FUEL] * players,
+            loaded=[0] * players,
+            has_offered=[False] * players,
+        )
 
     def team(self, seat: int) -> tuple[int, ...]:
         """The seats that share this seat's secrets."""
@@ -321,8 +292,6 @@ def not_held(state: Table, seat: int, action: Action) -> Refusal:
 class PactFrame(Frame[Table]):
     """What all frames here share: standing orders may be given at any time."""
 
-    __slots__ = ()
-
     def candidates(self, state: Table, seat: int) -> Iterable[Action]:
         return offered(self, state, seat)
 
@@ -349,7 +318,6 @@ class PactFrame(Frame[Table]):
 class Deal(PactFrame):
     """Deals two cards to each seat, then begins the rounds."""
 
-    __slots__ = ()
     name = "deal"
 
     def run(self, state: Table, flow: Flow) -> None:
@@ -358,14 +326,10 @@ class Deal(PactFrame):
             for _ in range(HAND):
                 draw_card(state, flow, seat)
 
-    def clone(self) -> Deal:
-        return self
-
 
 class Round(PactFrame):
     """Begins a round, or ends the game."""
 
-    __slots__ = ()
     name = "round"
 
     def run(self, state: Table, flow: Flow) -> None:
@@ -376,16 +340,12 @@ class Round(PactFrame):
         state.bids = {}
         state.has_offered = [False] * state.players
         flow.tell(RoundBegun(number=state.round))
-        state.frames.append(Bidding(range(state.players)))
-
-    def clone(self) -> Round:
-        return self
+        state.frames.append(Bidding(asked=tuple(range(state.players))))
 
 
 class Bidding(Sealed[Table]):
     """All seats bid at once, sealed."""
 
-    __slots__ = ()
     name = "bid"
 
     def legal(self, state: Table, seat: int) -> list[Action]:
@@ -424,22 +384,15 @@ class Bidding(Sealed[Table]):
         draw_card(state, flow, best)
         state.frames.extend(Turn((best + step) % state.players) for step in reversed(range(state.players)))
 
-    def clone(self) -> Bidding:
-        copy = Bidding(self.asked)
-        copy.drafts = dict(self.drafts)
-        return copy
-
 
 class Turn(PactFrame):
     """A seat's turn."""
 
-    __slots__ = ("has_drawn", "has_launched", "seat")
     name = "turn"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.has_drawn = False
-        self.has_launched = False
+    seat: int
+    has_drawn: bool = False
+    has_launched: bool = False
 
     def awaited(self, state: Table) -> Sequence[int]:
         return (self.seat,)
@@ -493,22 +446,14 @@ class Turn(PactFrame):
             table.frames.pop()
             flow.tell(Ended(seat=seat))
 
-    def clone(self) -> Turn:
-        copy = Turn(self.seat)
-        copy.has_drawn = self.has_drawn
-        copy.has_launched = self.has_launched
-        return copy
-
 
 class Deciding(PactFrame):
     """The seat to which an offer was made accepts or declines."""
 
-    __slots__ = ("offer", "seat")
     name = "offer"
 
-    def __init__(self, seat: int, offer: Offer) -> None:
-        self.seat = seat
-        self.offer = offer
+    seat: int
+    offer: Offer
 
     def awaited(self, state: Table) -> Sequence[int]:
         return (self.offer.to,)
@@ -526,14 +471,10 @@ class Deciding(PactFrame):
             table.fuel[seat] -= self.offer.fuel
             table.fuel[self.seat] += self.offer.fuel
 
-    def clone(self) -> Deciding:
-        return self
-
 
 class VetoWindow(Window[Table]):
     """A launch or a Veto can be vetoed."""
 
-    __slots__ = ()
     name = "veto"
 
     def fitting(self, state: Table, seat: int) -> list[Action]:
@@ -586,11 +527,6 @@ class VetoWindow(Window[Table]):
         flow.tell(VetoPlayed(seat=seat, card=answer.card))
         open_window(state, flow, seat)
 
-    def clone(self) -> VetoWindow:
-        copy = VetoWindow(self.opener, self.mode)
-        copy.drafts = dict(self.drafts)
-        return copy
-
 
 # The rules ----------------------------------------------------------------------------------------
 
@@ -632,7 +568,7 @@ def open_window(table: Table, flow: Flow, opener: int) -> None:
     if known.issuperset(VETOES):
         resolve(table, flow)
     else:
-        table.frames.append(VetoWindow(opener, table.mode))
+        table.frames.append(VetoWindow(opener=opener, mode=table.mode))
 
 
 def resolve(table: Table, flow: Flow) -> None:
@@ -735,7 +671,7 @@ class Pact(Title[Table, None]):
         super().__init__(None)
 
     def setup(self, players: int, options: Mapping[str, str]) -> Table:
-        table = Table(players, options["windows"])
+        table = Table.begun(players, options["windows"])
         table.frames.append(Deal())
         return table
 

@@ -135,19 +135,6 @@ class Catalogue:
 class Game:
     """What is fixed for a whole game: the Mission and the switches of the table."""
 
-    __slots__ = (
-        "can_scrap",
-        "docks_at",
-        "goal",
-        "has_interventions",
-        "has_tokens",
-        "is_opposite",
-        "mission",
-        "rival_launches",
-        "rival_needs",
-        "rival_readiness",
-    )
-
     def __init__(self, cat: Catalogue, mission: int, *, difficulty: str, opposite: bool, scrap: bool) -> None:
         card = cat.missions[mission - 1]
         self.mission = card

@@ -8,11 +8,12 @@ remembered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec import field
 
 from moonrace.games.apogee.catalogue import EFFECTS, NUMBER, Catalogue, Flight, Game, counted
 from moonrace.games.apogee.rockets import Rocket
 from moonrace.kernel.frames import State
+from moonrace.kernel.pieces import Piece
 
 NOBODY = -1
 STAY, TOKENS, UNDECLARED = -1, -2, -3
@@ -20,289 +21,101 @@ STAY, TOKENS, UNDECLARED = -1, -2, -3
 NO_EFFECTS = (0,) * len(EFFECTS)
 
 
-class Player:
+class Player(Piece):
     """One player's side of the table."""
 
-    __slots__ = (
-        "blocked_in",
-        "credits",
-        "declared",
-        "director",
-        "flights",
-        "fulfilled_in",
-        "gains",
-        "hand",
-        "has_used_specialty",
-        "investors",
-        "launches",
-        "level_2",
-        "pad",
-        "placed",
-        "reserve",
-        "returned",
-        "tokens",
-        "waiting",
-        "wanted",
-    )
-
-    def __init__(
-        self,
-        director: int = NOBODY,
-        credits: int = 0,
-        hand: Sequence[int] = (),
-        placed: Sequence[Sequence[int]] = ((), (), (), ()),
-        reserve: Sequence[int] = (),
-        pad: Sequence[int] = (),
-        tokens: Sequence[int] = (0, 0, 0),
-        investors: Sequence[tuple[int, int]] = (),
-        gains: Sequence[tuple[int, int, int]] = (),
-        level_2: int = 0,
-        launches: int = 0,
-        flights: Sequence[Flight] = (),
-        wanted: Sequence[Flight] = (),
-        waiting: Flight | None = None,
-        returned: tuple[int, ...] = (),
-        has_used_specialty: bool = False,
-        blocked_in: int = 0,
-        declared: int = STAY,
-        fulfilled_in: int = 0,
-    ) -> None:
-        specialty, construction, research, design = placed
-        self.director = director
-        self.credits = credits
-        self.hand = [*hand]
-        """Engineers in hand, sorted."""
-        self.placed = [[*specialty], [*construction], [*research], [*design]]
-        """Engineers by Planning action, sorted."""
-        self.reserve = [*reserve]
-        """Technology cards, sorted."""
-        self.pad = [*pad]
-        """Built Technology cards, sorted."""
-        self.tokens = [*tokens]
-        self.investors = [*investors]
-        """Investors owned, each with the level that is done: 1 or 2."""
-        self.gains = [*gains]
-        """Investor objectives fulfilled this round and not paid yet: Investor, level, credits."""
-        self.level_2 = level_2
-        """Investor objectives of level 2 fulfilled."""
-        self.launches = launches
-        """Successful launches this round."""
-        self.flights = [*flights]
-        """All successful launches."""
-        self.wanted = [*wanted]
-        """Those that count for the Mission, docked where they must be."""
-        self.waiting = waiting
-        """The flight on the launch pad that waits for docking."""
-        self.returned = returned
-        """First Stage cards that came back this round."""
-        self.has_used_specialty = has_used_specialty
-        self.blocked_in = blocked_in
-        """The round in which nothing may be built (Zhang Kang)."""
-        self.declared = declared
-        self.fulfilled_in = fulfilled_in
-        """The round in which the Mission was fulfilled."""
-
-    def clone(self) -> Player:
-        """A copy."""
-        return Player(
-            self.director,
-            self.credits,
-            self.hand,
-            self.placed,
-            self.reserve,
-            self.pad,
-            self.tokens,
-            self.investors,
-            self.gains,
-            self.level_2,
-            self.launches,
-            self.flights,
-            self.wanted,
-            self.waiting,
-            self.returned,
-            self.has_used_specialty,
-            self.blocked_in,
-            self.declared,
-            self.fulfilled_in,
-        )
+    director: int = NOBODY
+    credits: int = 0
+    hand: list[int] = field(default_factory=list)
+    """Engineers in hand, sorted."""
+    placed: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    """Engineers by Planning action, sorted."""
+    reserve: list[int] = field(default_factory=list)
+    """Technology cards, sorted."""
+    pad: list[int] = field(default_factory=list)
+    """Built Technology cards, sorted."""
+    tokens: list[int] = field(default_factory=lambda: [0, 0, 0])
+    investors: list[tuple[int, int]] = field(default_factory=list)
+    """Investors owned, each with the level that is done: 1 or 2."""
+    gains: list[tuple[int, int, int]] = field(default_factory=list)
+    """Investor objectives fulfilled this round and not paid yet: Investor, level, credits."""
+    level_2: int = 0
+    """Investor objectives of level 2 fulfilled."""
+    launches: int = 0
+    """Successful launches this round."""
+    flights: list[Flight] = field(default_factory=list)
+    """All successful launches."""
+    wanted: list[Flight] = field(default_factory=list)
+    """Those that count for the Mission, docked where they must be."""
+    waiting: Flight | None = None
+    """The flight on the launch pad that waits for docking."""
+    returned: tuple[int, ...] = ()
+    """First Stage cards that came back this round."""
+    has_used_specialty: bool = False
+    blocked_in: int = 0
+    """The round in which nothing may be built (Zhang Kang)."""
+    declared: int = STAY
+    fulfilled_in: int = 0
+    """The round in which the Mission was fulfilled."""
 
 
-class Rival:
+class Rival(Piece):
     """The opponent of the solo variant."""
 
-    __slots__ = ("action", "blocked_in", "director", "is_cancelled", "launches", "reached_in", "readiness")
-
-    def __init__(
-        self,
-        director: int = NOBODY,
-        readiness: int = 0,
-        launches: int = 0,
-        action: str = "",
-        is_cancelled: bool = False,
-        blocked_in: int = 0,
-        reached_in: int = 0,
-    ) -> None:
-        self.director = director
-        self.readiness = readiness
-        self.launches = launches
-        self.action = action
-        """What it does this round."""
-        self.is_cancelled = is_cancelled
-        """Whether an Engineer stopped that."""
-        self.blocked_in = blocked_in
-        """The round in which it gains no readiness (Zhang Kang)."""
-        self.reached_in = reached_in
-        """The round in which it had all its launches."""
-
-    def clone(self) -> Rival:
-        """A copy."""
-        return Rival(
-            self.director,
-            self.readiness,
-            self.launches,
-            self.action,
-            self.is_cancelled,
-            self.blocked_in,
-            self.reached_in,
-        )
+    director: int = NOBODY
+    readiness: int = 0
+    launches: int = 0
+    action: str = ""
+    """What it does this round."""
+    is_cancelled: bool = False
+    """Whether an Engineer stopped that."""
+    blocked_in: int = 0
+    """The round in which it gains no readiness (Zhang Kang)."""
+    reached_in: int = 0
+    """The round in which it had all its launches."""
 
 
-class ApogeeState(State):
+class ApogeeState(State, kw_only=True):
     """The whole table."""
 
-    __slots__ = (
-        "bags",
-        "cat",
-        "director_bag",
-        "director_out",
-        "display",
-        "effects",
-        "engineer_bag",
-        "engineer_known",
-        "engineer_under",
-        "everybody",
-        "game",
-        "gone",
-        "investor_bag",
-        "investor_under",
-        "no_launch_in",
-        "order",
-        "phase",
-        "revealed",
-        "rival",
-        "rivers",
-        "round",
-        "seats",
-        "step",
-        "supply",
-        "technology_known",
-        "under",
-    )
-
-    def __init__(
-        self,
-        cat: Catalogue,
-        game: Game,
-        seats: list[Player],
-        rival: Rival | None,
-        bags: Sequence[Sequence[int]],
-        engineer_bag: Sequence[int],
-        investor_bag: Sequence[int],
-        director_bag: Sequence[int],
-        supply: Sequence[int],
-        technology_known: Sequence[int],
-        engineer_known: Sequence[int],
-        under: Sequence[Sequence[int]] = ((), (), (), ()),
-        rivers: Sequence[Sequence[int]] = ((), (), ()),
-        engineer_under: Sequence[int] = (),
-        investor_under: Sequence[int] = (),
-        display: Sequence[int] = (),
-        gone: Sequence[int] = (),
-        director_out: Sequence[int] = (),
-        effects: Sequence[int] = NO_EFFECTS,
-        order: tuple[int, ...] = (),
-        no_launch_in: int = 0,
-        revealed: int = 0,
-        round: int = 0,
-        step: int = 0,
-        phase: str = "set_up",
-    ) -> None:
-        super().__init__(len(seats))
-        self.cat = cat
-        """The content, looked up; shared by all copies, never changed."""
-        self.game = game
-        self.seats = seats
-        self.rival = rival
-        first, upper, payload, research = bags
-        self.bags = [[*first], [*upper], [*payload], [*research]]
-        """The four Technology piles, as far as they are shuffled."""
-        first, upper, payload, research = under
-        self.under = [[*first], [*upper], [*payload], [*research]]
-        """What lies below them, the uppermost first."""
-        first, upper, payload = rivers
-        self.rivers = [[*first], [*upper], [*payload]]
-        """The card longest in the river first."""
-        self.technology_known = [*technology_known]
-        """By card, who knows where it is, as bits."""
-        self.engineer_bag = [*engineer_bag]
-        self.engineer_under = [*engineer_under]
-        self.engineer_known = [*engineer_known]
-        self.investor_bag = [*investor_bag]
-        self.investor_under = [*investor_under]
-        self.display = [*display]
-        """Face-up Investors, the one longest on display first."""
-        self.gone = [*gone]
-        """Investors that have left the game."""
-        self.director_bag = [*director_bag]
-        self.director_out = [*director_out]
-        """Directors drawn and not kept, by seat."""
-        self.supply = [*supply]
-        self.effects = [*effects]
-        """What specialties change this round."""
-        self.order = order
-        """Seats in decreasing authority of their Directors."""
-        self.everybody = (1 << (len(seats) + 1)) - 1
-        """Who knows what all can see, as bits: a bit for each seat and one for spectators."""
-        self.no_launch_in = no_launch_in
-        """The round in which nobody may take off (Shuguang Jun)."""
-        self.revealed = revealed
-        """The Planning actions whose Engineers lie face up, as bits."""
-        self.round = round
-        self.step = step
-        """What comes next in the round."""
-        self.phase = phase
-
-    def clone(self) -> ApogeeState:
-        copy = ApogeeState(
-            self.cat,
-            self.game,
-            [seat.clone() for seat in self.seats],
-            None if self.rival is None else self.rival.clone(),
-            self.bags,
-            self.engineer_bag,
-            self.investor_bag,
-            self.director_bag,
-            self.supply,
-            self.technology_known,
-            self.engineer_known,
-            self.under,
-            self.rivers,
-            self.engineer_under,
-            self.investor_under,
-            self.display,
-            self.gone,
-            self.director_out,
-            self.effects,
-            self.order,
-            self.no_launch_in,
-            self.revealed,
-            self.round,
-            self.step,
-            self.phase,
-        )
-        copy.frames = [frame.clone() for frame in self.frames]
-        copy.result = self.result
-        return copy
+    cat: Catalogue
+    """The content, looked up; shared by all copies, never changed."""
+    game: Game
+    seats: list[Player]
+    rival: Rival | None
+    bags: list[list[int]]
+    """The four Technology piles, as far as they are shuffled."""
+    under: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    """What lies below them, the uppermost first."""
+    rivers: list[list[int]] = field(default_factory=lambda: [[], [], []])
+    """The card longest in the river first."""
+    technology_known: list[int]
+    """By card, who knows where it is, as bits."""
+    engineer_bag: list[int]
+    engineer_under: list[int] = field(default_factory=list)
+    engineer_known: list[int]
+    investor_bag: list[int]
+    investor_under: list[int] = field(default_factory=list)
+    display: list[int] = field(default_factory=list)
+    """Face-up Investors, the one longest on display first."""
+    gone: list[int] = field(default_factory=list)
+    """Investors that have left the game."""
+    director_bag: list[int]
+    director_out: list[int] = field(default_factory=list)
+    """Directors drawn and not kept, by seat."""
+    supply: list[int]
+    effects: list[int] = field(default_factory=lambda: [*NO_EFFECTS])
+    """What specialties change this round."""
+    order: tuple[int, ...] = ()
+    """Seats in decreasing authority of their Directors."""
+    no_launch_in: int = 0
+    """The round in which nobody may take off (Shuguang Jun)."""
+    revealed: int = 0
+    """The Planning actions whose Engineers lie face up, as bits."""
+    round: int = 0
+    step: int = 0
+    """What comes next in the round."""
+    phase: str = "set_up"
 
     # Questions ----------------------------------------------------------------------------------------------
 
@@ -310,6 +123,11 @@ class ApogeeState(State):
     def is_solo(self) -> bool:
         """Whether this is the solo variant."""
         return self.players == 1
+
+    @property
+    def everybody(self) -> int:
+        """Who knows what all can see, as bits: a bit for each seat and one for spectators."""
+        return (1 << (self.players + 1)) - 1
 
     def bit(self, seat: int) -> int:
         """A viewer's bit in what is known to whom; spectators have the last."""
@@ -374,15 +192,16 @@ class ApogeeState(State):
 def new_state(cat: Catalogue, game: Game, players: int) -> ApogeeState:
     """A table on which nothing has been dealt yet."""
     return ApogeeState(
-        cat,
-        game,
-        [Player() for _ in range(players)],
-        Rival() if players == 1 else None,
-        bags=cat.cards_of_type,
+        players=players,
+        cat=cat,
+        game=game,
+        seats=[Player() for _ in range(players)],
+        rival=Rival() if players == 1 else None,
+        bags=[[*cards] for cards in cat.cards_of_type],
         technology_known=[0] * len(cat.kind),
-        engineer_bag=range(len(cat.engineers)),
+        engineer_bag=[*range(len(cat.engineers))],
         engineer_known=[0] * len(cat.engineers),
-        investor_bag=range(len(cat.investors)),
-        director_bag=range(len(cat.directors)),
+        investor_bag=[*range(len(cat.investors))],
+        director_bag=[*range(len(cat.directors))],
         supply=[cat.content.docking.tokens_per_colour] * len(cat.colours),
     )

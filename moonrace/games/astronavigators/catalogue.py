@@ -61,18 +61,6 @@ TELESCOPE, SOLAR_PROTECTION = "telescope", "solar_protection"
 class Mission:
     """The mission of an agenda in numbers."""
 
-    __slots__ = (
-        "at_least",
-        "continents",
-        "ends_at_place",
-        "in_sight",
-        "is_by_december",
-        "is_conjunction",
-        "observe",
-        "sets",
-        "squares",
-    )
-
     def __init__(self, cat: Catalogue, agenda: Agenda) -> None:
         self.sets = sum(1 << cat.set[name] for name in agenda.sets)
         self.is_by_december = bool(agenda.before_month)

@@ -49,8 +49,6 @@ class FocusView(msgspec.Struct, frozen=True):
 class Phase(Frame[AstroState]):
     """Base of this game's frames: they say what they are about."""
 
-    __slots__ = ()
-
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name)
 
@@ -58,13 +56,7 @@ class Phase(Frame[AstroState]):
 class OneSeat(Phase):
     """A phase that waits for one seat and holds nothing that changes."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def clone(self) -> OneSeat:
-        return self
+    seat: int
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat)
@@ -76,10 +68,7 @@ class OneSeat(Phase):
 class Queue(Phase):
     """A phase that asks seats one after another."""
 
-    __slots__ = ("queue",)
-
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
+    queue: tuple[int, ...]
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.queue[0] if self.queue else NOWHERE)

@@ -5,7 +5,7 @@ Tuples and numbers are replaced, never changed in place, so that a copy can shar
 
 from __future__ import annotations
 
-import msgspec
+from msgspec import field
 
 from moonrace.games.astronavigators.actions import EARTH_RISE, PLANET, TIME
 from moonrace.games.astronavigators.catalogue import (
@@ -21,6 +21,7 @@ from moonrace.games.astronavigators.catalogue import (
     Catalogue,
 )
 from moonrace.kernel.frames import State
+from moonrace.kernel.pieces import Piece
 
 FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM, SOLO = range(4)
 MODES = ("first-and-fast", "constellation", "solar-system", "solo")
@@ -43,7 +44,7 @@ Held = tuple[int, bool]
 """A quest or rocket card not on the table: its number, and whether everybody knows it."""
 
 
-class Player(msgspec.Struct, eq=False):
+class Player(Piece):
     """One player's board, cards and tokens."""
 
     character: int = NOWHERE
@@ -140,10 +141,6 @@ class Player(msgspec.Struct, eq=False):
     placed: tuple[int, ...] = ()
     """Instruments beside the character that were not used yet."""
 
-    def clone(self) -> Player:
-        """A copy."""
-        return msgspec.structs.replace(self)
-
     @property
     def is_on_earth_map(self) -> bool:
         """Whether the die stands on the Earth map."""
@@ -173,142 +170,65 @@ class Player(msgspec.Struct, eq=False):
         return self.icons >> ICON_BITS * set_ & ICON_MASK
 
 
-class AstroState(State):
+class AstroState(State, kw_only=True):
     """The whole table."""
 
-    __slots__ = (
-        "bad_timing",
-        "cat",
-        "clock",
-        "deck",
-        "discards",
-        "draft_order",
-        "first",
-        "free_weeks",
-        "heliports",
-        "is_placed",
-        "level",
-        "mode",
-        "month",
-        "orrery_cards",
-        "orrery_seen",
-        "phase",
-        "pile_tops",
-        "piles",
-        "planet_bag",
-        "planet_top",
-        "planet_under",
-        "quest_bag",
-        "rocket_bag",
-        "seats",
-        "shadow_stage",
-        "shadow_week",
-        "sites",
-        "spots",
-        "stage_bags",
-        "terra_left",
-        "tiles",
-        "top",
-        "week_of",
-        "weeks",
-    )
-
-    def __init__(
-        self, cat: Catalogue, mode: int, level: str, seats: list[Player], *, is_placed: bool
-    ) -> None:
-        super().__init__(len(seats))
-        self.cat = cat
-        """The content, looked up; shared by all copies, never changed."""
-        self.mode = mode
-        self.level = level
-        self.is_placed = is_placed
-        """Whether the planets are placed by the players."""
-        self.seats = seats
-        self.phase = "set_up"
-        self.month = 0
-        """Months begun before this one, 0 to 23."""
-        self.first = 0
-        self.draft_order: tuple[int, ...] = ()
-        self.clock = 0
-        # Observation cards.
-        self.deck: list[int] = []
-        """The main deck without its face-up top card. Which card it gives is decided when it is drawn."""
-        self.top = NOWHERE
-        self.weeks: list[tuple[int, ...]] = [(), (), (), ()]
-        """The stack of each week, bottom first."""
-        self.week_of: list[int] = [NOWHERE] * 4
-        """By week, the seat whose character stands there."""
-        self.free_weeks = 15
-        """Weeks that can still be chosen, as bits."""
-        self.terra_left = 0
-        """Terra cards set aside (Constellation)."""
-        # Planets.
-        self.planet_bag: list[int] = []
-        self.planet_top = NOWHERE
-        self.planet_under: tuple[int, ...] = ()
-        """Cards put under the planet deck, in order."""
-        self.spots: tuple[int, ...] = ()
-        """By planet, the number of the spot on its orbit; NOWHERE while it is not placed."""
-        self.orrery_seen = 0
-        """Planets seen, as bits."""
-        self.orrery_cards = 0
-        """Cards of the planet deck that the orrery lets observe, as bits."""
-        # Earth map.
-        self.piles: list[list[int]] = []
-        self.pile_tops: list[int] = []
-        self.heliports: tuple[int, ...] = ()
-        self.sites: tuple[tuple[int, int], ...] = ()
-        """Public launch sites: rocket and square."""
-        self.rocket_bag: list[int] = []
-        self.quest_bag: list[int] = []
-        # Trajectory.
-        self.tiles: list[int] = [NOWHERE] * (HOME + 1)
-        """By stage, the value of the tile turned up there; NOWHERE while it is face down and undecided."""
-        self.stage_bags: list[list[int]] = []
-        """By stage, the values of the tiles that nobody has seen, the face-down one on the board among
-        them."""
-        self.discards: list[tuple[int, ...]] = [()] * (HOME + 1)
-        """By stage, tiles put under the pile, first in front."""
-        # Solo.
-        self.bad_timing = NOWHERE
-        self.shadow_week = NOWHERE
-        self.shadow_stage = EARTH_MAP
-
-    def clone(self) -> AstroState:
-        seats = [player.clone() for player in self.seats]
-        copy = AstroState(self.cat, self.mode, self.level, seats, is_placed=self.is_placed)
-        copy.frames = [frame.clone() for frame in self.frames]
-        copy.result = self.result
-        copy.phase = self.phase
-        copy.month = self.month
-        copy.first = self.first
-        copy.draft_order = self.draft_order
-        copy.clock = self.clock
-        copy.deck = self.deck.copy()
-        copy.top = self.top
-        copy.weeks = self.weeks.copy()
-        copy.week_of = self.week_of.copy()
-        copy.free_weeks = self.free_weeks
-        copy.terra_left = self.terra_left
-        copy.planet_bag = self.planet_bag.copy()
-        copy.planet_top = self.planet_top
-        copy.planet_under = self.planet_under
-        copy.spots = self.spots
-        copy.orrery_seen = self.orrery_seen
-        copy.orrery_cards = self.orrery_cards
-        copy.piles = list(map(list.copy, self.piles))
-        copy.pile_tops = self.pile_tops.copy()
-        copy.heliports = self.heliports
-        copy.sites = self.sites
-        copy.rocket_bag = self.rocket_bag.copy()
-        copy.quest_bag = self.quest_bag.copy()
-        copy.tiles = self.tiles.copy()
-        copy.stage_bags = list(map(list.copy, self.stage_bags))
-        copy.discards = self.discards.copy()
-        copy.bad_timing = self.bad_timing
-        copy.shadow_week = self.shadow_week
-        copy.shadow_stage = self.shadow_stage
-        return copy
+    cat: Catalogue
+    """The content, looked up; shared by all copies, never changed."""
+    mode: int
+    level: str
+    is_placed: bool
+    """Whether the planets are placed by the players."""
+    seats: list[Player]
+    phase: str = "set_up"
+    month: int = 0
+    """Months begun before this one, 0 to 23."""
+    first: int = 0
+    draft_order: tuple[int, ...] = ()
+    clock: int = 0
+    # Observation cards.
+    deck: list[int] = field(default_factory=list)
+    """The main deck without its face-up top card. Which card it gives is decided when it is drawn."""
+    top: int = NOWHERE
+    weeks: list[tuple[int, ...]] = field(default_factory=lambda: [(), (), (), ()])
+    """The stack of each week, bottom first."""
+    week_of: list[int] = field(default_factory=lambda: [NOWHERE] * 4)
+    """By week, the seat whose character stands there."""
+    free_weeks: int = 15
+    """Weeks that can still be chosen, as bits."""
+    terra_left: int = 0
+    """Terra cards set aside (Constellation)."""
+    # Planets.
+    planet_bag: list[int] = field(default_factory=list)
+    planet_top: int = NOWHERE
+    planet_under: tuple[int, ...] = ()
+    """Cards put under the planet deck, in order."""
+    spots: tuple[int, ...] = ()
+    """By planet, the number of the spot on its orbit; NOWHERE while it is not placed."""
+    orrery_seen: int = 0
+    """Planets seen, as bits."""
+    orrery_cards: int = 0
+    """Cards of the planet deck that the orrery lets observe, as bits."""
+    # Earth map.
+    piles: list[list[int]] = field(default_factory=list)
+    pile_tops: list[int] = field(default_factory=list)
+    heliports: tuple[int, ...] = ()
+    sites: tuple[tuple[int, int], ...] = ()
+    """Public launch sites: rocket and square."""
+    rocket_bag: list[int] = field(default_factory=list)
+    quest_bag: list[int] = field(default_factory=list)
+    # Trajectory.
+    tiles: list[int] = field(default_factory=lambda: [NOWHERE] * (HOME + 1))
+    """By stage, the value of the tile turned up there; NOWHERE while it is face down and undecided."""
+    stage_bags: list[list[int]] = field(default_factory=lambda: [[] for _ in range(HOME + 1)])
+    """By stage, the values of the tiles that nobody has seen, the face-down one on the board among
+    them."""
+    discards: list[tuple[int, ...]] = field(default_factory=lambda: [()] * (HOME + 1))
+    """By stage, tiles put under the pile, first in front."""
+    # Solo.
+    bad_timing: int = NOWHERE
+    shadow_week: int = NOWHERE
+    shadow_stage: int = EARTH_MAP
 
     # Questions ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from moonrace.games.astronavigators.actions import ACTIONS
-from moonrace.games.astronavigators.catalogue import HOME, NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
+from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
 from moonrace.games.astronavigators.content import Content, load
 from moonrace.games.astronavigators.resample import resample
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
@@ -83,13 +83,13 @@ class AstroNavigators(Title[AstroState, Catalogue]):
     def setup(self, players: int, options: Mapping[str, str]) -> AstroState:
         chosen = self.effective_options(players, options)
         state = AstroState(
-            self.catalogue,
-            MODES.index(chosen["mode"]),
-            chosen["level"],
-            [Player() for _ in range(players)],
+            players=players,
+            cat=self.catalogue,
+            mode=MODES.index(chosen["mode"]),
+            level=chosen["level"],
+            seats=[Player() for _ in range(players)],
             is_placed=chosen["orrery"] == PLACED,
         )
-        state.stage_bags = [[] for _ in range(HOME + 1)]
         state.frames.append(SetUp())
         return state
 

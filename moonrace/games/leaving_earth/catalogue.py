@@ -42,19 +42,6 @@ LISTED_DELAY = 2
 class Way:
     """A manoeuvre from one location to another."""
 
-    __slots__ = (
-        "difficulty",
-        "has_radiation",
-        "hazards",
-        "is_automatic",
-        "is_optional",
-        "number",
-        "source",
-        "times",
-        "to",
-        "years",
-    )
-
     def __init__(
         self, number: int, source: int, to: int, card: ManeuverCard, locations: dict[str, int]
     ) -> None:

@@ -11,27 +11,22 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
+from msgspec import field
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
 from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Table, Triple, posterior
 from moonrace.kernel.frames import State
+from moonrace.kernel.pieces import Piece
 
 NONE: Triple = (0, 0, 0)
 
 
-class Pool:
+class Pool(Piece):
     """Outcome cards that were shuffled together: what they are, and what those are that nobody has drawn."""
 
-    __slots__ = ("cards", "left")
-
-    def __init__(self, cards: Triple, left: list[int]) -> None:
-        self.cards = cards
-        self.left = left
-
-    def clone(self) -> Pool:
-        """A copy."""
-        return Pool(self.cards, self.left.copy())
+    cards: Triple
+    left: list[int]
 
 
 def shuffled(cards: Triple) -> Pool:
@@ -73,38 +68,20 @@ def unseen_stack(dealt: tuple[int, ...]) -> Stack:
     return Stack(dealt, dealt)
 
 
-class Craft:
+class Craft(Piece):
     """A spacecraft."""
 
-    __slots__ = ("location", "makeup", "number", "owner", "pending", "tokens", "years")
-
-    def __init__(
-        self,
-        number: int,
-        owner: int,
-        location: int,
-        makeup: Makeup,
-        tokens: int = 0,
-        years: int = 0,
-        pending: tuple[tuple[str, int], ...] = (),
-    ) -> None:
-        self.number = number
-        self.owner = owner
-        self.location = location
-        """Where it is, or where it will be when its time tokens are gone."""
-        self.makeup = makeup
-        """Its components and supplies."""
-        self.tokens = tokens
-        self.years = years
-        """How long the manoeuvre takes that it is on."""
-        self.pending = pending
-        """Hazards it faces on arrival."""
-
-    def clone(self) -> Craft:
-        """A copy."""
-        return Craft(
-            self.number, self.owner, self.location, self.makeup, self.tokens, self.years, self.pending
-        )
+    number: int
+    owner: int
+    location: int
+    """Where it is, or where it will be when its time tokens are gone."""
+    makeup: Makeup
+    """Its components and supplies."""
+    tokens: int = 0
+    years: int = 0
+    """How long the manoeuvre takes that it is on."""
+    pending: tuple[tuple[str, int], ...] = ()
+    """Hazards it faces on arrival."""
 
     @property
     def parts(self) -> Parts:
@@ -131,166 +108,66 @@ class Craft:
         return parts
 
 
-class Agency:
+class Agency(Piece):
     """One agency's things."""
 
-    __slots__ = ("card", "components", "lost", "missions", "money", "stacks", "supplies")
-
-    def __init__(
-        self,
-        card: str,
-        money: int,
-        components: list[int],
-        supplies: int,
-        stacks: dict[int, Stack],
-        missions: list[int],
-        lost: list[int],
-    ) -> None:
-        self.card = card
-        self.money = money
-        self.components = components
-        """Unassembled, on Earth, sorted."""
-        self.supplies = supplies
-        self.stacks = stacks
-        """By advancement owned."""
-        self.missions = missions
-        self.lost = lost
-        """Astronauts who died."""
-
-    def clone(self) -> Agency:
-        """A copy."""
-        return Agency(
-            self.card,
-            self.money,
-            self.components.copy(),
-            self.supplies,
-            self.stacks.copy(),
-            self.missions.copy(),
-            self.lost.copy(),
-        )
+    card: str = ""
+    money: int = 0
+    components: list[int] = field(default_factory=list)
+    """Unassembled, on Earth, sorted."""
+    supplies: int = 0
+    stacks: dict[int, Stack] = field(default_factory=dict)
+    """By advancement owned."""
+    missions: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    """Astronauts who died."""
 
 
-class Rules:
+class Rules(msgspec.Struct, frozen=True):
     """The switches of a table, fixed at set-up."""
 
-    __slots__ = ("ion_once", "missions", "order_by_missions", "samples_at_new_year")
-
-    def __init__(self, missions: tuple[int, int, int], ion_once: bool, order: bool, samples: bool) -> None:
-        self.missions = missions
-        self.ion_once = ion_once
-        self.order_by_missions = order
-        self.samples_at_new_year = samples
+    missions: tuple[int, int, int]
+    ion_once: bool
+    order_by_missions: bool
+    samples_at_new_year: bool
 
 
-class LeavingEarthState(State):
+class LeavingEarthState(State, kw_only=True):
     """The whole table. Agencies are run by one seat or by several (LE-TEAM-01)."""
 
-    __slots__ = (
-        "active",
-        "agencies",
-        "cat",
-        "craft",
-        "deck",
-        "discarded",
-        "faces",
-        "first",
-        "has_acted",
-        "known",
-        "missions",
-        "next_craft",
-        "passes",
-        "phase",
-        "pools",
-        "removed",
-        "revealed",
-        "rules",
-        "teams",
-        "turn",
-        "visited",
-        "year",
-    )
-
-    def __init__(
-        self,
-        cat: Catalogue,
-        players: int,
-        rules: Rules,
-        teams: tuple[tuple[int, ...], ...],
-        agencies: list[Agency],
-        pools: list[Pool],
-        faces: list[int],
-        known: list[int],
-        revealed: list[bool],
-        discarded: list[int],
-        missions: list[int],
-        removed: list[int],
-        craft: dict[int, Craft],
-        visited: dict[int, int],
-    ) -> None:
-        super().__init__(players)
-        self.cat = cat
-        """The content, looked up; shared by all copies, never changed."""
-        self.rules = rules
-        self.teams = teams
-        """By agency, the seats that run it."""
-        self.agencies = agencies
-        self.pools = pools
-        """By shuffle; the outcome deck is of the last."""
-        self.faces = faces
-        """By location, the face once somebody has looked."""
-        self.known = known
-        """By location, the agencies that have looked, as bits."""
-        self.revealed = revealed
-        self.discarded = discarded
-        """Outcomes, by kind."""
-        self.missions = missions
-        """On the table."""
-        self.removed = removed
-        """Missions that became impossible."""
-        self.craft = craft
-        self.visited = visited
-        """By astronaut, the places visited since leaving Earth, as bits."""
-        self.next_craft = 1
-        self.deck = sum(pools[-1].cards)
-        """Cards left in the outcome deck."""
-        self.year = cat.content.constants.first_year
-        self.phase = "set_up"
-        self.first = 0
-        """The agency that takes the first turn of the year."""
-        self.active = 0
-        self.turn = 0
-        self.passes = 0
-        self.has_acted = False
-
-    def clone(self) -> LeavingEarthState:
-        copy = LeavingEarthState(
-            self.cat,
-            self.players,
-            self.rules,
-            self.teams,
-            [agency.clone() for agency in self.agencies],
-            [pool.clone() for pool in self.pools],
-            self.faces.copy(),
-            self.known.copy(),
-            self.revealed.copy(),
-            self.discarded.copy(),
-            self.missions.copy(),
-            self.removed.copy(),
-            {number: craft.clone() for number, craft in self.craft.items()},
-            self.visited.copy(),
-        )
-        copy.frames = [frame.clone() for frame in self.frames]
-        copy.result = self.result
-        copy.next_craft = self.next_craft
-        copy.deck = self.deck
-        copy.year = self.year
-        copy.phase = self.phase
-        copy.first = self.first
-        copy.active = self.active
-        copy.turn = self.turn
-        copy.passes = self.passes
-        copy.has_acted = self.has_acted
-        return copy
+    cat: Catalogue
+    """The content, looked up; shared by all copies, never changed."""
+    rules: Rules
+    teams: tuple[tuple[int, ...], ...]
+    """By agency, the seats that run it."""
+    agencies: list[Agency]
+    pools: list[Pool]
+    """By shuffle; the outcome deck is of the last."""
+    deck: int
+    """Cards left in the outcome deck."""
+    faces: list[int]
+    """By location, the face once somebody has looked."""
+    known: list[int]
+    """By location, the agencies that have looked, as bits."""
+    revealed: list[bool]
+    discarded: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """Outcomes, by kind."""
+    missions: list[int] = field(default_factory=list)
+    """On the table."""
+    removed: list[int] = field(default_factory=list)
+    """Missions that became impossible."""
+    craft: dict[int, Craft] = field(default_factory=dict)
+    visited: dict[int, int] = field(default_factory=dict)
+    """By astronaut, the places visited since leaving Earth, as bits."""
+    next_craft: int = 1
+    year: int
+    phase: str = "set_up"
+    first: int = 0
+    """The agency that takes the first turn of the year."""
+    active: int = 0
+    turn: int = 0
+    passes: int = 0
+    has_acted: bool = False
 
     # Questions ----------------------------------------------------------------------------------------------
 
@@ -378,19 +255,17 @@ class LeavingEarthState(State):
 def laid_out(cat: Catalogue, players: int, agencies: int, rules: Rules) -> LeavingEarthState:
     """The table before anything has happened: a full outcome deck, and nobody has looked anywhere."""
     fresh = cat.content.outcomes
+    outcomes = shuffled((fresh.success, fresh.minor, fresh.major))
     return LeavingEarthState(
-        cat,
-        players,
-        rules,
+        players=players,
+        cat=cat,
+        rules=rules,
         teams=tuple(tuple(range(agency, players, agencies)) for agency in range(agencies)),
-        agencies=[Agency("", 0, [], 0, {}, [], []) for _ in range(agencies)],
-        pools=[shuffled((fresh.success, fresh.minor, fresh.major))],
+        agencies=[Agency() for _ in range(agencies)],
+        pools=[outcomes],
+        deck=sum(outcomes.cards),
+        year=cat.content.constants.first_year,
         faces=[NOWHERE] * len(cat.places),
         known=[0] * len(cat.places),
         revealed=[not place.explorable for place in cat.places],
-        discarded=[0, 0, 0],
-        missions=[],
-        removed=[],
-        craft={},
-        visited={},
     )

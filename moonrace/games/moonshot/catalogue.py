@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moonrace.games.moonshot import actions as say
 from moonrace.games.moonshot.content import DECKS, ICONS, NATIONS, Content, Effect, Module, PayloadName, load
@@ -28,15 +28,12 @@ SCOPES = ("row", "two_rows", "column")
 Effects = tuple[tuple[str, int], ...]
 
 
-class Scope:
+class Scope(NamedTuple):
     """The spaces that a Module in a slot looks at, and the pairs of neighbours among them."""
 
-    __slots__ = ("pairs", "spaces")
-
-    def __init__(self, spaces: tuple[int, ...], pairs: tuple[tuple[int, int, int, int], ...]) -> None:
-        self.spaces = spaces
-        self.pairs = pairs
-        """Space, its edge, neighbour, the neighbour's edge."""
+    spaces: tuple[int, ...]
+    pairs: tuple[tuple[int, int, int, int], ...]
+    """Space, its edge, neighbour, the neighbour's edge."""
 
 
 class Catalogue:

@@ -93,8 +93,6 @@ class Focus(msgspec.Struct, frozen=True):
 class Phase(Frame[MoonshotState]):
     """Base of this game's frames: they can say what they are about."""
 
-    __slots__ = ()
-
     def focus(self, state: MoonshotState, seat: int) -> Focus:
         """What this is about, as far as a seat may know."""
         return Focus(self.name)
@@ -103,18 +101,13 @@ class Phase(Frame[MoonshotState]):
 class Task(Phase):
     """Something that one side must settle before the game goes on. It holds nothing that changes."""
 
-    __slots__ = ("nation",)
     is_political: ClassVar[bool] = False
     """Whether the Politician settles it, not the Engineer."""
 
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
+    nation: int
 
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         return (state.politicians if self.is_political else state.engineers)[self.nation]
-
-    def clone(self) -> Task:
-        return self
 
 
 def focus_of(frames: Sequence[Frame[MoonshotState]], state: MoonshotState, seat: int) -> Focus:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec import field
 
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import DECKS, NATIONS
 from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.kernel.events import EVERYBODY, all_but, only
 from moonrace.kernel.frames import State
+from moonrace.kernel.pieces import Piece
 
 UNDECIDED, ABORT = -1, -2
 """Where a rocket stands that is on no mission."""
@@ -52,38 +54,20 @@ class Rules(msgspec.Struct, frozen=True):
     """How hard the Rival is; empty where two sides of people play."""
 
 
-class Manoeuvre:
+class Manoeuvre(Piece):
     """A Manoeuvre card on the politics board. All fields are replaced, never changed in place."""
 
-    __slots__ = ("card", "cover", "is_decided", "is_settled", "level", "older", "tokens")
-
-    def __init__(
-        self,
-        card: int,
-        level: int = 0,
-        cover: int = NOTHING,
-        tokens: Tokens = NO_TOKENS,
-        older: tuple[Older, ...] = (),
-        is_decided: bool = False,
-        is_settled: bool = False,
-    ) -> None:
-        self.card = card
-        self.level = level
-        """0 to 2: how often it was escalated."""
-        self.cover = cover
-        self.tokens = tokens
-        """Those of this round."""
-        self.older = older
-        self.is_decided = is_decided
-        """Whether its fate was decided this round."""
-        self.is_settled = is_settled
-        """Whether it was evaluated; then its tokens lie open and it leaves in step 4.5."""
-
-    def clone(self) -> Manoeuvre:
-        """A copy."""
-        return Manoeuvre(
-            self.card, self.level, self.cover, self.tokens, self.older, self.is_decided, self.is_settled
-        )
+    card: int
+    level: int = 0
+    """0 to 2: how often it was escalated."""
+    cover: int = NOTHING
+    tokens: Tokens = NO_TOKENS
+    """Those of this round."""
+    older: tuple[Older, ...] = ()
+    is_decided: bool = False
+    """Whether its fate was decided this round."""
+    is_settled: bool = False
+    """Whether it was evaluated; then its tokens lie open and it leaves in step 4.5."""
 
     def all_tokens(self) -> Tokens:
         """The tokens of all rounds."""
@@ -95,16 +79,8 @@ class Manoeuvre:
         return a, b, c, d
 
 
-class Nation:
+class Nation(Piece, kw_only=True):
     """One side: its programme, its rocket and its politics."""
-
-    __slots__ = (
-        "adaptivity", "bluff", "board", "budget", "completed", "deck", "development", "discard", "grid",
-        "hand", "has_announced", "has_boosted", "has_completed", "has_landed", "has_passed", "influence",
-        "modules", "modules_met", "money", "occupied", "parameters", "path", "payload", "pools",
-        "popularity", "sabotage", "shown", "shuffles", "suppliers", "target", "tech_steal", "test_steal",
-        "tests",
-    )  # fmt: skip
 
     budget: int
     popularity: int
@@ -114,107 +90,63 @@ class Nation:
     """By space: a tile's code."""
     payload: list[int]
     """By space: the payload marker on it. The Rival has no tiles, only markers."""
-    occupied: int
+    occupied: int = 0
     """The spaces with a tile, as bits."""
     modules: list[int]
-    modules_met: int
+    modules_met: int = 0
     """The slots whose Module's condition holds, as bits."""
-    parameters: list[int]
-    adaptivity: int
-    sabotage: int
+    parameters: list[int] = field(default_factory=lambda: [0, 0, 0])
+    adaptivity: int = 0
+    sabotage: int = 0
     # The workshop
-    development: list[int]
+    development: list[int] = field(default_factory=list)
     suppliers: list[int]
     """Items by space, in the order in which they move."""
-    test_steal: int
-    tech_steal: int
+    test_steal: int = 0
+    tech_steal: int = 0
     tests: list[int]
     """Own Test tokens by risk card."""
-    has_passed: bool
+    has_passed: bool = False
     # Politics
-    deck: list[int]
+    deck: list[int] = field(default_factory=list)
     """The own Manoeuvre deck. Which card it gives is decided when it is drawn."""
-    hand: list[int]
-    discard: list[int]
-    shuffles: int
+    hand: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    shuffles: int = 0
     """How often discards went back into the deck."""
     board: list[Manoeuvre | None]
-    influence: int
-    bluff: int
+    influence: int = 0
+    bluff: int = 0
     """Tokens in hand this round."""
-    has_announced: bool
-    has_boosted: bool
-    pools: tuple[Pool, ...]
+    has_announced: bool = False
+    has_boosted: bool = False
+    pools: tuple[Pool, ...] = ()
     # Flights
-    target: int
-    path: list[int]
+    target: int = UNDECIDED
+    path: list[int] = field(default_factory=list)
     """The risks on the way to the Moon."""
-    shown: int
+    shown: int = 0
     """Which of them lie face up, as bits."""
-    has_completed: bool
+    has_completed: bool = False
     """Whether a mission was completed this round."""
-    has_landed: bool
-    completed: list[int]
+    has_landed: bool = False
+    completed: list[int] = field(default_factory=list)
 
     @staticmethod
     def begun(cat: Catalogue) -> Nation:
         """A nation before anything is dealt."""
-        constants, own = cat.content.constants, Nation()
-        own.budget = constants.start_budget
-        own.popularity = constants.start_popularity
-        own.money = constants.start_money
-        own.grid = [NOTHING] * cat.size
-        own.payload = [NOTHING] * cat.size
-        own.modules = [NOTHING] * len(cat.slots)
-        own.parameters = [0, 0, 0]
-        own.suppliers = [NOTHING] * len(cat.content.suppliers.order)
-        own.tests = [0] * len(cat.risks)
-        own.board = [None] * len(cat.places)
-        own.development, own.deck, own.hand, own.discard, own.path, own.completed = [], [], [], [], [], []
-        own.occupied = own.modules_met = own.adaptivity = own.sabotage = 0
-        own.test_steal = own.tech_steal = own.shuffles = own.influence = own.bluff = own.shown = 0
-        own.has_passed = own.has_announced = own.has_boosted = own.has_completed = own.has_landed = False
-        own.pools = ()
-        own.target = UNDECIDED
-        return own
-
-    def clone(self) -> Nation:
-        """A copy."""
-        copy = Nation()
-        copy.budget = self.budget
-        copy.popularity = self.popularity
-        copy.money = self.money
-        copy.grid = self.grid.copy()
-        copy.payload = self.payload.copy()
-        copy.occupied = self.occupied
-        copy.modules = self.modules.copy()
-        copy.modules_met = self.modules_met
-        copy.parameters = self.parameters.copy()
-        copy.adaptivity = self.adaptivity
-        copy.sabotage = self.sabotage
-        copy.development = self.development.copy()
-        copy.suppliers = self.suppliers.copy()
-        copy.test_steal = self.test_steal
-        copy.tech_steal = self.tech_steal
-        copy.tests = self.tests.copy()
-        copy.has_passed = self.has_passed
-        copy.deck = self.deck.copy()
-        copy.hand = self.hand.copy()
-        copy.discard = self.discard.copy()
-        copy.shuffles = self.shuffles
-        copy.board = [card and card.clone() for card in self.board]
-        copy.influence = self.influence
-        copy.bluff = self.bluff
-        copy.has_announced = self.has_announced
-        copy.has_boosted = self.has_boosted
-        copy.pools = self.pools
-        copy.target = self.target
-        copy.path = self.path.copy()
-        copy.shown = self.shown
-        copy.has_completed = self.has_completed
-        copy.has_landed = self.has_landed
-        copy.completed = self.completed.copy()
-        return copy
+        constants = cat.content.constants
+        return Nation(
+            budget=constants.start_budget,
+            popularity=constants.start_popularity,
+            money=constants.start_money,
+            grid=[NOTHING] * cat.size,
+            payload=[NOTHING] * cat.size,
+            modules=[NOTHING] * len(cat.slots),
+            suppliers=[NOTHING] * len(cat.content.suppliers.order),
+            tests=[0] * len(cat.risks),
+            board=[None] * len(cat.places),
+        )
 
     def cargo(self) -> list[int]:
         """The payload markers aboard, by kind."""
@@ -235,15 +167,8 @@ class Nation:
         return [risk for at, risk in enumerate(self.path) if self.shown >> at & 1]
 
 
-class MoonshotState(State):
+class MoonshotState(State, kw_only=True):
     """The whole table."""
-
-    __slots__ = (
-        "cat", "covers", "drawn", "engineers", "entered", "first", "has_rebuilt_risks", "is_moon_open",
-        "launches", "lost", "mission_decks", "missions", "module_deck", "module_discard", "modules_shown",
-        "nation_of", "nations", "phase", "politicians", "research", "risk_decks", "risk_discards", "rival",
-        "round", "rules", "stops", "tile_decks", "why", "winner",
-    )  # fmt: skip
 
     cat: Catalogue
     rules: Rules
@@ -253,38 +178,38 @@ class MoonshotState(State):
     """By nation: the seats that decide for its Politician."""
     engineers: Seats
     nations: tuple[Nation, Nation]
-    first: int
+    first: int = 0
     """The nation with the First Player marker."""
-    round: int
-    phase: str
-    missions: list[Active]
+    round: int = 0
+    phase: str = "set_up"
+    missions: list[Active] = field(default_factory=list)
     """The active missions, the longest on the table first."""
-    mission_decks: list[list[int]]
-    risk_decks: list[list[int]]
-    risk_discards: list[list[int]]
-    has_rebuilt_risks: int
+    mission_decks: list[list[int]] = field(default_factory=lambda: [[] for _ in range(5)])
+    risk_decks: list[list[int]] = field(default_factory=lambda: [[] for _ in range(4)])
+    risk_discards: list[list[int]] = field(default_factory=lambda: [[] for _ in range(4)])
+    has_rebuilt_risks: int = 0
     """The levels whose discards went back into the deck, as bits."""
-    tile_decks: list[list[int]]
-    research: list[int]
+    tile_decks: list[list[int]] = field(default_factory=lambda: [[] for _ in DECKS])
+    research: list[int] = field(default_factory=list)
     """The Research Area, bottom first."""
-    lost: list[int]
+    lost: list[int] = field(default_factory=list)
     """Tiles that were covered."""
-    module_deck: list[int]
-    module_discard: list[int]
-    modules_shown: list[int]
-    launches: list[int]
+    module_deck: list[int] = field(default_factory=list)
+    module_discard: list[int] = field(default_factory=list)
+    modules_shown: list[int] = field(default_factory=list)
+    launches: list[int] = field(default_factory=list)
     """The nations in the order of their launch decisions."""
-    stops: tuple[int, ...]
+    stops: tuple[int, ...] = ()
     """Real-time play: the nations that have called STOP."""
-    is_moon_open: bool
+    is_moon_open: bool = False
     covers: bytearray
     """By Manoeuvre card: 1 while it lies among the discards unseen, since it was a cover."""
     entered: bytearray
     """By card: the shuffle with which it last came into its deck after everybody had seen it."""
     drawn: bytearray
     """By card out of its deck: how often the deck had been shuffled when it was drawn."""
-    winner: int
-    why: str
+    winner: int = NOTHING
+    why: str = ""
 
     @staticmethod
     def begun(cat: Catalogue, players: int, first_seat: int, rules: Rules) -> MoonshotState:
@@ -292,62 +217,21 @@ class MoonshotState(State):
 
         `first_seat` is the nation of seat 0; the seats take turns in joining the two sides.
         """
-        state = MoonshotState(players)
-        state.cat = cat
-        state.rules = rules
-        state.nation_of = tuple((seat + first_seat) % 2 for seat in range(players))
-        state.rival = 1 - first_seat if players == 1 else NOTHING
-        seats, is_split = [state.seats_of(nation) for nation in BOTH], players == 4
-        state.politicians = tuple(own[:1] if is_split else own for own in seats)
-        state.engineers = tuple(own[1:] if is_split else own for own in seats)
-        state.nations = (Nation.begun(cat), Nation.begun(cat))
-        state.mission_decks = [[] for _ in range(5)]
-        state.risk_decks = [[] for _ in range(4)]
-        state.risk_discards = [[] for _ in range(4)]
-        state.tile_decks = [[] for _ in DECKS]
-        state.missions, state.launches, state.research, state.lost = [], [], [], []
-        state.module_deck, state.module_discard, state.modules_shown = [], [], []
-        state.covers, state.entered, state.drawn = (bytearray(len(cat.cards)) for _ in range(3))
-        state.first = state.round = state.has_rebuilt_risks = 0
-        state.stops = ()
-        state.is_moon_open = False
-        state.phase, state.winner, state.why = "set_up", NOTHING, ""
-        return state
-
-    def clone(self) -> MoonshotState:
-        copy = MoonshotState(self.players)
-        copy.frames = [frame.clone() for frame in self.frames]
-        copy.result = self.result
-        copy.cat = self.cat
-        copy.rules = self.rules
-        copy.nation_of = self.nation_of
-        copy.rival = self.rival
-        copy.politicians = self.politicians
-        copy.engineers = self.engineers
-        copy.nations = (self.nations[0].clone(), self.nations[1].clone())
-        copy.first = self.first
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.missions = self.missions.copy()
-        copy.mission_decks = list(map(list.copy, self.mission_decks))
-        copy.risk_decks = list(map(list.copy, self.risk_decks))
-        copy.risk_discards = list(map(list.copy, self.risk_discards))
-        copy.has_rebuilt_risks = self.has_rebuilt_risks
-        copy.tile_decks = list(map(list.copy, self.tile_decks))
-        copy.research = self.research.copy()
-        copy.lost = self.lost.copy()
-        copy.module_deck = self.module_deck.copy()
-        copy.module_discard = self.module_discard.copy()
-        copy.modules_shown = self.modules_shown.copy()
-        copy.launches = self.launches.copy()
-        copy.stops = self.stops
-        copy.is_moon_open = self.is_moon_open
-        copy.covers = self.covers.copy()
-        copy.entered = self.entered.copy()
-        copy.drawn = self.drawn.copy()
-        copy.winner = self.winner
-        copy.why = self.why
-        return copy
+        sides = [tuple(seat for seat in range(players) if (seat + first_seat) % 2 == n) for n in BOTH]
+        is_split = players == 4
+        return MoonshotState(
+            players=players,
+            cat=cat,
+            rules=rules,
+            nation_of=tuple((seat + first_seat) % 2 for seat in range(players)),
+            rival=1 - first_seat if players == 1 else NOTHING,
+            politicians=tuple(own[:1] if is_split else own for own in sides),
+            engineers=tuple(own[1:] if is_split else own for own in sides),
+            nations=(Nation.begun(cat), Nation.begun(cat)),
+            covers=bytearray(len(cat.cards)),
+            entered=bytearray(len(cat.cards)),
+            drawn=bytearray(len(cat.cards)),
+        )
 
     # Questions ----------------------------------------------------------------------------------------------
 

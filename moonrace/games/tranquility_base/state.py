@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import field
+
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.frames import State
+from moonrace.kernel.pieces import Piece
 
 PAD, ORBIT, INHERITED = 0, 1, 2
 AGENA_PLACES = ("pad", "orbit", "inherited")
@@ -23,33 +26,20 @@ Lying = tuple[int, int, int]
 """A Wild or Instant on a mission: card, Upkeeps it still lasts, turn in which it was laid."""
 
 
-class Slot:
+class Slot(Piece):
     """A mission in a row, with its pad and what lies on it. All fields are replaced, never changed in
     place."""
 
-    __slots__ = ("agenas", "cards", "has_moved", "have", "is_completed", "is_launched", "mission", "pad")
-
-    def __init__(
-        self,
-        mission: int,
-        is_completed: bool = False,
-        is_launched: bool = False,
-        has_moved: bool = False,
-        pad: tuple[int, ...] = (),
-        have: int = 0,
-        agenas: tuple[Agena, ...] = (),
-        cards: tuple[Lying, ...] = (),
-    ) -> None:
-        self.mission = mission
-        self.is_completed = is_completed
-        self.is_launched = is_launched
-        self.has_moved = has_moved
-        self.pad = pad
-        """Equipment cards, Agenas not included."""
-        self.have = have
-        """The kinds on the pad as bits."""
-        self.agenas = agenas
-        self.cards = cards
+    mission: int
+    is_completed: bool = False
+    is_launched: bool = False
+    has_moved: bool = False
+    pad: tuple[int, ...] = ()
+    """Equipment cards, Agenas not included."""
+    have: int = 0
+    """The kinds on the pad as bits."""
+    agenas: tuple[Agena, ...] = ()
+    cards: tuple[Lying, ...] = ()
 
     def in_orbit(self) -> int:
         """How many of its Agenas are in orbit."""
@@ -60,46 +50,19 @@ class Slot:
         return count
 
 
-class Seat:
+class Seat(Piece):
     """One player's side of the table."""
 
-    __slots__ = ("completed", "fuel", "hand", "piece", "row", "space", "supply")
-
-    def __init__(
-        self,
-        fuel: int,
-        supply: int,
-        hand: list[int],
-        row: list[Slot],
-        piece: int = NOWHERE,
-        space: int = NOWHERE,
-        completed: int = 0,
-    ) -> None:
-        self.fuel = fuel
-        """Unspent fuel."""
-        self.supply = supply
-        """Spent and unspent fuel."""
-        self.hand = hand
-        self.row = row
-        self.piece = piece
-        """The playing piece by number; NOWHERE until one was chosen or dealt out."""
-        self.space = space
-        self.completed = completed
-
-    def clone(self) -> Seat:
-        """A copy."""
-        return Seat(
-            self.fuel,
-            self.supply,
-            self.hand.copy(),
-            [
-                Slot(s.mission, s.is_completed, s.is_launched, s.has_moved, s.pad, s.have, s.agenas, s.cards)
-                for s in self.row
-            ],
-            self.piece,
-            self.space,
-            self.completed,
-        )
+    fuel: int
+    """Unspent fuel."""
+    supply: int
+    """Spent and unspent fuel."""
+    hand: list[int] = field(default_factory=list)
+    row: list[Slot] = field(default_factory=list)
+    piece: int = NOWHERE
+    """The playing piece by number; NOWHERE until one was chosen or dealt out."""
+    space: int = NOWHERE
+    completed: int = 0
 
     @property
     def has_completed_all(self) -> bool:
@@ -107,147 +70,63 @@ class Seat:
         return self.completed == len(self.row)
 
 
-class Item:
+class Item(Piece):
     """Something on the response stack: a card or launch that waits for answers before it works."""
 
-    __slots__ = ("card", "kind", "mission", "seat", "target", "to")
-
-    def __init__(
-        self,
-        kind: str,
-        seat: int,
-        card: int = NOWHERE,
-        mission: int = NOWHERE,
-        target: int = NOWHERE,
-        to: int = NOWHERE,
-    ) -> None:
-        self.kind = kind
-        """`history`, `wild`, `launch`, `agena_launch` or `instant`."""
-        self.seat = seat
-        self.card = card
-        self.mission = mission
-        """The mission it concerns."""
-        self.target = target
-        """For an Instant on a card lying on that mission: that card. For a Wild on an Agena: the Agena's
-        place."""
-        self.to = to
-        """For a History that lengthens a move: where to."""
-
-    def clone(self) -> Item:
-        """A copy."""
-        return Item(self.kind, self.seat, self.card, self.mission, self.target, self.to)
+    kind: str
+    """`history`, `wild`, `launch`, `agena_launch` or `instant`."""
+    seat: int
+    card: int = NOWHERE
+    mission: int = NOWHERE
+    """The mission it concerns."""
+    target: int = NOWHERE
+    """For an Instant on a card lying on that mission: that card. For a Wild on an Agena: the Agena's
+    place."""
+    to: int = NOWHERE
+    """For a History that lengthens a move: where to."""
 
 
-class TranquilityState(State):
+class TranquilityState(State, kw_only=True):
     """The whole table."""
 
-    __slots__ = (
-        "active",
-        "bag",
-        "cat",
-        "countdown",
-        "discard",
-        "discarded",
-        "epoch",
-        "forced",
-        "left_out",
-        "milestones",
-        "mode",
-        "move_mission",
-        "move_paid",
-        "orders",
-        "out",
-        "phase",
-        "requests",
-        "seats",
-        "seen",
-        "shuffles",
-        "stack",
-        "start_player",
-        "turn",
-        "winner",
-    )
-
-    def __init__(
-        self,
-        cat: Catalogue,
-        mode: str,
-        forced: str,
-        seats: list[Seat],
-        seen: bytearray,
-        epoch: list[int],
-        orders: list[dict[int, str]],
-    ) -> None:
-        super().__init__(len(seats))
-        self.cat = cat
-        """The content, looked up; shared by all copies, never changed."""
-        self.mode = mode
-        self.forced = forced
-        self.seats = seats
-        self.bag: list[int] = []
-        """The draw pile. Which card it gives is decided when it is drawn."""
-        self.discard: list[int] = []
-        """The discard pile, bottom first."""
-        self.left_out: list[int] = []
-        """Cards nobody knows to be out of the deck (one- and two-player games)."""
-        self.out: list[int] = []
-        """Milestones that have left the game."""
-        self.milestones: list[int] = []
-        self.seen = seen
-        self.epoch = epoch
-        """For each card, the number of the shuffle that last put it into the draw pile."""
-        self.shuffles = 0
-        self.stack: list[Item] = []
-        self.active = 0
-        self.start_player = 0
-        self.turn = 0
-        self.phase = "set_up"
-        self.countdown = 0
-        self.move_mission = NOWHERE
-        """The mission with which the last move was made, while that move may still be lengthened."""
-        self.move_paid = 0
-        self.discarded = 0
-        self.orders = orders
-        self.requests: dict[int, tuple[int, int, int]] = {}
-        """By seat: an Instant to be played at the next interrupt point (card, mission, card it is laid
-        on)."""
-        self.winner = NOWHERE
+    cat: Catalogue
+    """The content, looked up; shared by all copies, never changed."""
+    mode: str
+    forced: str
+    seats: list[Seat]
+    bag: list[int] = field(default_factory=list)
+    """The draw pile. Which card it gives is decided when it is drawn."""
+    discard: list[int] = field(default_factory=list)
+    """The discard pile, bottom first."""
+    left_out: list[int] = field(default_factory=list)
+    """Cards nobody knows to be out of the deck (one- and two-player games)."""
+    out: list[int] = field(default_factory=list)
+    """Milestones that have left the game."""
+    milestones: list[int] = field(default_factory=list)
+    seen: bytearray
+    epoch: list[int]
+    """For each card, the number of the shuffle that last put it into the draw pile."""
+    shuffles: int = 0
+    stack: list[Item] = field(default_factory=list)
+    active: int = 0
+    start_player: int = 0
+    turn: int = 0
+    phase: str = "set_up"
+    countdown: int = 0
+    move_mission: int = NOWHERE
+    """The mission with which the last move was made, while that move may still be lengthened."""
+    move_paid: int = 0
+    discarded: int = 0
+    orders: list[dict[int, str]]
+    requests: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+    """By seat: an Instant to be played at the next interrupt point (card, mission, card it is laid
+    on)."""
+    winner: int = NOWHERE
 
     @property
     def is_solo(self) -> bool:
         """Whether this is the solo game."""
         return self.players == 1
-
-    def clone(self) -> TranquilityState:
-        copy = TranquilityState(
-            self.cat,
-            self.mode,
-            self.forced,
-            [seat.clone() for seat in self.seats],
-            self.seen.copy(),
-            self.epoch.copy(),
-            [orders.copy() for orders in self.orders],
-        )
-        copy.frames = [frame.clone() for frame in self.frames]
-        copy.result = self.result
-        copy.bag = self.bag.copy()
-        copy.discard = self.discard.copy()
-        copy.left_out = self.left_out.copy()
-        copy.out = self.out.copy()
-        copy.milestones = self.milestones.copy()
-        copy.shuffles = self.shuffles
-        copy.stack = [item.clone() for item in self.stack]
-        copy.active = self.active
-        copy.start_player = self.start_player
-        copy.turn = self.turn
-        copy.phase = self.phase
-        copy.countdown = self.countdown
-        copy.move_mission = self.move_mission
-        copy.move_paid = self.move_paid
-        copy.discarded = self.discarded
-        copy.requests = self.requests.copy()
-        copy.winner = self.winner
-        return copy
 
     # Questions ----------------------------------------------------------------------------------------------
 

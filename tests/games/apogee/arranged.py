@@ -69,9 +69,8 @@ class Arranged:
         self.match.position.awaited = ()
         state = self.state
         fresh = new_state(state.cat, state.game, state.players)
-        for name in ApogeeState.__slots__:
+        for name in set(ApogeeState.__struct_fields__) - {"frames"}:
             setattr(state, name, getattr(fresh, name))
-        state.result = None
         for number, player in enumerate(state.seats):
             player.credits = self.cat.content.start.starting_credits
             player.director = self.cat.director[directors[number]]

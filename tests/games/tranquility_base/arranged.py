@@ -331,7 +331,7 @@ class Arranged:
         from moonrace.games.tranquility_base.rules.setup import ChooseStarts
 
         state.start_player = state.active = order[0]
-        state.frames[-1] = ChooseStarts(order)
+        state.frames[-1] = ChooseStarts(tuple(order))
         self._changed()
 
     def _spare_slot(self, slots: list[Slot], mission: int, wanted: set[int]) -> Slot:

@@ -72,11 +72,9 @@ def sale_price(state: ApogeeState, seat: int) -> int:
 class Administration(Frame[ApogeeState]):
     """In decreasing authority each Director chooses one action, or none (AP-ADM-04)."""
 
-    __slots__ = ("queue",)
     name = "administration"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
+    queue: tuple[int, ...]
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1]
@@ -139,9 +137,6 @@ class Administration(Frame[ApogeeState]):
     def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
 
-    def clone(self) -> Administration:
-        return Administration(self.queue)
-
 
 # Recruiting -------------------------------------------------------------------------------------------------
 
@@ -161,11 +156,9 @@ class Recruiting(Frame[ApogeeState]):
     with others would tell everybody who joined (AP-INF-03, AP-RULING-55).
     """
 
-    __slots__ = ("seat",)
     name = "recruiting"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.seats[self.seat].hand or collectable(state, self.seat) else ()
@@ -198,9 +191,6 @@ class Recruiting(Frame[ApogeeState]):
     def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
         recruit(state, flow, self.seat)
-
-    def clone(self) -> Recruiting:
-        return self
 
 
 def collectable(state: ApogeeState, seat: int) -> list[str]:
@@ -289,13 +279,11 @@ def _refuse_sale(state: ApogeeState, seat: int, action: Sell) -> Refusal | None:
 class Selling(Frame[ApogeeState]):
     """More Technologies may be sold in the same action."""
 
-    __slots__ = ("seat", "sold")
     name = "selling"
 
-    def __init__(self, seat: int, sold: int) -> None:
-        self.seat = seat
-        self.sold = sold
-        """Credits brought so far."""
+    seat: int
+    sold: int
+    """Credits brought so far."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.seats[self.seat].reserve else ()
@@ -325,9 +313,6 @@ class Selling(Frame[ApogeeState]):
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
-
-    def clone(self) -> Selling:
-        return Selling(self.seat, self.sold)
 
 
 # Interventions ----------------------------------------------------------------------------------------------

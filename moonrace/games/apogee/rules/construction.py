@@ -28,7 +28,7 @@ def resolve_construction(state: ApogeeState, flow: Flow) -> None:
     """Reveal the Engineers on Construction and let their owners build (AP-CON-01)."""
     reveal(state, flow, CONSTRUCTION)
     builders = [seat for seat, player in enumerate(state.seats) if player.placed[CONSTRUCTION]]
-    frame = Construction(builders, [[] for _ in state.seats])
+    frame = Construction([[] for _ in state.seats], asked=tuple(builders))
     frame.asked = tuple([seat for seat in builders if frame.options(state, seat)])
     for seat in builders:
         if seat not in frame.asked:
@@ -50,13 +50,10 @@ class Construction(Sealed[ApogeeState]):
     until all are ready.
     """
 
-    __slots__ = ("builds",)
     name = "construction"
 
-    def __init__(self, asked: Sequence[int], builds: list[list[int]]) -> None:
-        super().__init__(asked)
-        self.builds = builds
-        """By seat the cards chosen, in order."""
+    builds: list[list[int]]
+    """By seat the cards chosen, in order."""
 
     def rocket(self, state: ApogeeState, seat: int) -> Rocket:
         """The rocket with what was chosen."""
@@ -180,11 +177,6 @@ class Construction(Sealed[ApogeeState]):
             player.credits -= price
             if self.builds[seat]:
                 flow.tell(events.Paid(seat=seat, credits=price))
-
-    def clone(self) -> Construction:
-        copy = Construction(self.asked, [cards[:] for cards in self.builds])
-        copy.drafts = self.drafts.copy()
-        return copy
 
     def redraft(self, state: ApogeeState, knowers: Sequence[int], chance: Chance) -> None:
         """Others who are ready may have chosen anything; what the rest have done is not known."""

@@ -137,12 +137,10 @@ def _buy_engineer(state: ApogeeState, _flow: Flow, seat: int, action: Specialty)
 class Buying(Frame[ApogeeState]):
     """Van Horn buys an Engineer; with a full hand he dismisses one first (AP-RULING-29)."""
 
-    __slots__ = ("seat", "seller")
     name = "recruiting"
 
-    def __init__(self, seat: int, seller: int) -> None:
-        self.seat = seat
-        self.seller = seller
+    seat: int
+    seller: int
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.is_hand_full(self.seat) else ()
@@ -162,9 +160,6 @@ class Buying(Frame[ApogeeState]):
     def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
         _buy(state, flow, self.seat, self.seller)
-
-    def clone(self) -> Buying:
-        return self
 
 
 def _buy(state: ApogeeState, flow: Flow, seat: int, seller: int) -> None:

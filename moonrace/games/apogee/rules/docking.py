@@ -123,11 +123,9 @@ def _refuse_tokens(state: ApogeeState, seat: int, action: TokenBuild) -> Refusal
 class DockingSequence(Frame[ApogeeState]):
     """Exchanges as often as wanted, then one build or one docking, or nothing more (AP-DOC-06)."""
 
-    __slots__ = ("seat",)
     name = "docking"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,)
@@ -155,9 +153,6 @@ class DockingSequence(Frame[ApogeeState]):
             dock(state, flow, seat)
         else:
             flow.tell(events.SequenceDone(seat=seat))
-
-    def clone(self) -> DockingSequence:
-        return self
 
 
 def exchange(state: ApogeeState, flow: Flow, seat: int, action: Exchange) -> None:

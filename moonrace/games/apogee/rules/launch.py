@@ -47,13 +47,11 @@ def _resolving_order(state: ApogeeState) -> list[int]:
 class Declaring(Frame[ApogeeState]):
     """One player after another declares a take-off, a Docking sequence or nothing (AP-LCH-01, 02)."""
 
-    __slots__ = ("options", "queue")
     name = "launch"
 
-    def __init__(self, queue: tuple[int, ...], options: Sequence[Action] = ()) -> None:
-        self.queue = queue
-        self.options = options
-        """What the first in the queue may declare; nothing where that is to be worked out."""
+    queue: tuple[int, ...]
+    options: Sequence[Action] = ()
+    """What the first in the queue may declare; nothing where that is to be worked out."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1] if self.options else ()
@@ -109,9 +107,6 @@ class Declaring(Frame[ApogeeState]):
             state.seats[self.queue[0]].declared = STAY
             self.queue = self.queue[1:]
         state.frames.pop()
-
-    def clone(self) -> Declaring:
-        return Declaring(self.queue, self.options)
 
 
 def declarations(state: ApogeeState, seat: int) -> list[Action]:
@@ -172,11 +167,9 @@ def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refus
 class Resolving(Frame[ApogeeState]):
     """What was declared is carried out, one player after another."""
 
-    __slots__ = ("queue",)
     name = "take-off"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
+    queue: tuple[int, ...]
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         if not self.queue:
@@ -190,9 +183,6 @@ class Resolving(Frame[ApogeeState]):
             state.frames.append(docking.DockingSequence(seat))
         elif state.seats[seat].declared != STAY:
             take_off(state, flow, seat, state.seats[seat].declared)
-
-    def clone(self) -> Resolving:
-        return Resolving(self.queue)
 
 
 def take_off(state: ApogeeState, flow: Flow, seat: int, destination: int) -> None:

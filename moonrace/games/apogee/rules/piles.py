@@ -114,14 +114,12 @@ def give_away(state: ApogeeState, seat: int, card: int) -> None:
 class TokenOffer(Frame[ApogeeState]):
     """A Technology with a symbol was acquired: its token may be collected or left (AP-RULING-47)."""
 
-    __slots__ = ("colour", "seat", "source")
     name = "token"
 
-    def __init__(self, seat: int, colour: int, source: str) -> None:
-        self.seat = seat
-        self.colour = colour
-        self.source = source
-        """The Technology it is printed on."""
+    seat: int
+    colour: int
+    source: str
+    """The Technology it is printed on."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if state.can_collect(self.seat, self.colour) else ()
@@ -151,9 +149,6 @@ class TokenOffer(Frame[ApogeeState]):
         state.frames.pop()
         flow.tell(events.TokenLost(seat=self.seat, colour=state.cat.colours[self.colour]))
 
-    def clone(self) -> TokenOffer:
-        return self
-
 
 def give_token(state: ApogeeState, seat: int, colour: int) -> None:
     """Move a token from the supply to a player board."""
@@ -176,11 +171,9 @@ def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> Non
 class Overflow(Frame[ApogeeState]):
     """A reserve holds too many cards: its owner discards for nothing (AP-LCH-12, AP-RULING-32)."""
 
-    __slots__ = ("seat",)
     name = "overflow"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.seat,) if excess(state, self.seat) > 0 else ()
@@ -205,9 +198,6 @@ class Overflow(Frame[ApogeeState]):
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
-
-    def clone(self) -> Overflow:
-        return self
 
 
 def _least_needed(state: ApogeeState, seat: int, kind: int) -> int:

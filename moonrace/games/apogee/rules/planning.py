@@ -51,7 +51,8 @@ def begin_planning(state: ApogeeState) -> None:
     """Let all who have Engineers place them."""
     asked = [seat for seat, player in enumerate(state.seats) if player.hand]
     if asked:
-        state.frames.append(Planning(asked, [[UNDECIDED] * len(player.hand) for player in state.seats]))
+        undecided = [[UNDECIDED] * len(player.hand) for player in state.seats]
+        state.frames.append(Planning(undecided, asked=tuple(asked)))
 
 
 class Planning(Sealed[ApogeeState]):
@@ -61,14 +62,11 @@ class Planning(Sealed[ApogeeState]):
     ready. Until all are, any Engineer may be put somewhere else.
     """
 
-    __slots__ = ("spots",)
     name = "planning"
     shows_answers = False
 
-    def __init__(self, asked: Sequence[int], spots: list[list[int]]) -> None:
-        super().__init__(asked)
-        self.spots = spots
-        """By seat and Engineer in hand, the spot chosen."""
+    spots: list[list[int]]
+    """By seat and Engineer in hand, the spot chosen."""
 
     def legal(self, state: ApogeeState, seat: int) -> list[Action]:
         spots = self.spots[seat]
@@ -133,11 +131,6 @@ class Planning(Sealed[ApogeeState]):
                     )
                 )
 
-    def clone(self) -> Planning:
-        copy = Planning(self.asked, [spots[:] for spots in self.spots])
-        copy.drafts = self.drafts.copy()
-        return copy
-
     def redraft(self, state: ApogeeState, knowers: Sequence[int], chance: Chance) -> None:
         """Others who are ready have put their Engineers anywhere; what the rest have done is not known."""
         for seat in self.asked:
@@ -184,14 +177,12 @@ def resolve_specialties(state: ApogeeState, flow: Flow) -> None:
 class Specialties(Frame[ApogeeState]):
     """Specialties one by one. Where one leaves a choice, its owner is asked."""
 
-    __slots__ = ("asks", "queue")
     name = "specialty"
 
-    def __init__(self, queue: tuple[tuple[int, int], ...], asks: Sequence[Action] = ()) -> None:
-        self.queue = queue
-        """Engineer and owner."""
-        self.asks = asks
-        """What the owner of the first may choose."""
+    queue: tuple[tuple[int, int], ...]
+    """Engineer and owner."""
+    asks: Sequence[Action] = ()
+    """What the owner of the first may choose."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return (self.queue[0][1],) if self.asks else ()
@@ -241,9 +232,6 @@ class Specialties(Frame[ApogeeState]):
         player.placed[SPECIALTY].remove(engineer)
         insort(player.hand, engineer)
         return engineer
-
-    def clone(self) -> Specialties:
-        return Specialties(self.queue, self.asks)
 
 
 def _carry_out(state: ApogeeState, flow: Flow, engineer: int, seat: int) -> None:

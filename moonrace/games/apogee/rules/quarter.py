@@ -9,14 +9,12 @@ from moonrace.games.apogee.rules import construction, planning, research, solo
 from moonrace.games.apogee.rules.administration import Administration, pay_earnings
 from moonrace.games.apogee.rules.launch import begin_launches
 from moonrace.games.apogee.state import ApogeeState
-from moonrace.kernel.frames import Flow, Frame
-from moonrace.kernel.title import Result
+from moonrace.kernel.frames import Flow, Frame, Result
 
 
 class Quarter(Frame[ApogeeState]):
     """The bottom of the stack: whenever what a phase asked for is done, the next one begins."""
 
-    __slots__ = ()
     name = "quarter"
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
@@ -24,9 +22,6 @@ class Quarter(Frame[ApogeeState]):
         state.phase = phase
         state.step = (state.step + 1) % len(STEPS)
         begin(state, flow)
-
-    def clone(self) -> Quarter:
-        return self
 
 
 def _begin_round(state: ApogeeState, flow: Flow) -> None:

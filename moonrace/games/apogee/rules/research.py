@@ -49,7 +49,7 @@ def resolve_research(state: ApogeeState, flow: Flow) -> None:
         if flow.events is not None:
             cards = tuple(state.cat.labels[1][card] for card in drawn[seat])
             flow.tell(events.ResearchedWhat(seat=seat, cards=cards, audience=only(seat)))
-    state.frames.append(Research(order, drawn))
+    state.frames.append(Research(tuple(order), drawn, asked=tuple(s for s in order if len(drawn[s]) > 1)))
 
 
 def research_order(state: ApogeeState) -> list[int]:
@@ -71,14 +71,11 @@ class Research(Sealed[ApogeeState]):
     tell (AP-INF-05).
     """
 
-    __slots__ = ("drawn", "order")
     name = "rd"
 
-    def __init__(self, order: Sequence[int], drawn: list[list[int]]) -> None:
-        super().__init__([seat for seat in order if len(drawn[seat]) > 1])
-        self.order = tuple(order)
-        self.drawn = drawn
-        """By seat; nobody else sees them (AP-INF-05)."""
+    order: tuple[int, ...]
+    drawn: list[list[int]]
+    """By seat; nobody else sees them (AP-INF-05)."""
 
     def candidates(self, state: ApogeeState, seat: int) -> Iterable[Action]:
         keep = state.cat.keep[state.game.has_tokens]
@@ -120,11 +117,6 @@ class Research(Sealed[ApogeeState]):
         labels = state.cat.labels[state.game.has_tokens]
         return next(card for card in self.drawn[seat] if labels[card] == draft.card)
 
-    def clone(self) -> Research:
-        copy = Research(self.order, [cards[:] for cards in self.drawn])
-        copy.drafts = self.drafts.copy()
-        return copy
-
 
 # Design -----------------------------------------------------------------------------------------------------
 
@@ -163,12 +155,10 @@ def finish_design(state: ApogeeState) -> None:
 class Design(Frame[ApogeeState]):
     """One player after another takes a card from any river, or passes (AP-DES-02, AP-RULING-19)."""
 
-    __slots__ = ("queue",)
     name = "design"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
-        """Seats that have not chosen; NOBODY is the rival of the solo variant."""
+    queue: tuple[int, ...]
+    """Seats that have not chosen; NOBODY is the rival of the solo variant."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         if not self.queue or self.queue[0] == NOBODY:
@@ -210,6 +200,3 @@ class Design(Frame[ApogeeState]):
         seat, self.queue = self.queue[0], self.queue[1:]
         if seat == NOBODY:
             solo.rival_design(state, flow)
-
-    def clone(self) -> Design:
-        return Design(self.queue)

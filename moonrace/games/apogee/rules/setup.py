@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from msgspec import field
+
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import ChooseDirector, Hire
 from moonrace.games.apogee.catalogue import RIVERS
@@ -25,7 +27,6 @@ FIVE = 5
 class SetUp(Frame[ApogeeState]):
     """Money, Investors and Directors are dealt (AP-SET-03 to 07)."""
 
-    __slots__ = ()
     name = "set-up"
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
@@ -40,22 +41,19 @@ class SetUp(Frame[ApogeeState]):
             for seat, offer in enumerate(offers):
                 names = tuple(state.cat.directors[director].id for director in sorted(offer))
                 flow.tell(events.Directors(seat=seat, directors=names, audience=only(seat)))
-        state.frames[-1] = ChooseDirectors([sorted(offer) for offer in offers])
-
-    def clone(self) -> SetUp:
-        return self
+        state.frames[-1] = ChooseDirectors(
+            [sorted(offer) for offer in offers],
+            asked=tuple(seat for seat, offer in enumerate(offers) if len(offer) > 1),
+        )
 
 
 class ChooseDirectors(Sealed[ApogeeState]):
     """Everybody keeps one of the Directors drawn; with five players there is no choice (AP-SET-06, 07)."""
 
-    __slots__ = ("offers",)
     name = "director"
 
-    def __init__(self, offers: list[list[int]]) -> None:
-        super().__init__([seat for seat, offer in enumerate(offers) if len(offer) > 1])
-        self.offers = offers
-        """By seat; nobody else sees them."""
+    offers: list[list[int]]
+    """By seat; nobody else sees them."""
 
     def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
         return [ChooseDirector(state.cat.directors[director].id) for director in self.offers[seat]]
@@ -81,11 +79,6 @@ class ChooseDirectors(Sealed[ApogeeState]):
         _reveal_rival(state, flow)
         state.frames[-1] = HireTeam(state.order)
 
-    def clone(self) -> ChooseDirectors:
-        copy = ChooseDirectors([offer[:] for offer in self.offers])
-        copy.drafts = self.drafts.copy()
-        return copy
-
 
 def _reveal_rival(state: ApogeeState, flow: Flow) -> None:
     """Solo: one of all other Directors, at random, is the rival (AP-SOLO-02)."""
@@ -99,13 +92,11 @@ def _reveal_rival(state: ApogeeState, flow: Flow) -> None:
 class HireTeam(Frame[ApogeeState]):
     """In decreasing authority each draws Engineers and keeps those it pays for (AP-SET-08, 09)."""
 
-    __slots__ = ("drawn", "queue")
     name = "hire"
 
-    def __init__(self, queue: tuple[int, ...], drawn: Sequence[int] = ()) -> None:
-        self.queue = queue
-        self.drawn = [*drawn]
-        """What the first in the queue has drawn, sorted; nobody else sees it."""
+    queue: tuple[int, ...]
+    drawn: list[int] = field(default_factory=list)
+    """What the first in the queue has drawn, sorted; nobody else sees it."""
 
     def awaited(self, state: ApogeeState) -> Sequence[int]:
         return self.queue[:1] if self.drawn else ()
@@ -162,6 +153,3 @@ class HireTeam(Frame[ApogeeState]):
         if flow.events is not None:
             names = tuple(state.cat.engineers[engineer] for engineer in self.drawn)
             flow.tell(events.Offered(seat=seat, engineers=names, audience=only(seat)))
-
-    def clone(self) -> HireTeam:
-        return HireTeam(self.queue, self.drawn)

@@ -22,11 +22,7 @@ TRAIN_ON = TrainOn()
 class Calibration(Queue):
     """In week order, trainees may finish, and astronauts calibrate (AN-RND-05, AN-AST-01)."""
 
-    __slots__ = ()
     name = "calibrate"
-
-    def clone(self) -> Calibration:
-        return Calibration(self.queue)
 
     def has_choice(self, state: AstroState, seat: int) -> bool:
         player = state.seats[seat]

@@ -51,15 +51,10 @@ IN_SPACE = 1 << SPACECRAFT | 1 << STAYING
 class ActionPhase(Phase):
     """One after another, the seats choose a week and declare an action; nothing is executed yet."""
 
-    __slots__ = ("at", "order")
     name = "declare"
 
-    def __init__(self, order: tuple[int, ...], at: int = 0) -> None:
-        self.order = order
-        self.at = at
-
-    def clone(self) -> ActionPhase:
-        return ActionPhase(self.order, self.at)
+    order: tuple[int, ...]
+    at: int = 0
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.order[self.at] if self.at < len(self.order) else NOWHERE)

@@ -69,47 +69,22 @@ def miss(state: AstroState, flow: Flow, seat: int, card: int, *, is_saved: bool)
 class Observation(Phase):
     """A seat scores cards one after another; tiles are flipped for techniques it lacks (AN-TEC-02, 03)."""
 
-    __slots__ = ("cards", "has_begun", "is_revealing", "missing", "saved", "seat", "technique", "was_asked")
     name = "observation"
 
-    def __init__(
-        self,
-        seat: int,
-        cards: tuple[int, ...],
-        saved: int,
-        missing: tuple[str, ...] = (),
-        technique: str = "",
-        *,
-        has_begun: bool = False,
-        is_revealing: bool = False,
-        was_asked: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.cards = cards
-        """Cards still to be scored, first in front."""
-        self.saved = saved
-        """How many of them were laid from the save area."""
-        self.missing = missing
-        """Techniques the card in front demands for which a tile is still to be flipped."""
-        self.technique = technique
-        """The technique for which the seat is choosing a tile."""
-        self.has_begun = has_begun
-        """Whether the card in front was found observable."""
-        self.is_revealing = is_revealing
-        """Whether the seat is asked to reveal its agenda with the card in front."""
-        self.was_asked = was_asked
-
-    def clone(self) -> Observation:
-        return Observation(
-            self.seat,
-            self.cards,
-            self.saved,
-            self.missing,
-            self.technique,
-            has_begun=self.has_begun,
-            is_revealing=self.is_revealing,
-            was_asked=self.was_asked,
-        )
+    seat: int
+    cards: tuple[int, ...]
+    """Cards still to be scored, first in front."""
+    saved: int
+    """How many of them were laid from the save area."""
+    missing: tuple[str, ...] = ()
+    """Techniques the card in front demands for which a tile is still to be flipped."""
+    technique: str = ""
+    """The technique for which the seat is choosing a tile."""
+    has_begun: bool = False
+    """Whether the card in front was found observable."""
+    is_revealing: bool = False
+    """Whether the seat is asked to reveal its agenda with the card in front."""
+    was_asked: bool = False
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         card = state.cat.cards[self.cards[0]] if self.cards else ""
@@ -215,7 +190,6 @@ def _see_earth_rise(state: AstroState, flow: Flow, seat: int) -> None:
 class EarthRise(OneSeat):
     """Earth Rise turns a lunar phase token active, or a spent set token (AN-LUN-03, AN-RULING-49)."""
 
-    __slots__ = ()
     name = "earth rise"
 
     def awaited(self, state: AstroState) -> Sequence[int]:
@@ -296,7 +270,6 @@ def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
 class Swapping(OneSeat):
     """Planning with several saved cards: which one goes on the week?"""
 
-    __slots__ = ()
     name = "swap"
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:

@@ -134,70 +134,27 @@ def _take_bonus(state: AstroState, seat: int) -> int:
 class Flight(Phase):
     """A seat moves along the trajectory."""
 
-    __slots__ = (
-        "asked",
-        "chasers",
-        "exchanged",
-        "has_redrawn",
-        "is_cancelled",
-        "is_chase",
-        "is_launch",
-        "planets",
-        "seat",
-        "steps",
-        "value",
-    )
     name = "flight"
 
-    def __init__(
-        self,
-        seat: int,
-        steps: int,
-        asked: int = MOVE,
-        value: int = NOWHERE,
-        planets: str = "",
-        exchanged: int = 0,
-        chasers: tuple[int, ...] = (),
-        *,
-        is_launch: bool = False,
-        is_chase: bool = False,
-        is_cancelled: bool = False,
-        has_redrawn: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.steps = steps
-        self.asked = asked
-        self.value = value
-        """The DV of the tile just entered, until it is added."""
-        self.planets = planets
-        """What the planets of the agenda were used for in this move, once they were (AN-RULING-44)."""
-        self.exchanged = exchanged
-        """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
-        self.chasers = chasers
-        """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
-        self.is_launch = is_launch
-        """Whether the rocket is launching: the first step is made by itself, and then tiles are drawn."""
-        self.is_chase = is_chase
-        """Whether this is the one step of somebody who was jumped (AN-AGD-07)."""
-        self.is_cancelled = is_cancelled
-        """Whether the token on the SXT has cancelled the tile just entered."""
-        self.has_redrawn = has_redrawn
-        """Whether Moon Festival has changed a tile in this move (AN-AGD-10)."""
-
-    def clone(self) -> Flight:
-        return Flight(
-            self.seat,
-            self.steps,
-            self.asked,
-            self.value,
-            self.planets,
-            self.exchanged,
-            self.chasers,
-            is_launch=self.is_launch,
-            is_chase=self.is_chase,
-            is_cancelled=self.is_cancelled,
-            has_redrawn=self.has_redrawn,
-        )
+    seat: int
+    steps: int
+    asked: int = MOVE
+    value: int = NOWHERE
+    """The DV of the tile just entered, until it is added."""
+    planets: str = ""
+    """What the planets of the agenda were used for in this move, once they were (AN-RULING-44)."""
+    exchanged: int = 0
+    """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
+    chasers: tuple[int, ...] = ()
+    """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
+    is_launch: bool = False
+    """Whether the rocket is launching: the first step is made by itself, and then tiles are drawn."""
+    is_chase: bool = False
+    """Whether this is the one step of somebody who was jumped (AN-AGD-07)."""
+    is_cancelled: bool = False
+    """Whether the token on the SXT has cancelled the tile just entered."""
+    has_redrawn: bool = False
+    """Whether Moon Festival has changed a tile in this move (AN-AGD-10)."""
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(
@@ -703,7 +660,6 @@ def _take_back_calibration(player: Player) -> None:
 class Relaunching(OneSeat):
     """A Starship may be launched again at once, with two extra steps (AN-RKT-06)."""
 
-    __slots__ = ()
     name = "relaunch"
 
     def focus(self, state: AstroState, seat: int) -> FocusView:

@@ -265,15 +265,10 @@ def open_site(state: AstroState, flow: Flow, seat: int, rocket: int, square: int
 class ChoosingSite(Phase):
     """A revealed rocket offers several sites."""
 
-    __slots__ = ("rocket", "seat")
     name = "site"
 
-    def __init__(self, seat: int, rocket: int) -> None:
-        self.seat = seat
-        self.rocket = rocket
-
-    def clone(self) -> ChoosingSite:
-        return self
+    seat: int
+    rocket: int
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat, rocket=state.cat.rockets[self.rocket])
@@ -299,16 +294,11 @@ class ChoosingSite(Phase):
 class Keeping(Phase):
     """A seat looks at quests or rockets it drew and keeps one; the other is shuffled back."""
 
-    __slots__ = ("drawn", "is_rocket", "seat")
     name = "keep"
 
-    def __init__(self, seat: int, drawn: tuple[int, ...], *, is_rocket: bool) -> None:
-        self.seat = seat
-        self.drawn = drawn
-        self.is_rocket = is_rocket
-
-    def clone(self) -> Keeping:
-        return Keeping(self.seat, self.drawn, is_rocket=self.is_rocket)
+    seat: int
+    drawn: tuple[int, ...]
+    is_rocket: bool
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         names = state.cat.rockets if self.is_rocket else state.cat.quests
@@ -453,7 +443,6 @@ def _refuse_icon(
 class Afterwards(OneSeat):
     """After its action a seat may use tiles, finish quests, reveal its agenda."""
 
-    __slots__ = ()
     name = "afterwards"
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:

@@ -36,7 +36,6 @@ def can_help(state: AstroState, seat: int) -> bool:
 class Placing(OneSeat):
     """A seat that has declared its action puts instruments beside its character (AN-INS-01)."""
 
-    __slots__ = ()
     name = "instruments"
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
@@ -61,7 +60,6 @@ class Placing(OneSeat):
 class Using(OneSeat):
     """At the beginning of its resolution a seat uses the instruments beside its character."""
 
-    __slots__ = ()
     name = "use instruments"
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:

@@ -42,28 +42,15 @@ INSTRUMENTS, EXECUTE, AFTERWARDS = range(3)
 class Month(Frame[AstroState]):
     """Lies at the bottom of the stack and leads from phase to phase (AN-RND-01)."""
 
-    __slots__ = ("at", "has_shadow_moved", "part", "preceding", "week")
     name = "month"
 
-    def __init__(
-        self,
-        at: int = START,
-        preceding: tuple[int, ...] = (),
-        week: int = 0,
-        part: int = INSTRUMENTS,
-        *,
-        has_shadow_moved: bool = False,
-    ) -> None:
-        self.at = at
-        self.preceding = preceding
-        """Seats that choose a week before the first player."""
-        self.week = week
-        """The week being resolved."""
-        self.part = part
-        self.has_shadow_moved = has_shadow_moved
-
-    def clone(self) -> Month:
-        return Month(self.at, self.preceding, self.week, self.part, has_shadow_moved=self.has_shadow_moved)
+    at: int = START
+    preceding: tuple[int, ...] = ()
+    """Seats that choose a week before the first player."""
+    week: int = 0
+    """The week being resolved."""
+    part: int = INSTRUMENTS
+    has_shadow_moved: bool = False
 
     def run(self, state: AstroState, flow: Flow) -> None:
         at = self.at
@@ -325,18 +312,10 @@ def _refuse_sextant(state: AstroState, seat: int) -> Refusal | None:
 class Precedence(Queue):
     """Who has a sextant icon or the Sextant may choose a week before the first player (AN-RULING-51)."""
 
-    __slots__ = ("by_instrument", "by_tile")
     name = "precedence"
 
-    def __init__(
-        self, queue: tuple[int, ...], by_tile: tuple[int, ...] = (), by_instrument: tuple[int, ...] = ()
-    ) -> None:
-        super().__init__(queue)
-        self.by_tile = by_tile
-        self.by_instrument = by_instrument
-
-    def clone(self) -> Precedence:
-        return Precedence(self.queue, self.by_tile, self.by_instrument)
+    by_tile: tuple[int, ...] = ()
+    by_instrument: tuple[int, ...] = ()
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return (*ways_to_go_first(state, seat), state.cat.done)
@@ -375,11 +354,7 @@ class Precedence(Queue):
 class December(Queue):
     """At the start of month 12 an agenda may be revealed (AN-AGD-04)."""
 
-    __slots__ = ()
     name = "month 12"
-
-    def clone(self) -> December:
-        return December(self.queue)
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return (Reveal(), state.cat.done)

@@ -30,11 +30,7 @@ CHARACTERS_DRAWN = 2
 class SetUp(Phase):
     """Begins with what the mode begins with."""
 
-    __slots__ = ()
     name = "set-up"
-
-    def clone(self) -> SetUp:
-        return self
 
     def run(self, state: AstroState, flow: Flow) -> None:
         if state.mode == FIRST_AND_FAST:
@@ -51,11 +47,7 @@ class SetUp(Phase):
 class ChoosingContinents(Phase):
     """First and Fast: each player takes a continent (AN-SET-04)."""
 
-    __slots__ = ()
     name = "continent"
-
-    def clone(self) -> ChoosingContinents:
-        return self
 
     def awaited(self, state: AstroState) -> Sequence[int]:
         return [n for n, player in enumerate(state.seats) if player.continent == NOWHERE][:1]
@@ -86,16 +78,11 @@ class ChoosingContinents(Phase):
 class Drafting(Phase):
     """Each player draws two characters and keeps one unseen, going to the right (AN-CON-01, 02)."""
 
-    __slots__ = ("at", "bag", "drawn")
     name = "character"
 
-    def __init__(self, bag: list[int], at: int = 0, drawn: tuple[int, ...] = ()) -> None:
-        self.bag = bag
-        self.at = at
-        self.drawn = drawn
-
-    def clone(self) -> Drafting:
-        return Drafting(self.bag.copy(), self.at, self.drawn)
+    bag: list[int]
+    at: int = 0
+    drawn: tuple[int, ...] = ()
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         if self.at >= state.players:
@@ -135,7 +122,7 @@ class Drafting(Phase):
         state.first = state.draft_order[-1]
         if state.mode == CONSTELLATION:
             _take_starting_tiles(state, flow)
-        state.frames[-1] = ChoosingAgendas(range(state.players))
+        state.frames[-1] = ChoosingAgendas(asked=tuple(range(state.players)))
 
 
 def _reveal_characters(state: AstroState, flow: Flow) -> None:
@@ -201,13 +188,7 @@ def begin(state: AstroState, flow: Flow) -> None:
 class ChoosingAgendas(Sealed[AstroState]):
     """Each player keeps one agenda of the own character, unseen (AN-CON-08, AN-SOL-01)."""
 
-    __slots__ = ()
     name = "agenda"
-
-    def clone(self) -> ChoosingAgendas:
-        copy = ChoosingAgendas(self.asked)
-        copy.drafts = self.drafts.copy()
-        return copy
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         draft = self.drafts.get(seat)
@@ -265,20 +246,13 @@ def _finish_orrery(state: AstroState, flow: Flow) -> None:
 class PlacingPlanets(Phase):
     """Players in turn put a planet on its orbit; alone, the shadow takes every other turn (AN-SLO-02)."""
 
-    __slots__ = ("is_shadow_next", "planet", "spots", "turn")
     name = "place planet"
 
-    def __init__(
-        self, turn: int, planet: int = NOWHERE, spots: tuple[int, ...] = (), *, is_shadow_next: bool
-    ) -> None:
-        self.turn = turn
-        self.planet = planet
-        """The planet the shadow chose, whose exact spot the player chooses."""
-        self.spots = spots
-        self.is_shadow_next = is_shadow_next
-
-    def clone(self) -> PlacingPlanets:
-        return PlacingPlanets(self.turn, self.planet, self.spots, is_shadow_next=self.is_shadow_next)
+    turn: int
+    is_shadow_next: bool
+    planet: int = NOWHERE
+    """The planet the shadow chose, whose exact spot the player chooses."""
+    spots: tuple[int, ...] = ()
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         options = (state.cat.planets[self.planet],) if self.planet >= 0 else ()

@@ -59,11 +59,7 @@ def drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
 class DrawingTiles(Queue):
     """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
 
-    __slots__ = ()
     name = "draw tile"
-
-    def clone(self) -> DrawingTiles:
-        return DrawingTiles(self.queue)
 
     def has_choice(self, state: AstroState, seat: int) -> bool:
         return bool(self.legal(state, seat))

@@ -27,34 +27,18 @@ MUST_MOVE = Refusal("must-move", "Choose a square for the vehicle in use.", "AN-
 class Travelling(Phase):
     """A seat travels on Earth."""
 
-    __slots__ = ("chances", "has_moved", "heliports", "seat", "tile", "vehicle")
     name = "travel"
 
-    def __init__(
-        self,
-        seat: int,
-        vehicle: int,
-        heliports: int = 0,
-        tile: int = NOWHERE,
-        chances: int = 0,
-        *,
-        has_moved: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.vehicle = vehicle
-        """The vehicle for which a square is to be chosen, or NOWHERE."""
-        self.heliports = heliports
-        """Heliports that may still be placed."""
-        self.tile = tile
-        """The tile that pays for the vehicle, or NOWHERE."""
-        self.chances = chances
-        """Free connections from chain dice."""
-        self.has_moved = has_moved
-
-    def clone(self) -> Travelling:
-        return Travelling(
-            self.seat, self.vehicle, self.heliports, self.tile, self.chances, has_moved=self.has_moved
-        )
+    seat: int
+    vehicle: int
+    """The vehicle for which a square is to be chosen, or NOWHERE."""
+    heliports: int = 0
+    """Heliports that may still be placed."""
+    tile: int = NOWHERE
+    """The tile that pays for the vehicle, or NOWHERE."""
+    chances: int = 0
+    """Free connections from chain dice."""
+    has_moved: bool = False
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(

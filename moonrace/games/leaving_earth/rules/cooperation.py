@@ -80,19 +80,16 @@ def do_offer(state: LeavingEarthState, flow: Flow, agency: int, action: Offer) -
     """Put the offer to the other agency."""
     flow.seen("an offer was made")
     flow.tell(events.Offered(agency=agency, to=action.to, give=action.give, take=action.take))
-    state.frames.append(Deal(agency, action))
+    state.frames.append(Deal(action.to, agency, action))
 
 
 class Deal(Decision):
     """An offer waits for the other agency's answer."""
 
-    __slots__ = ("offer", "offerer")
     name = "deal"
 
-    def __init__(self, offerer: int, offer: Offer) -> None:
-        super().__init__(offer.to)
-        self.offerer = offerer
-        self.offer = offer
+    offerer: int
+    offer: Offer
 
     def answers(self, state: LeavingEarthState) -> list[Action]:
         return [DECLINE, ACCEPT]

@@ -11,7 +11,7 @@ from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
 from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
 from moonrace.games.leaving_earth.makeup import make_up
-from moonrace.games.leaving_earth.rules.decisions import Decision
+from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -297,22 +297,19 @@ def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Seque
     """The owner damages one component of the craft, or of two that tried to dock; with none to damage one is
     lost."""
     if any(damageable(state, state.craft[number]) for number in numbers):
-        state.frames.append(DamageOne(agency, tuple(numbers)))
+        state.frames.append(DamageOne(agency, numbers[0], tuple(numbers)))
     elif len(numbers) > 1:
-        state.frames.append(DestroyOne(agency, tuple(numbers)))
+        state.frames.append(DestroyOne(agency, numbers[0], tuple(numbers)))
     else:
         destroy(state, flow, state.craft[numbers[0]], "damage")
 
 
-class DamageOne(Decision):
+class DamageOne(CraftDecision):
     """The owner chooses what is damaged, after seeing the outcome (LE-RULING-21)."""
 
-    __slots__ = ("numbers",)
     name = "damage"
 
-    def __init__(self, agency: int, numbers: tuple[int, ...]) -> None:
-        super().__init__(agency, numbers[0])
-        self.numbers = numbers
+    numbers: tuple[int, ...]
 
     def answers(self, state: LeavingEarthState) -> list[Action]:
         return [
@@ -333,15 +330,12 @@ class DamageOne(Decision):
         flow.tell(events.Damaged(agency=self.agency, component=action.component, craft=action.craft))
 
 
-class DestroyOne(Decision):
+class DestroyOne(CraftDecision):
     """Neither of two craft can take the damage: the owner chooses which is lost (LE-RULING-32)."""
 
-    __slots__ = ("numbers",)
     name = "destroy"
 
-    def __init__(self, agency: int, numbers: tuple[int, ...]) -> None:
-        super().__init__(agency, numbers[0])
-        self.numbers = numbers
+    numbers: tuple[int, ...]
 
     def answers(self, state: LeavingEarthState) -> list[Action]:
         return [Destroy(number) for number in self.numbers]

@@ -12,13 +12,9 @@ from moonrace.kernel.frames import Frame
 
 
 class Decision(Frame[LeavingEarthState]):
-    """One agency answers, mostly about one craft. Those that hold something that changes are cloned."""
+    """One agency answers."""
 
-    __slots__ = ("agency", "craft")
-
-    def __init__(self, agency: int, craft: int = 0) -> None:
-        self.agency = agency
-        self.craft = craft
+    agency: int
 
     def answers(self, state: LeavingEarthState) -> list[Action]:
         """Everything that may be answered."""
@@ -41,7 +37,13 @@ class Decision(Frame[LeavingEarthState]):
         return None if action in self.answers(state) else self.otherwise(state)
 
     def focus(self, state: LeavingEarthState, seat: int) -> Focus:
-        return FocusView(self.name, self.agency, self.craft)
+        return FocusView(self.name, self.agency)
 
-    def clone(self) -> Decision:
-        return self
+
+class CraftDecision(Decision):
+    """One agency answers about one craft."""
+
+    craft: int
+
+    def focus(self, state: LeavingEarthState, seat: int) -> Focus:
+        return FocusView(self.name, self.agency, self.craft)

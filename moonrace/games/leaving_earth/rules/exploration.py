@@ -20,7 +20,7 @@ from moonrace.games.leaving_earth.rules.craft import (
     remove_if_empty,
     take_from_store,
 )
-from moonrace.games.leaving_earth.rules.decisions import Decision
+from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.rules.outcomes import draw, make_perfect
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -59,18 +59,15 @@ def reveal(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> 
     missions.surveyed(state, flow, agency, location)
 
 
-class Found(Decision):
+class Found(CraftDecision):
     """A craft has found out what is there: reveal it, or pay for the secret (LE-EXP-01, LE-SUB-03,
     LE-SVY-03)."""
 
-    __slots__ = ("is_survey", "location", "years")
     name = "reveal"
 
-    def __init__(self, agency: int, craft: int, location: int, years: int, *, is_survey: bool) -> None:
-        super().__init__(agency, craft)
-        self.location = location
-        self.years = years
-        self.is_survey = is_survey
+    location: int
+    years: int
+    is_survey: bool
 
     def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
         place = state.cat.places[self.location].id

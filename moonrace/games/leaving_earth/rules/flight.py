@@ -28,7 +28,7 @@ from moonrace.games.leaving_earth.rules.craft import (
     remove_if_empty,
     take_off,
 )
-from moonrace.games.leaving_earth.rules.decisions import Decision
+from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.rules.outcomes import draw, improved, require
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -120,15 +120,13 @@ class Firing(Frame[LeavingEarthState]):
     """Rockets and thrusters are fired one by one until the thrust suffices, or the owner stops (LE-MAN-03 to
     07)."""
 
-    __slots__ = ("craft", "generated", "required", "way", "years")
     name = "fire"
 
-    def __init__(self, craft: int, way: Way, years: int, required: int, generated: int = 0) -> None:
-        self.craft = craft
-        self.way = way
-        self.years = years
-        self.required = required
-        self.generated = generated
+    craft: int
+    way: Way
+    years: int
+    required: int
+    generated: int = 0
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         craft = state.craft.get(self.craft)
@@ -243,9 +241,6 @@ class Firing(Frame[LeavingEarthState]):
             self._rest(state, craft)
             depart(state, flow, craft, self.way, self.years)
 
-    def clone(self) -> Firing:
-        return Firing(self.craft, self.way, self.years, self.required, self.generated)
-
 
 def rest_thrusters(craft: Craft) -> None:
     """Thrusters that have fired can fire again."""
@@ -284,16 +279,12 @@ def arrive(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
 class Hazards(Frame[LeavingEarthState]):
     """A craft faces its hazards one after another; then, if it is not under way, it is there."""
 
-    __slots__ = ("craft", "is_arriving", "queue", "years")
     name = "hazards"
 
-    def __init__(
-        self, craft: int, queue: tuple[tuple[str, int], ...], years: int, *, is_arriving: bool
-    ) -> None:
-        self.craft = craft
-        self.queue = queue
-        self.years = years
-        self.is_arriving = is_arriving
+    craft: int
+    queue: tuple[tuple[str, int], ...]
+    years: int
+    is_arriving: bool
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
         craft = state.craft.get(self.craft)
@@ -319,9 +310,6 @@ class Hazards(Frame[LeavingEarthState]):
         elif state.cat.landing in state.agencies[craft.owner].stacks:
             state.frames.append(OptionalLanding(craft.owner, craft.number))
 
-    def clone(self) -> Hazards:
-        return Hazards(self.craft, self.queue, self.years, is_arriving=self.is_arriving)
-
 
 def land(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
     """One Landing outcome decides (LE-LND-01, LE-FAIL-05); without the advancement the craft is lost."""
@@ -342,10 +330,9 @@ def land(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
         destroy(state, flow, craft, "landing")
 
 
-class OptionalLanding(Decision):
+class OptionalLanding(CraftDecision):
     """A landing that is safe without drawing; an agency with Landing may draw all the same (LE-LND-03)."""
 
-    __slots__ = ()
     name = "landing"
 
     def answers(self, state: LeavingEarthState) -> list[Action]:
@@ -385,29 +372,18 @@ def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
         state.frames.append(Entry(craft.owner, craft.number, tuple(capsules), tuple(crew)))
 
 
-class Entry(Decision):
+class Entry(CraftDecision):
     """Astronauts are seated one by one where there is a choice; then each capsule faces the atmosphere."""
 
-    __slots__ = ("capsules", "crew", "has_burned", "seated")
     name = "entry"
 
-    def __init__(
-        self,
-        agency: int,
-        craft: int,
-        capsules: tuple[Capsule, ...],
-        crew: tuple[int, ...],
-        seated: tuple[tuple[int, Capsule], ...] = (),
-        has_burned: bool = False,
-    ) -> None:
-        super().__init__(agency, craft)
-        self.capsules = capsules
-        """Capsules that have not faced entry yet."""
-        self.crew = crew
-        """Astronauts not seated yet."""
-        self.seated = seated
-        """Who sits where: astronaut, capsule."""
-        self.has_burned = has_burned
+    capsules: tuple[Capsule, ...]
+    """Capsules that have not faced entry yet."""
+    crew: tuple[int, ...]
+    """Astronauts not seated yet."""
+    seated: tuple[tuple[int, Capsule], ...] = ()
+    """Who sits where: astronaut, capsule."""
+    has_burned: bool = False
 
     def _occupants(self, capsule: Capsule) -> tuple[int, ...]:
         return tuple(astronaut for astronaut, place in self.seated if place == capsule)
@@ -498,6 +474,3 @@ class Entry(Decision):
         for astronaut in self._occupants(capsule):
             part = next(part for part in craft.parts if part >> 2 == astronaut)
             kill(state, flow, craft, part)
-
-    def clone(self) -> Entry:
-        return Entry(self.agency, self.craft, self.capsules, self.crew, self.seated, self.has_burned)

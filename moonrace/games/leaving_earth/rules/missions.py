@@ -8,8 +8,7 @@ from collections.abc import Collection
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
-from moonrace.kernel.frames import Flow, Frame
-from moonrace.kernel.title import Result
+from moonrace.kernel.frames import Flow, Frame, Result
 
 BY_PRESENCE = ("probe", "sample", "manned", "station")
 """Kinds of mission that cannot be done where every craft is destroyed."""
@@ -38,15 +37,11 @@ class Settling(Frame[LeavingEarthState]):
     """An action and all that followed from it is over: what is completed by being somewhere is awarded, and
     the game may end (LE-RULING-07)."""
 
-    __slots__ = ()
     name = "settling"
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
         state.frames.pop()
         settle(state, flow)
-
-    def clone(self) -> Settling:
-        return self
 
 
 SETTLING = Settling()

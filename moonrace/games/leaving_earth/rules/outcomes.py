@@ -147,13 +147,10 @@ def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement:
 class Drawn(Decision):
     """An outcome was drawn and has acted: it is removed for money, or put back (LE-OUT-03 to 06)."""
 
-    __slots__ = ("advancement", "outcome")
     name = "outcome"
 
-    def __init__(self, agency: int, advancement: int, outcome: int) -> None:
-        super().__init__(agency)
-        self.advancement = advancement
-        self.outcome = outcome
+    advancement: int
+    outcome: int
 
     def cost(self, state: LeavingEarthState) -> int:
         """What removing it costs; the last outcome, if a success, goes free."""

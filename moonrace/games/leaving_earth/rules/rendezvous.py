@@ -16,7 +16,7 @@ from moonrace.games.leaving_earth.rules.craft import (
     put_aboard,
     take_off,
 )
-from moonrace.games.leaving_earth.rules.decisions import Decision
+from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.rules.outcomes import draw, improved
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -104,16 +104,13 @@ def do_separate(state: LeavingEarthState, _flow: Flow, agency: int, action: Sepa
     state.frames.append(Separation(agency, action.craft))
 
 
-class Separation(Decision):
+class Separation(CraftDecision):
     """Components are named one after another for the part that separates (LE-RDV-03, LE-RDV-05)."""
 
-    __slots__ = ("supplies", "taken")
     name = "separate"
 
-    def __init__(self, agency: int, craft: int, taken: tuple[int, ...] = (), supplies: int = 0) -> None:
-        super().__init__(agency, craft)
-        self.taken = taken
-        self.supplies = supplies
+    taken: tuple[int, ...] = ()
+    supplies: int = 0
 
     def focus(self, state: LeavingEarthState, seat: int) -> FocusView:
         taken = [state.cat.label(part) for part in self.taken] + ["supplies"] * self.supplies
@@ -204,6 +201,3 @@ class Separation(Decision):
         craft.supplies -= self.supplies
         part.supplies = self.supplies
         flow.tell(events.Separated(agency=self.agency, craft=craft.number, other=part.number))
-
-    def clone(self) -> Separation:
-        return Separation(self.agency, self.craft, self.taken, self.supplies)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+
+from msgspec import field
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Check, Spare
 from moonrace.games.leaving_earth.catalogue import DAMAGED, MINOR, SUCCESS
 from moonrace.games.leaving_earth.focus import FocusView
 from moonrace.games.leaving_earth.rules.craft import kill, remove_if_empty
-from moonrace.games.leaving_earth.rules.decisions import Decision
+from moonrace.games.leaving_earth.rules.decisions import CraftDecision, Decision
 from moonrace.games.leaving_earth.rules.outcomes import draw, require
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -20,22 +22,13 @@ from moonrace.kernel.frames import Flow
 class Survival(Decision):
     """One agency's people in space: the incapacitated die, capsules draw for air, then supplies are eaten."""
 
-    __slots__ = ("air", "stage", "todo")
     name = "life support"
 
-    def __init__(
-        self,
-        agency: int,
-        stage: int = 0,
-        todo: tuple[tuple[int, int], ...] = (),
-        air: Mapping[int, int] | None = None,
-    ) -> None:
-        super().__init__(agency)
-        self.stage = stage
-        self.todo = todo
-        """Capsules that still draw: craft, capsule."""
-        self.air = dict(air or {})
-        """By craft, the seats whose life support worked."""
+    stage: int = 0
+    todo: tuple[tuple[int, int], ...] = ()
+    """Capsules that still draw: craft, capsule."""
+    air: dict[int, int] = field(default_factory=dict)
+    """By craft, the seats whose life support worked."""
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         is_choice = self.stage == 1 and len(set(self.todo)) > 1 and self._has_outcomes(state)
@@ -120,21 +113,15 @@ class Survival(Decision):
             if crew > eaten * each:
                 state.frames.append(Rescue(self.agency, craft.number, eaten * each, "food"))
 
-    def clone(self) -> Survival:
-        return Survival(self.agency, self.stage, self.todo, self.air)
 
-
-class Rescue(Decision):
+class Rescue(CraftDecision):
     """There is air or food for some only: the owner chooses who lives."""
 
-    __slots__ = ("spared", "want", "why")
     name = "rescue"
 
-    def __init__(self, agency: int, craft: int, want: int, why: str, spared: tuple[int, ...] = ()) -> None:
-        super().__init__(agency, craft)
-        self.want = want
-        self.why = why
-        self.spared = spared
+    want: int
+    why: str
+    spared: tuple[int, ...] = ()
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency] if len(self.spared) < self.want else ()
@@ -165,6 +152,3 @@ class Rescue(Decision):
             if part not in self.spared:
                 kill(state, flow, craft, part)
         remove_if_empty(state, craft)
-
-    def clone(self) -> Rescue:
-        return Rescue(self.agency, self.craft, self.want, self.why, self.spared)

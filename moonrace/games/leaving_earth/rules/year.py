@@ -51,7 +51,6 @@ LEVELS = ("easy", "medium", "hard")
 class SetUp(Frame[LeavingEarthState]):
     """Draws the missions, then lets agencies be chosen (LE-SET-02 to 04)."""
 
-    __slots__ = ()
     name = "set-up"
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
@@ -68,14 +67,10 @@ class SetUp(Frame[LeavingEarthState]):
         flow.tell(events.Missions(missions=tuple(state.cat.missions[number].id for number in state.missions)))
         state.frames[-1] = Choosing(0)
 
-    def clone(self) -> SetUp:
-        return self
-
 
 class Choosing(Decision):
     """Each agency takes a card, in order of seats (LE-SET-01)."""
 
-    __slots__ = ()
     name = "agency"
 
     def answers(self, state: LeavingEarthState) -> list[Action]:
@@ -137,12 +132,10 @@ def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
 class Samples(Frame[LeavingEarthState]):
     """With a switch of the table samples are turned in at the start of a year only (LE-RULING-33)."""
 
-    __slots__ = ("queue",)
     name = "samples"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
-        """Agencies that have not been asked."""
+    queue: tuple[int, ...]
+    """Agencies that have not been asked."""
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.queue[0]] if self.queue and self._offered(state) else ()
@@ -176,9 +169,6 @@ class Samples(Frame[LeavingEarthState]):
             self.queue = self.queue[1:]
         else:
             begin_turn(state, flow, state.first)
-
-    def clone(self) -> Samples:
-        return Samples(self.queue)
 
 
 # Turns ------------------------------------------------------------------------------------------------------
@@ -227,7 +217,6 @@ agreed to. A turn of nothing else is a pass (LE-RULING-10)."""
 class Turn(Frame[LeavingEarthState]):
     """An agency does any number of actions in any order (LE-TRN-01)."""
 
-    __slots__ = ()
     name = "turn"
 
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
@@ -317,9 +306,6 @@ class Turn(Frame[LeavingEarthState]):
             state.frames.append(missions.SETTLING)
         DEEDS[type(action)][1](state, flow, agency, action)
 
-    def clone(self) -> Turn:
-        return self
-
 
 def _work(state: LeavingEarthState, ship: Craft, *, can_survey: bool) -> list[Action]:
     """What can be done with a craft as it is where it is, whatever else lies on the table."""
@@ -358,11 +344,9 @@ def end_turn(state: LeavingEarthState, flow: Flow) -> None:
 class Drifting(Frame[LeavingEarthState]):
     """Craft where nothing can stay move on by themselves, one after another (LE-AUT-01 to 04)."""
 
-    __slots__ = ("queue",)
     name = "automatic manoeuvres"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
+    queue: tuple[int, ...]
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.queue:
@@ -378,9 +362,6 @@ class Drifting(Frame[LeavingEarthState]):
         else:
             begin_turn(state, flow, (state.active + 1) % len(state.agencies))
 
-    def clone(self) -> Drifting:
-        return Drifting(self.queue)
-
 
 # The end of a year ------------------------------------------------------------------------------------------
 
@@ -388,14 +369,12 @@ class Drifting(Frame[LeavingEarthState]):
 class EndOfYear(Frame[LeavingEarthState]):
     """Repairs on Earth, survival, the calendar, time tokens and arrivals (LE-YR-08)."""
 
-    __slots__ = ("arrivals", "mortal", "step")
     name = "end of year"
 
-    def __init__(self, mortal: tuple[int, ...], step: int = 0, arrivals: tuple[int, ...] = ()) -> None:
-        self.mortal = mortal
-        """Agencies whose people are still to be looked after."""
-        self.step = step
-        self.arrivals = arrivals
+    mortal: tuple[int, ...]
+    """Agencies whose people are still to be looked after."""
+    step: int = 0
+    arrivals: tuple[int, ...] = ()
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
         if self.step == 0:
@@ -437,9 +416,6 @@ class EndOfYear(Frame[LeavingEarthState]):
         count = len(state.agencies)
         arriving.sort(key=lambda ship: ((ship.owner - state.first) % count, ship.number))
         self.arrivals = tuple(ship.number for ship in arriving)
-
-    def clone(self) -> EndOfYear:
-        return EndOfYear(self.mortal, self.step, self.arrivals)
 
 
 def mend_on_earth(state: LeavingEarthState) -> None:

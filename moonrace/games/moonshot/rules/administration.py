@@ -69,12 +69,10 @@ def _undecided(own: Nation) -> list[Manoeuvre]:
 class Fates(Phase):
     """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
 
-    __slots__ = ("queue",)
     name = "fates"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
-        """The nations that still decide."""
+    queue: tuple[int, ...]
+    """The nations that still decide."""
 
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         if not self.queue or not _undecided(state.nations[self.queue[0]]):
@@ -131,9 +129,6 @@ class Fates(Phase):
             _decide_for_rival(state, flow, waiting[0])
         else:
             self.queue = self.queue[1:]
-
-    def clone(self) -> Fates:
-        return Fates(self.queue)
 
 
 def _lying(own: Nation, number: int) -> Manoeuvre:
@@ -275,13 +270,10 @@ def _pay_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
 class Tie(Task):
     """The owner of a tied card pays Popularity and wins it, or lets it be obstructed."""
 
-    __slots__ = ("card",)
     name = "tie"
     is_political = True
 
-    def __init__(self, nation: int, card: int) -> None:
-        super().__init__(nation)
-        self.card = card
+    card: int
 
     def candidates(self, state: MoonshotState, seat: int) -> Sequence[Action]:
         return PAY, YIELD
@@ -308,12 +300,10 @@ class Tie(Task):
 class PlaceEffects(Phase):
     """Per Round and Successful Mission effects of empty places, the First Player's first (MS-RULING-22)."""
 
-    __slots__ = ("queue",)
     name = "effects"
 
-    def __init__(self, queue: tuple[tuple[int, str, Effects], ...]) -> None:
-        self.queue = queue
-        """Nation, place, effects."""
+    queue: tuple[tuple[int, str, Effects], ...]
+    """Nation, place, effects."""
 
     @staticmethod
     def due(state: MoonshotState) -> PlaceEffects:
@@ -334,9 +324,6 @@ class PlaceEffects(Phase):
         (nation, place, effects), self.queue = self.queue[0], self.queue[1:]
         flow.tell(events.PlaceEffect(nation=NATIONS[nation], place=place))
         grant(state, flow, nation, effects, place)
-
-    def clone(self) -> PlaceEffects:
-        return PlaceEffects(self.queue)
 
 
 # 4.5 to 4.8 -------------------------------------------------------------------------------------------------

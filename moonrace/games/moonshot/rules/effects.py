@@ -97,15 +97,13 @@ GIVE: dict[str, Give] = {
 class Gaining(Phase):
     """Technology tiles are drawn from decks of the receiver's choice, free tests put on visible risks."""
 
-    __slots__ = ("kind", "left", "nation", "rest", "why")
     name = "reward"
 
-    def __init__(self, nation: int, kind: str, left: int, rest: Effects, why: str) -> None:
-        self.nation = nation
-        self.kind = kind
-        self.left = left
-        self.rest = rest
-        self.why = why
+    nation: int
+    kind: str
+    left: int
+    rest: Effects
+    why: str
 
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         seats = state.engineers[self.nation]
@@ -137,9 +135,6 @@ class Gaining(Phase):
         """Nothing left to choose; what cannot be used is lost."""
         state.frames.pop()
         grant(state, flow, self.nation, self.rest, self.why)
-
-    def clone(self) -> Gaining:
-        return Gaining(self.nation, self.kind, self.left, self.rest, self.why)
 
 
 def gain_tile(state: MoonshotState, flow: Flow, nation: int, deck: int) -> None:

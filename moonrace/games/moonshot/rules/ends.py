@@ -6,8 +6,7 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.state import BOTH, MoonshotState
-from moonrace.kernel.frames import Flow
-from moonrace.kernel.title import Result
+from moonrace.kernel.frames import Flow, Result
 
 
 def change_popularity(state: MoonshotState, flow: Flow, changes: tuple[int, int], why: str) -> None:

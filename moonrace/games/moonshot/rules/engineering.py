@@ -340,11 +340,9 @@ class Engineering(Phase):
     `real_time` both are awaited and whoever comes first acts first (MS-PROT-03 to 07).
     """
 
-    __slots__ = ("turn",)
     name = "engineering"
 
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
+    turn: int
 
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         one, other = state.nations
@@ -431,6 +429,3 @@ class Engineering(Phase):
         else:
             rival.engineer(state, flow)
             self._next(state, state.rival)
-
-    def clone(self) -> Engineering:
-        return Engineering(self.turn)

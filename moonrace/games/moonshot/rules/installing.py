@@ -92,15 +92,12 @@ class Placing(Task):
     """A tile must be placed at once; of two that Research drew, one, and the other goes to the Research
     Area."""
 
-    __slots__ = ("is_fixed", "source", "tiles")
     name = "place a tile"
 
-    def __init__(self, nation: int, tiles: tuple[int, ...], source: str, *, is_fixed: bool = False) -> None:
-        super().__init__(nation)
-        self.tiles = tiles
-        self.source = source
-        self.is_fixed = is_fixed
-        """Research: whether everybody could work out the first tile, the last of its deck."""
+    tiles: tuple[int, ...]
+    source: str
+    is_fixed: bool = False
+    """Research: whether everybody could work out the first tile, the last of its deck."""
 
     @property
     def is_secret(self) -> bool:
@@ -202,12 +199,9 @@ def _refuse_place(state: MoonshotState, placing: Placing, action: PlaceTile) -> 
 class Fitting(Task):
     """A Module that leaves the Suppliers line must be put on a place that takes it."""
 
-    __slots__ = ("module",)
     name = "fit a Module"
 
-    def __init__(self, nation: int, module: int) -> None:
-        super().__init__(nation)
-        self.module = module
+    module: int
 
     def focus(self, state: MoonshotState, seat: int) -> Focus:
         return Focus(self.name, fitting=FittingView(NATIONS[self.nation], state.cat.module_ids[self.module]))

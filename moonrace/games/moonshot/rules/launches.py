@@ -25,11 +25,9 @@ UNADAPTED = (0, 0, 0)
 class Launching(Phase):
     """The launches, one at a time, in the order of the decisions (MS-LAU-01)."""
 
-    __slots__ = ("at",)
     name = "launches"
 
-    def __init__(self, at: int) -> None:
-        self.at = at
+    at: int
 
     def run(self, state: MoonshotState, flow: Flow) -> None:
         to_come = state.launches[self.at :]
@@ -40,9 +38,6 @@ class Launching(Phase):
             return
         self.at += 1
         _begin_launch(state, flow, to_come[0])
-
-    def clone(self) -> Launching:
-        return Launching(self.at)
 
 
 def _begin_launch(state: MoonshotState, flow: Flow, nation: int) -> None:
@@ -101,7 +96,6 @@ def turn_up(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
 class Adapting(Task):
     """The Engineer divides Adaptivity for this launch (MS-BLU-11, MS-RULING-16)."""
 
-    __slots__ = ()
     name = "adaptivity"
 
     def focus(self, state: MoonshotState, seat: int) -> Focus:
@@ -231,13 +225,10 @@ def _explore(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
 class Rewarding(Task):
     """The reward of a completed mission, or a look at the way to the Moon instead (MS-MIS-03)."""
 
-    __slots__ = ("mission",)
     name = "mission reward"
     is_political = True
 
-    def __init__(self, nation: int, mission: int) -> None:
-        super().__init__(nation)
-        self.mission = mission
+    mission: int
 
     def _numbers(self, state: MoonshotState) -> tuple[int, ...]:
         return tuple(at + 1 for at in explorable(state, self.nation, self.mission))

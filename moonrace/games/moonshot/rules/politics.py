@@ -51,12 +51,10 @@ def begin_preparations(state: MoonshotState, flow: Flow) -> None:
 class Preparations(Phase):
     """The Politicians lay Manoeuvre cards in turn until both pass one after the other."""
 
-    __slots__ = ("passes", "turn")
     name = "preparations"
 
-    def __init__(self, turn: int, passes: int) -> None:
-        self.turn = turn
-        self.passes = passes
+    turn: int
+    passes: int
 
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.politicians[self.turn]
@@ -110,9 +108,6 @@ class Preparations(Phase):
             if not state.rules.is_parallel:
                 state.phase = "politics"
             state.frames[-1] = Turns(state.first)
-
-    def clone(self) -> Preparations:
-        return Preparations(self.turn, self.passes)
 
 
 # 2.2 Actions ------------------------------------------------------------------------------------------------
@@ -248,11 +243,9 @@ RULES: dict[type[Action], tuple[Refuse, Do]] = {
 class Turns(Phase):
     """The Politicians take one action each in turn, until each has decided about the launch (MS-POL-07)."""
 
-    __slots__ = ("turn",)
     name = "politics"
 
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
+    turn: int
 
     def awaited(self, state: MoonshotState) -> Sequence[int]:
         return state.politicians[self.turn]
@@ -312,19 +305,14 @@ class Turns(Phase):
         elif state.nations[1 - self.turn].target == UNDECIDED:
             self.turn = 1 - self.turn
 
-    def clone(self) -> Turns:
-        return Turns(self.turn)
-
 
 class Supporting(Phase):
     """Tokens are being put on cards, at least two in all (MS-POL-08)."""
 
-    __slots__ = ("nation", "placed")
     name = "support"
 
-    def __init__(self, nation: int, placed: int) -> None:
-        self.nation = nation
-        self.placed = placed
+    nation: int
+    placed: int
 
     def _is_enough(self, state: MoonshotState) -> bool:
         return self.placed >= state.cat.content.constants.smallest_support
@@ -365,6 +353,3 @@ class Supporting(Phase):
     def run(self, state: MoonshotState, flow: Flow) -> None:
         """All tokens are spent."""
         state.frames.pop()
-
-    def clone(self) -> Supporting:
-        return Supporting(self.nation, self.placed)

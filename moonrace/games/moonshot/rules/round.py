@@ -34,7 +34,6 @@ READY, TIME_UP = Ready(), TimeUp()
 class SetUp(Phase):
     """Deals everything; nobody chooses anything."""
 
-    __slots__ = ()
     name = "set-up"
 
     def run(self, state: MoonshotState, flow: Flow) -> None:
@@ -50,9 +49,6 @@ class SetUp(Phase):
             at for at, nation in enumerate(NATIONS) if state.cat.content.nations[nation].is_first
         )
         state.frames[-1] = Round(0)
-
-    def clone(self) -> SetUp:
-        return self
 
 
 def _sort_cards(state: MoonshotState) -> None:
@@ -110,19 +106,14 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
 class Round(Phase):
     """Lies at the bottom and begins one phase after another."""
 
-    __slots__ = ("step",)
     name = "round"
 
-    def __init__(self, step: int) -> None:
-        self.step = step
+    step: int
 
     def run(self, state: MoonshotState, flow: Flow) -> None:
         step = STEPS[self.step]
         self.step = (self.step + 1) % len(STEPS)
         step(state, flow)
-
-    def clone(self) -> Round:
-        return Round(self.step)
 
 
 def _begin(state: MoonshotState, flow: Flow) -> None:
@@ -194,12 +185,10 @@ STEPS = (_begin, _politics, _engineering, _launches, _suppliers, _fates, _effect
 class Discussion(Phase):
     """Phase 1, with four players: everybody says when ready, or the clock ends it (MS-DIS-01)."""
 
-    __slots__ = ("ready",)
     name = "discussion"
     is_sealed = True
 
-    def __init__(self, ready: tuple[int, ...]) -> None:
-        self.ready = ready
+    ready: tuple[int, ...]
 
     def not_ready(self) -> tuple[int, ...]:
         """The seats that are still talking."""
@@ -232,29 +221,20 @@ class Discussion(Phase):
         state.frames.pop()
         flow.tell(events.Discussed())
 
-    def clone(self) -> Discussion:
-        return Discussion(self.ready)
-
 
 class TrackEnd(Phase):
     """Lies at the bottom of a track; with it on top the track is done."""
 
-    __slots__ = ()
     name = "done"
-
-    def clone(self) -> TrackEnd:
-        return self
 
 
 class Tracks(Phase):
     """Politicians and Engineers act side by side; phase 3 waits for both (MS-PROT-02)."""
 
-    __slots__ = ("tracks",)
     name = "politics and engineering"
 
-    def __init__(self, tracks: tuple[list[Frame], list[Frame]]) -> None:
-        self.tracks = tracks
-        """Two stacks of frames: the Politicians', the Engineers'."""
+    tracks: tuple[list[Frame], list[Frame]]
+    """Two stacks of frames: the Politicians', the Engineers'."""
 
     @staticmethod
     def begun(state: MoonshotState, flow: Flow) -> Tracks:
@@ -313,10 +293,6 @@ class Tracks(Phase):
     def run(self, state: MoonshotState, flow: Flow) -> None:
         """Both tracks are done."""
         state.frames.pop()
-
-    def clone(self) -> Tracks:
-        politics, engineering = self.tracks
-        return Tracks(([frame.clone() for frame in politics], [frame.clone() for frame in engineering]))
 
 
 def stacks(state: MoonshotState) -> list[list[Frame]]:

@@ -94,8 +94,6 @@ class Decision(Frame[TranquilityState]):
     """A decision of one seat, beside which everybody has private business: `own` and `asides` hold what the
     one and all the others would look for."""
 
-    __slots__ = ()
-
     def own(self, state: TranquilityState, seat: int) -> Iterable[Action]:
         """What the seat that is awaited would look for."""
         raise NotImplementedError

@@ -32,8 +32,6 @@ PAY_OVER = Refusal("pay-over", "One of those History cards would pay nothing of 
 class Funds:
     """What a seat can pay with: unspent fuel, and History cards that count as fuel."""
 
-    __slots__ = ("cards", "fuel", "most", "spare")
-
     def __init__(self, state: TranquilityState, seat: int) -> None:
         cat = state.cat
         self.fuel = state.seats[seat].fuel
@@ -122,22 +120,20 @@ class Payment(asides.Decision):
     An interrupt can be asked for at any moment, also while a payment is short (TB-INS-20).
     """
 
-    __slots__ = ("action", "card", "cost", "covered", "has_told", "paid", "queue", "seat")
     name = "make up a payment"
 
-    def __init__(self, seat: int, action: Action, card: int, cost: int) -> None:
-        self.seat = seat
-        self.action = action
-        self.card = card
-        self.cost = cost
-        self.paid = 0
-        """Counters spent on it."""
-        self.covered = 0
-        """Fuel that History cards have counted for."""
-        self.queue: tuple[int, ...] = ()
-        """History cards still to be answered."""
-        self.has_told = False
-        """Whether the table knows that a payment was negated and something is still to be paid."""
+    seat: int
+    action: Action
+    card: int
+    cost: int
+    paid: int = 0
+    """Counters spent on it."""
+    covered: int = 0
+    """Fuel that History cards have counted for."""
+    queue: tuple[int, ...] = ()
+    """History cards still to be answered."""
+    has_told: bool = False
+    """Whether the table knows that a payment was negated and something is still to be paid."""
 
     @property
     def short(self) -> int:
@@ -198,9 +194,3 @@ class Payment(asides.Decision):
         if self.card != NOWHERE:
             put_back_in_hand(state, self.seat, self.card)
         flow.tell(events.TakenBack(seat=self.seat, action=str(self.action)))
-
-    def clone(self) -> Payment:
-        copy = Payment(self.seat, self.action, self.card, self.cost)
-        copy.paid, copy.covered, copy.queue = self.paid, self.covered, self.queue
-        copy.has_told = self.has_told
-        return copy

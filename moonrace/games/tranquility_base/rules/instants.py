@@ -74,7 +74,7 @@ def open_window(state: TranquilityState, flow: Flow) -> None:
     if is_skipped:
         resolve_top(state, flow)
     else:
-        state.frames.append(ResponseWindow(top.seat, ASK if state.is_solo else state.mode))
+        state.frames.append(ResponseWindow(opener=top.seat, mode=ASK if state.is_solo else state.mode))
 
 
 def is_publicly_closed(state: TranquilityState, top: Item) -> bool:
@@ -116,7 +116,6 @@ RESOLVE: dict[str, Resolve] = {}
 class ResponseWindow(Window[TranquilityState]):
     """Everybody may answer the top of the response stack with one Instant (TB-INS-12)."""
 
-    __slots__ = ()
     name = "response"
 
     def passing(self) -> Action:
@@ -185,11 +184,6 @@ class ResponseWindow(Window[TranquilityState]):
         card = take_from_hand(state, seat, state.cat.index[answer.card])
         _tell_instant(state, flow, seat, card, below.mission, below.card)
         announce(state, flow, Item("instant", seat, card, below.mission))
-
-    def clone(self) -> ResponseWindow:
-        copy = ResponseWindow(self.opener, self.mode)
-        copy.drafts = self.drafts.copy()
-        return copy
 
 
 def _refuse_answer(state: TranquilityState, seat: int, action: Answer) -> Refusal | None:

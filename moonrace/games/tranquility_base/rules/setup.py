@@ -23,9 +23,18 @@ START_TAKEN = Refusal("start-taken", "Another player has taken that start space.
 def box(cat: Catalogue, players: int, mode: str, forced: str) -> TranquilityState:
     """The game as it comes out of the box, before anything is dealt."""
     constants, cards = cat.content.constants, len(cat.kind)
-    seats = [Seat(constants.start_fuel, constants.start_fuel, [], []) for _ in range(players)]
+    seats = [Seat(constants.start_fuel, constants.start_fuel) for _ in range(players)]
     orders: list[dict[int, str]] = [{} for _ in range(players)]
-    state = TranquilityState(cat, mode, forced, seats, bytearray(cards), [0] * cards, orders)
+    state = TranquilityState(
+        players=players,
+        cat=cat,
+        mode=mode,
+        forced=forced,
+        seats=seats,
+        seen=bytearray(cards),
+        epoch=[0] * cards,
+        orders=orders,
+    )
     state.countdown = constants.solo_countdown if players == 1 else 0
     state.frames.append(SetUp())
     return state
@@ -34,7 +43,6 @@ def box(cat: Catalogue, players: int, mode: str, forced: str) -> TranquilityStat
 class SetUp(Frame[TranquilityState]):
     """Deals everything, then lets start spaces be chosen."""
 
-    __slots__ = ()
     name = "set-up"
 
     def run(self, state: TranquilityState, flow: Flow) -> None:
@@ -44,10 +52,7 @@ class SetUp(Frame[TranquilityState]):
         _deal_hands(state, flow)
         order = choosing_order(state)
         state.start_player = state.active = order[0]
-        state.frames[-1] = ChooseStarts(order)
-
-    def clone(self) -> SetUp:
-        return self
+        state.frames[-1] = ChooseStarts(tuple(order))
 
 
 def _deal_rows(state: TranquilityState, flow: Flow) -> dict[str, list[int]]:
@@ -109,11 +114,9 @@ def choosing_order(state: TranquilityState) -> list[int]:
 class ChooseStarts(asides.Decision):
     """Pieces are chosen and put on start spaces, one seat after another."""
 
-    __slots__ = ("order",)
     name = "start space"
 
-    def __init__(self, order: Sequence[int]) -> None:
-        self.order = tuple(order)
+    order: tuple[int, ...]
 
     def awaited(self, state: TranquilityState) -> Sequence[int]:
         return self.order[:1]
@@ -164,9 +167,6 @@ class ChooseStarts(asides.Decision):
             state.active = self.order[1]
         else:
             begin_turn(state, flow, state.start_player)
-
-    def clone(self) -> ChooseStarts:
-        return self
 
 
 def _take_piece(state: TranquilityState, flow: Flow, seat: int, piece: int) -> None:

@@ -9,8 +9,7 @@ from moonrace.games.tranquility_base.rules.specials import list_wild
 from moonrace.games.tranquility_base.state import TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
-from moonrace.kernel.title import Result
+from moonrace.kernel.frames import Flow, Result
 
 AT_ONCE = "at-once"
 IN_TURN = "in-turn"

@@ -57,8 +57,6 @@ MUST_DISCARD = Refusal("must-discard", "One card must be discarded.", "TB-TRN-07
 class Phase(asides.Decision):
     """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
 
-    __slots__ = ()
-
     def awaited(self, state: TranquilityState) -> Sequence[int]:
         return () if state.requests else (state.active,)
 
@@ -100,9 +98,6 @@ class Phase(asides.Decision):
         sentence = f"“{action.verb()}” does not belong to the {self.name} phase."
         return Refusal("wrong-phase", sentence, "TB-TRN-01")
 
-    def clone(self) -> Phase:
-        return self
-
 
 def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
     """Start a player's turn with the Draw phase."""
@@ -120,7 +115,6 @@ def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
 class DrawPhase(Phase):
     """Take one card, from the draw pile or the discard pile (TB-TRN-02)."""
 
-    __slots__ = ()
     name = "draw"
 
     def awaited(self, state: TranquilityState) -> Sequence[int]:
@@ -202,7 +196,6 @@ REFUSE: dict[type[Action], Callable[[TranquilityState, int, Any], Refusal | None
 class ActionPhase(Phase):
     """Actions A to H in any order, any number of times (TB-TRN-05)."""
 
-    __slots__ = ()
     name = "action"
 
     def legal(self, state: TranquilityState, seat: int) -> list[Action]:
@@ -337,7 +330,6 @@ def _count_cards(state: TranquilityState, flow: Flow, slot: Slot) -> None:
 class DiscardPhase(Phase):
     """One card must be discarded, a second one may be for fuel (TB-TRN-07, TB-TRN-09)."""
 
-    __slots__ = ()
     name = "discard"
 
     def awaited(self, state: TranquilityState) -> Sequence[int]:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
-from moonrace.kernel.title import Result
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, Result
 from tests.titles.games.sounding.actions import Climb, Land
 from tests.titles.games.sounding.events import Blown, Climbed, Dealt, Landed, Over
 from tests.titles.games.sounding.state import Table
@@ -19,8 +18,6 @@ ON_THE_GROUND = Refusal("on-the-ground", "Who has not climbed yet cannot land.",
 class Deal(Frame[Table]):
     """Payloads are drawn (SND-SET-01)."""
 
-    __slots__ = ()
-
     def run(self, state: Table, flow: Flow) -> None:
         for seat in range(state.players):
             payload = flow.draw(state.box, "payload")
@@ -28,14 +25,10 @@ class Deal(Frame[Table]):
             flow.tell(Dealt(seat=seat, payload=state.content.payloads[payload], audience=only(seat)))
         state.frames[-1] = Ascent()
 
-    def clone(self) -> Deal:
-        return self
-
 
 class Ascent(Frame[Table]):
     """A seat climbs until it lands or a gust comes."""
 
-    __slots__ = ()
     name = "ascent"
 
     def awaited(self, state: Table) -> Sequence[int]:
@@ -56,9 +49,6 @@ class Ascent(Frame[Table]):
             state.kept[seat] += state.height
             flow.tell(Landed(seat=seat, height=state.height))
             end_turn(state, flow)
-
-    def clone(self) -> Ascent:
-        return self
 
 
 def climb(state: Table, flow: Flow, seat: int) -> None:

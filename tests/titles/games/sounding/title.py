@@ -28,9 +28,9 @@ class Sounding(Title[Table, Content]):
     longest = 200
 
     def setup(self, players: int, options: Mapping[str, str]) -> Table:
-        table = Table(players, self.catalogue)
-        table.frames.append(Deal())
-        return table
+        content = self.catalogue
+        bag, box = list(range(len(content.tiles))), list(range(len(content.payloads)))
+        return Table(content, bag, box, kept=[0] * players, players=players, frames=[Deal()])
 
     def view(self, state: Table, seat: int) -> View:
         return view_of(state, seat)
