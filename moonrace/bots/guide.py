@@ -7,20 +7,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, Generic
 
-from moonrace.bots.mind import Mind
+from typing_extensions import TypeVar
+
+from moonrace.bots.mind import Mind, World
 from moonrace.kernel.actions import Action
-from moonrace.kernel.frames import Result
-from moonrace.kernel.position import Position
-from moonrace.kernel.title import Title
+from moonrace.kernel.result import Result
+from moonrace.kernel.title import Title, V
 
+Opening = TypeVar("Opening", bound=Hashable, default=Any)
+"""What a guide compares at the root."""
 FAIR_SHARE = 0.5
 MOST_PLIES = 600
 
 
-class Guide:
-    """The guide of a game that has none: all actions alike, playouts at random and to the end.
+class Guide(Generic[V, Opening]):
+    """Knows nothing of its game: all choices alike, playouts at random and to the end.
 
     What it learns is about the decision at hand; only its notes are for the next one.
     """
@@ -43,56 +46,65 @@ class Guide:
         """A decision begins, or an iteration in a new world."""
         self.random = rng
 
-    def certain(self, mind: Mind) -> Sequence[Action | None]:
+    def certain(self, mind: Mind[V]) -> Sequence[Action | None]:
         """An answer that needs no search, alone in the list, or nothing."""
         return ()
 
-    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+    def openings(self, mind: Mind[V], legal: Sequence[Action]) -> Sequence[Opening]:
         """What is compared at the root, best first: actions, or plans that begin with one."""
-        return self.random.sample(legal, len(legal))
+        raise NotImplementedError
 
-    def first_action(self, opening: Hashable) -> Action | None:
+    def first_action(self, opening: Opening) -> Action:
         """The action with which an opening begins."""
-        assert opening is None or isinstance(opening, Action)
-        return opening
+        raise NotImplementedError
 
-    def candidates(self, world: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+    def candidates(self, world: World[V], seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a thought, best first. The tree widens from the front as visits grow."""
         return self.random.sample(legal, len(legal))
 
-    def prior(self, opening: Hashable) -> tuple[int, float]:
+    def prior(self, opening: Opening) -> tuple[int, float]:
         """How many visits an opinion on an opening weighs, and what it is thought to be worth."""
         return 0, 0.0
 
-    def decided(self, mind: Mind, opening: Hashable) -> None:
+    def decided(self, mind: Mind[V], opening: Opening) -> None:
         """The search has come to this answer."""
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         """What makes an opening the answer: most visits, then the best mean."""
         return visits, total
 
-    def chose(self, opening: Hashable) -> None:
+    def chose(self, opening: Opening) -> None:
         """The iteration tries this opening."""
 
     def width(self, visits: int) -> int:
         """How many of the candidates are tried at a node that was seen so often."""
         return 1_000_000
 
-    def foregone(self, world: Position, seat: int) -> Action | None:
+    def foregone(self, world: World[V], seat: int) -> Action | None:
         """What the seat does where the guide knows that it is legal, without a look at the list."""
         return None
 
-    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def playout(self, world: World[V], seat: int, legal: Sequence[Action]) -> Action:
         """What the seat does beyond the tree."""
         return legal[int(self.random.random() * len(legal))]
 
-    def is_enough(self, world: Position, plies: int) -> bool:
+    def is_enough(self, world: World[V], plies: int) -> bool:
         """Whether the world has been played far enough to be judged."""
         return plies >= MOST_PLIES
 
-    def evaluate(self, world: Position, seat: int) -> float:
+    def evaluate(self, world: World[V], seat: int) -> float:
         """How good an unfinished world is for the seat: 0 lost, 1 won."""
         return FAIR_SHARE if world.state.players == 1 else 1 / world.state.players
+
+
+class ActionGuide(Guide[V, Action]):
+    """A guide that compares single actions. By itself it serves a game that has none of its own."""
+
+    def openings(self, mind: Mind[V], legal: Sequence[Action]) -> Sequence[Action]:
+        return self.random.sample(legal, len(legal))
+
+    def first_action(self, opening: Action) -> Action:
+        return opening
 
 
 def worth(result: Result, seat: int, players: int) -> float:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
-
-import msgspec
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.position import Position
-from moonrace.kernel.title import Title
+from moonrace.kernel.title import Title, V
+
+World: TypeAlias = Position[Any, V]
+"""A position of the game whose views these are, sampled from what a seat knows."""
 
 
-class Mind:
+class Mind(Generic[V]):
     """Everything one seat has to decide with. What the seat may not know cannot be asked of it."""
 
     __slots__ = ("_look", "_sample", "_view", "is_open", "legal", "seat", "title")
@@ -26,8 +27,8 @@ class Mind:
         legal: Sequence[Action],
         *,
         is_open: bool,
-        look: Callable[[], msgspec.Struct],
-        sample: Callable[[Chance], Position],
+        look: Callable[[], V],
+        sample: Callable[[Chance], World[V]],
     ) -> None:
         self.title = title
         self.seat = seat
@@ -37,21 +38,21 @@ class Mind:
         """Nobody waits for this answer; the bot may decline by answering None."""
         self._look = look
         self._sample = sample
-        self._view: msgspec.Struct | None = None
+        self._view: V | None = None
 
     @property
-    def view(self) -> msgspec.Struct:
+    def view(self) -> V:
         """What the seat may know."""
         if self._view is None:
             self._view = self._look()
         return self._view
 
-    def world(self, chance: Chance) -> Position:
+    def world(self, chance: Chance) -> World[V]:
         """A fresh position that the seat cannot tell from the real one. It belongs to the bot."""
         return self._sample(chance)
 
 
-class Bot:
+class Bot(Generic[V]):
     """A player. It decides by the mind it is given and by its notes, so that any other bot of its level can
     go on in its place, in any process. What never changes may be kept besides."""
 
@@ -64,12 +65,12 @@ class Bot:
         self.random = random.Random(seed)
         """Its dice."""
 
-    def decide(self, mind: Mind) -> Action | None:
+    def decide(self, mind: Mind[V]) -> Action | None:
         """One of the legal actions, or None to decline an open ask."""
         raise NotImplementedError
 
 
-def mind_of(position: Position, seat: int) -> Mind:
+def mind_of(position: World[V], seat: int) -> Mind[V]:
     """The mind of a seat in a position, for play inside one process."""
     is_open = seat not in position.awaited
     return Mind(

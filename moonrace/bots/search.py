@@ -14,11 +14,11 @@ import math
 import random
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from moonrace.bots import heuristic_module
 from moonrace.bots.budget import Budget
-from moonrace.bots.guide import Guide, worth
+from moonrace.bots.guide import ActionGuide, Guide, worth
 from moonrace.bots.mind import Bot, Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
@@ -29,6 +29,7 @@ from moonrace.kernel.sealed import Sealed
 from moonrace.kernel.title import Title
 
 Choice = Hashable
+T = TypeVar("T", bound=Hashable)
 """An action, None to decline an open ask, or at the root an opening that the guide understands."""
 
 
@@ -88,7 +89,7 @@ class SearchBot(Bot):
         self.iterations = 0
         """How many iterations the last decision took."""
         module = heuristic_module(title)
-        make_guide = getattr(module, "guide", Guide)
+        make_guide = getattr(module, "guide", ActionGuide)
         self.guide: Guide = make_guide(title)
 
     def decide(self, mind: Mind) -> Action | None:
@@ -106,6 +107,8 @@ class SearchBot(Bot):
             tree.iterate()
             self.iterations += 1
         opening = tree.best()
+        if opening is None:
+            return None
         self.guide.decided(mind, opening)
         return self.guide.first_action(opening)
 
@@ -177,14 +180,14 @@ class Tree:
             edge.total = edge.visits * value
         return edge
 
-    def select(self, node: Node, seat: int, choices: Sequence[Choice]) -> tuple[Choice, bool]:
+    def select(self, node: Node, seat: int, choices: Sequence[T]) -> tuple[T, bool]:
         """The choice to try next, and whether it was never tried here before."""
         table = node.table(seat)
         seen = 0
         for edge in table.values():
             seen += edge.visits
         width = self.guide.width(seen)
-        best: Choice = None
+        best = choices[0]
         best_value, fresh = -1.0, False
         for choice in choices[:width] if width < len(choices) else choices:
             if choice not in table:
@@ -221,7 +224,8 @@ class Descent:
     def run(self, choice: Choice, *, is_fresh: bool) -> None:
         """The whole iteration, beginning with the choice at the root."""
         self.guide.chose(choice)
-        self._follow(self.tree.mind.seat, choice, self.guide.first_action(choice), is_fresh=is_fresh)
+        action = None if choice is None else self.guide.first_action(choice)
+        self._follow(self.tree.mind.seat, choice, action, is_fresh=is_fresh)
         world, guide = self.world, self.guide
         while not world.over and not guide.is_enough(world, self.plies):
             self._step()
@@ -259,7 +263,6 @@ class Descent:
         if len(legal) > 1 and self._is_searched(seat):
             choices = self.guide.candidates(self.world, seat, legal)
             choice, is_fresh = self.tree.select(self.node, seat, choices)
-            assert isinstance(choice, Action)
             self._follow(seat, choice, choice, is_fresh=is_fresh)
         else:
             action = self.guide.playout(self.world, seat, legal)

@@ -18,22 +18,15 @@ from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK, Event
 from moonrace.kernel.pieces import Piece
+from moonrace.kernel.result import Result
 
 S = TypeVar("S", bound="State", default=Any, contravariant=True)
 """The state of the game that a frame belongs to."""
 A = TypeVar("A", bound=Action, default=Any, contravariant=True)
 """The actions that a frame finds legal, where they are of one kind."""
+F = TypeVar("F", bound="Frame[Any]")
 NOT_YOURS = Refusal("not-awaited", "It is not your decision now.")
 NOT_OFFERED = Refusal("not-offered", "That is not possible now.")
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a match ended: seats by rank (ties share one), scores by seat, and why, as a code."""
-
-    ranking: tuple[tuple[int, ...], ...]
-    scores: tuple[float, ...]
-    why: str
-    winners: tuple[int, ...]
 
 
 class State(Piece, kw_only=True):
@@ -42,6 +35,13 @@ class State(Piece, kw_only=True):
     players: int
     frames: list[Frame[Any]] = field(default_factory=list)
     result: Result | None = None
+
+    def topmost(self, kind: type[F]) -> F:
+        """The frame on top of the stack, which is one of this kind."""
+        frame = self.frames[-1]
+        if not isinstance(frame, kind):
+            raise TypeError(f"{frame.name or frame!r} is on top, not {kind.name}")
+        return frame
 
 
 class Frame(Piece, Generic[S, A]):

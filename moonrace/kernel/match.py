@@ -19,10 +19,11 @@ from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
 from moonrace.kernel.fitting import check_fits, header_today, new_header
-from moonrace.kernel.frames import Flow, Result
+from moonrace.kernel.frames import Flow
 from moonrace.kernel.history import History, Step
 from moonrace.kernel.position import GAME_OVER, Position
 from moonrace.kernel.record import DEAL, Entry, Header, Record
+from moonrace.kernel.result import Result
 from moonrace.kernel.title import S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
@@ -137,7 +138,8 @@ class Match(Generic[S]):
 
     def view(self, seat: int) -> msgspec.Struct:
         """What the seat (or `SPECTATOR`) may know."""
-        return self.position.view(seat)
+        view: msgspec.Struct = self.position.view(seat)
+        return view
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why the seat may not do this now, or None if it may."""

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic
 
-import msgspec
-
 from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, Result
-from moonrace.kernel.title import S, Title
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
+from moonrace.kernel.result import Result
+from moonrace.kernel.title import S, Title, V
 
 GAME_OVER = Refusal("game-over", "The game is over.")
 MANY_STEPS = 10_000
 
 
-class Position(Generic[S]):
+class Position(Generic[S, V]):
     """Where a game stands.
 
     `awaited` says whose answers it waits for, `legal` what they may be, `act` goes on.
@@ -27,7 +26,7 @@ class Position(Generic[S]):
     __slots__ = ("_legal_cache", "awaited", "flow", "state", "title")
 
     def __init__(
-        self, title: Title[S, Any], state: S, flow: Flow, awaited: Sequence[int] | None = None
+        self, title: Title[S, Any, V], state: S, flow: Flow, awaited: Sequence[int] | None = None
     ) -> None:
         """`awaited` is for a state that has settled already; without it the frames run."""
         self.title = title
@@ -135,18 +134,17 @@ class Position(Generic[S]):
             frame.run(state, self.flow)
         raise RuntimeError(f"{self.title.id} runs by itself without end in {frames[-1].name or frames[-1]!r}")
 
-    def view(self, seat: int) -> msgspec.Struct:
+    def view(self, seat: int) -> V:
         """What the seat may know."""
         return self.title.view(self.state, seat)
 
-    def clone(self, chance: Chance | None = None) -> Position[S]:
+    def clone(self, chance: Chance | None = None) -> Position[S, V]:
         """A copy to try things on, telling nobody.
 
         Without a source of its own it uses up this position's chance: give one when this is a live match.
         """
-        state: Any = self.state.clone()
-        return Position(self.title, state, Flow(chance or self.flow.chance), self.awaited)
+        return Position(self.title, self.state.clone(), Flow(chance or self.flow.chance), self.awaited)
 
-    def resample(self, seat: int, chance: Chance) -> Position[S]:
+    def resample(self, seat: int, chance: Chance) -> Position[S, V]:
         """A position that the seat cannot tell from this one."""
         return Position(self.title, self.title.resample(self.state, seat, chance), Flow(chance))

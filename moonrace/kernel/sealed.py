@@ -6,9 +6,10 @@ Sealed answers are drafts. They are revealed together, and the outcome never dep
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from msgspec import field
+from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -59,6 +60,8 @@ class Sealed(Frame[S, A], kw_only=True):
                 self.drafts[seat] = choices[chance.below(len(choices), "resample")]
 
 
+Answer = TypeVar("Answer", bound=Action, default=Any)
+"""What a window's answers are, the pass not among them."""
 ASK = "ask"
 """Those who can answer are asked, at once: simulations, and tables where at most one person sits."""
 TIMED = "timed"
@@ -67,7 +70,7 @@ ORDERS = "orders"
 """Nobody is asked; standing orders answer: play by correspondence, and several people at one screen."""
 
 
-class Window(Frame[S], kw_only=True):
+class Window(Frame[S], Generic[S, Answer], kw_only=True):
     """A response window: each seat may pass or offer one answer to what lies on top of the response stack.
 
     Who holds what must not show in who is asked, in the text or in the timing. In `ASK` mode only seats with
@@ -80,9 +83,9 @@ class Window(Frame[S], kw_only=True):
 
     opener: int
     mode: str
-    drafts: dict[int, Action] = field(default_factory=dict)
+    drafts: dict[int, Any] = field(default_factory=dict)
 
-    def fitting(self, state: S, seat: int) -> list[Action]:
+    def fitting(self, state: S, seat: int) -> Sequence[Answer]:
         """The answers this seat holds; the pass is not among them."""
         raise NotImplementedError
 
@@ -90,11 +93,11 @@ class Window(Frame[S], kw_only=True):
         """The action that means "I do not answer"."""
         raise NotImplementedError
 
-    def standing_answer(self, state: S, seat: int) -> Action | None:
+    def standing_answer(self, state: S, seat: int) -> Answer | None:
         """What the seat's standing orders offer here, if anything."""
         return None
 
-    def close(self, state: S, flow: Flow, taken: tuple[int, Action] | None) -> None:
+    def close(self, state: S, flow: Flow, taken: tuple[int, Answer] | None) -> None:
         """The window is closed and off the stack.
 
         Put the taken answer on the response stack, or let what is on top of it resolve.
@@ -148,9 +151,9 @@ class Window(Frame[S], kw_only=True):
         state.frames.pop()
         self.close(state, flow, self._taken(state))
 
-    def _taken(self, state: S) -> tuple[int, Action] | None:
+    def _taken(self, state: S) -> tuple[int, Answer] | None:
         for seat in self.seats_in_order(state):
-            answer = self.drafts.get(seat)
+            answer: Answer | None = self.drafts.get(seat)
             if answer is None and self.mode != ASK:
                 answer = self.standing_answer(state, seat)
             if answer is not None and answer != self.passing():

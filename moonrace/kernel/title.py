@@ -69,9 +69,11 @@ class Credits(msgspec.Struct, frozen=True):
 
 S = TypeVar("S", bound=State, default=Any)
 C = TypeVar("C", default=Any)
+V = TypeVar("V", bound=msgspec.Struct, default=Any)
+"""What a game shows to a seat."""
 
 
-class Title(Generic[S, C]):
+class Title(Generic[S, C, V]):
     """Base of every game's title. One object serves any number of matches; it holds content, never state."""
 
     id: ClassVar[str]
@@ -111,7 +113,7 @@ class Title(Generic[S, C]):
         """The options that make a difference with so many players; the others as if nobody had chosen."""
         return dict(options)
 
-    def view(self, state: S, seat: int) -> msgspec.Struct:
+    def view(self, state: S, seat: int) -> V:
         """What the seat (or `SPECTATOR`) may know, built from nothing."""
         raise NotImplementedError
 

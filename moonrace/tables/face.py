@@ -16,7 +16,7 @@ import msgspec
 from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
-from moonrace.kernel.frames import Result
+from moonrace.kernel.result import Result
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.finding import is_there, package_of

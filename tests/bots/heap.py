@@ -12,7 +12,8 @@ from msgspec import field
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.frames import Flow, Frame, Result, State
+from moonrace.kernel.frames import Flow, Frame, State
+from moonrace.kernel.result import Result
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 SECRETS = 100

@@ -9,7 +9,7 @@ import pytest
 
 from moonrace import bots
 from moonrace.bots.budget import Budget
-from moonrace.bots.guide import Guide
+from moonrace.bots.guide import ActionGuide
 from moonrace.bots.search import SearchBot, Tree
 from tests.bots.heap import HeapTitle, Nod, Take
 
@@ -58,7 +58,7 @@ def test_it_leaves_the_true_position_alone() -> None:
 
 
 def test_an_open_ask_is_searched_with_declining_as_a_choice() -> None:
-    tree = Tree(bots.mind_of(TITLE.start(2, seed=1).position, 1), Guide(TITLE), random.Random(1))
+    tree = Tree(bots.mind_of(TITLE.start(2, seed=1).position, 1), ActionGuide(TITLE), random.Random(1))
     for _ in range(9):
         tree.iterate()
     table = tree.root.table(1)

@@ -19,7 +19,8 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR, Event, all_but, only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, Result, State
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
+from moonrace.kernel.result import Result
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED, Sealed, Window
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 

@@ -59,24 +59,22 @@ def director_chosen(view: View, cat: Catalogue, legal: Sequence[Action]) -> Acti
     """Keep the Director who serves the Mission best."""
     level = (view.mission - 1) // 3
 
-    def merit(action: Action) -> tuple[float, str]:
-        assert isinstance(action, ChooseDirector)
+    def merit(action: ChooseDirector) -> tuple[float, str]:
         card = cat.content.directors[action.director]
         nation = NATIONS.get(card.nation, (1.0, 1.0, 1.0))[level]
         return nation + SPECIALTIES[card.specialty.kind] + card.authority / 20, card.id
 
-    return max(legal, key=merit)
+    return max((a for a in legal if isinstance(a, ChooseDirector)), key=merit)
 
 
 def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> Action:
     """Keep the best Engineers, as many as the Mission is worth."""
     most = HIRED.get(view.mission, 3)
 
-    def merit(action: Action) -> tuple[int, int]:
-        assert isinstance(action, Hire)
+    def merit(action: Hire) -> tuple[int, int]:
         return -abs(len(action.engineers) - most), sum(cat.engineer[name] for name in action.engineers)
 
-    return max(legal, key=merit)
+    return max((a for a in legal if isinstance(a, Hire)), key=merit)
 
 
 class Office(NamedTuple):

@@ -7,19 +7,18 @@ that seat could know there. Sealed answers of others are never looked at: worlds
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from moonrace.bots.apogee.desk import desk_of
 from moonrace.bots.apogee.placing import CONSTRUCTION, DESIGN, RESEARCH, SPECIALTY
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
 from moonrace.bots.guide import Guide
-from moonrace.bots.mind import Mind
+from moonrace.bots.mind import Mind, World
 from moonrace.games.apogee.actions import Keep, Place, Ready, Sell, Take
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.view import View
 from moonrace.kernel.actions import Action
-from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
 SEARCHED = ("planning", "rd", "design", "launch", "administration")
@@ -50,7 +49,7 @@ class Placement(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class ApogeeGuide(Guide):
+class ApogeeGuide(Guide[View, Opening]):
     """Guides the search through one decision after another."""
 
     exploration = 0.1
@@ -70,12 +69,11 @@ class ApogeeGuide(Guide):
 
     # The decision -------------------------------------------------------------------------------------------
 
-    def certain(self, mind: Mind) -> Sequence[Action | None]:
+    def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """Only choices that shape the round are searched."""
         if mind.is_open:
             return (None,)
         view = mind.view
-        assert isinstance(view, View)
         if view.focus.what not in SEARCHED:
             return (self._player.decide(mind),)
         planned = self._planned_answer(view, mind.legal)
@@ -106,48 +104,44 @@ class ApogeeGuide(Guide):
             others = [action for action in shortlist(thought) if action != usual]
             self._openings = [Opening(action) for action in (usual, *others)]
 
-    def first_action(self, opening: Hashable) -> Action | None:
-        return opening.action if isinstance(opening, Opening) else None
+    def first_action(self, opening: Opening) -> Action:
+        return opening.action
 
-    def decided(self, mind: Mind, opening: Hashable) -> None:
+    def decided(self, mind: Mind[View], opening: Opening) -> None:
         """Remember the whole placement."""
-        assert isinstance(opening, Opening)
         self.notes = Placement(self._round, opening.rest)
 
     # An iteration -------------------------------------------------------------------------------------------
 
-    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Opening]:
         return tuple(self._openings)
 
-    def prior(self, opening: Hashable) -> tuple[int, float]:
+    def prior(self, opening: Opening) -> tuple[int, float]:
         is_usual = opening == self._openings[0]
         return PRIOR_VISITS, self._now + (OPINION if is_usual else -OPINION)
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits
 
-    def chose(self, opening: Hashable) -> None:
-        assert isinstance(opening, Opening)
+    def chose(self, opening: Opening) -> None:
         self._script = list(reversed(opening.rest))
 
-    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
         if self._script and seat == self._seat and self._script[-1] in legal:
             return self._script.pop()
         view = world.view(seat)
-        assert isinstance(view, View)
         return self._player.think(view, legal)
 
-    def is_enough(self, world: Position, plies: int) -> bool:
+    def is_enough(self, world: World[View], plies: int) -> bool:
         """A round is played to its end."""
         if plies >= MOST_PLIES:
             return True
         return world.frame.name == "planning" and self.title.rounds(world.state) > self._round
 
-    def evaluate(self, world: Position, seat: int) -> float:
+    def evaluate(self, world: World[View], seat: int) -> float:
         view = world.view(seat)
-        assert isinstance(view, View)
         return self.chances(view, seat)
 
     def chances(self, view: View, seat: int) -> float:

@@ -51,7 +51,7 @@ BETTER = 0.05
 """Rounds by which a flight must bring the Mission nearer to be worth its cards."""
 
 
-class ApogeePlayer(Bot):
+class ApogeePlayer(Bot[View]):
     """Plans from its view alone; the same view gives the same answer."""
 
     level = "heuristic"
@@ -69,13 +69,12 @@ class ApogeePlayer(Bot):
             found = self._boards[mission] = Board(self.cat, self.parts, mission)
         return found
 
-    def decide(self, mind: Mind) -> Action | None:
+    def decide(self, mind: Mind[View]) -> Action | None:
         if mind.is_open:
             return None
         if len(mind.legal) == 1:
             return mind.legal[0]
         view = mind.view
-        assert isinstance(view, View)
         return self.think(view, mind.legal)
 
     def think(self, view: View, legal: Sequence[Action]) -> Action:

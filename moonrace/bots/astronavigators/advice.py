@@ -7,9 +7,9 @@ to come. Alone the race with the shadow is searched too, to its end, since each 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
-from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk, view_of
+from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
 from moonrace.bots.astronavigators.player import AstroPlayer
 from moonrace.bots.astronavigators.training import (
     AGENDA_SHARE,
@@ -22,8 +22,8 @@ from moonrace.bots.astronavigators.training import (
 )
 from moonrace.bots.astronavigators.voyage import HOME, UNIT
 from moonrace.bots.astronavigators.worth import HOPE, TEMPO, Worths
-from moonrace.bots.guide import Guide
-from moonrace.bots.mind import Mind
+from moonrace.bots.guide import ActionGuide
+from moonrace.bots.mind import Mind, World
 from moonrace.games.astronavigators.actions import (
     AbortStage,
     Ready,
@@ -35,7 +35,6 @@ from moonrace.games.astronavigators.actions import (
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
-from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
 CANDIDATES = 5
@@ -57,7 +56,7 @@ DOUBT = 0.04
 NEVER = 99
 
 
-class AstroGuide(Guide):
+class AstroGuide(ActionGuide[View]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
@@ -68,13 +67,13 @@ class AstroGuide(Guide):
         super().__init__(title)
         self.cat = cat
         self._player = AstroPlayer(cat)
-        self._opinions: dict[Hashable, float] = {}
+        self._opinions: dict[Action, float] = {}
         self._until = 0
         self._now = 0.5
 
-    def certain(self, mind: Mind) -> Sequence[Action | None]:
+    def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """Most of it is left to the heuristic player."""
-        view = view_of(mind.view)
+        view = mind.view
         usual = self._player.decide(mind)
         desk = Desk(self.cat, view)
         if mind.is_open or usual is None:
@@ -104,26 +103,26 @@ class AstroGuide(Guide):
         self._now = desk.voyage().value(desk.board())
         return (usual,) if len(self._opinions) < 2 else ()
 
-    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Action]:
         return tuple(self._opinions)
 
-    def prior(self, opening: Hashable) -> tuple[int, float]:
+    def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + POINT * self._opinions[opening]
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits
 
-    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return self._player.think(view_of(world.view(seat)), legal)
+        return self._player.think(world.view(seat), legal)
 
-    def is_enough(self, world: Position, plies: int) -> bool:
+    def is_enough(self, world: World[View], plies: int) -> bool:
         is_later = self.title.rounds(world.state) >= self._until and world.frame.name == "declare"
         return is_later or plies >= MOST_PLIES
 
-    def evaluate(self, world: Position, seat: int) -> float:
-        return self.evaluate_view(view_of(world.view(seat)))
+    def evaluate(self, world: World[View], seat: int) -> float:
+        return self.evaluate_view(world.view(seat))
 
     def evaluate_view(self, view: View) -> float:
         """How likely the seat is to win, by its own outlook and, in company, the rivals'."""
@@ -145,13 +144,13 @@ def is_alike(action: Travel, usual: Action) -> bool:
     return isinstance(usual, Travel) and usual.vehicle == action.vehicle
 
 
-def candidates(found: dict[Action, float]) -> dict[Hashable, float]:
+def candidates(found: dict[Action, float]) -> dict[Action, float]:
     """The declarations worth a thought, best first, with what they lack to the best one.
 
     Of travels with the same vehicle only the best week counts.
     """
     best = max(found.values())
-    chosen: dict[Hashable, float] = {}
+    chosen: dict[Action, float] = {}
     vehicles = set()
     for action in sorted(found, key=lambda action: found[action], reverse=True):
         if isinstance(action, Travel):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-import msgspec
-
 from moonrace.bots.astronavigators.almanac import almanac_of
 from moonrace.bots.astronavigators.voyage import (
     HIDDEN,
@@ -236,12 +234,6 @@ class Desk:
         if top:
             seen.add(self.cat.content.planet_cards[top].body)
         return set(self.agenda.planets) <= seen
-
-
-def view_of(shown: msgspec.Struct) -> View:
-    """What a seat is shown, as the view that this game makes."""
-    assert isinstance(shown, View)
-    return shown
 
 
 def all_of(legal: Iterable[Action], kind: type[A]) -> list[A]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moonrace.bots.astronavigators import flying, training
-from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk, all_of, done, view_of
+from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk, all_of, done
 from moonrace.bots.astronavigators.worth import Worths
 from moonrace.bots.mind import Bot, Mind
 from moonrace.games.astronavigators.actions import (
@@ -70,7 +70,7 @@ TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
 """Icons one would rather keep, best first."""
 
 
-class AstroPlayer(Bot):
+class AstroPlayer(Bot[View]):
     """Plays for the Moon, and for reputation."""
 
     level = "heuristic"
@@ -79,10 +79,10 @@ class AstroPlayer(Bot):
         super().__init__()
         self.cat = cat
 
-    def decide(self, mind: Mind) -> Action | None:
+    def decide(self, mind: Mind[View]) -> Action | None:
         if mind.is_open:
             return None
-        return self.think(view_of(mind.view), mind.legal)
+        return self.think(mind.view, mind.legal)
 
     def think(self, view: View, legal: Sequence[Action]) -> Action:
         """The answer where the seat is awaited."""

@@ -7,13 +7,13 @@ put it back, which rocket to fire, what takes damage, whether to conceal what wa
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
-from moonrace.bots.guide import Guide
+from moonrace.bots.guide import ActionGuide
 from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
-from moonrace.bots.mind import Mind
+from moonrace.bots.mind import Mind, World
 from moonrace.games.leaving_earth.actions import (
     Check,
     Conceal,
@@ -28,7 +28,6 @@ from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
-from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
 TACTICAL = (Check, Conceal, Damage, DrawLanding, RemoveOutcome, Spare, StopFiring)
@@ -43,7 +42,7 @@ RIVALS_SHARE = 0.3
 MOST_PLIES = 80
 
 
-class LeavingEarthGuide(Guide):
+class LeavingEarthGuide(ActionGuide[View]):
     """Guides the search through one decision after another."""
 
     exploration = 0.05
@@ -57,7 +56,7 @@ class LeavingEarthGuide(Guide):
         self._usual: Action | None = None
         self._now = 0.5
 
-    def certain(self, mind: Mind) -> Sequence[Action | None]:
+    def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """Plans and deals are the heuristic player's; what follows from draws is searched."""
         usual = self._player.decide(mind)
         is_tactical = any(isinstance(action, TACTICAL) for action in mind.legal)
@@ -67,30 +66,28 @@ class LeavingEarthGuide(Guide):
         self._now = self.evaluate(mind.world(Seeded(0)), mind.seat)
         return ()
 
-    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Action]:
         choices = [a for a in legal if a == self._usual or not isinstance(a, StopFiring)]
         return sorted(choices, key=lambda action: action != self._usual)
 
-    def prior(self, opening: Hashable) -> tuple[int, float]:
+    def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + (OPINION if opening == self._usual else -OPINION)
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits
 
-    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
         view = world.view(seat)
-        assert isinstance(view, View)
         return self._player.think(view, legal)
 
-    def is_enough(self, world: Position, plies: int) -> bool:
+    def is_enough(self, world: World[View], plies: int) -> bool:
         return world.frame.name == "turn" or plies >= MOST_PLIES
 
-    def evaluate(self, world: Position, seat: int) -> float:
+    def evaluate(self, world: World[View], seat: int) -> float:
         """The points the agency has, those its craft are on the way to, and those its plans promise."""
         view = world.view(seat)
-        assert isinstance(view, View)
         drawing = drawing_for(self.content, view.expansions)
         desk = Desk(drawing.charts, view)
         left = sum(goal.points for goal in desk.goals)
@@ -104,12 +101,11 @@ class LeavingEarthGuide(Guide):
         return chances(desk.own.score + coming - rival - RIVALS_SHARE * left)
 
 
-def would_go_round(mind: Mind, usual: Action | None) -> bool:
+def would_go_round(mind: Mind[View], usual: Action | None) -> bool:
     """Where any other answer would only have the player come back to the same point: giving up what was
     begun, not making use of what a survey has found, or leaving a failure where a test will draw it
     again."""
     view = mind.view
-    assert isinstance(view, View)
     if view.drawn is not None:
         return view.drawn.advancement == "surveying" or isinstance(usual, RemoveOutcome)
     return isinstance(usual, (StopFiring, Reveal))

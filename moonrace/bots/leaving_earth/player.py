@@ -57,7 +57,7 @@ def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
     return found
 
 
-class LeavingEarthPlayer(Bot):
+class LeavingEarthPlayer(Bot[View]):
     """Plays for points."""
 
     level = "heuristic"
@@ -66,11 +66,10 @@ class LeavingEarthPlayer(Bot):
         super().__init__()
         self.content = content
 
-    def decide(self, mind: Mind) -> Action | None:
+    def decide(self, mind: Mind[View]) -> Action | None:
         if mind.is_open:
             return None
         view = mind.view
-        assert isinstance(view, View)
         return self.think(view, mind.legal)
 
     def think(self, view: View, legal: Sequence[Action]) -> Action:

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
-from moonrace.bots.guide import Guide
-from moonrace.bots.mind import Mind
+from moonrace.bots.guide import ActionGuide
+from moonrace.bots.mind import Mind, World
 from moonrace.bots.moonshot.desk import Desk, Side, of_kind
 from moonrace.bots.moonshot.player import MoonshotPlayer
 from moonrace.bots.moonshot.politics import Politician
 from moonrace.bots.moonshot.worth import Values
 from moonrace.games.moonshot.actions import Abort, Escalate, Evaluate, Launch, TakeReward, YieldTie
 from moonrace.games.moonshot.catalogue import Catalogue
+from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
-from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
 NEW_ROUND = ("discussion", "preparations", "politics and engineering")
@@ -38,7 +38,7 @@ INCOME = 0.7
 MOST_PLIES = 200
 
 
-class MoonshotGuide(Guide):
+class MoonshotGuide(ActionGuide[View]):
     """Guides the search through one decision after another."""
 
     exploration = 0.05
@@ -57,7 +57,7 @@ class MoonshotGuide(Guide):
         super().begin(rng)
         self._player.random = rng
 
-    def certain(self, mind: Mind) -> Sequence[Action | None]:
+    def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """All but a few choices are the heuristic player's."""
         usual = self._player.decide(mind)
         if usual is None or mind.is_open:
@@ -91,23 +91,23 @@ class MoonshotGuide(Guide):
         best = max(value.values(), default=0.0)
         return [action for action in value if action != usual and value[action] > best - CLOSE]
 
-    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Action]:
         return self._choices
 
-    def prior(self, opening: Hashable) -> tuple[int, float]:
+    def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + (OPINION if opening == self._choices[0] else -OPINION)
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits
 
-    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         return legal[0] if len(legal) == 1 else self._player.think(world.view(seat), legal)
 
-    def is_enough(self, world: Position, plies: int) -> bool:
+    def is_enough(self, world: World[View], plies: int) -> bool:
         is_next = world.frame.name in NEW_ROUND and self.title.rounds(world.state) > self._round
         return is_next or plies >= MOST_PLIES
 
-    def evaluate(self, world: Position, seat: int) -> float:
+    def evaluate(self, world: World[View], seat: int) -> float:
         """How far one side is ahead of the other in all that can be weighed."""
         desk = Desk(self.cat, world.view(seat))
         lead = self._standing(desk, desk.own) - self._standing(desk, desk.other)

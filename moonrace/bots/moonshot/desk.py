@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TypeVar
 
-import msgspec
-
 from moonrace.games.moonshot.blueprint import Worth
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
 from moonrace.games.moonshot.content import NATIONS
@@ -113,8 +111,7 @@ class Side:
 class Desk:
     """The questions that a side asks of all it sees."""
 
-    def __init__(self, cat: Catalogue, view: msgspec.Struct) -> None:
-        assert isinstance(view, View)
+    def __init__(self, cat: Catalogue, view: View) -> None:
         number = NATIONS.index(view.nation)
         self.cat = cat
         self.view = view

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from moonrace.bots.mind import Bot, Mind
 from moonrace.bots.moonshot.desk import Desk, Side
 from moonrace.bots.moonshot.engineer import Engineer
@@ -34,10 +32,11 @@ from moonrace.games.moonshot.actions import (
     YieldTie,
 )
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
+from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 
 
-class MoonshotPlayer(Bot):
+class MoonshotPlayer(Bot[View]):
     """Plays by rules of thumb: everything is weighed in money, and the best is done."""
 
     level = "heuristic"
@@ -49,14 +48,14 @@ class MoonshotPlayer(Bot):
         self.workshop = Workshop(cat, weights)
         self.flights = Flights(cat)
 
-    def decide(self, mind: Mind) -> Action | None:
+    def decide(self, mind: Mind[View]) -> Action | None:
         if len(mind.legal) == 1:
             return mind.legal[0]
         answer = self.think(mind.view, mind.legal)
         # The law is the list: an opinion that is not on it gives way.
         return answer if answer in mind.legal else mind.legal[0]
 
-    def think(self, view: msgspec.Struct, legal: Sequence[Action]) -> Action:
+    def think(self, view: View, legal: Sequence[Action]) -> Action:
         """The answer to an ask with these legal actions."""
         kinds = {type(action) for action in legal}
         if Ready in kinds:

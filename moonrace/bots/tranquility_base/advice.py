@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from moonrace.bots.guide import Guide
-from moonrace.bots.mind import Mind
+from moonrace.bots.mind import Mind, World
 from moonrace.bots.tranquility_base.desk import Desk, actions_of, desk_of
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights
 from moonrace.bots.tranquility_base.plans import Planner
@@ -25,7 +25,6 @@ from moonrace.games.tranquility_base.actions import Answer, Pass, PlayWild
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.actions import Action
-from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
 OWN_PHASES = ("action", "discard")
@@ -52,7 +51,7 @@ class Opening(NamedTuple):
     rest: tuple[Action, ...] = ()
 
 
-class TranquilityGuide(Guide):
+class TranquilityGuide(Guide[View, Opening]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
@@ -63,12 +62,12 @@ class TranquilityGuide(Guide):
         super().__init__(title)
         self.cat = cat
         self.weights = Weights()
-        self._openings: dict[Hashable, float] = {}
+        self._openings: dict[Opening, float] = {}
         """What the search compares, with the turns to the landing that each seems to leave."""
-        self._opening: Hashable = None
+        self._opening: Opening | None = None
         self._script: list[Action] = []
         """What the opening being tried goes on with, last action first."""
-        self._scripts: dict[Hashable, list[Action]] = {}
+        self._scripts: dict[Opening | None, list[Action]] = {}
         """By opening: all actions of the turn, once they were seen to be legal."""
         self._done: list[Action] = []
         self._is_checked = False
@@ -92,14 +91,13 @@ class TranquilityGuide(Guide):
 
     # The decision ---------------------------------------------------------------------------------
 
-    def certain(self, mind: Mind) -> Sequence[Action | None]:
+    def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """Only the plan of the turn is searched, and cards that have to be played.
 
         What to draw, what to throw away and what to answer is left to the rule of thumb: searched over the
         next turn alone they were decided worse, since a card thrown away is often missed only later.
         """
         view = mind.view
-        assert isinstance(view, View)
         player = self._player
         is_asked_for_plan = view.active == view.seat and view.phase == "action" and not view.stack
         if mind.is_open or not is_asked_for_plan or view.payment is not None:
@@ -115,14 +113,13 @@ class TranquilityGuide(Guide):
         self.decided(mind, opening)
         return (self.first_action(opening),)
 
-    def first_action(self, opening: Hashable) -> Action | None:
-        return opening.action if isinstance(opening, Opening) else None
+    def first_action(self, opening: Opening) -> Action:
+        return opening.action
 
-    def decided(self, mind: Mind, opening: Hashable) -> None:
+    def decided(self, mind: Mind[View], opening: Opening) -> None:
         """Remember the plan, to be carried out unless something comes in between."""
         view = mind.view
-        assert isinstance(view, View)
-        if self._is_planned and isinstance(opening, Opening):
+        if self._is_planned:
             self._player.keep(view.turn, opening.rest, opening.action)
         else:
             self._player.forget()
@@ -174,16 +171,16 @@ class TranquilityGuide(Guide):
 
     # An iteration ---------------------------------------------------------------------------------
 
-    def openings(self, mind: Mind, legal: Sequence[Action]) -> Sequence[Hashable]:
+    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Opening]:
         return tuple(self._openings)
 
-    def prior(self, opening: Hashable) -> tuple[int, float]:
+    def prior(self, opening: Opening) -> tuple[int, float]:
         return PRIOR_VISITS, chances(self._openings[opening] - NEXT_TURN_GAIN, self._rivals)
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits
 
-    def chose(self, opening: Hashable) -> None:
+    def chose(self, opening: Opening) -> None:
         """Try an opening: as planned the first time, later by what was then seen to be legal."""
         self._policy.forget()
         self._opening = opening
@@ -192,15 +189,14 @@ class TranquilityGuide(Guide):
         self._done = []
         known = self._scripts.get(opening)
         self._is_checked = known is not None
-        plan = opening.rest if isinstance(opening, Opening) else ()
-        self._script = list(reversed(plan if known is None else known))
+        self._script = list(reversed(opening.rest if known is None else known))
 
-    def foregone(self, world: Position, seat: int) -> Action | None:
+    def foregone(self, world: World[View], seat: int) -> Action | None:
         if self._is_checked and self._script and not self._is_struck and world.frame.name in OWN_PHASES:
             return self._script.pop()
         return None
 
-    def playout(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         action = self._next(world, seat, legal)
         if isinstance(action, Answer):
             self._is_struck = True
@@ -208,7 +204,7 @@ class TranquilityGuide(Guide):
             self._done.append(action)
         return action
 
-    def _next(self, world: Position, seat: int, legal: Sequence[Action]) -> Action:
+    def _next(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
         if self._script and self._script[-1] in legal:
@@ -216,7 +212,6 @@ class TranquilityGuide(Guide):
         if self._has_plan and not self._script and END_ACTIONS in legal:
             return END_ACTIONS
         view = world.view(seat)
-        assert isinstance(view, View)
         if END_ACTIONS in legal and not self._has_plan:
             return self._plan_anew(view, legal)
         return self._policy.think(view, legal)
@@ -232,15 +227,14 @@ class TranquilityGuide(Guide):
         self._script = actions[:0:-1]
         return actions[0]
 
-    def is_enough(self, world: Position, plies: int) -> bool:
+    def is_enough(self, world: World[View], plies: int) -> bool:
         return world.frame.name == "draw"
 
-    def evaluate(self, world: Position, seat: int) -> float:
+    def evaluate(self, world: World[View], seat: int) -> float:
         """Plan the next turn with the cards drawn, and see how far that leads."""
         if not self._is_checked and not self._is_struck:
             self._scripts[self._opening] = self._done
         view = world.view(seat)
-        assert isinstance(view, View)
         outlook = Outlook(self.cat, view.unseen, self.weights)
         desk = self._next_turn(view, desk_of(view, self.cat, seat))
         turns, _ = Planner(self.cat, outlook, rules_of(view, self.cat, desk), NEXT_WIDTH).best(desk)

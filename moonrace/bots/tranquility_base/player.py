@@ -69,7 +69,7 @@ class Intention(NamedTuple):
     rest: tuple[Action, ...]
 
 
-class TranquilityPlayer(Bot):
+class TranquilityPlayer(Bot[View]):
     """Plays to land first."""
 
     level = "heuristic"
@@ -90,9 +90,8 @@ class TranquilityPlayer(Bot):
         self.denial = denial
         """How much it counts against a discard that the next player could use it; 0: not at all."""
 
-    def decide(self, mind: Mind) -> Action | None:
+    def decide(self, mind: Mind[View]) -> Action | None:
         view = mind.view
-        assert isinstance(view, View)
         return Thought(self, view, mind.legal, mind.is_open).answer()
 
     def think(self, view: View, legal: Sequence[Action]) -> Action:
@@ -158,13 +157,12 @@ class Thought:
         """The start space from which the way past all missions is shortest."""
         targets = tuple(sorted(slot.mission for slot in self.desk.row))
 
-        def length(action: Action) -> tuple[int, int]:
-            assert isinstance(action, ChooseStart)
+        def length(action: ChooseStart) -> tuple[int, int]:
             space = self.cat.space_index[action.space]
             near = min(self.cat.distances[0][space][target] for target in targets[:2])
             return way_past(self.cat, space, targets), near
 
-        return min(choices, key=length)
+        return min((a for a in choices if isinstance(a, ChooseStart)), key=length)
 
     def draw(self, choices: list[Action]) -> Action:
         """The top discard if it is better than what the draw pile gives on the average."""
@@ -269,12 +267,12 @@ class Thought:
         """Throw away the least useful card; a second one for fuel only if it is of little use."""
         worth = Worth(self.cat, self.outlook, self.view, self.desk)
 
-        def value(action: Action) -> float:
-            assert isinstance(action, Discard)
+        def value(action: Discard) -> float:
             return worth.to_keep(self.cat.index[action.card])
 
         gifts = self._gifts(choices)
-        least = min(choices, key=lambda action: value(action) + gifts.get(action, 0.0))
+        discards = [action for action in choices if isinstance(action, Discard)]
+        least = min(discards, key=lambda action: value(action) + gifts.get(action, 0.0))
         if END_DISCARD in self.legal and value(least) >= SECOND_DISCARD_BELOW:
             return END_DISCARD
         return least

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
-
 from moonrace.games.apogee.actions import ACTIONS
 from moonrace.games.apogee.catalogue import Catalogue, Game, plain_catalogue
 from moonrace.games.apogee.content import Content, load
@@ -16,6 +14,7 @@ from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam, SetUp
 from moonrace.games.apogee.sight import view_of
 from moonrace.games.apogee.state import NOBODY, ApogeeState, new_state
+from moonrace.games.apogee.view import View
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
@@ -23,7 +22,7 @@ ON, OFF = "on", "off"
 AS_PLAYED, OPPOSITE = "as-played", "opposite"
 
 
-class Apogee(Title[ApogeeState, Catalogue]):
+class Apogee(Title[ApogeeState, Catalogue, View]):
     """Mission Directors race to fulfil one common Mission."""
 
     id = "apogee"
@@ -94,7 +93,7 @@ class Apogee(Title[ApogeeState, Catalogue]):
             )
         return self._games[key]
 
-    def view(self, state: ApogeeState, seat: int) -> msgspec.Struct:
+    def view(self, state: ApogeeState, seat: int) -> View:
         return view_of(state, seat)
 
     def resample(self, state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:

@@ -8,7 +8,7 @@ import msgspec
 
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.state import AstroState
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import A, Flow, Frame
 
 
 class FocusView(msgspec.Struct, frozen=True):
@@ -46,14 +46,14 @@ class FocusView(msgspec.Struct, frozen=True):
     """Characters, quests or rockets drawn to choose from; only to the seat that drew them."""
 
 
-class Phase(Frame[AstroState]):
+class Phase(Frame[AstroState, A]):
     """Base of this game's frames: they say what they are about."""
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name)
 
 
-class OneSeat(Phase):
+class OneSeat(Phase[A]):
     """A phase that waits for one seat and holds nothing that changes."""
 
     seat: int
@@ -65,7 +65,7 @@ class OneSeat(Phase):
         return (self.seat,)
 
 
-class Queue(Phase):
+class Queue(Phase[A]):
     """A phase that asks seats one after another."""
 
     queue: tuple[int, ...]

@@ -29,7 +29,7 @@ DESIGNATED, PLACED = "designated", "placed"
 LEVELS = ("first-game", "medium", "expert")
 
 
-class AstroNavigators(Title[AstroState, Catalogue]):
+class AstroNavigators(Title[AstroState, Catalogue, View]):
     """Astronomers travel the Earth to observe the sky, then race to the Moon and back."""
 
     id = "astronavigators"

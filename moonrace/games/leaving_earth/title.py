@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
-
 from moonrace.games.leaving_earth.actions import ACTIONS
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, catalogue_of
 from moonrace.games.leaving_earth.content import Content, load
@@ -14,7 +12,7 @@ from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
 from moonrace.games.leaving_earth.state import LeavingEarthState, Rules, laid_out
-from moonrace.games.leaving_earth.view import view_of
+from moonrace.games.leaving_earth.view import View, view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
@@ -25,7 +23,7 @@ def _switch(id: str, name: str, default: str, help: str) -> Option:
     return Option(id, name, (OFF, ON), default, help)
 
 
-class LeavingEarth(Title[LeavingEarthState, Catalogue]):
+class LeavingEarth(Title[LeavingEarthState, Catalogue, View]):
     """Space agencies race for missions from 1956 to 1976."""
 
     id = "leaving-earth"
@@ -108,7 +106,7 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue]):
         chosen = self.content.mission_sets[options["missions"]]
         return chosen.easy, chosen.medium, chosen.hard
 
-    def view(self, state: LeavingEarthState, seat: int) -> msgspec.Struct:
+    def view(self, state: LeavingEarthState, seat: int) -> View:
         return view_of(state, seat)
 
     def resample(self, state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:

@@ -9,7 +9,7 @@ import msgspec
 
 from moonrace.games.moonshot.odds import PathOdds
 from moonrace.games.moonshot.state import MoonshotState
-from moonrace.kernel.frames import Frame
+from moonrace.kernel.frames import A, Frame
 
 
 class SupportingView(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class Focus(msgspec.Struct, frozen=True):
     gaining: GainingView | None = None
 
 
-class Phase(Frame[MoonshotState]):
+class Phase(Frame[MoonshotState, A]):
     """Base of this game's frames: they can say what they are about."""
 
     def focus(self, state: MoonshotState, seat: int) -> Focus:
@@ -98,7 +98,7 @@ class Phase(Frame[MoonshotState]):
         return Focus(self.name)
 
 
-class Task(Phase):
+class Task(Phase[A]):
     """Something that one side must settle before the game goes on. It holds nothing that changes."""
 
     is_political: ClassVar[bool] = False

@@ -28,7 +28,7 @@ LIMITED, UNLIMITED = "60", "none"
 READY, TIMED = "ready", "timed"
 
 
-class Moonshot(Title[MoonshotState, Catalogue]):
+class Moonshot(Title[MoonshotState, Catalogue, View]):
     """Two nations, a Politician and an Engineer each, race for the Moon landing."""
 
     id = "moonshot"

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-import msgspec
-
 from moonrace.games.tranquility_base.actions import ACTIONS
 from moonrace.games.tranquility_base.catalogue import Catalogue, plain_catalogue
 from moonrace.games.tranquility_base.content import Content, load
@@ -16,13 +14,13 @@ from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.rules.setup import box
 from moonrace.games.tranquility_base.rules.solo import AT_ONCE, IN_TURN
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
-from moonrace.games.tranquility_base.view import round_of, view_of
+from moonrace.games.tranquility_base.view import View, round_of, view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 
-class TranquilityBase(Title[TranquilityState, Catalogue]):
+class TranquilityBase(Title[TranquilityState, Catalogue, View]):
     """The race to complete six missions of Mercury, Gemini and Apollo and then to land."""
 
     id = "tranquility-base"
@@ -66,7 +64,7 @@ class TranquilityBase(Title[TranquilityState, Catalogue]):
     def setup(self, players: int, options: Mapping[str, str]) -> TranquilityState:
         return box(self.catalogue, players, options["responses"], options["forced"])
 
-    def view(self, state: TranquilityState, seat: int) -> msgspec.Struct:
+    def view(self, state: TranquilityState, seat: int) -> View:
         return view_of(state, seat)
 
     def resample(self, state: TranquilityState, seat: int, chance: Chance) -> TranquilityState:

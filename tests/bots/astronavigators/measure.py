@@ -159,7 +159,7 @@ class Observer:
             voyage.has_won = seat in result.winners
             voyage.is_revealed = player.is_revealed
             voyage.aborts = int(player.abort_spent) + int(player.abort_stage_spent)
-            voyage.fate = view.seats[seat].fate  # type: ignore[attr-defined]
+            voyage.fate = view.seats[seat].fate
             voyage.final_nk = player.nk
             voyage.reputation = result.scores[seat]
         return self.voyages

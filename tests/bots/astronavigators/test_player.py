@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from moonrace import bots
 from moonrace.bots import mind_of
-from moonrace.bots.astronavigators.desk import Desk, view_of
+from moonrace.bots.astronavigators.desk import Desk
 from moonrace.bots.astronavigators.player import AstroPlayer
 from moonrace.bots.astronavigators.training import months_to_train, scores
 from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, OPEN
@@ -39,9 +41,9 @@ def title() -> AstroNavigators:
     return astronavigators()
 
 
-def seen(position: Position, seat: int = 0) -> View:
+def seen(position: Position[Any, View], seat: int = 0) -> View:
     """A seat's view."""
-    return view_of(position.view(seat))
+    return position.view(seat)
 
 
 def at_declaration(title: AstroNavigators, mode: str, players: int, month: int, seed: int = 1) -> Position:

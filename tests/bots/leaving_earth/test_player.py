@@ -162,7 +162,7 @@ def test_the_search_plays_on_and_repeats_itself(title: LeavingEarth) -> None:
 def test_the_search_compares_what_to_do_with_an_outcome(title: LeavingEarth) -> None:
     position = started(title, 1, seed=4)
     guide_bot, heuristic = bots.make("search:6it", title, 1), bots.make("heuristic", title)
-    while position.frame.name != "outcome" or position.view(0).drawn.outcome != "success":  # type: ignore[attr-defined]
+    while position.frame.name != "outcome" or position.view(0).drawn.outcome != "success":
         position.act(0, decided(heuristic, position))
     assert str(decided(guide_bot, position)) in ("remove", "return")
     assert guide_bot.iterations == 6  # type: ignore[attr-defined]

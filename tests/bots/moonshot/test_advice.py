@@ -38,7 +38,7 @@ def compared(title: Moonshot, seed: int) -> list[list[Action]]:
     while not position.over:
         mind = mind_of(position, position.awaited[0])
         if len(mind.legal) > 1 and not guide.certain(mind):
-            choices = [action for action in guide.openings(mind, mind.legal) if isinstance(action, Action)]
+            choices = [*guide.openings(mind, mind.legal)]
             assert all(action in mind.legal for action in choices)
             found.append(choices)
         step(position, seated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.kernel.frames import Result
+from moonrace.kernel.result import Result
 from tests.games.leaving_earth.arranged import Arranged, title
 
 FAR = "man_on_venus"

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from moonrace import load
-from moonrace.kernel.frames import Result
+from moonrace.kernel.result import Result
 from moonrace.tables.kit.render import render
 from tests.tables.astronavigators.scenes import (
     FACE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moonrace.kernel.frames import Result
 from moonrace.kernel.match import Match
+from moonrace.kernel.result import Result
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.server.present import events_known, game_card
 from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene, face_of

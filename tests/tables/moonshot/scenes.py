@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from moonrace import load
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.view import View
-from moonrace.kernel.frames import Result
 from moonrace.kernel.match import Match
+from moonrace.kernel.result import Result
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.tables.face import AskPanel, Button, Names, Scene
 from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage

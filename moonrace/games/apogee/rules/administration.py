@@ -149,7 +149,7 @@ def _refuse_recruit(state: ApogeeState, seat: int) -> Refusal | None:
     return None if state.engineers_left() else NO_ENGINEER
 
 
-class Recruiting(Frame[ApogeeState]):
+class Recruiting(Frame[ApogeeState, Draw | Dismiss]):
     """Engineers may be dismissed, and must be where the hand is full; then one is drawn (AP-ADM-06).
 
     Which tokens would be collected is said with the draw: a question that came with some Engineers and not
@@ -180,11 +180,10 @@ class Recruiting(Frame[ApogeeState]):
             return refuse_dismissal(state, seat, action)
         return Refusal("recruiting", "Draw the Engineer, or dismiss somebody first.", "AP-ADM-06")
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Draw | Dismiss) -> None:
         if isinstance(action, Dismiss):
             dismiss(state, flow, seat, state.cat.engineer[action.engineer])
         else:
-            assert isinstance(action, Draw)
             state.frames.pop()
             recruit(state, flow, seat, action.colours)
 
@@ -276,7 +275,7 @@ def _refuse_sale(state: ApogeeState, seat: int, action: Sell) -> Refusal | None:
     return Refusal("not-in-reserve", sentence, "AP-ADM-07") if sentence else None
 
 
-class Selling(Frame[ApogeeState]):
+class Selling(Frame[ApogeeState, Sell | Done]):
     """More Technologies may be sold in the same action."""
 
     name = "selling"
@@ -304,11 +303,10 @@ class Selling(Frame[ApogeeState]):
     def focus(self, state: ApogeeState, seat: int) -> FocusView:
         return FocusView(self.name, (self.seat,), sold=self.sold)
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Sell | Done) -> None:
         if isinstance(action, Sell):
             self.sold += sell(state, flow, seat, action.technology)
         else:
-            assert isinstance(action, Done)
             state.frames.pop()
 
     def run(self, state: ApogeeState, flow: Flow) -> None:

@@ -43,7 +43,7 @@ def finish_construction(state: ApogeeState) -> None:
         back_to_hand(state, seat, CONSTRUCTION)
 
 
-class Construction(Sealed[ApogeeState]):
+class Construction(Sealed[ApogeeState, Ready | Build | Unbuild]):
     """Whoever has Engineers on Construction and can build something chooses, unseen, what to build.
 
     Authority plays no part and nobody waits to see what others do (AP-CON-06). What was chosen may be changed
@@ -153,12 +153,11 @@ class Construction(Sealed[ApogeeState]):
             builds_left=self.left(state, seat),
         )
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Ready | Build | Unbuild) -> None:
         chosen = self.builds[seat]
         if isinstance(action, Ready):
             super().take(state, flow, seat, action)
             return
-        assert isinstance(action, (Build, Unbuild))
         of, kind = state.cat.kind, state.cat.technology[action.technology]
         if isinstance(action, Unbuild):
             chosen.remove(next(card for card in reversed(chosen) if of[card] == kind))

@@ -134,7 +134,7 @@ def _buy_engineer(state: ApogeeState, _flow: Flow, seat: int, action: Specialty)
     state.frames.append(Buying(seat, action.seat))
 
 
-class Buying(Frame[ApogeeState]):
+class Buying(Frame[ApogeeState, Dismiss]):
     """Van Horn buys an Engineer; with a full hand he dismisses one first (AP-RULING-29)."""
 
     name = "recruiting"
@@ -153,8 +153,7 @@ class Buying(Frame[ApogeeState]):
             return None
         return Refusal("hand-full", "Your hand is full: dismiss an Engineer first.", "AP-RULING-29")
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Dismiss)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Dismiss) -> None:
         dismiss(state, flow, seat, state.cat.engineer[action.engineer])
 
     def run(self, state: ApogeeState, flow: Flow) -> None:

@@ -168,7 +168,7 @@ def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> Non
     state.seats[seat].tokens[colour] -= count
 
 
-class Overflow(Frame[ApogeeState]):
+class Overflow(Frame[ApogeeState, Discard]):
     """A reserve holds too many cards: its owner discards for nothing (AP-LCH-12, AP-RULING-32)."""
 
     name = "overflow"
@@ -191,8 +191,7 @@ class Overflow(Frame[ApogeeState]):
     def focus(self, state: ApogeeState, seat: int) -> FocusView:
         return FocusView(self.name, (self.seat,), excess=excess(state, self.seat))
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Discard)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Discard) -> None:
         give_away(state, seat, _least_needed(state, seat, state.cat.technology[action.technology]))
         flow.tell(events.Discarded(seat=seat, technology=action.technology))
 

@@ -55,7 +55,7 @@ def begin_planning(state: ApogeeState) -> None:
         state.frames.append(Planning(undecided, asked=tuple(asked)))
 
 
-class Planning(Sealed[ApogeeState]):
+class Planning(Sealed[ApogeeState, Ready | Place]):
     """Everybody puts Engineers on actions, unseen (AP-PLN-01 to 04).
 
     Each seat is asked about one Engineer after another, the lowest authority first, and then whether it is
@@ -107,11 +107,10 @@ class Planning(Sealed[ApogeeState]):
         placement = {state.cat.engineers[card]: SPOTS[spot] for card, spot in pairs if spot != UNDECIDED}
         return FocusView(self.name, tuple(self.awaited(state)), placement=placement)
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Ready | Place) -> None:
         if isinstance(action, Ready):
             super().take(state, flow, seat, action)
             return
-        assert isinstance(action, Place)
         at = state.seats[seat].hand.index(state.cat.engineer[action.engineer])
         self.spots[seat][at] = SPOT[action.action]
 

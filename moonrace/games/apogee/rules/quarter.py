@@ -9,7 +9,8 @@ from moonrace.games.apogee.rules import construction, planning, research, solo
 from moonrace.games.apogee.rules.administration import Administration, pay_earnings
 from moonrace.games.apogee.rules.launch import begin_launches
 from moonrace.games.apogee.state import ApogeeState
-from moonrace.kernel.frames import Flow, Frame, Result
+from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.result import Result
 
 
 class Quarter(Frame[ApogeeState]):

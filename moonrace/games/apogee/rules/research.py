@@ -64,7 +64,7 @@ def finish_research(state: ApogeeState) -> None:
         back_to_hand(state, seat, RESEARCH)
 
 
-class Research(Sealed[ApogeeState]):
+class Research(Sealed[ApogeeState, Keep]):
     """Everybody keeps exactly one of the cards drawn (AP-RD-03).
 
     Who has drawn a single one is not asked. Two of a kind leave no choice either, but not being asked would
@@ -113,7 +113,6 @@ class Research(Sealed[ApogeeState]):
         draft = self.drafts.get(seat)
         if draft is None:
             return self.drawn[seat][0]
-        assert isinstance(draft, Keep)
         labels = state.cat.labels[state.game.has_tokens]
         return next(card for card in self.drawn[seat] if labels[card] == draft.card)
 

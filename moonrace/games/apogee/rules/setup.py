@@ -89,7 +89,7 @@ def _reveal_rival(state: ApogeeState, flow: Flow) -> None:
         flow.tell(events.Rival(director=state.cat.directors[state.rival.director].id))
 
 
-class HireTeam(Frame[ApogeeState]):
+class HireTeam(Frame[ApogeeState, Hire]):
     """In decreasing authority each draws Engineers and keeps those it pays for (AP-SET-08, 09)."""
 
     name = "hire"
@@ -123,8 +123,7 @@ class HireTeam(Frame[ApogeeState]):
         names = tuple([state.cat.engineers[engineer] for engineer in drawn])
         return FocusView(self.name, tuple(self.awaited(state)), offered=names, order=self.queue)
 
-    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Hire)
+    def take(self, state: ApogeeState, flow: Flow, seat: int, action: Hire) -> None:
         player = state.seats[seat]
         kept = [state.cat.engineer[name] for name in action.engineers]
         player.hand = sorted(kept)

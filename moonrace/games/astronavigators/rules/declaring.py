@@ -45,10 +45,11 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 READY = Ready()
+Declaration = Ready | Travel | ObserveSaved | Observe | Plan
 IN_SPACE = 1 << SPACECRAFT | 1 << STAYING
 
 
-class ActionPhase(Phase):
+class ActionPhase(Phase[Declaration]):
     """One after another, the seats choose a week and declare an action; nothing is executed yet."""
 
     name = "declare"
@@ -92,7 +93,7 @@ class ActionPhase(Phase):
         is_away = bool(state.seats[seat].stage)
         return (_refuse_in_space if is_away else _refuse_on_earth)(state, seat, action)
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Declaration) -> None:
         player = state.seats[seat]
         if isinstance(action, Ready):
             player.is_asked = True
@@ -110,7 +111,6 @@ class ActionPhase(Phase):
             _occupy(state, player, seat, action.week - 1, OBSERVING_SAVED)
             _lay_saved(state, player, tuple(state.cat.card[name] for name in cards))
         else:
-            assert isinstance(action, (Observe, Plan))
             what = action.what
             act = OBSERVING if isinstance(action, Observe) else PLANNING
             _occupy(state, player, seat, action.week - 1, act)

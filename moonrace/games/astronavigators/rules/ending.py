@@ -7,7 +7,8 @@ from moonrace.games.astronavigators.catalogue import MOON
 from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.rules.reputation import reputation_result
 from moonrace.games.astronavigators.state import FIRST_AND_FAST, OUT, PLAYING, AstroState
-from moonrace.kernel.frames import Flow, Result
+from moonrace.kernel.frames import Flow
+from moonrace.kernel.result import Result
 
 
 def finish(state: AstroState, flow: Flow) -> None:

@@ -187,7 +187,7 @@ def _see_earth_rise(state: AstroState, flow: Flow, seat: int) -> None:
     state.frames.append(EarthRise(seat))
 
 
-class EarthRise(OneSeat):
+class EarthRise(OneSeat[Activate]):
     """Earth Rise turns a lunar phase token active, or a spent set token (AN-LUN-03, AN-RULING-49)."""
 
     name = "earth rise"
@@ -214,8 +214,7 @@ class EarthRise(OneSeat):
             return Refusal("activate", sentence, "AN-RULING-49")
         return None
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Activate)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Activate) -> None:
         state.frames.pop()
         if action.token in state.cat.set:
             observing.regain_set(state, flow, seat, state.cat.set[action.token])
@@ -267,7 +266,7 @@ def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
     flow.tell(events.Swapped(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
-class Swapping(OneSeat):
+class Swapping(OneSeat[Swap]):
     """Planning with several saved cards: which one goes on the week?"""
 
     name = "swap"
@@ -280,7 +279,6 @@ class Swapping(OneSeat):
             return None
         return Refusal("swap", "Choose the saved card that goes on the week.", "AN-ACT-04")
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Swap)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Swap) -> None:
         state.frames.pop()
         swap(state, flow, seat, state.cat.card[action.card])

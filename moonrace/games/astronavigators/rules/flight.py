@@ -253,8 +253,7 @@ class Flight(Phase):
         asked = self.asked
         if asked == MOVE:
             self._take_move(state, flow, action)
-        elif asked == HOUSING:
-            assert isinstance(action, ChooseHousing)
+        elif isinstance(action, ChooseHousing):
             self._choose_housing(state, flow, action.stage)
         elif asked == GUESSING:
             if isinstance(action, Guess):

@@ -262,7 +262,7 @@ def open_site(state: AstroState, flow: Flow, seat: int, rocket: int, square: int
     flow.tell(events.Site(seat=seat, rocket=state.cat.rockets[rocket], square=state.cat.squares[square]))
 
 
-class ChoosingSite(Phase):
+class ChoosingSite(Phase[ChooseSite]):
     """A revealed rocket offers several sites."""
 
     name = "site"
@@ -285,8 +285,7 @@ class ChoosingSite(Phase):
         name = state.cat.content.rockets[state.cat.rockets[self.rocket]].name
         return Refusal("choose-site", f"Choose one of the sites on the card of the {name}.", "AN-LCH-01")
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, ChooseSite)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: ChooseSite) -> None:
         state.frames.pop()
         open_site(state, flow, seat, self.rocket, state.cat.square[action.square])
 
@@ -351,8 +350,7 @@ def do_free(state: AstroState, flow: Flow, seat: int, action: Action) -> None:
         _take_rocket(state, flow, seat, action)
     elif isinstance(action, RevealSite):
         _reveal_site(state, flow, seat, action)
-    else:
-        assert isinstance(action, Reveal)
+    elif isinstance(action, Reveal):
         agendas.reveal(state, flow, seat)
 
 

@@ -57,7 +57,7 @@ class Placing(OneSeat):
         state.frames.pop()
 
 
-class Using(OneSeat):
+class Using(OneSeat[Done | UseInstrument]):
     """At the beginning of its resolution a seat uses the instruments beside its character."""
 
     name = "use instruments"
@@ -74,11 +74,10 @@ class Using(OneSeat):
             return None
         return Refusal("use-instruments", "Use an instrument, or go on with your action.", "AN-INS-01")
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Done | UseInstrument) -> None:
         if isinstance(action, Done):
             state.frames.pop()
             return
-        assert isinstance(action, UseInstrument)
         player = state.seats[seat]
         used = state.cat.instrument[action.instrument]
         player.placed = tuple(n for n in player.placed if n != used)

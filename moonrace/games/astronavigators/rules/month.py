@@ -309,7 +309,7 @@ def _refuse_sextant(state: AstroState, seat: int) -> Refusal | None:
     return None
 
 
-class Precedence(Queue):
+class Precedence(Queue[Done | GoFirst]):
     """Who has a sextant icon or the Sextant may choose a week before the first player (AN-RULING-51)."""
 
     name = "precedence"
@@ -329,11 +329,10 @@ class Precedence(Queue):
             return None
         return Refusal("no-sextant", "That needs an unspent sextant icon or the Sextant.", "AN-LCH-04")
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: AstroState, flow: Flow, seat: int, action: Done | GoFirst) -> None:
         self.next()
         if isinstance(action, Done):
             return
-        assert isinstance(action, GoFirst)
         flow.tell(events.GoesFirst(seat=seat, using=action.using))
         player = state.seats[seat]
         if action.using == SEXTANT:
@@ -346,9 +345,7 @@ class Precedence(Queue):
 
     def run(self, state: AstroState, flow: Flow) -> None:
         state.frames.pop()
-        month = state.frames[-1]
-        assert isinstance(month, Month)
-        month.preceding = self.by_tile + self.by_instrument
+        state.topmost(Month).preceding = self.by_tile + self.by_instrument
 
 
 class December(Queue):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from moonrace.games.astronavigators.catalogue import HOME
 from moonrace.games.astronavigators.state import ARRIVED, DROPPED, OUT, AstroState
 from moonrace.games.astronavigators.view import Standing
-from moonrace.kernel.frames import Result
+from moonrace.kernel.result import Result
 
 
 def standings(state: AstroState) -> tuple[Standing, ...]:

@@ -44,7 +44,7 @@ class SetUp(Phase):
 # Continents and characters ----------------------------------------------------------------------------------
 
 
-class ChoosingContinents(Phase):
+class ChoosingContinents(Phase[ChooseContinent]):
     """First and Fast: each player takes a continent (AN-SET-04)."""
 
     name = "continent"
@@ -63,8 +63,7 @@ class ChoosingContinents(Phase):
             return Refusal("taken", f"{name} is taken; choose another continent.", "AN-SET-04")
         return None
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, ChooseContinent)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: ChooseContinent) -> None:
         state.seats[seat].continent = state.cat.continent[action.continent]
         flow.tell(events.ContinentChosen(seat=seat, continent=action.continent))
 
@@ -75,7 +74,7 @@ class ChoosingContinents(Phase):
         begin(state, flow)
 
 
-class Drafting(Phase):
+class Drafting(Phase[ChooseCharacter]):
     """Each player draws two characters and keeps one unseen, going to the right (AN-CON-01, 02)."""
 
     name = "character"
@@ -102,8 +101,7 @@ class Drafting(Phase):
             return None
         return Refusal("choose-character", "Keep one of the two characters you drew.", "AN-CON-01")
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, ChooseCharacter)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: ChooseCharacter) -> None:
         player = state.seats[seat]
         player.character = state.cat.character[action.character]
         player.offered = self.drawn
@@ -185,14 +183,14 @@ def begin(state: AstroState, flow: Flow) -> None:
     flow.tell(events.Begun(first=state.first))
 
 
-class ChoosingAgendas(Sealed[AstroState]):
+class ChoosingAgendas(Sealed[AstroState, ChooseAgenda]):
     """Each player keeps one agenda of the own character, unseen (AN-CON-08, AN-SOL-01)."""
 
     name = "agenda"
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         draft = self.drafts.get(seat)
-        return FocusView(self.name, options=(draft.agenda,) if isinstance(draft, ChooseAgenda) else ())
+        return FocusView(self.name, options=(draft.agenda,) if draft else ())
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [ChooseAgenda(state.cat.agendas[agenda]) for agenda in agendas.agendas_of(state, seat)]
@@ -202,9 +200,8 @@ class ChoosingAgendas(Sealed[AstroState]):
             return None
         return Refusal("choose-agenda", "Keep one agenda of your own character.", "AN-CON-08")
 
-    def reveal(self, state: AstroState, flow: Flow, answers: dict[int, Action]) -> None:
+    def reveal(self, state: AstroState, flow: Flow, answers: dict[int, ChooseAgenda]) -> None:
         for seat, answer in answers.items():
-            assert isinstance(answer, ChooseAgenda)
             state.seats[seat].agenda = state.cat.agenda[answer.agenda]
             flow.tell(events.AgendaKept(seat=seat))
             flow.tell(events.AgendaKeptSecretly(seat=seat, agenda=answer.agenda, audience=only(seat)))
@@ -243,7 +240,7 @@ def _finish_orrery(state: AstroState, flow: Flow) -> None:
     begin(state, flow)
 
 
-class PlacingPlanets(Phase):
+class PlacingPlanets(Phase[PlacePlanet]):
     """Players in turn put a planet on its orbit; alone, the shadow takes every other turn (AN-SLO-02)."""
 
     name = "place planet"
@@ -289,8 +286,7 @@ class PlacingPlanets(Phase):
             return Refusal("other-zone", f"The shadow has rolled another zone for {name}.", clause)
         return None
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, PlacePlanet)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: PlacePlanet) -> None:
         planet = state.cat.planet[action.planet]
         self._put(state, flow, planet, state.cat.spots[planet].index(action.degrees))
 

@@ -56,7 +56,7 @@ def drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
     return (seat, *on_earth) if state.is_playing(seat) else on_earth
 
 
-class DrawingTiles(Queue):
+class DrawingTiles(Queue[DrawTile]):
     """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
 
     name = "draw tile"
@@ -77,8 +77,7 @@ class DrawingTiles(Queue):
             return Refusal("no-tile", f"No tile is left in the pile of stage {stage}.", "AN-TRJ-01")
         return None
 
-    def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, DrawTile)
+    def take(self, state: AstroState, flow: Flow, seat: int, action: DrawTile) -> None:
         value, is_known = draw_tile(state, flow, action.stage)
         player = state.seats[seat]
         player.drawn = tuple(sorted((*player.drawn, (action.stage, value, is_known))))

@@ -304,7 +304,7 @@ def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Seque
         destroy(state, flow, state.craft[numbers[0]], "damage")
 
 
-class DamageOne(CraftDecision):
+class DamageOne(CraftDecision[Damage]):
     """The owner chooses what is damaged, after seeing the outcome (LE-RULING-21)."""
 
     name = "damage"
@@ -323,14 +323,13 @@ class DamageOne(CraftDecision):
             "choose-damage", "One undamaged component aboard takes the damage: choose it.", "LE-DMG-03"
         )
 
-    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Damage)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Damage) -> None:
         state.frames.pop()
         damage(state.craft[action.craft], state.cat.read(action.component))
         flow.tell(events.Damaged(agency=self.agency, component=action.component, craft=action.craft))
 
 
-class DestroyOne(CraftDecision):
+class DestroyOne(CraftDecision[Destroy]):
     """Neither of two craft can take the damage: the owner chooses which is lost (LE-RULING-32)."""
 
     name = "destroy"
@@ -345,8 +344,7 @@ class DestroyOne(CraftDecision):
             "choose-craft", "Nothing can take the damage: choose the craft that is lost.", "LE-RULING-32"
         )
 
-    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Destroy)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Destroy) -> None:
         state.frames.pop()
         destroy(state, flow, state.craft[action.craft], "damage")
 

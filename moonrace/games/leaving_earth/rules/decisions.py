@@ -8,10 +8,10 @@ from moonrace.games.leaving_earth.focus import Focus, FocusView
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Frame
+from moonrace.kernel.frames import A, Frame
 
 
-class Decision(Frame[LeavingEarthState]):
+class Decision(Frame[LeavingEarthState, A]):
     """One agency answers."""
 
     agency: int
@@ -40,7 +40,7 @@ class Decision(Frame[LeavingEarthState]):
         return FocusView(self.name, self.agency)
 
 
-class CraftDecision(Decision):
+class CraftDecision(Decision[A]):
     """One agency answers about one craft."""
 
     craft: int

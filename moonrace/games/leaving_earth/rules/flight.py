@@ -372,7 +372,7 @@ def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
         state.frames.append(Entry(craft.owner, craft.number, tuple(capsules), tuple(crew)))
 
 
-class Entry(CraftDecision):
+class Entry(CraftDecision[Seat | Enter]):
     """Astronauts are seated one by one where there is a choice; then each capsule faces the atmosphere."""
 
     name = "entry"
@@ -423,11 +423,10 @@ class Entry(CraftDecision):
     def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("entry-open", "Say who sits in which capsule, then which enters first.", "LE-ENT-03")
 
-    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Seat | Enter) -> None:
         if isinstance(action, Seat):
             self._seat((state.cat.read(action.capsule), action.number))
         else:
-            assert isinstance(action, Enter)
             self._enter(state, flow, (state.cat.read(action.capsule), action.number))
 
     def _seat(self, capsule: Capsule) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
-from moonrace.kernel.frames import Flow, Frame, Result
+from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.result import Result
 
 BY_PRESENCE = ("probe", "sample", "manned", "station")
 """Kinds of mission that cannot be done where every craft is destroyed."""

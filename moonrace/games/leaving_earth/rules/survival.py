@@ -19,7 +19,7 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
 
 
-class Survival(Decision):
+class Survival(Decision[Check]):
     """One agency's people in space: the incapacitated die, capsules draw for air, then supplies are eaten."""
 
     name = "life support"
@@ -44,8 +44,7 @@ class Survival(Decision):
     def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("life-support", "Choose the capsule that draws next.", "LE-RULING-13")
 
-    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Check)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Check) -> None:
         self._draw(state, flow, (action.craft, state.cat.read(action.capsule)))
 
     def run(self, state: LeavingEarthState, flow: Flow) -> None:
@@ -114,7 +113,7 @@ class Survival(Decision):
                 state.frames.append(Rescue(self.agency, craft.number, eaten * each, "food"))
 
 
-class Rescue(CraftDecision):
+class Rescue(CraftDecision[Spare]):
     """There is air or food for some only: the owner chooses who lives."""
 
     name = "rescue"
@@ -139,8 +138,7 @@ class Rescue(CraftDecision):
         sentence = f"There is {self.why} for {self.want} aboard Craft {self.craft}: choose who lives."
         return Refusal("rescue", sentence, clause)
 
-    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Spare)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Spare) -> None:
         kind = state.cat.kind(action.astronaut)
         crew = state.astronauts(state.craft[self.craft])
         self.spared = (*self.spared, next(part for part in crew if part >> 2 == kind))

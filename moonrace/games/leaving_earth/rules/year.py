@@ -68,7 +68,7 @@ class SetUp(Frame[LeavingEarthState]):
         state.frames[-1] = Choosing(0)
 
 
-class Choosing(Decision):
+class Choosing(Decision[ChooseAgency]):
     """Each agency takes a card, in order of seats (LE-SET-01)."""
 
     name = "agency"
@@ -80,8 +80,7 @@ class Choosing(Decision):
     def otherwise(self, state: LeavingEarthState) -> Refusal:
         return Refusal("choose-agency", "Choose an agency that nobody has.", "LE-SET-01")
 
-    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, ChooseAgency)
+    def take(self, state: LeavingEarthState, flow: Flow, seat: int, action: ChooseAgency) -> None:
         state.agencies[self.agency].card = action.agency
         flow.tell(events.Agency(agency=self.agency, card=action.agency))
         if self.agency + 1 < len(state.agencies):

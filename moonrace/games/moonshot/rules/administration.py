@@ -66,7 +66,7 @@ def _undecided(own: Nation) -> list[Manoeuvre]:
     return [card for card in own.cards_on_board() if not card.is_decided]
 
 
-class Fates(Phase):
+class Fates(Phase[Evaluate | Escalate]):
     """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
 
     name = "fates"
@@ -109,8 +109,7 @@ class Fates(Phase):
             return Refusal("decided", f"The fate of {name} is decided for this round.", "MS-RULING-46")
         return _refuse_escalate(state, own, card, action) if isinstance(action, Escalate) else None
 
-    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, (Evaluate, Escalate))
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Evaluate | Escalate) -> None:
         nation = self.queue[0]
         card = _lying(state.nations[nation], state.cat.card[action.card])
         if isinstance(action, Evaluate):

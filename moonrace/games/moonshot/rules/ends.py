@@ -6,7 +6,8 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.state import BOTH, MoonshotState
-from moonrace.kernel.frames import Flow, Result
+from moonrace.kernel.frames import Flow
+from moonrace.kernel.result import Result
 
 
 def change_popularity(state: MoonshotState, flow: Flow, changes: tuple[int, int], why: str) -> None:

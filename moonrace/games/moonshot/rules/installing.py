@@ -88,7 +88,7 @@ def put_module(state: MoonshotState, nation: int, module: int, slot: int) -> Non
     _judge_module(state, own, slot)
 
 
-class Placing(Task):
+class Placing(Task[Stop | PlaceTile]):
     """A tile must be placed at once; of two that Research drew, one, and the other goes to the Research
     Area."""
 
@@ -148,11 +148,10 @@ class Placing(Task):
             return NOT_YOURS
         return (isinstance(action, Stop) and stops.refuse_stop(state, nation)) or TABLE_LOCKED
 
-    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Stop | PlaceTile) -> None:
         if isinstance(action, Stop):
             stops.call_stop(state, flow, state.nation_of[seat])
             return
-        assert isinstance(action, PlaceTile)
         cat, own = state.cat, state.nations[self.nation]
         tile, space = cat.tile[action.tile], cat.space[action.space]
         covered = own.grid[space]
@@ -196,7 +195,7 @@ def _refuse_place(state: MoonshotState, placing: Placing, action: PlaceTile) -> 
     return None
 
 
-class Fitting(Task):
+class Fitting(Task[FitModule]):
     """A Module that leaves the Suppliers line must be put on a place that takes it."""
 
     name = "fit a Module"
@@ -223,8 +222,7 @@ class Fitting(Task):
             return Refusal("wrong-slot", f"The place {action.slot} does not take {name}.", "MS-RULING-10")
         return None
 
-    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, FitModule)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: FitModule) -> None:
         cat, own = state.cat, state.nations[self.nation]
         slot = cat.slot[action.slot]
         replaced = own.modules[slot]

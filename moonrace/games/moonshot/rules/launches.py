@@ -93,7 +93,7 @@ def turn_up(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
     flow.tell(events.TurnedUp(nation=NATIONS[nation], number=at + 1, risk=name))
 
 
-class Adapting(Task):
+class Adapting(Task[Adapt]):
     """The Engineer divides Adaptivity for this launch (MS-BLU-11, MS-RULING-16)."""
 
     name = "adaptivity"
@@ -115,8 +115,7 @@ class Adapting(Task):
                 return None
         return Refusal("adaptivity", f"Divide {total} Adaptivity among S, E and C.", "MS-BLU-11")
 
-    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Adapt)
+    def take(self, state: MoonshotState, flow: Flow, seat: int, action: Adapt) -> None:
         split = (action.structure, action.electronics, action.code)
         s, e, c = split
         flow.tell(events.Adapted(nation=NATIONS[self.nation], structure=s, electronics=e, code=c))

@@ -12,7 +12,7 @@ from moonrace.games.tranquility_base.state import NOWHERE, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow, Frame
+from moonrace.kernel.frames import NOT_OFFERED, A, Flow, Frame
 from moonrace.kernel.sealed import ASK
 
 ASK_IN_WINDOW = Refusal("interrupt-now", "No request is needed here: interrupt at once.", "TB-INS-20")
@@ -90,7 +90,7 @@ def allowed(
     return [action for action in actions if frame.refuse(state, seat, action) is None]
 
 
-class Decision(Frame[TranquilityState]):
+class Decision(Frame[TranquilityState, A]):
     """A decision of one seat, beside which everybody has private business: `own` and `asides` hold what the
     one and all the others would look for."""
 
@@ -177,8 +177,7 @@ def refuse_quiet(
     if isinstance(action, RequestInterrupt):
         has_asked = HAS_ASKED if seat in state.requests else ASK_IN_WINDOW if is_point else None
         return refuse_interrupt(state, seat, action) or has_asked
-    assert isinstance(action, SetOrder)
-    return _refuse_order(state, seat, action)
+    return _refuse_order(state, seat, action) if isinstance(action, SetOrder) else NOT_OFFERED
 
 
 def _refuse_order(state: TranquilityState, seat: int, action: SetOrder) -> Refusal | None:

@@ -20,7 +20,8 @@ from moonrace.games.tranquility_base.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Result
+from moonrace.kernel.frames import Flow
+from moonrace.kernel.result import Result
 
 KEEP = "keep"
 NO_FUEL = Refusal("no-fuel", "Each space costs one fuel, and none is left.", "TB-FUE-01")

@@ -104,8 +104,7 @@ def pay_and_perform(
 
 def _announce_payment(state: TranquilityState, seat: int, pay: Sequence[str]) -> None:
     """Lay the History cards out for the payment on top; each is answered on its own when the frame runs."""
-    payment = state.frames[-1]
-    assert isinstance(payment, Payment)
+    payment = state.topmost(Payment)
     cards = [take_from_hand(state, seat, state.cat.index[name]) for name in pay]
     worth = sum(state.cat.amount[state.cat.kind[card]] for card in cards)
     payment.queue = (*payment.queue, *cards)

@@ -113,7 +113,7 @@ RESOLVE: dict[str, Resolve] = {}
 """What each kind of item does when it works. Filled by the chapters."""
 
 
-class ResponseWindow(Window[TranquilityState]):
+class ResponseWindow(Window[TranquilityState, Answer]):
     """Everybody may answer the top of the response stack with one Instant (TB-INS-12)."""
 
     name = "response"
@@ -124,11 +124,11 @@ class ResponseWindow(Window[TranquilityState]):
     def closing(self) -> Action:
         return CLOSE
 
-    def fitting(self, state: TranquilityState, seat: int) -> list[Action]:
+    def fitting(self, state: TranquilityState, seat: int) -> list[Answer]:
         return [Answer(state.cat.name_of(card)) for card in fitting_cards(state, seat)]
 
     def legal(self, state: TranquilityState, seat: int) -> list[Action]:
-        return self.fitting(state, seat) if state.is_solo else super().legal(state, seat)
+        return [*self.fitting(state, seat)] if state.is_solo else super().legal(state, seat)
 
     def open_seats(self, state: TranquilityState) -> Sequence[int]:
         return range(state.players)
@@ -167,19 +167,18 @@ class ResponseWindow(Window[TranquilityState]):
         else:
             super().take(state, flow, seat, action)
 
-    def standing_answer(self, state: TranquilityState, seat: int) -> Action | None:
+    def standing_answer(self, state: TranquilityState, seat: int) -> Answer | None:
         for card in sorted(fitting_cards(state, seat)):
             if applies(state, seat, state.orders[seat].get(card, "never")):
                 return Answer(state.cat.name_of(card))
         return None
 
-    def close(self, state: TranquilityState, flow: Flow, taken: tuple[int, Action] | None) -> None:
+    def close(self, state: TranquilityState, flow: Flow, taken: tuple[int, Answer] | None) -> None:
         if taken is None:
             flow.tell(events.WindowClosed())
             resolve_top(state, flow)
             return
         seat, answer = taken
-        assert isinstance(answer, Answer)
         below = state.stack[-1]
         card = take_from_hand(state, seat, state.cat.index[answer.card])
         _tell_instant(state, flow, seat, card, below.mission, below.card)

@@ -150,14 +150,15 @@ class ChooseStarts(asides.Decision):
         return START_TAKEN if is_taken else None
 
     def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
-        if action.quiet:
-            asides.take_quiet(state, flow, seat, action)
-            return
-        player = state.seats[seat]
-        if isinstance(action, ChoosePiece):
+        if isinstance(action, ChooseStart):
+            self._start(state, flow, seat, action)
+        elif isinstance(action, ChoosePiece):
             _take_piece(state, flow, seat, state.cat.content.pieces.colours.index(action.piece))
-            return
-        assert isinstance(action, ChooseStart)
+        else:
+            asides.take_quiet(state, flow, seat, action)
+
+    def _start(self, state: TranquilityState, flow: Flow, seat: int, action: ChooseStart) -> None:
+        player = state.seats[seat]
         if player.piece == NOWHERE:
             _take_piece(state, flow, seat, state.free_pieces()[0])
         player.space = state.cat.space_index[action.space]

@@ -9,7 +9,8 @@ from moonrace.games.tranquility_base.rules.specials import list_wild
 from moonrace.games.tranquility_base.state import TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow, Result
+from moonrace.kernel.frames import Flow
+from moonrace.kernel.result import Result
 
 AT_ONCE = "at-once"
 IN_TURN = "in-turn"

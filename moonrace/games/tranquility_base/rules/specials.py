@@ -284,9 +284,7 @@ def _resolve_history(state: TranquilityState, flow: Flow, item: Item) -> None:
     if item.to != NOWHERE:
         _lengthen(state, flow, item)
     elif state.cat.effect[kind] == "as_fuel":
-        payment = state.frames[-1]
-        assert isinstance(payment, Payment)
-        payment.covered += state.cat.amount[kind]
+        state.topmost(Payment).covered += state.cat.amount[kind]
     else:
         player = state.seats[item.seat]
         player.fuel += state.cat.amount[kind]

@@ -39,7 +39,7 @@ from moonrace.games.tranquility_base.rules.wishes import wishes
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import A, Flow
 
 DRAW_PILE = Draw("draw")
 DISCARD_PILE = Draw("discard")
@@ -54,7 +54,7 @@ EMPTY = {
 MUST_DISCARD = Refusal("must-discard", "One card must be discarded.", "TB-TRN-07")
 
 
-class Phase(asides.Decision):
+class Phase(asides.Decision[A]):
     """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
 
     def awaited(self, state: TranquilityState) -> Sequence[int]:
@@ -66,7 +66,7 @@ class Phase(asides.Decision):
     def run(self, state: TranquilityState, flow: Flow) -> None:
         instants.grant_request(state, flow)
 
-    def take(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    def take(self, state: TranquilityState, flow: Flow, seat: int, action: A) -> None:
         if action.quiet:
             asides.take_quiet(state, flow, seat, action)
         elif isinstance(action, Interrupt):
@@ -74,7 +74,7 @@ class Phase(asides.Decision):
         else:
             self.take_own(state, flow, seat, action)
 
-    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: A) -> None:
         """Carry out an answer of the active player that belongs to this phase."""
         raise NotImplementedError
 
@@ -112,7 +112,7 @@ def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
     state.frames[-1] = DrawPhase()
 
 
-class DrawPhase(Phase):
+class DrawPhase(Phase[Draw]):
     """Take one card, from the draw pile or the discard pile (TB-TRN-02)."""
 
     name = "draw"
@@ -146,8 +146,7 @@ class DrawPhase(Phase):
         has_card = can_draw(state) if action.pile == "draw" else state.discard
         return None if has_card else EMPTY[action.pile]
 
-    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
-        assert isinstance(action, Draw)
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Draw) -> None:
         if action.pile == "draw":
             draw_one(state, flow, seat)
         else:
@@ -327,7 +326,7 @@ def _count_cards(state: TranquilityState, flow: Flow, slot: Slot) -> None:
     slot.cards = tuple(staying)
 
 
-class DiscardPhase(Phase):
+class DiscardPhase(Phase[Discard | EndDiscard]):
     """One card must be discarded, a second one may be for fuel (TB-TRN-07, TB-TRN-09)."""
 
     name = "discard"
@@ -363,11 +362,10 @@ class DiscardPhase(Phase):
             return Refusal("not-in-hand", f"“{action.card}” is not in your hand.", "TB-TRN-07")
         return None
 
-    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Discard | EndDiscard) -> None:
         if isinstance(action, EndDiscard):
             end_turn(state, flow)
             return
-        assert isinstance(action, Discard)
         cost = state.cat.content.constants.extra_discard_cost if state.discarded else 0
         state.seats[seat].fuel -= cost
         discard_on_top(state, take_from_hand(state, seat, state.cat.index[action.card]))

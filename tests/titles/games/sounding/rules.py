@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, Result
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
+from moonrace.kernel.result import Result
 from tests.titles.games.sounding.actions import Climb, Land
 from tests.titles.games.sounding.events import Blown, Climbed, Dealt, Landed, Over
 from tests.titles.games.sounding.state import Table
