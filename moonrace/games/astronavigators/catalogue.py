@@ -38,6 +38,7 @@ from moonrace.games.astronavigators.content import (
     PlanetCard,
     load,
 )
+from moonrace.games.astronavigators.mission import Mission
 from moonrace.kernel.actions import Action
 
 NOWHERE = -1
@@ -56,24 +57,6 @@ ICON_BITS = 5
 """Bits for each set in the packed count of icons."""
 ICON_MASK = (1 << ICON_BITS) - 1
 TELESCOPE, SOLAR_PROTECTION = "telescope", "solar_protection"
-
-
-class Mission:
-    """The mission of an agenda in numbers."""
-
-    def __init__(self, cat: Catalogue, agenda: Agenda) -> None:
-        self.sets = sum(1 << cat.set[name] for name in agenda.sets)
-        self.is_by_december = bool(agenda.before_month)
-        self.observe = tuple(cat.cards_showing(name) for name in agenda.observe)
-        """For each object named, the cards that show it, as bits."""
-        self.at_least = agenda.observe_at_least or len(agenda.observe)
-        self.in_sight = sum(1 << cat.planet[name] for name in agenda.while_visible)
-        self.is_conjunction = bool(agenda.while_visible)
-        left_out = [cat.continent[name] for name in agenda.visit_all_but]
-        self.continents = cat.all_continents & ~sum(1 << n for n in left_out) if left_out else 0
-        self.squares = agenda.squares_visited
-        self.ends_at_place = bool(agenda.place) and not agenda.squares_visited
-        """Whether one has to be at the place when all else is done; else it is only where it is revealed."""
 
 
 class Catalogue:

@@ -1,4 +1,4 @@
-"""Flight: launching, steps along the trajectory, difficulty, aborts (AN-TRJ, AN-ABT, AN-EAR, AN-RKT)."""
+"""Flight: steps along the trajectory, exchanges of tiles, aborts (AN-TRJ, AN-ABT, AN-EAR, AN-RKT)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ from moonrace.games.astronavigators.actions import (
     Fly,
     Guess,
     Launch,
-    Lessen,
-    Redraw,
-    TakeStep,
 )
 from moonrace.games.astronavigators.catalogue import (
     EARTH_MAP,
@@ -26,12 +23,20 @@ from moonrace.games.astronavigators.catalogue import (
     NOWHERE,
     SPACECRAFT,
 )
-from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
-from moonrace.games.astronavigators.rules import agendas, ending, free, moving
+from moonrace.games.astronavigators.focus import FocusView, OneSeat
+from moonrace.games.astronavigators.rules import agendas, ending, free
+from moonrace.games.astronavigators.rules.facing import (
+    ASKED,
+    ENTERED,
+    GUESSING,
+    HOUSING,
+    LESSENED,
+    MOVE,
+    Facing,
+)
+from moonrace.games.astronavigators.rules.launching import launches, leave_pad, refuse_launch, take_bonus
 from moonrace.games.astronavigators.rules.trajectory import (
-    DrawingTiles,
     draw_tile,
-    drawing_order,
     next_stage,
 )
 from moonrace.games.astronavigators.state import (
@@ -49,112 +54,27 @@ from moonrace.kernel.events import only
 from moonrace.kernel.frames import NOT_OFFERED, Flow
 
 FLY, FLY_REVEALING = Fly(), Fly(REVEAL)
-CANCEL, REDRAW, LESSEN, TAKE_STEP, CLAIM = CancelValue(), Redraw(), Lessen(), TakeStep(), ClaimStep()
+CLAIM = ClaimStep()
 RELAUNCH_STEPS = 2
-
-MOVE, REDRAWING, SEXTANT_ASKED, ZEROING, PLANETS, ENTERED, GUESSING, HOUSING = range(8)
-ASKED = ("move", "redraw", "sxt", "", "planets", "", "guess", "housing")
-"""Points on entering a tile, in their order (AN-RULING-43); at some of them a seat is asked."""
-LESSENED, STEPPED = "lessened", "stepped"
-"""What shown planets were used for in a move."""
-
-# Launching --------------------------------------------------------------------------------------------------
-
-
-def launches(state: AstroState, seat: int, rockets: list[int]) -> list[Action]:
-    """Each of the rockets, with and without revealing the agenda."""
-    names = [state.cat.rockets[rocket] for rocket in rockets]
-    values = _reveal_values(state, seat) if agendas.may_reveal(state, seat, "launch") else ()
-    return [
-        launch
-        for name in names
-        for launch in (Launch(name), *(Launch(name, REVEAL, value) for value in values))
-    ]
-
-
-def _reveal_values(state: AstroState, seat: int) -> Sequence[int]:
-    """The tile values one of which is named with the agenda; just NOWHERE where it asks for none."""
-    is_naming = state.cat.effect[state.seats[seat].agenda] == "named_value"
-    return state.cat.all_values if is_naming else (NOWHERE,)
-
-
-def refuse_launch(state: AstroState, seat: int, action: Launch, rockets: list[int]) -> Refusal | None:
-    """Why a seat cannot launch like this with one of the rockets."""
-    if state.cat.rocket.get(action.rocket, NOWHERE) not in rockets:
-        return Refusal("no-such-rocket", f"“{action.rocket}” does not stand on your square.", "AN-RULING-35")
-    if not action.reveal and action.value == NOWHERE:
-        return None
-    if not agendas.may_reveal(state, seat, "launch"):
-        return agendas.no_reveal(state, seat, "launch", "AN-AGD-01")
-    if action.reveal == REVEAL and action.value in _reveal_values(state, seat):
-        return None
-    return Refusal("named-value", "Name a tile value exactly where the agenda asks for one.", "AN-AGD-01")
 
 
 def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int = 0) -> None:
     """Leave the pad: the first step leads to the next free stage (AN-TRV-11, AN-TRJ-10)."""
-    player, cat = state.seats[seat], state.cat
-    rocket = cat.rocket[action.rocket]
-    player.pad = player.square
-    _take_engine(state, seat, rocket)
-    player.launches += 1
-    flow.tell(events.Launched(seat=seat, rocket=action.rocket, square=cat.squares[player.square]))
-    if any(held == rocket for held, _ in player.rockets):
-        player.rockets = tuple(held for held in player.rockets if held[0] != rocket)
-        flow.seen("a rocket was shown")
-        free.open_site(state, flow, seat, rocket, player.square)
-    if cat.rocket_ability[rocket] == "launch_nk_10":
-        nk = cat.content.values.saturn_v_launch_nk
-        player.nk += nk
-        flow.tell(events.LaunchBonus(seat=seat, nk=nk))
-    moving.use_vehicle(state, flow, seat, SPACECRAFT)
-    if action.reveal:
-        agendas.reveal(state, flow, seat, action.value)
-    state.frames.append(Flight(seat, 1 + extra + _take_bonus(state, seat), is_launch=True))
+    leave_pad(state, flow, seat, action)
+    state.frames.append(Flight(seat, 1 + extra + take_bonus(state, seat), is_launch=True))
 
 
-def _take_engine(state: AstroState, seat: int, rocket: int) -> None:
-    """The ability of a rocket belongs to whoever launched with it last (AN-RULING-35)."""
-    for other in state.seats:
-        other.lost_engine = other.lost_engine or other.rocket == rocket
-    player = state.seats[seat]
-    player.rocket, player.lost_engine = rocket, False
-
-
-def _take_bonus(state: AstroState, seat: int) -> int:
-    """Use up the extra steps of this move, from calibration and from the own week (AN-AGD-04, 12)."""
-    player = state.seats[seat]
-    extra, player.extra = player.extra, 0
-    return extra + (state.effect(seat) == "icon_step" and agendas.week_shows_icon(state, seat))
-
-
-# The flight -------------------------------------------------------------------------------------------------
-
-
-class Flight(Phase):
+class Flight(Facing):
     """A seat moves along the trajectory."""
 
     name = "flight"
 
-    seat: int
-    steps: int
-    asked: int = MOVE
-    value: int = NOWHERE
-    """The DV of the tile just entered, until it is added."""
-    planets: str = ""
-    """What the planets of the agenda were used for in this move, once they were (AN-RULING-44)."""
     exchanged: int = 0
     """The stage whose tile was exchanged in this move, while the same value may still be claimed."""
     chasers: tuple[int, ...] = ()
     """Who was jumped in this move and has been asked, or is to be asked (as -1 - seat)."""
-    is_launch: bool = False
-    """Whether the rocket is launching: the first step is made by itself, and then tiles are drawn."""
     is_chase: bool = False
     """Whether this is the one step of somebody who was jumped (AN-AGD-07)."""
-    is_cancelled: bool = False
-    """Whether the token on the SXT has cancelled the tile just entered."""
-    has_redrawn: bool = False
-    """Whether Moon Festival has changed a tile in this move (AN-AGD-10)."""
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(
@@ -183,20 +103,7 @@ class Flight(Phase):
         return self.legal(state, seat)
 
     def legal(self, state: AstroState, seat: int) -> list[Action]:
-        return self._moves(state) if self.asked == MOVE else self._answers(state)
-
-    def _answers(self, state: AstroState) -> list[Action]:
-        """To what is asked about the tile just entered, or the stage to come."""
-        done = state.cat.done
-        if self.asked == REDRAWING:
-            return [REDRAW, done]
-        if self.asked == SEXTANT_ASKED:
-            return [CANCEL, done]
-        if self.asked == PLANETS:
-            return [LESSEN, TAKE_STEP]
-        if self.asked == GUESSING:
-            return [*map(Guess, state.cat.stage_values[state.seats[self.seat].stage]), done]
-        return [ChooseHousing(2), ChooseHousing(4)]
+        return self._moves(state) if self.asked == MOVE else self.answers(state)
 
     def _moves(self, state: AstroState) -> list[Action]:
         player, out = state.seats[self.seat], list[Action]()
@@ -221,7 +128,7 @@ class Flight(Phase):
     def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
         if self.asked == MOVE:
             return self._refuse_move(state, action)
-        if action in self._answers(state):
+        if action in self.answers(state):
             return None
         if isinstance(action, Guess):
             return Refusal("no-guess", "Guess one of the values of this stage.", "AN-AGD-14")
@@ -261,7 +168,7 @@ class Flight(Phase):
             else:
                 self._go_on(state)
         else:
-            self._answer(state, flow, asked, action)
+            self.answer(state, flow, asked, action)
 
     def _take_move(self, state: AstroState, flow: Flow, action: Action) -> None:
         if isinstance(action, Fly):
@@ -276,26 +183,6 @@ class Flight(Phase):
             self._claim(state, flow)
         else:
             free.do_free(state, flow, self.seat, action)
-
-    def _answer(self, state: AstroState, flow: Flow, asked: int, action: Action) -> None:
-        """An answer about the tile just entered."""
-        if isinstance(action, Redraw):
-            self._redraw(state, flow)
-        elif isinstance(action, CancelValue):
-            state.seats[self.seat].sxt_used = True
-            self.value, self.is_cancelled = 0, True
-            flow.tell(events.Cancelled(seat=self.seat, token=_sxt_token(state, self.seat)))
-        elif isinstance(action, Lessen):
-            self.planets = LESSENED
-            self._lessen(state, flow)
-        elif isinstance(action, TakeStep):
-            self.planets = STEPPED
-            self._gain_step(flow)
-        self._face(state, flow, asked + 1)
-
-    def _gain_step(self, flow: Flow) -> None:
-        self.steps += 1
-        flow.tell(events.ExtraStep(seat=self.seat))
 
     # A step -------------------------------------------------------------------------------------------------
 
@@ -319,7 +206,7 @@ class Flight(Phase):
         elif target == HOME:
             self._arrive(state, flow)
         else:
-            self._enter(state, flow, target)
+            self.enter(state, flow, target)
 
     def _wants_housing(self, state: AstroState, target: int) -> bool:
         """Whether the stage whose housing is lessened must be chosen now (AN-AGD-06)."""
@@ -355,97 +242,6 @@ class Flight(Phase):
             ):
                 self.chasers = (*self.chasers, -1 - other)
 
-    def _enter(self, state: AstroState, flow: Flow, stage: int) -> None:
-        """Turn the tile up if it lies face down (AN-TRJ-04)."""
-        if state.tiles[stage] == NOWHERE:
-            state.tiles[stage] = flow.draw(state.stage_bags[stage], "trajectory tile")
-            flow.tell(events.TileRevealed(stage=stage, value=state.tiles[stage]))
-        self.value, self.is_cancelled = state.tiles[stage], False
-        self._face(state, flow, REDRAWING)
-
-    def _face(self, state: AstroState, flow: Flow, point: int) -> None:
-        """Go through what may change the DV of the tile, stop where the seat is asked, then add it."""
-        seat = self.seat
-        effect = state.effect(seat)
-        if point <= REDRAWING and self._is_redrawing(state, flow, effect):
-            return
-        if point <= SEXTANT_ASKED and self.value and _may_cancel(state, seat):
-            self.asked = SEXTANT_ASKED
-            return
-        if point <= ZEROING and effect and agendas.makes_zero(state, seat, effect):
-            self.value = 0
-        if point <= PLANETS and effect == "planets" and self._is_asked_for_planets(state, flow):
-            return
-        self._add(state, flow, effect)
-
-    def _is_asked_for_planets(self, state: AstroState, flow: Flow) -> bool:
-        """Shown planets serve once a move: for less DV on all its tiles, or for a step (AN-AGD-17)."""
-        agenda = state.seats[self.seat].agenda
-        if self.planets == LESSENED:
-            self._lessen(state, flow)
-        elif not self.planets and agendas.are_planets_shown(state, agenda):
-            if state.cat.agenda_entries[agenda].minus and (self.value or self.steps):
-                self.asked = PLANETS
-                return True
-            self.planets = STEPPED
-            self._gain_step(flow)
-        return False
-
-    def _lessen(self, state: AstroState, flow: Flow) -> None:
-        less = self._lessened(state, self.value)
-        if less != self.value:
-            self.value = less
-            flow.tell(events.Lessened(seat=self.seat, value=less))
-
-    def _lessened(self, state: AstroState, value: int) -> int:
-        return max(0, value - state.cat.agenda_entries[state.seats[self.seat].agenda].minus)
-
-    def _is_redrawing(self, state: AstroState, flow: Flow, effect: str) -> bool:
-        """Between the Poles draws a tile to compare with; Moon Festival asks (AN-AGD-08, 10)."""
-        stage = state.seats[self.seat].stage
-        if effect not in ("difference", "redraw") or state.pile_left(stage) <= 0:
-            return False
-        if effect == "redraw":
-            if self.has_redrawn:
-                return False
-            self.asked = REDRAWING
-            return True
-        drawn, _ = draw_tile(state, flow, stage)
-        state.discards[stage] = (*state.discards[stage], drawn)
-        self.value = abs(self.value - drawn)
-        flow.tell(events.Difference(seat=self.seat, drawn=drawn, value=self.value))
-        return False
-
-    def _redraw(self, state: AstroState, flow: Flow) -> None:
-        stage = state.seats[self.seat].stage
-        drawn, _ = draw_tile(state, flow, stage)
-        state.discards[stage] = (*state.discards[stage], state.tiles[stage])
-        state.tiles[stage] = self.value = drawn
-        self.has_redrawn = True
-        flow.tell(events.Redrawn(seat=self.seat, stage=stage, value=drawn))
-
-    def _add(self, state: AstroState, flow: Flow, effect: str) -> None:
-        """Compare with NK and add (AN-TRJ-04, 05, AN-ABT-01)."""
-        seat = self.seat
-        player = state.seats[seat]
-        value, self.value = self.value, NOWHERE
-        if player.dv + value > player.nk:
-            self._abort(state, flow)
-            return
-        player.dv += value
-        player.added, player.faced = value, not self.is_cancelled
-        flow.tell(events.Difficulty(seat=seat, value=value, dv=player.dv))
-        if effect == "low_value_step" and state.tiles[player.stage] in (0, 5):
-            self._gain_step(flow)
-        self.asked = ENTERED
-        self._let_draw(state)
-
-    def _let_draw(self, state: AstroState) -> None:
-        """After a launch, once the die has entered the trajectory, tiles are drawn (AN-TRJ-01, AN-SLO-08)."""
-        if self.is_launch and not state.is_solo:
-            state.frames.append(DrawingTiles(drawing_order(state, self.seat)))
-        self.is_launch = False
-
     def _leave_tile(self, state: AstroState) -> None:
         """The tile just entered has been faced: guess, or go on."""
         if state.effect(self.seat) == "guess" and state.pile_left(state.seats[self.seat].stage) > 0:
@@ -464,7 +260,7 @@ class Flight(Phase):
             self.steps += 1
             self._step(state, flow)
         else:
-            self._abort(state, flow, is_free=True)
+            self.abort(state, flow, is_free=True)
 
     # After a step -------------------------------------------------------------------------------------------
 
@@ -534,10 +330,10 @@ class Flight(Phase):
         if effect and agendas.makes_zero(state, self.seat, effect):
             value = 0
         elif self.planets == LESSENED:
-            value = self._lessened(state, value)
+            value = self.lessened(state, value)
         dv = player.dv - player.added + value
         if dv > player.nk:
-            self._abort(state, flow)
+            self.abort(state, flow)
             return False
         player.dv, player.added = dv, value
         flow.tell(events.Difficulty(seat=self.seat, value=value, dv=dv))
@@ -562,11 +358,11 @@ class Flight(Phase):
         )
         flow.tell(events.Claimed(seat=self.seat, stage=stage))
         flow.seen("a tile was shown")
-        self._gain_step(flow)
+        self.gain_step(flow)
 
     # Aborts -------------------------------------------------------------------------------------------------
 
-    def _abort(self, state: AstroState, flow: Flow, *, is_free: bool = False) -> None:
+    def abort(self, state: AstroState, flow: Flow, *, is_free: bool = False) -> None:
         """DV would exceed NK, or a guess was wrong (AN-ABT-01, 02, AN-EAR-04, 06, AN-RULING-17, 24, 75)."""
         seat = self.seat
         player = state.seats[seat]
@@ -590,17 +386,7 @@ class Flight(Phase):
             ending.end(state, flow, ending.solo_result("lost-in-space"))
         ending.end_if_nobody_plays(state, flow)
         if state.result is None:
-            self._let_draw(state)
-
-
-def _may_cancel(state: AstroState, seat: int) -> bool:
-    """Whether the token on the SXT can cancel a tile: one, in the next resolution phase (AN-RULING-13)."""
-    player = state.seats[seat]
-    return player.sxt >= 0 and not player.sxt_used and state.phase == "resolution"
-
-
-def _sxt_token(state: AstroState, seat: int) -> str:
-    return state.cat.phases[state.seats[seat].sxt]
+            self.let_draw(state)
 
 
 def _refuse_exchange(state: AstroState, seat: int, action: Exchange) -> Refusal | None:
@@ -623,7 +409,7 @@ _NOT_ASKED: dict[type[Action], Refusal] = {
 def begin(state: AstroState, flow: Flow, seat: int) -> None:
     """Resolve a travel action in space (AN-ACT-08)."""
     if state.seats[seat].vehicle == SPACECRAFT:
-        state.frames.append(Flight(seat, 1 + _take_bonus(state, seat)))
+        state.frames.append(Flight(seat, 1 + take_bonus(state, seat)))
     else:
         flow.tell(events.Stayed(seat=seat))
         if state.mode and free.is_asked(state, seat):

@@ -15,7 +15,7 @@ from moonrace.games.astronavigators.actions import (
 )
 from moonrace.games.astronavigators.catalogue import HELICOPTER, HELIPORTING, NOWHERE, SPACECRAFT, VEHICLES
 from moonrace.games.astronavigators.focus import FocusView, Phase
-from moonrace.games.astronavigators.rules import flight, free, moving
+from moonrace.games.astronavigators.rules import flight, free, launching, moving
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -60,7 +60,7 @@ class Travelling(Phase):
         out: list[Action] = []
         if self.vehicle >= 0:
             if self.vehicle == SPACECRAFT:
-                out += flight.launches(state, seat, moving.launchable(state, seat))
+                out += launching.launches(state, seat, moving.launchable(state, seat))
             else:
                 out += moving.reach(state, seat, self.vehicle)
             if self.has_moved:
@@ -95,7 +95,7 @@ class Travelling(Phase):
                 return moving.NOT_PREPARED
             if self.vehicle != SPACECRAFT:
                 return Refusal("not-declared", "The spacecraft is not the vehicle in use.", "AN-ACT-02")
-            return flight.refuse_launch(state, seat, action, moving.launchable(state, seat))
+            return launching.refuse_launch(state, seat, action, moving.launchable(state, seat))
         if isinstance(action, Connect):
             return self._refuse_connect(state, action)
         if isinstance(action, Chain):
