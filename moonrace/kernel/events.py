@@ -54,7 +54,3 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def data(self) -> dict[str, Value]:
         """The things it concerns, by name."""
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "audience"}
-
-    def __getitem__(self, key: str) -> Value:
-        value: Value = getattr(self, key)
-        return value

@@ -30,7 +30,7 @@ class News(msgspec.Struct, frozen=True):
     mood: str = ""
     """What it means for whom it happens to: `GOOD`, `CAUTION`, `BAD` or nothing."""
     about: str = ""
-    """The key of the thing it is about: of several such events about the same only the last is told."""
+    """The thing it is about: of several such events about the same only the last is told."""
 
 
 def headlines(
@@ -51,7 +51,7 @@ def headlines(
         line = tell(event) if what else None
         if what is not None and line is not None:
             is_own = line.seat in own
-            thing = (event.kind, line.seat, event.data.get(what.about)) if what.about else (place,)
+            thing = (type(event), line.seat, what.about) if what.about else (place,)
             found.pop(thing, None)
             found[thing] = what.weight, Headline(line, is_own, what.mood if is_own else "")
     mine = [item for item in found.values() if item[1].is_own]

@@ -37,8 +37,6 @@ NEWS: Mapping[type[Event], News] = {
     events.Completed: News(9, GOOD),
     events.BurnedUp: News(8, BAD),
     events.Damaged: News(7, CAUTION),
-    events.Moved: News(6, GOOD, about="craft"),
-    events.Arrived: News(6, GOOD, about="craft"),
     events.Docked: News(6, GOOD),
     events.Separated: News(6, GOOD),
     events.Accepted: News(6),
@@ -63,6 +61,8 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
             return None
         if isinstance(event, events.Outcome):
             return FAILED_DRAW if _is_told_by_the_draw_alone(event) and desk.view.drawn is None else None
+        if isinstance(event, (events.Moved, events.Arrived)):
+            return News(6, GOOD, about=f"craft {event.craft}")
         return NEWS.get(type(event))
 
     return headlines(

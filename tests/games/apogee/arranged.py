@@ -17,6 +17,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.apogee.catalogue import SPOTS, Catalogue, Flight
@@ -29,6 +30,8 @@ from moonrace.games.apogee.view import SeatView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.history import Step
+
+E = TypeVar("E", bound=Event)
 
 IDLE = ("ready", "pass", "stay", "done", "leave", "draw")
 """What somebody says who wants nothing."""
@@ -173,9 +176,9 @@ class Arranged:
         assert refusal.clause == clause, refusal
         assert action not in self.legal(seat)
 
-    def events(self, kind: str = "", seat: int = 0) -> list[Event]:
-        """Events a seat may know, all or of one kind; `begin` and `jump` are not in the log."""
-        return [event for event in self.match.log(seat) if not kind or event.kind == kind]
+    def events(self, kind: type[E], seat: int = 0) -> list[E]:
+        """Events a seat may know, of a class; `Event` for all; `begin` and `jump` are not in the log."""
+        return [event for event in self.match.log(seat) if isinstance(event, kind)]
 
     def _seat(self, seat: int | None) -> int:
         return self.match.asks[0].seat if seat is None else seat

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.view import rocket_with
+from moonrace.kernel.events import Event
 from tests.games.apogee.arranged import Arranged
 from tests.games.apogee.rockets import EXAMPLE, SINGLE
 
@@ -31,7 +33,7 @@ def test_earnings_come_before_investor_funds_and_those_before_directors() -> Non
     assert table.asked == "administration"
     table.act("pass")
     wanted = ("earned", "funded", "passed")
-    order = [(event.kind, event.data["seat"]) for event in table.events() if event.kind in wanted]
+    order = [(event.kind, event.data["seat"]) for event in table.events(Event) if event.kind in wanted]
     assert order == [("earned", 0), ("earned", 1), ("funded", 0), ("passed", 0)]
 
 
@@ -120,7 +122,7 @@ def test_recruiting_costs_40000_and_only_the_owner_sees_who_comes() -> None:
     other = table.seen(0, by=1)
     assert (other.hand_size, other.known) == (1, ())
     assert "dyson_a" in table.view(1).piles["engineers"].unseen
-    assert not [event for event in table.events(seat=1) if "dyson_a" in str(event.data)]
+    assert not [event for event in table.events(Event, seat=1) if "dyson_a" in str(event.data)]
     assert (table.asked, table.awaited) == ("administration", [1]), "no token before Mission 4"
 
 
@@ -152,8 +154,8 @@ def test_engineers_may_be_discarded_while_recruiting_unseen_under_the_pile() -> 
     table.act("dismiss omi_b", "dismiss faget_a", "draw")
     assert table.in_hand(0) == ["jackson_b", "dyson_a"]
     assert table.under("engineers") == ["omi_b", "faget_a"]
-    assert [event.kind for event in table.events(seat=1)].count("dismissed") == 2
-    assert not [event for event in table.events(seat=1) if "omi_b" in str(event.data)]
+    assert len(table.events(events.Dismissed, seat=1)) == 2
+    assert not [event for event in table.events(Event, seat=1) if "omi_b" in str(event.data)]
 
 
 @pytest.mark.rule("AP-ADM-06")

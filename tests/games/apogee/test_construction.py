@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 
 
@@ -73,7 +74,7 @@ def test_a_technology_is_paid_for_and_put_in_its_zone(technology: str, zone: str
     table.act(f"build {technology}", "ready")
     assert getattr(table.seen(0).rocket, zone) == (technology,)
     assert table.in_reserve(0) == ["kick"]
-    assert [event["credits"] for event in table.events("paid")] == [cost]
+    assert [event.credits for event in table.events(events.Paid)] == [cost]
     assert table.seen(0).credits == 140_000 - cost + 40_000
 
 
@@ -220,7 +221,7 @@ def test_oberth_takes_20_000_off_each_players_whole_bill(oberth: str) -> None:
         table.act("build solar_sail", "build probe", seat=seat)
         assert table.view(seat).focus.bill == 80_000 - 20_000
         table.act("ready", seat=seat)
-    assert [event["credits"] for event in table.events("paid")] == [60_000, 60_000]
+    assert [event.credits for event in table.events(events.Paid)] == [60_000, 60_000]
 
 
 @pytest.mark.rule("AP-ENG-02")
@@ -228,7 +229,7 @@ def test_the_discount_counts_for_what_can_be_paid() -> None:
     table = with_oberth("oberth_a", credits=60_000, reserve=("solar_sail", "probe"))
     table.act("build solar_sail", "build probe", "ready", seat=0)
     table.act("ready", seat=1)
-    assert [event["credits"] for event in table.events("paid")] == [60_000]
+    assert [event.credits for event in table.events(events.Paid)] == [60_000]
 
 
 @pytest.mark.rule("AP-ENG-02")
@@ -236,7 +237,7 @@ def test_a_bill_never_falls_below_nothing() -> None:
     table = with_oberth("oberth_a", "oberth_b", credits=0, reserve=("kick",))
     table.act("build kick", "ready", seat=0)
     table.act("ready", seat=1)
-    assert [event["credits"] for event in table.events("paid")] == [0]
+    assert [event.credits for event in table.events(events.Paid)] == [0]
     assert table.seen(0).credits == 0 + 40_000
 
 
@@ -253,7 +254,7 @@ def test_two_oberths_take_40_000_off() -> None:
     table = with_oberth("oberth_a", "oberth_b", reserve=("solar_sail", "probe"))
     table.act("build solar_sail", "build probe", "ready", seat=0)
     table.act("ready", seat=1)
-    assert [event["credits"] for event in table.events("paid")] == [80_000 - 40_000]
+    assert [event.credits for event in table.events(events.Paid)] == [80_000 - 40_000]
 
 
 @pytest.mark.rule("AP-RULING-37")
@@ -266,7 +267,7 @@ def test_an_unspent_discount_is_lost() -> None:
     table.plan(0, omi_a="construction")
     table.plan(1)
     table.act("build comsat", "ready")
-    assert [event["credits"] for event in table.events("paid")] == [0, 20_000]
+    assert [event.credits for event in table.events(events.Paid)] == [0, 20_000]
 
 
 @pytest.mark.rule("AP-RULING-37")

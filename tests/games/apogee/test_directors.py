@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 from tests.games.apogee.rockets import CREWED, EXAMPLE, SINGLE
 
@@ -310,7 +311,7 @@ def test_kang_keeps_one_competitor_from_building_in_the_next_round() -> None:
     table.plan(0, dyson_a="construction")
     table.plan(1, omi_b="construction", omi_a="design")
     assert (table.asked, table.awaited) == ("construction", [0]), "Kang himself builds"
-    assert [event.data["seat"] for event in table.events("cannot_build")] == [1]
+    assert [event.data["seat"] for event in table.events(events.CannotBuild)] == [1]
     table.act("build solid", "ready")
     assert table.on_pad(0) == ["solid"]
     assert table.on_pad(1) == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.apogee import events
 from moonrace.kernel.events import SPECTATOR
 from tests.games.apogee.arranged import Arranged, title
 
@@ -48,7 +49,7 @@ def test_a_competitors_engineer_is_sent_back_to_hand(remover: str, spot: str) ->
     if spot == "design":
         assert (table.asked, table.view().focus.order) == ("design", (1, 0))
     else:
-        assert [event["seat"] for event in table.events("researched")] == [1, 0]
+        assert [event.seat for event in table.events(events.Researched)] == [1, 0]
     assert table.in_reserve(2) == []
 
 
@@ -57,7 +58,7 @@ def test_pelterie_touches_neither_own_engineers_nor_other_actions() -> None:
     table = Arranged().hand(0, "pelterie_a", "omi_a").hand(1, "dyson_a").begin()
     table.plan(0, pelterie_a="specialty", omi_a="design")
     table.plan(1, dyson_a="rd")
-    assert [event["engineer"] for event in table.events("no_effect")] == ["pelterie_a"]
+    assert [event.engineer for event in table.events(events.NoEffect)] == ["pelterie_a"]
     assert (len(table.in_reserve(1)), table.asked, table.awaited) == (1, "design", [0])
 
 
@@ -66,7 +67,7 @@ def test_omi_touches_neither_own_engineers_nor_other_actions() -> None:
     table = Arranged().hand(0, "pelterie_a", "omi_a").hand(1, "dyson_a").begin()
     table.plan(0, omi_a="specialty", pelterie_a="rd")
     table.plan(1, dyson_a="design")
-    assert [event["engineer"] for event in table.events("no_effect")] == ["omi_a"]
+    assert [event.engineer for event in table.events(events.NoEffect)] == ["omi_a"]
     assert (len(table.in_reserve(0)), table.asked, table.awaited) == (1, "design", [1])
 
 
@@ -125,7 +126,7 @@ def test_gokhale_replaces_all_cards_of_one_river(gokhale: str, river: str) -> No
     assert table.under(river) == rivers[river]
     assert len(table.in_river(river)) == 3
     assert table.view().piles[river].count == size
-    assert len(table.events("turned_up")[-3:]) == 3
+    assert len(table.events(events.TurnedUp)[-3:]) == 3
     for name in rivers.keys() - {river}:
         assert table.in_river(name) == rivers[name]
 
@@ -242,7 +243,7 @@ def test_a_number_of_one_or_less_succeeds_on_any_roll_and_is_still_rolled(roll: 
     assert table.seen(0).rocket.launches[0].chance == 1.0
     table.rolls(roll)
     table.act("launch leo")
-    assert [event["roll"] for event in table.events("rolled")] == [roll]
+    assert [event.roll for event in table.events(events.Rolled)] == [roll]
     assert table.seen(0).flights[0].roll == roll
 
 
@@ -309,7 +310,7 @@ def test_the_flight_is_noted_with_the_lesser_mass() -> None:
     table.rolls(12)
     table.act("launch geo")
     assert table.seen(0).flights[0].mass == 12
-    assert [event["investor"] for event in table.events("objective")] == ["plume"]
+    assert [event.investor for event in table.events(events.Objective)] == ["plume"]
 
 
 @pytest.mark.rule("AP-ENG-08")
@@ -360,7 +361,7 @@ def test_jackson_raises_investor_gains_of_every_player(engineer: str, seat: int)
     table.plan(0, **{engineer: "specialty"})
     table.rolls(12)
     table.act("launch leo")
-    assert [event["credits"] for event in table.events("funded")] == [60_000 + 40_000]
+    assert [event.credits for event in table.events(events.Funded)] == [60_000 + 40_000]
     income, per_launch = table.seen(seat).income, table.seen(seat).launch_income
     assert table.seen(seat).credits == 140_000 + income + per_launch + 100_000
 
@@ -374,7 +375,7 @@ def test_jackson_counts_for_each_objective() -> None:
     table.plan(0, jackson_a="specialty")
     table.script(11, "evergreen", "plume")
     table.act("launch leo")
-    funded = {(event["investor"], event["level"]): event["credits"] for event in table.events("funded")}
+    funded = {(event.investor, event.level): event.credits for event in table.events(events.Funded)}
     assert funded == {("titan", 1): 100_000, ("titan", 2): 180_000, ("voyages", 1): 100_000}
 
 
@@ -388,7 +389,7 @@ def test_chelomei_raises_the_price_of_every_card_sold_by_anybody(engineer: str) 
     table.act("sell kick", "sell comsat", "done", seat=0)
     assert table.seen(0).credits == 180_000 + 2 * 40_000
     table.act("sell ion", "done", seat=1)
-    assert [event["credits"] for event in table.events("sold")] == [40_000, 40_000, 60_000]
+    assert [event.credits for event in table.events(events.Sold)] == [40_000, 40_000, 60_000]
 
 
 @pytest.mark.rule("AP-RULING-36")
@@ -399,7 +400,7 @@ def test_chelomei_raises_wingfields_sale_too(engineers: tuple[str, ...], price: 
     table.plan(0, **dict.fromkeys(engineers, "specialty"))
     table.act("pass", seat=1)
     table.act("specialty kick", seat=0)
-    assert [event["credits"] for event in table.events("sold")] == [price]
+    assert [event.credits for event in table.events(events.Sold)] == [price]
 
 
 # Authorities ------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
+from moonrace.kernel.events import Event
 from tests.games.apogee.arranged import Arranged
 
 SUZANNE, PEDRO = 0, 1
@@ -41,9 +43,9 @@ def test_von_braun_draws_before_pelterie_removes() -> None:
     table.plan(SUZANNE, pelterie_a="specialty", von_braun_a="specialty")
     table.plan(PEDRO, dyson_a="design", omi_a="design")
     assert table.seen(PEDRO).revealed == {"design": ("omi_a",)}
-    told = [event.kind for event in table.events() if event.kind in ("specialty", "acquired", "removed")]
+    told = [event.kind for event in table.events(Event) if event.kind in ("specialty", "acquired", "removed")]
     assert told == ["specialty", "acquired", "specialty", "removed"]
-    assert [event["engineer"] for event in table.events("specialty")] == ["von_braun_a", "pelterie_a"]
+    assert [event.engineer for event in table.events(events.Specialty)] == ["von_braun_a", "pelterie_a"]
     assert (table.in_reserve(SUZANNE), table.in_hand(PEDRO)) == (["booster_4"], ["dyson_a"])
     assert table.view().focus.authority == {"1": 2.0}
 
@@ -60,7 +62,7 @@ def test_suzanne_builds_her_shuttle_and_pedro_loses_his_second_action() -> None:
     table.act("build nuclear_pulse", seat=PEDRO)
     table.refuses("build solar_sail", "AP-CON-05", seat=PEDRO)
     table.act("ready", seat=PEDRO)
-    assert [(event["seat"], event["credits"]) for event in table.events("paid")] == [
+    assert [(event.seat, event.credits) for event in table.events(events.Paid)] == [
         (SUZANNE, 40_000),
         (PEDRO, 80_000),
     ]
@@ -79,7 +81,7 @@ def test_pedro_draws_two_before_suzanne_draws_three() -> None:
     table.plan(SUZANNE, faget_a="rd", jackson_a="rd", omi_a="rd")
     table.plan(PEDRO, pelterie_b="rd", gokhale_b="rd")
     assert table.view().focus.authority == {"0": 4.4, "1": 7.2}
-    assert [(event["seat"], event["count"]) for event in table.events("researched")] == [
+    assert [(event.seat, event.count) for event in table.events(events.Researched)] == [
         (PEDRO, 2),
         (SUZANNE, 3),
     ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.apogee import events
 from moonrace.games.apogee.content import TYPES
 from moonrace.kernel.events import SPECTATOR
 from tests.games.apogee.arranged import Arranged
@@ -34,7 +35,7 @@ def test_everybody_hears_what_is_earned_and_paid() -> None:
     table = Arranged(3).hand(0, "dyson_a").begin()
     table.plan(0)
     for listener in (0, *OTHERS):
-        assert [event["credits"] for event in table.events("earned", listener)] == [40_000, 40_000, 20_000]
+        assert [event.credits for event in table.events(events.Earned, listener)] == [40_000, 40_000, 20_000]
 
 
 @pytest.mark.rule("AP-INF-02", "AP-RULING-31")
@@ -126,11 +127,13 @@ def test_recruiting_does_not_tell_whether_an_engineer_has_a_symbol(
 
 @pytest.mark.rule("AP-INF-03", "AP-RULING-55")
 @pytest.mark.parametrize(
-    ("draw", "whites", "told"), [("draw", 0, "token_left"), ("draw blue", 3, "token_lost")], ids=str
+    ("draw", "whites", "told"), [("draw", 0, events.TokenLeft), ("draw blue", 3, events.TokenLost)], ids=str
 )
-def test_of_a_token_that_is_not_collected_only_the_owner_hears(draw: str, whites: int, told: str) -> None:
+def test_of_a_token_that_is_not_collected_only_the_owner_hears(
+    draw: str, whites: int, told: type[events.TokenLeft | events.TokenLost]
+) -> None:
     table = recruited(WITH_SYMBOL, "recruit", draw, whites=whites)
-    assert [event["colour"] for event in table.events(told, 0)] == ["white"]
+    assert [event.colour for event in table.events(told, 0)] == ["white"]
     for viewer in OTHERS:
         assert not table.events(told, viewer)
     assert table.seen(0).tokens["white"] == whites
@@ -141,7 +144,7 @@ def test_of_a_token_that_is_not_collected_only_the_owner_hears(draw: str, whites
 def test_a_token_that_is_collected_is_shown_to_all(viewer: int) -> None:
     table = recruited(WITH_SYMBOL, "recruit", "draw orange+white")
     assert table.seen(0, by=viewer).tokens["white"] == 1
-    assert [event["colour"] for event in table.events("token", viewer)] == ["white"]
+    assert [event.colour for event in table.events(events.Token, viewer)] == ["white"]
 
 
 @pytest.mark.rule("AP-RULING-55")

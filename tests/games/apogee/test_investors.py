@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 from tests.games.apogee.rockets import EXAMPLE, FAR, SINGLE
 
@@ -12,7 +13,7 @@ ALL = tuple(Arranged().cat.investors)
 
 def gains(table: Arranged, seat: int = 0) -> list[tuple[object, ...]]:
     """What was fulfilled by the last launch: Investor, level, credits."""
-    objectives = [event.data for event in table.events("objective") if event.data["seat"] == seat]
+    objectives = [event.data for event in table.events(events.Objective) if event.data["seat"] == seat]
     return [(data["investor"], data["level"], data["credits"]) for data in objectives]
 
 

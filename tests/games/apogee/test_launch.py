@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 from tests.games.apogee.rockets import CREWED, EXAMPLE, SINGLE, WEAK
 
@@ -54,7 +55,7 @@ def test_a_rocket_may_stay() -> None:
     table.act("stay")
     assert table.asked == "administration"
     assert table.on_pad(0) == before
-    assert not table.events("rolled")
+    assert not table.events(events.Rolled)
 
 
 @pytest.mark.rule("AP-LCH-02")
@@ -175,11 +176,11 @@ def test_all_declare_by_authority_before_anybody_rolls_by_authority() -> None:
     declared = []
     table.rolls(1, 1, 1)
     while table.asked == "launch":
-        assert not table.events("rolled")
+        assert not table.events(events.Rolled)
         declared.append(table.awaited[0])
         table.act("launch leo")
     assert declared == [2, 0, 1]
-    assert [event.data["seat"] for event in table.events("rolled")] == [2, 0, 1]
+    assert [event.data["seat"] for event in table.events(events.Rolled)] == [2, 0, 1]
 
 
 @pytest.mark.rule("AP-LCH-08")
@@ -188,7 +189,7 @@ def test_what_was_worked_out_first_holds_whatever_the_others_roll() -> None:
     numbers = {seat: table.numbers(seat)["leo"] for seat in range(3)}
     table.rolls(12, 1, 12)
     table.act("launch leo", "launch leo", "launch leo")
-    assert {event.data["seat"]: event.data["number"] for event in table.events("rolled")} == numbers
+    assert {event.data["seat"]: event.data["number"] for event in table.events(events.Rolled)} == numbers
     assert numbers == {0: 5, 1: 6, 2: 6}
 
 
@@ -206,7 +207,7 @@ def test_the_die_has_twelve_sides_and_is_rolled_once() -> None:
     table = on_pad(*EXAMPLE)
     table.rolls(12, 1)
     table.act("launch moon")
-    assert [event.data["roll"] for event in table.events("rolled")] == [12]
+    assert [event.data["roll"] for event in table.events(events.Rolled)] == [12]
     assert table.cat.tables.sides == 12
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 from tests.games.apogee.rockets import CREWED, EXAMPLE, FAR, LIGHT, SINGLE
 
@@ -178,8 +179,8 @@ def test_mission_5_is_two_objectives_of_level_2() -> None:
 def test_mission_5_is_not_fulfilled_by_one_of_level_2_and_others_of_level_1() -> None:
     table = Arranged(mission=5).investors("titan", "voyages").owns(0, "ares", 2).pad(0, *FAR)
     fly(table, "leo")
-    events = [(event.data["investor"], event.data["level"]) for event in table.events("objective")]
-    assert events == [("titan", 1), ("titan", 2), ("voyages", 1)]
+    fulfilled = [(event.investor, event.level) for event in table.events(events.Objective)]
+    assert fulfilled == [("titan", 1), ("titan", 2), ("voyages", 1)]
     assert table.seen(0).level_2 == 1
     assert not is_fulfilled(table)
 
@@ -393,7 +394,7 @@ def test_a_flight_that_can_count_stays_locked_on_the_pad() -> None:
     assert table.in_reserve(0) == ["probe"]
     table.idle()
     table.plan(0, dyson_a="construction")
-    assert table.events("cannot_build")
+    assert table.events(events.CannotBuild)
     assert table.asked == "launch"
     assert table.legal() == ["stay", "give-up", "tokens"]
     table.refuses("launch leo", "AP-RULING-24")

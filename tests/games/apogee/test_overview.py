@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.content import TYPES
 from tests.games.apogee.arranged import Arranged, title
 
@@ -227,7 +228,7 @@ def test_only_objectives_of_level_two_count_for_mission_five(boosted: bool, leve
     table.jump("launch")
     table.rolls(12)
     table.act("launch leo")
-    gains = {event["level"]: event["credits"] for event in table.events("objective")}
+    gains = {event.level: event.credits for event in table.events(events.Objective)}
     assert gains == levels
     assert table.seen(0).progress.have == (2 in levels)
 

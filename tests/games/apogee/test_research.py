@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 
 NINE = ("booster_2",) * 5 + ("booster_4",) * 4
@@ -39,7 +40,7 @@ def designing(*hands: tuple[str, ...], mission: int = 1, directors: tuple[str, .
 def test_who_has_the_highest_single_authority_draws_first() -> None:
     """Seat 0 has the greater sum, seat 1 the greater Engineer."""
     table = researching(("faget_b", "oberth_a", "oberth_b"), ("tsiolkovsky_a",))
-    assert [event["seat"] for event in table.events("researched")] == [1, 0]
+    assert [event.seat for event in table.events(events.Researched)] == [1, 0]
     assert table.view().focus.order == (1, 0)
     assert table.view().focus.authority == {"0": 5.6, "1": 6.0}
 
@@ -47,7 +48,7 @@ def test_who_has_the_highest_single_authority_draws_first() -> None:
 @pytest.mark.rule("AP-RD-01")
 def test_drawing_goes_on_in_decreasing_order() -> None:
     table = researching(("omi_b",), ("omi_a", "dyson_b"), ("faget_a",), ("faget_b", "gokhale_a"))
-    assert [event["seat"] for event in table.events("researched")] == [1, 3, 2, 0]
+    assert [event.seat for event in table.events(events.Researched)] == [1, 3, 2, 0]
 
 
 @pytest.mark.rule("AP-RD-01")

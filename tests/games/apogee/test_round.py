@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from moonrace.games.apogee import events
 from moonrace.games.apogee.catalogue import SPOTS
 from moonrace.kernel.events import SPECTATOR
 from tests.games.apogee.arranged import Arranged, title
@@ -205,7 +206,7 @@ def test_all_may_share_specialty_too() -> None:
     five = ("oberth_a", "oberth_b", "jackson_a", "jackson_b", "faget_a")
     table = Arranged().hand(0, *five).begin()
     table.plan(0, **dict.fromkeys(five, "specialty"))
-    assert len(table.events("specialty")) == 5
+    assert len(table.events(events.Specialty)) == 5
 
 
 @pytest.mark.rule("AP-PLN-03")
@@ -225,7 +226,7 @@ def test_nothing_is_resolved_before_all_have_placed() -> None:
     table.plan(0, von_braun_a="specialty")
     table.plan(2, omi_a="design")
     assert (table.asked, table.awaited) == ("planning", [1])
-    assert (table.in_reserve(0), table.events("revealed")) == ([], [])
+    assert (table.in_reserve(0), table.events(events.Revealed)) == ([], [])
     table.refuses("ready", "AP-PLN-04", seat=0)
     table.plan(1)
     assert len(table.in_reserve(0)) == 1
@@ -265,7 +266,7 @@ def test_specialties_go_from_the_highest_authority_to_the_lowest_whoever_owns_th
     table.plan(0, oberth_a="specialty", jackson_b="specialty", johnson_a="specialty")
     table.plan(1, faget_b="specialty", chelomei_a="specialty")
     table.plan(2, dyson_b="specialty", jackson_a="specialty")
-    assert [(event["seat"], event["engineer"]) for event in table.events("specialty")] == [
+    assert [(event.seat, event.engineer) for event in table.events(events.Specialty)] == [
         (2, "dyson_b"),
         (1, "chelomei_a"),
         (0, "oberth_a"),

@@ -10,6 +10,7 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games import apogee
+from moonrace.games.apogee import events
 from moonrace.games.apogee.view import View
 from moonrace.kernel.events import SPECTATOR
 from tests.games.apogee.arranged import Arranged, title
@@ -84,7 +85,7 @@ def test_only_the_two_know_who_changed_hands(viewer: int) -> None:
     table = buying()
     table.script("faget_b")
     table.act("specialty - 1")
-    assert [event["engineer"] for event in table.events("left", 1)] == ["faget_b"]
+    assert [event.engineer for event in table.events(events.Left, 1)] == ["faget_b"]
     assert not any("faget" in str(event) for event in table.match.log(viewer))
     assert table.seen(0, by=viewer).known == ()
     assert table.seen(0, by=1).known == ("faget_b",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.apogee import events
 from tests.games.apogee.arranged import Arranged
 
 
@@ -24,10 +25,10 @@ def test_what_is_built_is_sealed_until_all_are_ready() -> None:
     after = table.view(1)
     assert (after.seats[0].reserve, after.seats[0].credits) == (("solid", "kick", "comsat"), 140_000)
     assert after.seats[0].rocket == before.seats[0].rocket
-    assert not table.events("built", seat=1)
+    assert not table.events(events.Built, seat=1)
     table.act("ready", seat=1)
     assert table.on_pad(0) == ["solid", "kick"]
-    assert [event.data["technology"] for event in table.events("built", seat=1)] == ["solid", "kick"]
+    assert [event.data["technology"] for event in table.events(events.Built, seat=1)] == ["solid", "kick"]
 
 
 @pytest.mark.rule("AP-RULING-53")
@@ -36,7 +37,7 @@ def test_a_build_may_be_changed_until_then_even_when_ready() -> None:
     table.act("build solid", "build kick", "ready", "unbuild solid", "build comsat", seat=0)
     table.act("ready", seat=1)
     assert table.on_pad(0) == ["kick", "comsat"]
-    paid = [event.data["credits"] for event in table.events("paid")]
+    paid = [event.data["credits"] for event in table.events(events.Paid)]
     assert paid == [40_000]
 
 
@@ -63,7 +64,7 @@ def test_placements_may_be_changed_until_all_are_ready() -> None:
     assert table.awaited == [1]
     table.act("place dyson_a rd", seat=0)
     table.act("ready", seat=1)
-    assert table.events("researched")
+    assert table.events(events.Researched)
     assert table.asked != "design"
 
 

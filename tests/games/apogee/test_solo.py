@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from moonrace import Match, Scripted, Seeded
+from moonrace.games.apogee import events
 from moonrace.games.apogee.view import RivalView, View
+from moonrace.kernel.events import Event
 from tests.games.apogee.arranged import Arranged, title
 
 DESIGN, RESEARCH, FROM_DESIGN, FROM_RESEARCH, LOBBYING, BREAKTHROUGH = 1, 6, 9, 10, 11, 12
@@ -148,7 +150,7 @@ def test_the_rival_has_two_counters_at_nothing_and_nothing_else() -> None:
 def test_the_die_says_what_the_rival_does(roll: int, action: str) -> None:
     table = rivals_round(alone().hand(0, "omi_a"), roll)
     assert rival(table).action == action
-    assert [event["roll"] for event in table.events("rival_plans")] == [roll]
+    assert [event.roll for event in table.events(events.RivalPlans)] == [roll]
 
 
 @pytest.mark.rule("AP-SOLO-04")
@@ -158,7 +160,9 @@ def test_the_rival_rolls_after_placement_and_before_anything_is_resolved() -> No
     table.script(BREAKTHROUGH - 1)
     table.plan(0, gokhale_a="specialty")
     assert (table.asked, rival(table).action) == ("specialty", "breakthrough")
-    kinds = [event.kind for event in table.events() if event.kind in ("placed", "rival_plans", "revealed")]
+    kinds = [
+        event.kind for event in table.events(Event) if event.kind in ("placed", "rival_plans", "revealed")
+    ]
     assert kinds == ["placed", "rival_plans", "revealed"]
 
 
@@ -234,7 +238,7 @@ def test_without_designers_the_rival_simply_takes() -> None:
     assert table.asked == "administration"
     assert table.under("payload")[0].startswith("big_shuttle")
     assert table.under("engineers") == []
-    assert not table.events("rival_engineer")
+    assert not table.events(events.RivalEngineer)
 
 
 @pytest.mark.rule("AP-RULING-52")
@@ -293,7 +297,7 @@ def test_the_rivals_research_card_goes_unseen_under_the_pile_before_the_player_d
     assert table.in_reserve(0) == ["reusable"]
     assert table.under("rd") == ["heavy"]
     assert counters(table) == (1, 0)
-    assert not any("heavy" in str(event) for event in table.events())
+    assert not any("heavy" in str(event) for event in table.events(Event))
     assert "heavy" in table.view().piles["rd"].unseen
 
 
@@ -376,7 +380,7 @@ def test_rolls_follow_the_authority_of_directors(director: str, other: str, orde
     table.jump("launch")
     table.rolls(1, 1)
     table.act("launch leo")
-    rolled = [event.kind for event in table.events() if event.kind in ("rolled", "rival_rolled")]
+    rolled = [event.kind for event in table.events(Event) if event.kind in ("rolled", "rival_rolled")]
     assert rolled == order
 
 
@@ -390,7 +394,7 @@ def test_shuguang_jun_stops_the_rival_too() -> None:
     assert table.state.round == 2
     table = launching(4, 12, table)
     assert counters(table) == (4, 0)
-    assert not table.events("rival_rolled")
+    assert not table.events(events.RivalRolled)
 
 
 @pytest.mark.rule("AP-SOLO-10")

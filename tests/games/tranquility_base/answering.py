@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.games.tranquility_base.rules.turn import ActionPhase, DiscardPhase, DrawPhase
-from moonrace.kernel.events import CLOCK, SPECTATOR
+from moonrace.kernel.events import CLOCK, SPECTATOR, Event
 from tests.games.tranquility_base.arranged import Arranged
 
 ROWS = (
@@ -103,7 +103,7 @@ class Table(Arranged):
 
     def kinds(self, seat: int = 0) -> list[str]:
         """The kinds of event a seat has heard of, oldest first."""
-        return [event.kind for event in self.events(seat=seat)]
+        return [event.kind for event in self.events(Event, seat=seat)]
 
     def everything(self, seat: int) -> tuple[object, ...]:
         """All that a seat gets from the match: view, log, asks, version, steps to look back on, undo."""

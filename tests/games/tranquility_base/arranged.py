@@ -11,6 +11,7 @@ rearrange the table afterwards, taking cards from where they are, so that nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from moonrace import Refusal, Seeded, load
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
@@ -31,6 +32,8 @@ from moonrace.games.tranquility_base.view import MissionView, SeatView, View
 from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.history import Step
+
+E = TypeVar("E", bound=Event)
 
 
 def title() -> TranquilityBase:
@@ -118,9 +121,9 @@ class Arranged:
         parsed = self.title.codec.parse(action)
         return self.match.refusal(self.state.active if seat is None else seat, parsed)
 
-    def events(self, kind: str = "", seat: int = 0) -> list[Event]:
-        """Events a seat may know, all or of one kind."""
-        return [event for event in self.match.log(seat) if not kind or event.kind == kind]
+    def events(self, kind: type[E], seat: int = 0) -> list[E]:
+        """Events a seat may know, of a class; `Event` for all."""
+        return [event for event in self.match.log(seat) if isinstance(event, kind)]
 
     # Playing ------------------------------------------------------------------------------------------------
 

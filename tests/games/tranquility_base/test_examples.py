@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moonrace import Scripted
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.view import MissionView, SeatView, View
 from moonrace.kernel.errors import Refused
 from moonrace.kernel.events import SPECTATOR
@@ -119,7 +120,7 @@ class Glenn:
 
     def refilled(self) -> int:
         """How many cards Glenn's last refill gave him."""
-        return int(str([e for e in self.match.log(GLENN) if e.kind == "refilled_cards"][-1]["count"]))
+        return [e.count for e in self.match.log(GLENN) if isinstance(e, events.RefilledCards)][-1]
 
 
 # Glenn's three turns ----------------------------------------------------------------------------------------
@@ -227,7 +228,7 @@ def test_ten_spaces_with_a_gemini_and_an_apollo_mission() -> None:
     assert table.side(0).fuel == 6
     table.act("move apollo_8 gemini_5")
     assert (table.side(0).fuel, table.side(0).space) == (0, "gemini_5")
-    assert sum(int(str(event["spaces"])) for event in table.events("moved")) == 10
+    assert sum(event.spaces for event in table.events(events.Moved)) == 10
 
 
 @pytest.mark.rule("TB-EX-02")
@@ -281,11 +282,13 @@ def test_glenn_moves_twelve_spaces_for_four_counters() -> None:
 @pytest.mark.parametrize(
     ("action", "kind", "words"),
     [
-        ("assemble mercury_spacecraft mercury_6", "assembled", ["Mercury Spacecraft", "Mercury 6"]),
-        ("launch apollo_11", "launching", ["Apollo 11"]),
+        ("assemble mercury_spacecraft mercury_6", events.Assembled, ["Mercury Spacecraft", "Mercury 6"]),
+        ("launch apollo_11", events.Launching, ["Apollo 11"]),
     ],
 )
-def test_log_lines_name_card_and_mission(action: str, kind: str, words: list[str]) -> None:
+def test_log_lines_name_card_and_mission(
+    action: str, kind: type[events.Assembled | events.Launching], words: list[str]
+) -> None:
     table = Table(row=["mercury_6", "apollo_11"], hands=[["mercury_spacecraft"]])
     table.assembled("apollo_11")
     table.act(action)
@@ -293,4 +296,4 @@ def test_log_lines_name_card_and_mission(action: str, kind: str, words: list[str
     line = make(table.title).line(event, Names(("Glenn", "Lee")), SPECTATOR)
     assert line is not None
     assert [word for word in words if word not in str(line)] == []
-    assert event["seat"] == GLENN
+    assert event.seat == GLENN

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moonrace import Match, Refused, Scripted, Seeded
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.state import TranquilityState
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.events import CLOCK
@@ -89,7 +90,7 @@ def test_lee_saves_her_history_card(mode: str) -> None:
     names = [title().catalogue.name_of(card) for card in state.discard]
     assert set(names[:2]) == {"flying_bathtub", "x15"}
     assert names[2:] == [turned_up, "first_powered_flight"]
-    assert [event["card"] for event in match.log(GLENN) if event.kind == "instant"] == [
+    assert [event.card for event in match.log(GLENN) if isinstance(event, events.Instant)] == [
         "flying_bathtub",
         "x15",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.tranquility_base import events
 from tests.games.tranquility_base.answering import Table
 
 SATELLITE, KENNEDY, WRIGHT = "first_american_satellite", "kennedy_challenge", "first_powered_flight"
@@ -63,7 +64,7 @@ def test_a_used_card_is_announced_and_goes_on_top_of_the_discard_pile(card: str)
     action = f"assemble saturn_ib apollo_7 {card}" if card == WRIGHT else f"extend {card} apollo_8 mercury_3"
     table.act(action)
     assert table.view().discard_top == card
-    assert [event["card"] for event in table.events("history", seat=1)] == [card]
+    assert [event.card for event in table.events(events.History, seat=1)] == [card]
     assert table.view().milestones == ()
 
 

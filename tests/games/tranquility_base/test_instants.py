@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moonrace.games.tranquility_base import events
 from tests.games.tranquility_base.answering import Table
 
 DELAY, ENGINE = "delay_scrubbed_countdowns", "delay_engine_shutdown"
@@ -85,8 +86,8 @@ def test_an_instant_is_announced_with_what_it_is_laid_on() -> None:
     table = at_the_pad([], BEDSTEAD)
     table.act("wild delay_countdown_hold apollo_1")
     table.answer(1, BEDSTEAD)
-    told = table.events("instant")[0]
-    assert (told["seat"], told["card"], told["mission"], told["target"]) == (
+    told = table.events(events.Instant)[0]
+    assert (told.seat, told.card, told.mission, told.target) == (
         1,
         BEDSTEAD,
         "apollo_1",

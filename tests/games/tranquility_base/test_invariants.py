@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from moonrace import Match, Seeded
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.state import NOWHERE, TranquilityState
 from moonrace.games.tranquility_base.view import View
@@ -114,11 +115,10 @@ def fuel_adds_up() -> Watch:
 
     def watch(match: Match[TranquilityState]) -> None:
         for event in match.steps[-1].events:
-            if event.kind in ("completed", "gained"):
-                seat, fuel = event["seat"], event["bonus" if event.kind == "completed" else "fuel"]
-                assert isinstance(seat, int)
-                assert isinstance(fuel, int)
-                gained[seat] += fuel
+            if isinstance(event, events.Completed):
+                gained[event.seat] += event.bonus
+            elif isinstance(event, events.Gained):
+                gained[event.seat] += event.fuel
         for number, seat_state in enumerate(state_of(match).seats):
             assert seat_state.supply == 7 + gained[number]
             assert 0 <= seat_state.fuel <= seat_state.supply
@@ -157,7 +157,7 @@ def only_who_is_done_leaves_the_ring(match: Match[TranquilityState]) -> None:
 
 def hands_are_full_after_each_turn(match: Match[TranquilityState]) -> None:
     state = state_of(match)
-    ended = [event["seat"] for event in match.steps[-1].events if event.kind == "refilled_cards"]
+    ended = [event.seat for event in match.steps[-1].events if isinstance(event, events.RefilledCards)]
     if ended and not state.stack:
         assert isinstance(ended[0], int)
         is_dry = not state.bag and len(state.discard) < 2

@@ -9,6 +9,7 @@ from itertools import permutations
 import pytest
 
 from moonrace import Seeded
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.rules.instants import is_publicly_closed
 from moonrace.games.tranquility_base.state import Item, TranquilityState
 from moonrace.games.tranquility_base.view import View
@@ -180,7 +181,7 @@ def test_a_chain_of_three_instants_over_a_wild() -> None:
         table.tick()
     # Both cards that negate Instants lie open now, so the last window is closed to everybody.
     assert table.stack() == []
-    assert [event["card"] for event in table.events("negated")] == [X15, "delay_countdown_hold"]
+    assert [event.card for event in table.events(events.Negated)] == [X15, "delay_countdown_hold"]
     assert table.lying("apollo_1") == []
     assert table.bottom(4) == {"delay_countdown_hold", BEDSTEAD, X15, HOUSTON}
 
@@ -200,7 +201,7 @@ def test_a_window_opens_once_more_for_what_is_still_below() -> None:
     table.answer(2, HOUSTON)
     table.tick()
     assert table.lying("apollo_1") == []
-    assert [event["card"] for event in table.events("negated")] == [BEDSTEAD, "delay_countdown_hold"]
+    assert [event.card for event in table.events(events.Negated)] == [BEDSTEAD, "delay_countdown_hold"]
 
 
 @pytest.mark.rule("TB-INS-13")
@@ -237,7 +238,7 @@ def test_a_player_answers_again_and_again_also_the_own_cards() -> None:
     table.answer(0, X15)
     table.answer(0, HOUSTON)
     assert table.lying("apollo_1") == []
-    assert [event["seat"] for event in table.events("instant")] == [0, 0, 0]
+    assert [event.seat for event in table.events(events.Instant)] == [0, 0, 0]
 
 
 # Silence ----------------------------------------------------------------------------------------------------
@@ -501,7 +502,7 @@ def test_orders_are_taken_in_seat_order_and_answer_each_other() -> None:
     table.act(f"order {X15} on-C")
     table.act("launch apollo_8")
     # The delay is negated; then the launch may be answered once more, and the abort is next in line.
-    assert [event["card"] for event in table.events("instant")] == [DELAY, X15, ABORT]
+    assert [event.card for event in table.events(events.Instant)] == [DELAY, X15, ABORT]
     assert table.mission("apollo_8").pad == ()
 
 
@@ -604,7 +605,7 @@ def test_requests_are_granted_clockwise_from_the_active_player(active: int) -> N
     while table.has_window:
         table.tick()
     first = [1, 3] if active in (0, 1) else [3, 1]
-    assert [event["seat"] for event in table.events("instant")] == first
+    assert [event.seat for event in table.events(events.Instant)] == first
     assert table.lying("apollo_10") == []
 
 

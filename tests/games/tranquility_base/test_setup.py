@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from moonrace import Refused, Scripted, Seeded
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.state import TranquilityState
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.errors import BadText
-from moonrace.kernel.events import SPECTATOR
+from moonrace.kernel.events import SPECTATOR, Event
 from moonrace.kernel.match import Match
 from tests.games.tranquility_base.answering import Table
 from tests.games.tranquility_base.arranged import title
@@ -104,9 +105,8 @@ def test_every_action_is_announced_to_all(action: str, kind: str, data: dict[str
     table.piece("apollo_8")
     table.act(action)
     for listener in (0, 1, SPECTATOR):
-        event = table.events(kind, listener)[-1]
-        assert event["seat"] == 0
-        assert {key: event[key] for key in data} == data
+        event = [event for event in table.events(Event, listener) if event.kind == kind][-1]
+        assert event.data.items() >= {"seat": 0, **data}.items()
 
 
 # Set-up -----------------------------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ def test_a_card_from_the_discard_pile_is_known_to_all() -> None:
     table.discard_on_top("lunar_rover")
     table.act("draw discard")
     assert table.view(1).seats[0].known == ("lunar_rover",)
-    assert table.events("took_discard", 1)[-1]["card"] == "lunar_rover"
+    assert table.events(events.TookDiscard, 1)[-1].card == "lunar_rover"
 
 
 @pytest.mark.rule("TB-INF-05")
@@ -348,8 +348,8 @@ def test_a_card_from_the_draw_pile_is_known_to_its_drawer_alone() -> None:
     table.in_phase("draw")
     table.script("lunar_rover")
     table.act("draw draw")
-    assert table.events("drew_card", 0)[-1]["card"] == "lunar_rover"
+    assert table.events(events.DrewCard, 0)[-1].card == "lunar_rover"
     for stranger in (1, SPECTATOR):
         assert table.view(stranger).seats[0].known == ()
-        assert not table.events("drew_card", stranger)
-        assert "lunar_rover" not in str([event.data for event in table.events(seat=stranger)][-3:])
+        assert not table.events(events.DrewCard, stranger)
+        assert "lunar_rover" not in str([event.data for event in table.events(Event, seat=stranger)][-3:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moonrace import load
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.view import View
 from tests.games.tranquility_base.answering import Table
 
@@ -213,7 +214,7 @@ def test_a_counter_is_turned_at_the_end_of_each_turn_apart_from_the_supply() -> 
     table.end_turn()
     assert table.view().countdown == 9
     assert table.side().supply == supply
-    assert table.events("countdown")[-1]["left"] == 9
+    assert table.events(events.Countdown)[-1].left == 9
 
 
 @pytest.mark.rule("TB-SOL-06", "TB-SOL-07")
@@ -228,7 +229,7 @@ def test_with_the_tenth_counter_the_game_is_lost() -> None:
     result = table.match.result
     assert result is not None
     assert (result.why, result.winners, result.scores) == ("countdown", (), (2.0,))
-    assert table.events("countdown_out")[0]["missions"] == 2
+    assert table.events(events.CountdownOut)[0].missions == 2
 
 
 @pytest.mark.rule("TB-SOL-06", "TB-SOL-07", "TB-WIN-03")

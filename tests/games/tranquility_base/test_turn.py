@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.view import View
-from moonrace.kernel.events import SPECTATOR
+from moonrace.kernel.events import SPECTATOR, Event
 from tests.games.tranquility_base.answering import Table
 from tests.games.tranquility_base.arranged import title
 
@@ -44,9 +45,9 @@ def test_six_phases_in_their_order() -> None:
     table.lay("gemini_4", "delay_countdown_hold")
     table.in_phase("draw")
     table.fuel(1, 7)
-    heard = len(table.events())
+    heard = len(table.events(Event))
     table.end_turn()
-    kinds = [event.kind for event in table.events()[heard:]]
+    kinds = [event.kind for event in table.events(Event)[heard:]]
     assert kinds == ["drew_card", "recycled", "expired", "discarded", "refilled_cards", "turn"]
 
 
@@ -299,7 +300,7 @@ def test_the_hand_is_refilled_to_eight_from_the_draw_pile() -> None:
     assert sorted(table.hand(0)) == sorted(["atlas_d", "titan_ii", "gemini_12", *["saturn_v"] * 5])
     assert table.view().draw_pile == pile - 6
     assert table.view().discard_pile == discards + 1
-    assert table.events("refilled", 1)[-1]["count"] == 6
+    assert table.events(events.Refilled, 1)[-1].count == 6
 
 
 @pytest.mark.rule("TB-TRN-11")
@@ -320,7 +321,7 @@ def test_when_the_draw_pile_is_used_up_all_discards_but_the_top_are_shuffled() -
     last = table.hand()[0]
     table.act(f"discard {last}", "end-discard")
     assert len(table.hand(0)) == 8
-    assert table.events("reshuffled")[-1]["count"] == 5
+    assert table.events(events.Reshuffled)[-1].count == 5
     assert table.discard_pile() == [last]
     assert table.view().draw_pile == 5 + 2 - 4
 
@@ -331,7 +332,7 @@ def test_the_pile_is_not_shuffled_before_a_card_has_to_be_drawn() -> None:
     table.in_phase("draw")
     table.act("draw draw")
     assert (table.view().draw_pile, table.view().discard_pile) == (0, 3)
-    assert not table.events("reshuffled")
+    assert not table.events(events.Reshuffled)
     table.in_phase("draw")
     table.act("draw draw")
     assert (table.view().draw_pile, table.view().discard_pile) == (1, 1)
@@ -397,10 +398,10 @@ def test_at_the_start_of_each_turn_the_top_discard_is_the_last_players(players: 
         view = match.view(SPECTATOR)
         assert isinstance(view, View)
         for event in step.events:
-            if event.kind == "discarded":
-                last = str(event["card"])
+            if isinstance(event, events.Discarded):
+                last = str(event.card)
         if view.turn != turn:
-            turned_up = next(event for event in match.log(SPECTATOR) if event.kind == "turned_up")
-            assert view.discard_top == (last or turned_up["card"])
+            turned_up = next(event for event in match.log(SPECTATOR) if isinstance(event, events.TurnedUp))
+            assert view.discard_top == (last or turned_up.card)
             turn, starts = view.turn, starts + 1
     assert starts > 20

@@ -8,8 +8,6 @@ from moonrace.kernel.events import Event
 from moonrace.tables.face import Headline, Line, Names, Scene
 from moonrace.tables.kit.headlines import BAD, GOOD, News, headlines, rows_taken
 
-NEWS = {"fell": News(9, BAD), "rose": News(5, GOOD), "went": News(1, about="thing")}
-
 
 class Fell(Event, frozen=True, tag="fell"):
     """Something bad."""
@@ -37,10 +35,15 @@ def happened(seat: int, kind: str, thing: str = "") -> Event:
     return KINDS[kind](seat=seat, thing=thing)
 
 
+def news(event: Event) -> News | None:
+    if isinstance(event, Went):
+        return News(1, about=event.thing)
+    return {"fell": News(9, BAD), "rose": News(5, GOOD)}.get(event.kind)
+
+
 def tell(event: Event) -> Line | None:
-    seat = event["seat"]
-    assert isinstance(seat, int)
-    return Line(seat, f"{event.kind} {event['thing']}".strip())
+    assert isinstance(event, Fell)
+    return Line(event.seat, f"{event.kind} {event.thing}".strip())
 
 
 def scene(*events: Event) -> Scene:
@@ -48,12 +51,12 @@ def scene(*events: Event) -> Scene:
 
 
 def told(shown: Scene) -> list[str]:
-    return [item.line.text for item in headlines(shown, lambda event: NEWS.get(event.kind), tell, (0,))]
+    return [item.line.text for item in headlines(shown, news, tell, (0,))]
 
 
 def test_the_viewer_s_own_news_come_first_and_only_they_have_a_mood() -> None:
     shown = scene(happened(1, "fell"), happened(0, "rose"), happened(0, "slept"))
-    made = headlines(shown, lambda event: NEWS.get(event.kind), tell, (0,))
+    made = headlines(shown, news, tell, (0,))
     assert made == (Headline(Line(0, "rose"), True, GOOD), Headline(Line(1, "fell"), False))
 
 
