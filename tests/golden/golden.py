@@ -57,6 +57,11 @@ def replayed(title: Title, record: Path) -> Match:
     return Match.replay(title, read_record(record))
 
 
+def write_tellings(record: Path, match: Match) -> None:
+    """Note what the steps of a golden record tell."""
+    record.with_suffix(".told").write_text("\n".join([*tellings(match), ""]), encoding="utf-8")
+
+
 # Recording ------------------------------------------------------------------------------------------
 
 
@@ -70,7 +75,7 @@ def record_missing(game: str) -> None:
             path = folder / f"{mode.id}-{why}.jsonl"
             if not path.exists():
                 match.save(path)
-                path.with_suffix(".told").write_text("\n".join([*tellings(match), ""]), encoding="utf-8")
+                write_tellings(path, match)
 
 
 def shortest(title: Title, mode: Mode) -> dict[str, Match]:

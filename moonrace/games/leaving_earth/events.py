@@ -222,6 +222,13 @@ class Stopped(Event, frozen=True, tag="stopped"):
     """What was generated in vain."""
 
 
+class UsedUp(Event, frozen=True, tag="used_up"):
+    """A craft is no more: the rocket that it fired was all there was of it."""
+
+    agency: int
+    craft: int
+
+
 class Moved(Event, frozen=True, tag="moved"):
     """A craft moved, or set out on a way of some years."""
 

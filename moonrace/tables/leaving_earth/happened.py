@@ -43,6 +43,7 @@ NEWS: Mapping[type[Event], News] = {
     events.Declined: News(6),
     events.Revealed: News(5),
     events.Stopped: News(4),
+    events.UsedUp: News(4),
     events.Impossible: News(4),
     events.Researched: News(3),
     events.Repaired: News(3, GOOD),

@@ -208,6 +208,11 @@ def _stopped(_t: Teller, e: events.Stopped) -> str:
 
 
 @TELL.of
+def _used_up(_t: Teller, e: events.UsedUp) -> str:
+    return f"Nothing is left of {strong(e.craft)}: the rocket was all there was of it."
+
+
+@TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     if e.years:
         return f"{strong(e.craft)} is on its way to {t.words.the(e.to)}, {count(e.years, 'year')}."

@@ -455,6 +455,19 @@ def test_a_rocket_gives_thrust_is_damaged_or_takes_the_craft_with_it(rocket: str
     assert table.events(events.Stopped)[-1].thrust == (thrust if outcome == "success" else 0)
 
 
+@pytest.mark.rule("LE-MAN-04", "LE-ASM-04")
+@pytest.mark.parametrize(("parts", "is_told"), [(["juno"], True), (["juno", "probe"], False)], ids=str)
+def test_that_nothing_is_left_of_a_craft_whose_last_rocket_was_fired_is_told(
+    parts: list[str], is_told: bool
+) -> None:
+    table = alone()
+    table.own(0, "juno", "success")
+    ship = table.craft(0, "earth", *parts)
+    table.act(f"maneuver {ship} suborbital_flight", "fire juno")
+    assert (ship not in table.state.craft) == is_told
+    assert [event.craft for event in table.events(events.UsedUp)] == [ship] * is_told
+
+
 @pytest.mark.rule("LE-FAIL-02", "LE-ION-01")
 @pytest.mark.parametrize(
     ("outcome", "after"),

@@ -199,13 +199,15 @@ class Firing(Frame[LeavingEarthState]):
             self._fired_thruster(state, flow, craft, part, outcome)
         elif outcome == SUCCESS:
             take_off(state, craft, part)
-            remove_if_empty(state, craft)
             self.generated += cat.thrust[kind]
             flow.tell(
                 events.Fired(
                     agency=craft.owner, craft=craft.number, component=cat.name(kind), thrust=cat.thrust[kind]
                 )
             )
+            remove_if_empty(state, craft)
+            if craft.number not in state.craft:
+                flow.tell(events.UsedUp(agency=craft.owner, craft=craft.number))
         elif outcome == MINOR:
             damage(craft, part)
             flow.tell(events.Damaged(agency=craft.owner, craft=craft.number, component=cat.label(part)))
