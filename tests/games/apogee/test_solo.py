@@ -245,6 +245,7 @@ def test_without_designers_the_rival_simply_takes() -> None:
 def test_at_equal_totals_the_higher_single_engineer_chooses_first() -> None:
     """Omi 2.0 and Omi 2.4 against Faget 4.4."""
     table = designing("faget_a", "omi_a", "omi_b")
+    assert [event.engineer for event in table.events(events.RivalEngineer)] == ["faget_a"]
     assert table.under("payload")[0].startswith("big_shuttle")
     assert counters(table) == (1, 0)
     assert table.asked == "design"

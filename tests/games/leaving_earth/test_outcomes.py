@@ -60,6 +60,8 @@ def test_research_costs_ten_and_puts_outcomes_on_it_unseen(advancement: str, out
     assert table.seen().money == 15
     assert (stack.advancement, stack.outcomes, stack.put_back) == (advancement, outcomes, (0, 0, 0))
     assert table.view().outcome_deck == 90 - outcomes
+    told = events.Researched(agency=0, advancement=advancement, money=10)
+    assert [table.events(events.Researched, seat) for seat in (0, 1)] == [[told], [told]]
 
 
 @pytest.mark.rule("LE-RES-01")

@@ -80,6 +80,7 @@ def test_a_milestone_leaves_the_game_and_its_marker_is_placed(card: str) -> None
     else:
         table.act(f"move {mission} mercury_3", f"extend {card} {mission} mercury_4")
     assert table.view().milestones == (card,)
+    assert [event.card for event in table.events(events.Milestone, seat=1)] == [card]
     assert card not in table.discard_pile()
     assert card not in table.view(1).unseen
 
