@@ -6,7 +6,6 @@ replay.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import random
 import secrets
@@ -66,11 +65,6 @@ class Secret(Chance):
     def new_secret() -> bytes:
         """256 fresh bits from the operating system."""
         return secrets.token_bytes(32)
-
-    @staticmethod
-    def commitment(secret: bytes, table: str) -> str:
-        """What may be published before the game, so that the secret can be checked after it."""
-        return hashlib.sha256(secret + b"|" + table.encode()).hexdigest()
 
     def below(self, n: int, purpose: str) -> int:
         if n > 2**32:

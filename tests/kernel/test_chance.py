@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 import pickle
 from collections import Counter
 
@@ -97,11 +96,6 @@ def test_secret_wants_256_bits_and_sensible_sizes() -> None:
         Secret(KEY).below(2**33, "die")
     assert len(Secret.new_secret()) == 32
     assert Secret.new_secret() != Secret.new_secret()
-
-
-def test_commitment_can_be_checked_by_anybody() -> None:
-    assert Secret.commitment(KEY, "table-1") == hashlib.sha256(KEY + b"|table-1").hexdigest()
-    assert Secret.commitment(KEY, "table-1") != Secret.commitment(KEY, "table-2")
 
 
 def name(purpose: str, item: int) -> str:

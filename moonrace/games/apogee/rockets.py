@@ -79,10 +79,6 @@ class Workshop:
             found = self._rockets[key] = self._worked_out(key)
         return found
 
-    def with_one_more(self, rocket: Rocket, kind: int) -> Rocket:
-        """The rocket with a card of this kind added, whether or not it fits."""
-        return self.rocket(sorted((*rocket.kinds, kind)))
-
     def _worked_out(self, kinds: tuple[int, ...]) -> Rocket:
         cards = [self.technologies[kind] for kind in kinds]
         built = 0

@@ -80,15 +80,6 @@ def _has_centres(cat: Catalogue, tiles: Sequence[int], condition: Condition) -> 
     return counts["SEC".index(condition.icon)] >= condition.n
 
 
-def worth_after(
-    cat: Catalogue, grid: Sequence[int], modules: Sequence[int], space: int, tile: int, turns: int
-) -> Worth:
-    """What the blueprint would be worth with a tile placed, over whatever lies there."""
-    changed = list(grid)
-    changed[space] = tile * 4 + turns
-    return worth_of(cat, changed, modules)
-
-
 def can_ever_be_met(cat: Catalogue, slot: int, module: int) -> bool:
     """Whether a slot has room enough for a Module's condition (MS-RULING-56)."""
     condition = cat.modules[module].condition

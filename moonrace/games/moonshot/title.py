@@ -12,12 +12,10 @@ from moonrace.games.moonshot.blueprint import is_met, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue, plain_catalogue
 from moonrace.games.moonshot.content import NATIONS, Content, load
 from moonrace.games.moonshot.resample import resample
-from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp, stacks
 from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_of
 from moonrace.games.moonshot.view import View, view_of
-from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
@@ -147,10 +145,6 @@ class Moonshot(Title[MoonshotState, Catalogue, View]):
             "manoeuvre": cat.card_ids,
         }
         return names[purpose][item] if purpose in names else str(item)
-
-    def answer_for_the_silent(self, state: MoonshotState, seat: int) -> Action | None:
-        """What a seat says whose turn clock has run out (MS-PROT-12)."""
-        return answer_for_the_silent(state, seat)
 
     def check(self, state: MoonshotState) -> None:
         """Every piece is in one place, parameters are what the blueprint gives, tokens add up."""

@@ -64,7 +64,7 @@ def is_buildable(cat: Catalogue, plan: Plan, pad: tuple[int, ...]) -> bool:
     for kind in sorted(left):
         if not rocket.fits >> kind & 1:
             return False
-        rocket = cat.workshop.with_one_more(rocket, kind)
+        rocket = cat.workshop.rocket(sorted((*rocket.kinds, kind)))
     return rocket.is_complete
 
 

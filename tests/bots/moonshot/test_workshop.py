@@ -8,8 +8,9 @@ import pytest
 
 from moonrace.bots.moonshot.workshop import Blueprint, Workshop, placed
 from moonrace.bots.moonshot.worth import PLAIN, Aims
-from moonrace.games.moonshot.blueprint import is_met, worth_after
+from moonrace.games.moonshot.blueprint import is_met
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue, plain_catalogue
+from tests.games.moonshot.blueprints import worth_after
 
 AIMS: Aims = (10, 11, 9)
 

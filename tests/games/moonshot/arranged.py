@@ -22,6 +22,7 @@ from typing import TypeVar
 from moonrace import Refusal, Seeded, load
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
 from moonrace.games.moonshot.rules import politics
+from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.rules.engineering import Engineering
 from moonrace.games.moonshot.rules.installing import put_module, put_tile
 from moonrace.games.moonshot.rules.launches import Launching
@@ -164,7 +165,7 @@ class Arranged:
     def do_nothing(self) -> None:
         """Whoever is awaited does what silence stands for."""
         seat = self.match.asks[0].seat
-        action = self.title.answer_for_the_silent(self.state, seat)
+        action = answer_for_the_silent(self.state, seat)
         assert action is not None
         self.match.act(seat, action)
         self._check()

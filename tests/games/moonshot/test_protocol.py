@@ -8,6 +8,7 @@ import pytest
 
 from moonrace import Match, Seeded
 from moonrace.games.moonshot import events
+from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.state import Tokens
 from moonrace.kernel.errors import Refused
 from moonrace.lab import laws
@@ -414,7 +415,7 @@ def test_a_record_replays_exactly() -> None:
 
 def silence(table: Arranged) -> str:
     """What is done in the name of the seat that is awaited."""
-    action = table.title.answer_for_the_silent(table.state, table.match.asks[0].seat)
+    action = answer_for_the_silent(table.state, table.match.asks[0].seat)
     assert action is not None
     assert table.refusal(str(action)) is None
     return str(action)
@@ -472,5 +473,5 @@ def test_silence_of_one_track_does_not_speak_for_the_other() -> None:
     table.pass_until("politics and engineering")
     table.act("pass", seat=0)
     table.act("pass", seat=1)
-    said = [table.title.answer_for_the_silent(table.state, seat) for seat in range(4)]
+    said = [answer_for_the_silent(table.state, seat) for seat in range(4)]
     assert [action and str(action) for action in said] == ["abort", None, "pass", None]

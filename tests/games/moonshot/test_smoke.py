@@ -9,11 +9,12 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.moonshot import events
-from moonrace.games.moonshot.blueprint import worth_after, worth_of
+from moonrace.games.moonshot.blueprint import worth_of
 from moonrace.games.moonshot.odds import passing_numbers
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
 from tests.games.moonshot.arranged import Arranged
+from tests.games.moonshot.blueprints import worth_after
 from tests.games.moonshot.late import WAYS, choice, long_game, matches, moments
 
 DECISIONS = 500
