@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import zip_longest
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.result import Result
 from tests.golden import golden
 
 GAMES = [path.name for path in sorted(golden.FOLDER.iterdir()) if golden.records(path.name)]
@@ -47,3 +49,12 @@ def test_every_mode_has_golden_records(game: str) -> None:
         modes = {mode.id for mode in games.load(game).modes}
         recorded = {mode for mode in modes for record in golden.records(game) if record.stem.startswith(mode)}
         assert recorded == modes
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_the_list_of_ways_to_end_names_every_record(game: str) -> None:
+    listed = (golden.FOLDER / "README.md").read_text(encoding="utf-8")
+    results = [golden.expected(path)[-1] for path in golden.records(game)]
+    ways = {msgspec.json.decode(result, type=Result).why for result in results}
+    assert ways
+    assert [way for way in ways if f"`{way}`" not in listed] == []
