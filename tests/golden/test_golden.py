@@ -51,7 +51,7 @@ def test_every_mode_has_golden_records(game: str) -> None:
         assert recorded == modes
 
 
-@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("game", sorted({path.parent.name for path in golden.FOLDER.glob("*/*.jsonl")}))
 def test_the_list_of_ways_to_end_names_every_record(game: str) -> None:
     listed = (golden.FOLDER / "README.md").read_text(encoding="utf-8")
     results = [golden.expected(path)[-1] for path in golden.records(game)]
