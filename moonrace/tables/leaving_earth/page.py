@@ -215,7 +215,7 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
     agency = next(agency for agency in view.agencies if seat in agency.seats)
     name = desk.words.agency(agency.card)
     if seat != agency.seats[0]:
-        first = desk.scene.names[agency.seats[0]]
+        first = desk.name(agency.seats[0])
         return SeatPart(words=f"{name or 'Agency'}, with {first}", is_active=_acts(desk, agency))
     flying = sum(craft.agency == agency.agency for craft in view.craft)
     stats = [

@@ -20,9 +20,7 @@ from moonrace.games.leaving_earth.content import (
 from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.words import capital, count, listed
 
-FEWEST_TO_ROUND = 0.005
 OUTCOMES = {"success": "success", "minor": "minor failure", "major": "major failure"}
-SPAN = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 ROMAN_TAILS = (" rocket", " capsule")
 EFFECTS = {
     "barren": "barren",

@@ -161,7 +161,7 @@ def _rank_reason(desk: Desk, seat: SeatView, done: int) -> str:
 def _rival(desk: Desk, seat: SeatView) -> Rival:
     return Rival(
         seat=seat.seat,
-        name=desk.scene.names[seat.seat],
+        name=desk.name(seat.seat),
         done=sum(mission.is_completed for mission in seat.row),
         known=listed(map(desk.words.name, seat.known)),
         missions=tuple(mission_card(desk, mission) for mission in seat.row),
