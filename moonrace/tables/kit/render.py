@@ -22,7 +22,7 @@ from moonrace import games
 from moonrace.kernel.clauses import CLAUSE_ID, Clause
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
-from moonrace.tables.kit.parts import NO_SHELL
+from moonrace.tables.kit.words import count, figure, percent
 from moonrace.tables.planner import planner_games
 
 _DRAWINGS = (
@@ -57,14 +57,14 @@ def environment() -> jinja2.Environment:
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(
         static=static,
-        NO_SHELL=NO_SHELL,
         folder_of=folder_of,
         has_template=has_template,
         has_static=has_static,
         inks_of=inks_of,
         planner_games=planner_games,
     )
-    made.filters.update(strong=strong, cited=cited, count=count, prose=prose, slug=slug, chapters=chapters)
+    made.filters.update(strong=strong, cited=cited, prose=prose, slug=slug, chapters=chapters)
+    made.filters.update(count=count, figure=figure, percent=percent)
     return made
 
 
@@ -152,11 +152,6 @@ def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:
 def slug(words: str) -> str:
     """Words as an element id: "Assemble Apollo 15" is `assemble-apollo-15`."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """ "1 move", "11 moves"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 @cache
