@@ -23,6 +23,7 @@ from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
 from moonrace.tables.kit.words import listed
 
@@ -274,6 +275,8 @@ def table_page(
         has_chat=at is None and table.has_chat(match, viewer),
         chat=_chat(table, match, viewer) if at is None else (),
         icon=reader.face.icon,
+        told=0 if view.is_curtained else len(scene.log),
+        moments="[]" if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
     )
 

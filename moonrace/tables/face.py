@@ -23,6 +23,17 @@ from moonrace.tables.finding import is_there, package_of
 D = TypeVar("D")
 
 
+class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+    """Something to see of an event. `kit/moments.py` has the kinds; the tag names the director's function."""
+
+    mood: str = ""
+    """`good`, `caution`, `bad`, or nothing: the colour of the headline and of what is lit."""
+    holds: tuple[str, ...] = ()
+    """Things that show the end already and stay unseen until the answer, beside log line and figures."""
+    is_first: bool = False
+    """Whether it is played in full length however often the like was seen."""
+
+
 class Button(msgspec.Struct, frozen=True):
     """One legal action as a control."""
 
@@ -196,6 +207,10 @@ class Face:
     def story(self, scene: Scene) -> Sequence[str]:
         """After the end: how the game went, in a few sentences."""
         raise NotImplementedError
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        """What there is to see of an event of the viewer's log, in order; nothing for most."""
+        return ()
 
 
 class DeskFace(Face, Generic[D]):

@@ -204,6 +204,10 @@ class TablePage(msgspec.Struct, frozen=True):
     """What the viewer's own team has said, oldest first; plain words without any marks."""
     icon: str = "moon"
     """The game's own icon (`Face.icon`)."""
+    told: int = 0
+    """How many events the viewer has been told of."""
+    moments: str = "[]"
+    """What of the latest can be played over the board (`kit/moments.py`), as JSON for the director."""
 
 
 class RulesPage(msgspec.Struct, frozen=True):
