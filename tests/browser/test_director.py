@@ -192,12 +192,16 @@ def test_sound_is_off_until_it_is_switched_on_and_then_remembered(watched: Watch
 
 
 def test_whoever_wants_it_is_asked_before_each_act(watched: Watched) -> None:
-    page = watched.open(watched.step_with("assembled") - 1)
+    own_turn = next(
+        step
+        for step in range(1, len(watched.match.record.entries))
+        if any(ask.seat == 0 for ask in until(watched.match, step).asks)
+    )
+    page = watched.open(own_turn)
     page.locator("#settings > summary").click()
     page.locator("[data-confirm-switch=on]").click()
     page.keyboard.press("Escape")
-    button = page.locator("#ask button[name=action]").first
-    page.evaluate("document.getElementById('moves').open = true")
+    button = page.locator("#ask button[name=action]:visible").first
     button.click()
     expect(page.locator("[data-asking]")).to_contain_text(str(button.get_attribute("aria-label")))
 
