@@ -55,6 +55,8 @@ class Button(msgspec.Struct, frozen=True):
     """The picture on it where it stands alone, as the primary button does."""
     confirm: str = ""
     """A question to ask first, for acts that hurt the own side; nothing for most."""
+    ghost: str = ""
+    """What the move would look like: the id of a piece and of the thing it would stand at, with a space."""
     about: str = ""
     """What there is to know of the thing before choosing: figures that a page shows on its card, told in
     plain lines after the sentence."""

@@ -4,6 +4,7 @@
 import { morph } from "./morph.js";
 import * as director from "./director.js";
 import * as sound from "./sound.js";
+import { aboutAddress, namedAt, openMenu } from "./things.js";
 
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 8000;
@@ -381,8 +382,10 @@ function reveal(thing) {
 
 function touch(thing) {
   if (thing.dataset.presses) press(thing.dataset.presses);
-  else pick(thing.dataset.picks);
+  else if (!openMenu(thing, byId(thing.dataset.picks))) pick(thing.dataset.picks);
 }
+
+function read(thing) { openDrawer(aboutAddress(thing.dataset.about), thing); }
 
 function onClick(event) {
   director.skip();
@@ -390,6 +393,8 @@ function onClick(event) {
   const thing = event.target.closest("[data-presses], [data-picks]");
   const inner = event.target.closest("a, button, input, summary, label");
   if (thing && (!inner || inner === thing || !thing.contains(inner))) { touch(thing); return; }
+  const named = namedAt(event.target);
+  if (named && plain && !thing && !inner) { read(named); return; }
   const link = event.target.closest("a[href]");
   if (!event.target.closest("#drawer, a[data-drawer]") && event.target.isConnected) closeDrawer({ isFocusKept: true });
   if (link && plain && opensHere(link)) { event.preventDefault(); return; }
@@ -444,7 +449,7 @@ let drawerOpener = null;
 async function openDrawer(address, opener) {
   const drawer = byId("drawer");
   try {
-    const response = await fetch(`${address}?drawer=1`, { headers: { "x-fragment": "true" } });
+    const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}drawer=1`, { headers: { "x-fragment": "true" } });
     drawer.innerHTML = await response.text();
   } catch {
     connection.lost();
@@ -493,6 +498,9 @@ function onKey(event) {
     closeDrawer();
     return;
   }
+  const pointed = document.querySelectorAll("#table [data-about]:hover");
+  const named = namedAt(event.target) ?? pointed[pointed.length - 1];
+  if (event.key === "i" && named && !event.target.closest?.("input, textarea, select")) { read(named); return; }
   const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !table()) return;
   const own = document.querySelector(`#table button[data-key="${CSS.escape(event.key)}"]`)
@@ -577,6 +585,10 @@ function tick() {
 // Beginning -----------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", onClick);
+document.addEventListener("contextmenu", (event) => {
+  const named = namedAt(event.target);
+  if (named && table()) { event.preventDefault(); read(named); }
+});
 document.addEventListener("keydown", onKey);
 document.addEventListener("input", onSlide);
 document.addEventListener("toggle", followChoice, true);

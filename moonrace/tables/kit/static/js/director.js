@@ -62,7 +62,7 @@ function remember(were, id) {
 }
 
 // A picture of a thing that can be moved about: an element of the page, or a group of its drawing in a frame of its own.
-function copyOf(thing, box) {
+export function copyOf(thing, box) {
   const copy = thing.cloneNode(true);
   for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
   copy.removeAttribute("data-moves");
@@ -90,7 +90,7 @@ let waiting = [];
 let lastSkip = 0;
 let idle = Promise.resolve();
 
-function stageNode() {
+export function stageNode() {
   if (!stage?.isConnected) {
     stage = document.createElement("div");
     stage.id = "stage";

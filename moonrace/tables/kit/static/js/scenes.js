@@ -229,7 +229,7 @@ export const SCENES = {
   reveals: { ms: 2000, play(scene, moment) {
     const { tokens, sides, digits = 0, name } = moment;
     const each = Math.min(280, 1500 / Math.max(tokens.length, 1));
-    const rows = sides.map(([seat, words]) => `<li><span class="scene-side" style="--seat:var(--seat-${seat})">${LETTERS[seat] ?? ""}</span><span>${escaped(words)}</span><span class="scene-tokens">${tokens.map((token, i) => token.seat === seat ? `<i data-i="${i}" class="${token.counts ? "" : "is-nothing"}" title="">${token.art || (digits ? token.counts.toFixed(digits) : token.counts)}</i>` : "").join("")}</span><b class="scene-sum">${(0).toFixed(digits)}</b></li>`);
+    const rows = sides.map(([seat, words]) => `<li><span class="scene-side is-${seat}">${LETTERS[seat] ?? ""}</span><span>${escaped(words)}</span><span class="scene-tokens">${tokens.map((token, i) => token.seat === seat ? `<i data-i="${i}" class="${token.counts ? "" : "is-nothing"}" title="">${token.art || (digits ? token.counts.toFixed(digits) : token.counts)}</i>` : "").join("")}</span><b class="scene-sum">${(0).toFixed(digits)}</b></li>`);
     const box = panel(scene, moment, { width: Math.min(380, scene.board.width - 24), height: 0 });
     box.y = scene.board.y + Math.max(12, scene.board.height / 2 - 40 - 24 * sides.length);
     scene.dim(0.5, 0, 2000);
