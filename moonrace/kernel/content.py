@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -98,6 +98,18 @@ class Tables:
             id_: self._decode(f"{address}.{id_}", _gathered(fields, kind, gather), kind, gather)
             for id_, fields in members.items()
         }
+
+    def content(self, kind: type[ContentT], **given: object) -> ContentT:
+        """A content whose fields are the tables of their names: one entry, or a dictionary of entries by id.
+
+        What a game makes of its tables itself is given. The field `digest` is the fingerprint.
+        """
+        values: dict[str, object] = {"digest": self.digest(), **given}
+        for name, hint in get_type_hints(kind).items():
+            if name not in values:
+                several = get_origin(hint) is dict
+                values[name] = self.entries(name, get_args(hint)[1]) if several else self.entry(name, hint)
+        return kind(**values)
 
     def digest(self) -> str:
         """A fingerprint of all values. Where they come from is left out, so retyping ours changes nothing."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
+from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.errors import Refusal
@@ -19,8 +20,10 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Result, Title
 from moonrace.tables.articles import Article
 from moonrace.tables.finding import is_there, package_of
+from moonrace.tables.kit.parts import Table
 
 D = TypeVar("D")
+T = TypeVar("T", bound=Table, default=Any)
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
@@ -186,8 +189,8 @@ class Face:
         """What happened in one go, as log lines. A face may tell several events in one line."""
         return [line for event in events if (line := self.line(event, names, viewer)) is not None]
 
-    def context(self, scene: Scene) -> dict[str, Any]:
-        """What the game's template `table.html` needs beyond the scene: drawings, cards, docks."""
+    def context(self, scene: Scene) -> Table:
+        """What the game's templates read: drawings, cards, docks."""
         raise NotImplementedError
 
     def plain(self, scene: Scene) -> Sequence[str]:
@@ -215,7 +218,7 @@ class Face:
         return ()
 
 
-class DeskFace(Face, Generic[D]):
+class DeskFace(Face, Generic[D, T]):
     """A face that reads scenes at a desk, which answers the game's own questions about one of them.
 
     Panel, board and text of a page are asked for in turn: desk and panel are made once for a scene.
@@ -234,8 +237,8 @@ class DeskFace(Face, Generic[D]):
         """The panel of a desk."""
         raise NotImplementedError
 
-    def make_context(self, desk: D, panel: AskPanel) -> dict[str, Any]:
-        """What the game's template needs, from a desk and its panel."""
+    def make_context(self, desk: D, panel: AskPanel) -> T:
+        """What the game's templates read, from a desk and its panel."""
         raise NotImplementedError
 
     def desk(self, scene: Scene) -> D:
@@ -251,7 +254,7 @@ class DeskFace(Face, Generic[D]):
             self._panel = self.make_panel(desk)
         return self._panel
 
-    def context(self, scene: Scene) -> dict[str, Any]:
+    def context(self, scene: Scene) -> T:
         panel = self.ask(scene)
         return self.make_context(self.desk(scene), panel)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 import pytest
 
 from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
@@ -249,3 +250,27 @@ def test_loose_keys_can_be_gathered_into_one_field(folder: Path) -> None:
 
 def test_content_errors_can_be_shown_to_people() -> None:
     assert issubclass(ContentError, MoonraceError)
+
+
+# A whole content --------------------------------------------------------------------------------------------
+
+
+class Hangar(msgspec.Struct, frozen=True, kw_only=True):
+    rockets: dict[str, Rocket]
+    limits: Limits
+    crews: tuple[str, ...]
+    digest: str
+
+
+def test_a_content_takes_its_fields_from_the_tables_of_their_names(folder: Path) -> None:
+    tables = read_tables(folder)
+    hangar = tables.content(Hangar, crews=("Ada",))
+    assert hangar.rockets == tables.entries("rockets", Rocket)
+    assert hangar.limits == tables.entry("limits", Limits)
+    assert (hangar.crews, hangar.digest) == (("Ada",), tables.digest())
+
+
+def test_a_table_that_a_content_names_and_no_file_has_is_missed(folder: Path) -> None:
+    (folder / "rockets.toml").unlink()
+    with pytest.raises(ContentError, match=r"rockets.*this table is missing"):
+        read_tables(folder).content(Hangar, crews=())

@@ -5,15 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 import msgspec
 
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Button, Face, Group, Line, Names, Scene
+from moonrace.tables.kit.parts import Table
 
 NAME = "moonrace.tables.pact.face"
+
+
+class PactTable(Table, frozen=True, kw_only=True):
+    """All that is seen, as text."""
+
+    view: str
 
 
 class PactFace(Face):
@@ -29,8 +35,8 @@ class PactFace(Face):
         words = " ".join(f"{key}={value}" for key, value in event.data.items() if key != "seat")
         return Line(int(str(seat)), f"**{names[int(str(seat))]}** {event.kind} {words}")
 
-    def context(self, scene: Scene) -> dict[str, Any]:
-        return {"view": msgspec.json.encode(scene.view).decode()}
+    def context(self, scene: Scene) -> PactTable:
+        return PactTable(view=msgspec.json.encode(scene.view).decode())
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return [msgspec.json.encode(scene.view).decode()]

@@ -409,29 +409,7 @@ def _build(tables: Tables) -> Content:
     # The checks import the types of this module.
     from moonrace.games.apogee.content_checks import check
 
-    content = Content(
-        meta=tables.entry("meta", Meta),
-        counts=tables.entry("counts", Counts),
-        limits=tables.entry("limits", Limits),
-        start=tables.entry("start", Start),
-        table=tables.entry("table", TableEnd),
-        denominations=tables.entries("denominations", Denomination),
-        engineers=tables.entries("engineers", Engineer),
-        nations=tables.entries("nations", Nation),
-        directors=tables.entries("directors", Director),
-        technologies=tables.entries("technologies", Technology),
-        investors=tables.entries("investors", Investor),
-        missions=tables.entries("missions", Mission),
-        destinations=tables.entries("destinations", Destination),
-        performance_columns=tables.entry("performance_columns", PerformanceColumns),
-        performance=tables.entries("performance", Performance),
-        launch_numbers=tables.entries("launch_numbers", LaunchNumbers),
-        docking=tables.entry("docking", Docking),
-        solo=tables.entry("solo", Solo),
-        rival_actions=tables.entries("rival_actions", RivalAction),
-        rival_missions=tables.entries("rival_missions", RivalMission),
-        digest=tables.digest(),
-    )
+    content = tables.content(Content)
     check(content, tables)
     return content
 

@@ -461,33 +461,7 @@ def _build(tables: Tables) -> Content:
     # The checks import the types of this module.
     from moonrace.games.astronavigators.content_checks import check
 
-    content = Content(
-        meta=tables.entry("meta", Meta),
-        counts=tables.entry("counts", Counts),
-        values=tables.entry("values", Values),
-        reputation=tables.entry("reputation", Reputation),
-        solo=tables.entry("solo", Solo),
-        months=tables.entries("months", Month),
-        zones=tables.entries("zones", Zone),
-        sets=tables.entries("sets", Set),
-        constellations=tables.entries("constellations", Constellation),
-        lunar_cards=tables.entries("lunar_cards", LunarCard),
-        planet_cards=tables.entries("planet_cards", PlanetCard),
-        orrery=tables.entry("orrery", Orrery),
-        planets=tables.entries("planets", Planet),
-        vehicles=tables.entries("vehicles", Vehicle),
-        continents=tables.entries("continents", Continent),
-        tiles=tables.entries("continent_tiles", ContinentTile),
-        squares=tables.entries("squares", Square),
-        routes=tables.entry("routes", Routes),
-        places=tables.entry("places", Places),
-        stages=tables.entries("stages", Stage),
-        characters=tables.entries("characters", Character),
-        agendas=tables.entries("agendas", Agenda),
-        quests=tables.entries("quests", Quest),
-        rockets=tables.entries("rockets", Rocket),
-        digest=tables.digest(),
-    )
+    content = tables.content(Content, tiles=tables.entries("continent_tiles", ContinentTile))
     check(content, tables)
     return content
 

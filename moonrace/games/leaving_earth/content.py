@@ -302,27 +302,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
 def _build(tables: Tables) -> Content:
     from moonrace.games.leaving_earth.content_checks import check
 
-    content = Content(
-        meta=tables.entry("meta", Meta),
-        counts=tables.entry("counts", Counts),
-        constants=tables.entry("constants", Constants),
-        outcomes=tables.entry("outcomes", Outcomes),
-        agencies=tables.entries("agencies", Agency),
-        advancements=tables.entries("advancements", Advancement),
-        components=tables.entries("components", Component),
-        astronaut=tables.entry("astronaut", AstronautCard),
-        astronauts=tables.entries("astronauts", Astronaut),
-        locations=tables.entries("locations", Location),
-        added_maneuvers=tables.entries("added_maneuvers", AddedManeuvers),
-        faces=tables.entries("faces", Face),
-        missions=tables.entries("missions", Mission),
-        mission_sets=tables.entries("mission_sets", MissionSet),
-        payload_chart=tables.entries("payload_chart", ChartRow),
-        ion_chart=tables.entries("ion_chart", ChartRow),
-        planning_sheets=tables.entries("planning_sheets", PlanningSheet),
-        history_scores=tables.entries("history_scores", HistoryScore),
-        digest=tables.digest(),
-    )
+    content = tables.content(Content)
     check(content, tables)
     return content
 

@@ -365,27 +365,7 @@ def _build(tables: Tables) -> Content:
     # The checks import the types of this module.
     from moonrace.games.moonshot.content_checks import check
 
-    content = Content(
-        meta=tables.entry("meta", Meta),
-        counts=tables.entry("counts", Counts),
-        constants=tables.entry("constants", Constants),
-        costs=tables.entry("costs", Costs),
-        popularity=tables.entry("popularity", Popularity),
-        nations=tables.entries("nations", Nation),
-        payloads=tables.entries("payloads", Payload),
-        blueprint=tables.entry("blueprint", Blueprint),
-        module_slots=tables.entries("module_slots", ModuleSlot),
-        suppliers=tables.entry("suppliers", Suppliers),
-        places=tables.entries("places", Place),
-        missions=tables.entries("missions", Mission),
-        moon=tables.entry("moon", Moon),
-        risks=tables.entries("risks", Risk),
-        tiles=tables.entries("tiles", Tile),
-        modules=tables.entries("modules", Module),
-        manoeuvres=tables.entries("manoeuvres", Manoeuvre),
-        solo=tables.entry("solo", Solo),
-        digest=tables.digest(),
-    )
+    content = tables.content(Content)
     check(content, tables)
     return content
 

@@ -319,24 +319,14 @@ def _build(tables: Tables) -> Content:
     charts = {
         int(players): chart for players, chart in tables.entries("decks", DeckChart, gather="cards").items()
     }
-    content = Content(
-        meta=tables.entry("meta", Meta),
-        counts=tables.entry("counts", Counts),
-        constants=tables.entry("constants", Constants),
-        pieces=tables.entry("pieces", Pieces),
-        equipment=tables.entries("equipment", Equipment),
+    content = tables.content(
+        Content,
         missions=dict(sorted(missions.items(), key=lambda item: item[1].order)),
-        history=tables.entries("history", History),
-        wild=tables.entries("wild", Wild),
-        instant=tables.entries("instant", Instant),
         milestones=tables.entry("milestones", Milestones).markers,
         board=_board(tables),
         deals={int(players): deal for players, deal in tables.entries("deals", Deal).items()},
         decks={players: chart.cards for players, chart in charts.items()},
         deck_charts=charts,
-        windows=tables.entry("windows", Windows),
-        solo=tables.entry("solo", Solo),
-        digest=tables.digest(),
     )
     check(content, tables)
     return content

@@ -37,7 +37,7 @@ def sheet_of(rocket: RocketView) -> Sheet:
     return rocket.first_stage, rocket.upper_stage, rocket.payload, rocket.rd
 
 
-def pad_scene(desk: Desk) -> Markup:
+def draw_board(desk: Desk) -> Markup:
     """The pad with the rocket that stands on it, or will."""
     rocket = desk.rocket
     art = rocket_art(sheet_of(rocket), desk.planned)

@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from moonrace.games.apogee.view import RocketView
+from moonrace.tables.apogee.board import sheet_of
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.kit.words import figure, signed
 
 
-def charts(desk: Desk) -> dict[str, Any]:
-    """Both tables as rows of cells, and where everybody's rocket stands in the first."""
+class Cell(msgspec.Struct, frozen=True):
+    """A cell, or the head of a column."""
+
+    text: str
+    is_own: bool
+    is_best: bool = False
+    seats: list[int] = []
+    """Whose rockets stand in it besides the one shown."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row with its head."""
+
+    text: str
+    is_own: bool
+    cells: list[Cell]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """A table of the rulebook."""
+
+    name: str
+    corner: str
+    head: list[Cell]
+    rows: list[Row]
+
+
+def charts(desk: Desk) -> tuple[Chart, Chart]:
+    """Both tables, with everybody's rockets in the first."""
+    return _performance(desk, desk.rocket), _launch(desk, desk.rocket)
+
+
+def charts_sentence(desk: Desk) -> str:
+    """What the tables give the rocket that is shown."""
     rocket = desk.rocket
-    return {
-        "performance": _performance(desk, rocket),
-        "launch": _launch(desk, rocket),
-        "says": _says(desk, rocket),
-    }
-
-
-def _says(desk: Desk, rocket: RocketView) -> str:
-    if not (rocket.first_stage or rocket.upper_stage or rocket.payload or rocket.rd):
+    if not any(sheet_of(rocket)):
         return "The pad is empty: no cell is yours yet."
     if not rocket.performance:
         return f"Thrust {rocket.thrust}, mass {figure(rocket.mass)}: not in the table."
@@ -35,29 +60,18 @@ def _is_in(value: int, band: tuple[int, int]) -> bool:
     return band[0] <= value <= band[1]
 
 
-def _performance(desk: Desk, rocket: RocketView) -> dict[str, Any]:
+def _performance(desk: Desk, rocket: RocketView) -> Chart:
     """Thrust by rows, mass by columns; tokens of the others stand in their cells."""
-    columns = desk.content.performance_columns.mass_bands
-    rows = sorted(desk.content.performance.values(), key=lambda row: -row.thrust[0])
-    return {
-        "head": [{"text": _band(band), "is_own": _is_in(rocket.mass, band)} for band in columns],
-        "rows": [
-            {
-                "text": _band(row.thrust),
-                "is_own": _is_in(rocket.thrust, row.thrust),
-                "cells": [
-                    {
-                        "text": f"{value:.1f}",
-                        "is_own": _is_in(rocket.thrust, row.thrust) and _is_in(rocket.mass, band),
-                        "is_best": False,
-                        "seats": _standing(desk, row.thrust, band),
-                    }
-                    for value, band in zip(row.values, columns, strict=True)
-                ],
-            }
-            for row in rows
-        ],
-    }
+    columns = [(band, _is_in(rocket.mass, band)) for band in desk.content.performance_columns.mass_bands]
+    rows = []
+    for row in sorted(desk.content.performance.values(), key=lambda row: -row.thrust[0]):
+        is_own = _is_in(rocket.thrust, row.thrust)
+        cells = [
+            Cell(f"{value:.1f}", is_own and is_column, seats=_standing(desk, row.thrust, band))
+            for value, (band, is_column) in zip(row.values, columns, strict=True)
+        ]
+        rows.append(Row(_band(row.thrust), is_own, cells))
+    return Chart("Performance", "thrust, mass", [Cell(_band(band), own) for band, own in columns], rows)
 
 
 def _standing(desk: Desk, thrust: tuple[int, int], mass: tuple[int, int]) -> list[int]:
@@ -72,30 +86,22 @@ def _band(band: tuple[int, int]) -> str:
     return f"{band[0]}\N{EN DASH}{band[1]}"
 
 
-def _launch(desk: Desk, rocket: RocketView) -> dict[str, Any]:
+def _launch(desk: Desk, rocket: RocketView) -> Chart:
     """Performance by rows, destinations by columns, as printed; the shift of the quarter is told beside."""
     rows = sorted(desk.content.launch_numbers.values(), key=lambda row: -row.lowest)
     own = next((row.id for row in rows if rocket.performance >= row.lowest > 0 and rocket.performance), "")
-    wanted = desk.target(rocket)
-    return {
-        "head": [
-            {"text": desk.words.place(place), "is_own": place == wanted}
-            for place in desk.content.destinations
-        ],
-        "rows": [
-            {
-                "text": f"{row.lowest:.1f}+" if at == 0 else f"{row.lowest:.1f}\N{EN DASH}{row.highest:.1f}",
-                "is_own": row.id == own,
-                "cells": [
-                    {
-                        "text": str(value) if value else "\N{EN DASH}",
-                        "is_own": row.id == own and bool(value),
-                        "is_best": row.id == own and bool(value) and place == wanted,
-                        "seats": [],
-                    }
-                    for value, place in zip(row.numbers, desk.content.destinations, strict=True)
-                ],
-            }
-            for at, row in enumerate(rows)
-        ],
-    }
+    wanted, places = desk.target(rocket), desk.content.destinations
+    made = []
+    for at, row in enumerate(rows):
+        cells = [
+            Cell(
+                str(value or "\N{EN DASH}"),
+                is_own := row.id == own and bool(value),
+                is_own and place == wanted,
+            )
+            for value, place in zip(row.numbers, places, strict=True)
+        ]
+        text = f"{row.lowest:.1f}+" if at == 0 else f"{row.lowest:.1f}\N{EN DASH}{row.highest:.1f}"
+        made.append(Row(text, row.id == own, cells))
+    head = [Cell(desk.words.place(place), place == wanted) for place in places]
+    return Chart("Number to roll", "performance", head, made)

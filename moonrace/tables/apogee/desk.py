@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TypeVar
 
 import msgspec
 
@@ -12,14 +11,12 @@ from moonrace.games.apogee import events
 from moonrace.games.apogee.catalogue import Catalogue, Flight, is_met, is_wanted
 from moonrace.games.apogee.content import Condition, Content, Mission
 from moonrace.games.apogee.view import LaunchView, RocketView, SeatView, View, rocket_with, why_not_on
-from moonrace.kernel.actions import Action
-from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.words import Words, plain_card
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.desk import BaseDesk
 
 EASIEST = "leo"
-A = TypeVar("A", bound=Action)
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -67,24 +64,12 @@ def number_for(rocket: RocketView, destination: str) -> int:
     return launch_to(rocket, destination).number
 
 
-class Desk:
+class Desk(BaseDesk[View, Words]):
     """One pair of eyes on the table, with the words and lookup tables of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
-        view: View = scene.view
-        self.scene = scene
-        self.view = view
-        self.words = words
+        super().__init__(scene, words)
         self.cat = cat
-        self.legal: tuple[Action, ...] = scene.legal
-
-    def all_of(self, kind: type[A]) -> list[A]:
-        """The actions of a class that the viewer may do."""
-        return [action for action in self.legal if isinstance(action, kind)]
-
-    def why_not(self, action: Action) -> Refusal | None:
-        """The rules' reason against something the viewer would look for."""
-        return next((choice.refusal for choice in self.scene.refused if choice.action == action), None)
 
     @property
     def content(self) -> Content:
@@ -113,10 +98,6 @@ class Desk:
     def credits(self) -> int:
         """The viewer's money."""
         return self.me.credits if self.me else 0
-
-    def name(self, seat: int) -> str:
-        """Who sits there."""
-        return self.scene.names[seat]
 
     def who(self, seat: int) -> str:
         """ "you", or a name."""

@@ -12,7 +12,7 @@ from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.log import line, lines
-from moonrace.tables.apogee.page import page_context
+from moonrace.tables.apogee.page import ApogeeTable, table_of
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
@@ -20,7 +20,7 @@ from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 
 
-class ApogeeFace(DeskFace[Desk]):
+class ApogeeFace(DeskFace[Desk, ApogeeTable]):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
@@ -46,8 +46,8 @@ class ApogeeFace(DeskFace[Desk]):
     def make_panel(self, desk: Desk) -> AskPanel:
         return ask_panel(desk)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        return page_context(desk, panel)
+    def make_context(self, desk: Desk, panel: AskPanel) -> ApogeeTable:
+        return table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)

@@ -2,67 +2,183 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from markupsafe import Markup
 
-from moonrace.games.apogee.content import money
-from moonrace.games.apogee.view import SeatView
-from moonrace.tables.apogee.board import pad_scene
+from moonrace.games.apogee.content import Mission, Technology, money
+from moonrace.games.apogee.view import RivalView, SeatView, View
+from moonrace.tables.apogee.board import draw_board
 from moonrace.tables.apogee.buttons import IN_PANEL, card_id
-from moonrace.tables.apogee.charts import charts
+from moonrace.tables.apogee.charts import Chart, charts, charts_sentence
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.panel import director_card, panel_of, person_card
+from moonrace.tables.apogee.panel import (
+    DirectorCard,
+    Instruments,
+    PersonCard,
+    director_card,
+    panel_of,
+    person_card,
+)
 from moonrace.tables.apogee.plain import PROGRESS, effect_words
-from moonrace.tables.apogee.views import floor_view, is_crowded, pad_view, rolls, small_pad, stage
-from moonrace.tables.apogee.words import RECONSTRUCTED, RIVAL_ACTIONS, SPOTS, ZONE_ICONS, ZONES
+from moonrace.tables.apogee.views import (
+    Pad,
+    SmallPad,
+    Spot,
+    first_view,
+    floor_view,
+    pad_view,
+    rolls,
+    small_pad,
+)
+from moonrace.tables.apogee.words import RECONSTRUCTED, RIVAL_ACTIONS, SPOTS, ZONE_ICONS, ZONES, token_of
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
-from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.kit.parts import Check, Phase, Rival, SeatPart, Shell, Stat, Table, Throw
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
+from moonrace.tables.kit.words import count, listed
 
 TRACK = (
     ("Planning", ("planning", "specialty", "construction", "rd", "design")),
     ("Launch", ("launch",)),
     ("Administration", ("administration",)),
 )
+LINES_IN_HALL = 3
+"""So many lines of Engineers fit the hall at full size."""
 RIVAL_SEAT = 1
 """Whose colour and shape the rival of a solo game has."""
 
 
-def page_context(desk: Desk, panel: AskPanel) -> dict[str, Any]:
+class InvestorLevel(msgspec.Struct, frozen=True):
+    """An objective of an Investor."""
+
+    level: int
+    text: str
+    gain: str
+    is_met: bool
+    """Whether the rocket on the pad would fulfil it."""
+
+
+class InvestorCard(Pressable, frozen=True, kw_only=True):
+    """An Investor, face up or one's own with what is left."""
+
+    id: str
+    name: str
+    is_own: bool
+    levels: list[InvestorLevel]
+
+
+class RivalPart(msgspec.Struct, frozen=True):
+    """The opponent of a solo game."""
+
+    name: str
+    view: RivalView
+    action: str
+
+
+class TechCard(Pressable, frozen=True, kw_only=True):
+    """A Technology card in a reserve or river."""
+
+    id: str
+    card: Technology
+    icon: str
+    figures: list[Stat]
+    cost: str
+    feature: str
+    is_guess: bool
+    token: str = ""
+    is_planned: bool = False
+
+
+class River(Pressable, frozen=True, kw_only=True):
+    """A row of cards to take, beside its pile."""
+
+    id: str
+    name: str
+    cards: list[TechCard]
+    pile: int
+
+
+class TokenRack(msgspec.Struct, frozen=True):
+    """One's Docking tokens, and the places for more."""
+
+    held: dict[str, int]
+    free: int
+    says: str
+
+
+class ApogeeTable(Table, frozen=True, kw_only=True):
     """What board, panel, side and dock read."""
+
+    view: View
+    whose: str
+    me: SeatView | None
+    sides: int
+    """Of the die."""
+    board: Markup
+    first_view: str
+    pad: Pad
+    floor: list[Spot]
+    charts: tuple[Chart, Chart]
+    charts_say: str
+    pads: list[SmallPad]
+    has_placed: bool
+    rolls: list[Throw]
+    panel: Instruments | None
+    mission: Mission
+    checks: list[Check]
+    investors: list[InvestorCard]
+    rival: RivalPart | None
+    effects: list[str]
+    reserve: list[TechCard]
+    reserve_limit: int
+    sale_price: str
+    people: list[PersonCard]
+    director: DirectorCard | None
+    tokens: TokenRack | None
+    rivers: list[River]
+    reconstructed: str = RECONSTRUCTED
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the hall has to draw its Engineers small."""
+        return any(spot.lines > LINES_IN_HALL for spot in self.floor)
+
+
+def table_of(desk: Desk, panel: AskPanel) -> ApogeeTable:
+    """The table as the templates read it."""
     things = touches_of(panel)
-    floor = floor_view(desk)
-    return {
-        "shell": _shell(desk),
-        "board": pad_scene(desk),
-        "stage": stage(desk),
-        "pad": pad_view(desk),
-        "floor": floor,
-        "is_crowded": is_crowded(floor),
-        "charts": charts(desk),
-        "pads": [small_pad(desk, seat) for seat in desk.view.seats],
-        "panel": panel_of(desk),
-        "mission": _mission(desk),
-        "investors": _investors(desk, things),
-        "rival": _rival(desk),
-        "effects": list(effect_words(desk)),
-        "reserve": _reserve(desk, things),
-        "people": _people(desk, things),
-        "director": _director(desk),
-        "tokens": _tokens(desk),
-        "rivers": _rivers(desk, things),
-        "is_seated": desk.me is not None,
-        "whose": desk.name(desk.shown),
-        "has_begun": desk.view.round > 0,
-        "quarter": desk.view.round,
-        "has_placed": desk.is_revealing,
-        "rolls": rolls(desk),
-        "reconstructed": RECONSTRUCTED,
-        "reserve_limit": desk.content.limits.reserve_technologies,
-        "sale_price": money(desk.me.sale_price) if desk.me and desk.me.director else "",
-    }
+    me = desk.me
+    return ApogeeTable(
+        shell=_shell(desk),
+        view=desk.view,
+        whose=desk.name(desk.shown),
+        me=me,
+        sides=desk.content.start.die_sides,
+        board=draw_board(desk),
+        first_view=first_view(desk),
+        pad=pad_view(desk),
+        floor=floor_view(desk),
+        charts=charts(desk),
+        charts_say=charts_sentence(desk),
+        pads=[small_pad(desk, seat) for seat in desk.view.seats],
+        has_placed=desk.is_revealing,
+        rolls=rolls(desk),
+        panel=panel_of(desk),
+        mission=desk.mission,
+        checks=_mission_checks(desk),
+        investors=_investors(desk, things),
+        rival=_rival(desk),
+        effects=list(effect_words(desk)),
+        reserve=_reserve(desk, things),
+        reserve_limit=desk.content.limits.reserve_technologies,
+        sale_price=money(me.sale_price) if me and me.director else "",
+        people=_people(desk, things),
+        director=director_card(desk, me.director, me.seat) if me and me.director else None,
+        tokens=_tokens(desk),
+        rivers=[_river(desk, river, things) for river in desk.view.rivers],
+    )
 
 
 # Around the board -------------------------------------------------------------------------------------------
@@ -124,120 +240,95 @@ def _rank_reason(desk: Desk, seat: SeatView) -> str:
 # Beside the board -------------------------------------------------------------------------------------------
 
 
-def _mission(desk: Desk) -> dict[str, Any]:
-    mission = desk.mission
-    return {
-        "number": mission.number,
-        "level": mission.level,
-        "title": mission.title,
-        "text": mission.text,
-        "checks": [{"text": text, "is_met": is_met} for text, is_met in _mission_checks(desk)],
-        "needs_docking": desk.view.needs_docking,
-    }
-
-
-def _mission_checks(desk: Desk) -> list[tuple[str, bool]]:
+def _mission_checks(desk: Desk) -> list[Check]:
     """What the rocket has of what the Mission asks; once fulfilled, the rocket that did it has flown."""
     view, progress = desk.view, desk.view.seats[desk.shown].progress
+    checks = [
+        Check(text, is_met or progress.is_fulfilled) for text, is_met in desk.mission_checks(desk.rocket)
+    ]
     if progress.is_fulfilled:
-        return [*((text, True) for text, _ in desk.mission_checks(desk.rocket)), ("fulfilled", True)]
+        return [*checks, Check("fulfilled", is_met=True)]
     if view.why == "mission":
-        return [(f"fulfilled by {listed(desk.name(seat) for seat in view.winners)}", True)]
-    return desk.mission_checks(desk.rocket)
+        return [Check(f"fulfilled by {listed(map(desk.name, view.winners))}", is_met=True)]
+    return checks
 
 
-def _investors(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
+def _investors(desk: Desk, things: Mapping[str, Touch]) -> list[InvestorCard]:
     """Those face up, then one's own with what is left on them."""
-    met = (
-        set(desk.prize(desk.rocket, desk.target(desk.rocket)).objectives)
-        if desk.rocket.is_complete
-        else set()
-    )
-    rows = [_investor(desk, id_, (1, 2), met, things) for id_ in desk.view.investors]
-    if desk.me is not None:
-        rows += [
-            _investor(desk, owned.investor, (3 - owned.done,), met, things) | {"is_own": True}
-            for owned in desk.me.investors
-        ]
-    return rows
+    shown = [(id_, (1, 2), False) for id_ in desk.view.investors]
+    owned = [(own.investor, (3 - own.done,), True) for own in desk.me.investors] if desk.me else []
+    rocket = desk.rocket
+    met = desk.prize(rocket, desk.target(rocket)).objectives if rocket.is_complete else ()
+    return [
+        InvestorCard(
+            id=id_,
+            name=desk.words.investor(id_).name,
+            is_own=is_own,
+            levels=[_level(desk, id_, level, is_met=(id_, level) in met) for level in levels],
+            touch=things.get(f"investor-{id_}", NO_TOUCH),
+        )
+        for id_, levels, is_own in (*shown, *owned)
+    ]
 
 
-def _investor(
-    desk: Desk, id_: str, levels: tuple[int, ...], met: set[tuple[str, int]], things: dict[str, Touch]
-) -> dict[str, Any]:
-    touch = things.get(f"investor-{id_}", NO_TOUCH)
-    return {
-        "id": id_,
-        "name": desk.words.investor(id_).name,
-        "is_own": False,
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
-        "levels": [
-            {
-                "level": level,
-                "text": desk.words.objective(id_, level),
-                "gain": money(desk.words.gain(id_, level) + desk.view.effects.investor_gain),
-                "is_met": (id_, level) in met,
-            }
-            for level in levels
-        ],
-    }
+def _level(desk: Desk, id_: str, level: int, *, is_met: bool) -> InvestorLevel:
+    gain = desk.words.gain(id_, level) + desk.view.effects.investor_gain
+    return InvestorLevel(level, desk.words.objective(id_, level), money(gain), is_met)
 
 
-def _rival(desk: Desk) -> dict[str, Any] | None:
+def _rival(desk: Desk) -> RivalPart | None:
     rival = desk.view.rival
     if rival is None or not rival.director:
         return None
-    return {
-        "name": desk.words.director_name(rival.director),
-        "authority": rival.authority,
-        "readiness": rival.readiness,
-        "needed": rival.readiness_needed,
-        "launches": rival.launches,
-        "launches_needed": rival.launches_needed,
-        "number": rival.number,
-        "chance": percent(rival.chance),
-        "action": RIVAL_ACTIONS.get(rival.action, ""),
-        "is_stopped": rival.is_cancelled or rival.is_blocked,
-    }
+    return RivalPart(desk.words.director_name(rival.director), rival, RIVAL_ACTIONS.get(rival.action, ""))
 
 
 # Own things -------------------------------------------------------------------------------------------------
 
 
-def _card(desk: Desk, label: str, touch: Touch) -> dict[str, Any]:
-    """A Technology card in a reserve or river."""
-    words, card = desk.words, desk.words.technology(label)
-    return {
-        "name": card.name,
-        "icon": ZONE_ICONS[card.type],
-        "zone": ZONES[card.type],
-        "thrust": card.thrust,
-        "mass": card.mass,
-        "cost": money(card.cost),
-        "crew": card.crew,
-        "satellites": card.satellites,
-        "is_nuclear": "nuclear" in card.features,
-        "feature": words.feature(label),
-        "is_guess": words.is_guess(label),
-        "attributes": touch_attributes(touch),
-        "is_alive": touch.is_alive,
-    }
+def _cards(
+    desk: Desk, labels: Iterable[tuple[str, str]], things: Mapping[str, Touch], planned: Sequence[str] = ()
+) -> list[TechCard]:
+    """Cards by element id and label, copies numbered; so many of each as are planned are marked."""
+    seen: Counter[str] = Counter()
+    made = []
+    for id_, label in labels:
+        words, card, copy = desk.words, desk.words.technology(label), seen[id_]
+        seen[id_] += 1
+        made.append(
+            TechCard(
+                id=f"{id_}-{copy}",
+                card=card,
+                icon=ZONE_ICONS[card.type],
+                figures=_figures(card),
+                cost=money(card.cost),
+                feature=words.feature(label),
+                is_guess=words.is_guess(label),
+                token=token_of(label) if desk.view.has_tokens else "",
+                is_planned=copy < planned.count(label),
+                touch=things.get(id_, NO_TOUCH),
+            )
+        )
+    return made
 
 
-def _reserve(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
-    seat = desk.view.seats[desk.shown]
-    seen: dict[str, int] = {}
-    cards = []
-    for card in seat.reserve:
-        copy = seen[card] = seen.get(card, -1) + 1
-        touch = things.get(f"reserve-{card}", NO_TOUCH) if desk.me else NO_TOUCH
-        is_planned = copy < desk.planned.count(card)
-        cards.append(_card(desk, card, touch) | {"id": f"reserve-{card}-{copy}", "is_planned": is_planned})
-    return cards
+def _figures(card: Technology) -> list[Stat]:
+    found = [Stat("thrust", str(card.thrust), name="thrust"), Stat("mass", str(card.mass), name="mass")]
+    if card.crew:
+        found.append(Stat("helmet", str(card.crew), name="crew"))
+    if card.satellites:
+        found.append(Stat("satellite", str(card.satellites), name="satellites"))
+    if "nuclear" in card.features:
+        found.append(Stat("radiation", "", name="nuclear"))
+    return found
 
 
-def _people(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
+def _reserve(desk: Desk, things: Mapping[str, Touch]) -> list[TechCard]:
+    labels = [(f"reserve-{card}", card) for card in desk.view.seats[desk.shown].reserve]
+    return _cards(desk, labels, things if desk.me else {}, desk.planned)
+
+
+def _people(desk: Desk, things: Mapping[str, Touch]) -> list[PersonCard]:
     """One's own Engineers, wherever they are."""
     if desk.me is None:
         return []
@@ -247,12 +338,7 @@ def _people(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
         where = desk.view.focus.placement.get(id_) or placed.get(id_, "")
         touch = _to_plan_line(things.get(f"engineer-{id_}", NO_TOUCH))
         made.append(
-            person_card(desk, id_, desk.view.seat)
-            | {
-                "where": SPOTS[where] if where and where != "hand" else "",
-                "attributes": touch_attributes(touch),
-                "is_alive": touch.is_alive,
-            }
+            person_card(desk, id_, where=SPOTS[where] if where and where != "hand" else "", touch=touch)
         )
     return made
 
@@ -262,49 +348,19 @@ def _to_plan_line(touch: Touch) -> Touch:
     return msgspec.structs.replace(touch, picks=touch.picks.replace(f"row-{IN_PANEL}place-", "plan-"))
 
 
-def _director(desk: Desk) -> dict[str, Any] | None:
-    if desk.me is None or not desk.me.director:
-        return None
-    card = director_card(desk, desk.me.director, desk.view.seat)
-    return card | {"is_used": desk.me.has_used_specialty}
-
-
-def _tokens(desk: Desk) -> dict[str, Any] | None:
+def _tokens(desk: Desk) -> TokenRack | None:
     if desk.me is None or not desk.view.has_tokens:
         return None
-    limits = desk.content.limits
-    held = [colour for colour, number in desk.me.tokens.items() for _ in range(number)]
-    return {
-        "held": held,
-        "free": max(0, limits.docking_tokens_total - len(held)),
-        "says": f"{desk.words.tokens(desk.me.tokens)}, at most {limits.docking_tokens_total}",
-    }
+    held, most = desk.me.tokens, desk.content.limits.docking_tokens_total
+    free = max(0, most - sum(held.values()))
+    return TokenRack(held, free, f"{desk.words.tokens(held)}, at most {most}")
 
 
-def _rivers(desk: Desk, things: dict[str, Touch]) -> list[dict[str, Any]]:
-    rivers = []
-    for river, cards in desk.view.rivers.items():
-        seen: dict[str, int] = {}
-        shown = []
-        for card in cards:
-            copy = seen[card.label] = seen.get(card.label, -1) + 1
-            touch = things.get(card_id(card.label), NO_TOUCH)
-            shown.append(
-                _card(desk, card.technology, touch)
-                | {
-                    "id": f"{card_id(card.label)}-{copy}",
-                    "token": card.token if desk.view.has_tokens else "",
-                }
-            )
-        touch = things.get(f"river-{river}", NO_TOUCH)
-        rivers.append(
-            {
-                "id": river,
-                "name": ZONES[river],
-                "cards": shown,
-                "pile": desk.view.piles[river].count,
-                "attributes": touch_attributes(touch),
-                "is_alive": touch.is_alive,
-            }
-        )
-    return rivers
+def _river(desk: Desk, river: str, things: Mapping[str, Touch]) -> River:
+    return River(
+        id=river,
+        name=ZONES[river],
+        cards=_cards(desk, [(card_id(c.label), c.label) for c in desk.view.rivers[river]], things),
+        pile=desk.view.piles[river].count,
+        touch=things.get(f"river-{river}", NO_TOUCH),
+    )

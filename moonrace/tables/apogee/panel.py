@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import ClassVar
 
 import msgspec
+from markupsafe import Markup
 
 from moonrace.games.apogee import actions as acts
-from moonrace.games.apogee.content import money
+from moonrace.games.apogee.content import Director, Engineer, money
 from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
-from moonrace.tables.apogee.buttons import doom, place, prize_words
+from moonrace.kernel.errors import Refusal
+from moonrace.tables.apogee.buttons import doom, place
 from moonrace.tables.apogee.desk import Change, Desk
 from moonrace.tables.apogee.people import bust
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOTS, ZONE_ICONS, token_of
 from moonrace.tables.face import Button
-from moonrace.tables.kit.words import figure, percent
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
+from moonrace.tables.kit.words import figure
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -39,8 +42,6 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     short: str
     icon: str
-    thrust: int
-    mass: int
     price: str
     feature: str
     token: str
@@ -48,118 +49,223 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     warning: str
 
 
-def panel_of(desk: Desk) -> dict[str, Any] | None:
+class Instruments(msgspec.Struct, frozen=True):
+    """What stands under the heading; the kind is the branch of the template that draws it."""
+
+    kind: ClassVar[str]
+
+
+class Readiness(msgspec.Struct, frozen=True):
+    """Whether a seat has answered what is sealed."""
+
+    seat: int
+    name: str
+    is_ready: bool
+
+
+class Sealed(Instruments, frozen=True):
+    """Who has answered what is sealed, and who has not."""
+
+    kind = "sealed"
+    marks: list[Readiness]
+
+
+class DirectorCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A Director with the terms of the nation."""
+
+    card: Director
+    nation: str
+    picture: Markup
+    income: str
+    launch: str
+    sale: str
+    specialty: str
+    intervention: str
+    docking: dict[str, dict[str, int]]
+    """By destination, the tokens that docking takes."""
+    button: Button | None = None
+
+
+class Directors(Instruments, frozen=True):
+    """Directors to choose from."""
+
+    kind = "directors"
+    offers: list[DirectorCard]
+
+
+class PersonCard(Pressable, frozen=True, kw_only=True):
+    """An Engineer."""
+
+    card: Engineer
+    surname: str
+    authority: str
+    specialty: str
+    picture: Markup
+    token: str = ""
+    where: str = ""
+
+
+class Hire(Instruments, frozen=True):
+    """Engineers who were drawn."""
+
+    kind = "hire"
+    people: list[PersonCard]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where an Engineer may be put; without a button it is there."""
+
+    id: str
+    name: str
+    button: Button | None
+
+
+class PlanLine(msgspec.Struct, frozen=True):
+    """An Engineer with the places there are."""
+
+    who: PersonCard
+    is_asked: bool
+    places: list[Place]
+
+
+class Planning(Sealed, frozen=True):
+    """A line for each Engineer, a place for each action."""
+
+    kind = "planning"
+    lines: list[PlanLine]
+    heads: list[tuple[str, str]]
+    """Icon and name of each place."""
+
+
+class Choices(Instruments, frozen=True):
+    """Cards to build or keep."""
+
+    kind = "choices"
+    verb: str
+    choices: list[Choice]
+
+
+class Design(Instruments, frozen=True):
+    """Cards in the rivers."""
+
+    kind = "design"
+    choices: list[Choice]
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """A destination with what it takes to get there."""
+
+    name: str
+    launch: LaunchView
+    button: Button | None
+    is_best: bool
+    why: str
+    refusal: Refusal | None
+
+
+class Launching(Instruments, frozen=True):
+    """Where the rocket may fly to."""
+
+    kind = "launch"
+    ways: list[Way]
+
+
+class Docking(Instruments, frozen=True):
+    """The tokens one has, and those that docking takes."""
+
+    kind = "docking"
+    tokens: dict[str, int]
+    where: str
+    cost: dict[str, int]
+
+
+def panel_of(desk: Desk) -> Instruments | None:
     """What stands under the heading, or None where nothing does."""
     if desk.view.phase == "over":
         return None
     what = desk.view.focus.what
     if not desk.legal:
-        return _sealed(desk) if what in ("planning", "construction", "director", "rd") else None
+        sealed = what in ("planning", "construction", "director", "rd")
+        return Sealed(_marks(desk)) if sealed else None
     maker = _PANELS.get(what)
     return maker(desk) if maker else None
 
 
-def _sealed(desk: Desk) -> dict[str, Any]:
-    """Who has answered what is sealed, and who has not."""
-    marks = [
-        {"seat": seat.seat, "name": desk.name(seat.seat), "is_ready": seat.seat not in desk.view.focus.seats}
-        for seat in desk.view.seats
-    ]
-    return {"kind": "sealed", "marks": marks}
+def _marks(desk: Desk) -> list[Readiness]:
+    asked = desk.view.focus.seats
+    return [Readiness(seat.seat, desk.name(seat.seat), seat.seat not in asked) for seat in desk.view.seats]
+
+
+def _button(desk: Desk, action: Action) -> Button | None:
+    return place(desk, action).button if action in desk.legal else None
 
 
 # Set-up ---------------------------------------------------------------------------------------------------
 
 
-def _directors(desk: Desk) -> dict[str, Any]:
-    offers = []
-    for id_ in desk.view.focus.offered:
-        action = acts.ChooseDirector(id_)
-        offers.append(
-            director_card(desk, id_)
-            | {"button": place(desk, action).button if action in desk.legal else None}
-        )
-    return {"kind": "directors", "offers": offers}
+def _directors(desk: Desk) -> Directors:
+    offered = desk.view.focus.offered
+    return Directors(
+        [director_card(desk, id_, button=_button(desk, acts.ChooseDirector(id_))) for id_ in offered]
+    )
 
 
-def director_card(desk: Desk, id_: str, seat: int = -1) -> dict[str, Any]:
+def director_card(desk: Desk, id_: str, seat: int = -1, button: Button | None = None) -> DirectorCard:
     """What a Director's card shows."""
     words = desk.words
     card, nation = words.director(id_), words.nation(words.director(id_).nation)
-    docking = [
-        {"place": words.place(where), "tokens": _dots(cost)}
-        for where, cost in card.docking.items()
-        if desk.view.needs_docking
-    ]
-    return {
-        "id": id_,
-        "name": card.name,
-        "nation": words.nation_name(card.nation),
-        "company": card.company,
-        "authority": card.authority,
-        "picture": bust(card.name, seat, 52),
-        "income": money(nation.income_per_quarter),
-        "launch": money(nation.income_per_launch),
-        "sale": money(nation.sale_price),
-        "specialty": words.director_specialty(id_),
-        "intervention": words.intervention(card.nation) if desk.view.has_interventions else "",
-        "docking": docking,
-    }
+    return DirectorCard(
+        card=card,
+        nation=words.nation_name(card.nation),
+        picture=bust(card.name, seat, 52),
+        income=money(nation.income_per_quarter),
+        launch=money(nation.income_per_launch),
+        sale=money(nation.sale_price),
+        specialty=words.director_specialty(id_),
+        intervention=words.intervention(card.nation) if desk.view.has_interventions else "",
+        docking={words.place(to): cost for to, cost in card.docking.items() if desk.view.needs_docking},
+        button=button,
+    )
 
 
-def _dots(cost: dict[str, int]) -> list[str]:
-    return [colour for colour, number in cost.items() for _ in range(number)]
-
-
-def person_card(desk: Desk, id_: str, seat: int = -1, size: float = 40) -> dict[str, Any]:
-    """What an Engineer's card shows."""
+def person_card(
+    desk: Desk, id_: str, size: float = 40, where: str = "", touch: Touch = NO_TOUCH
+) -> PersonCard:
+    """What the card of one's own Engineer shows."""
     words = desk.words
     card = words.engineer(id_)
-    return {
-        "id": id_,
-        "name": card.name,
-        "surname": words.surname(id_),
-        "authority": words.authority(id_),
-        "specialty": words.specialty(id_, is_opposite=desk.view.is_opposite),
-        "text": card.text,
-        "token": card.docking_token if desk.view.has_tokens else "",
-        "picture": bust(card.name, seat, size),
-    }
+    return PersonCard(
+        card=card,
+        surname=words.surname(id_),
+        authority=words.authority(id_),
+        specialty=words.specialty(id_, is_opposite=desk.view.is_opposite),
+        picture=bust(card.name, desk.view.seat, size),
+        token=card.docking_token if desk.view.has_tokens else "",
+        where=where,
+        touch=touch,
+    )
 
 
-def _hire(desk: Desk) -> dict[str, Any]:
-    offered = [person_card(desk, id_, desk.view.seat, 48) for id_ in desk.view.focus.offered]
-    return {"kind": "hire", "people": offered}
+def _hire(desk: Desk) -> Hire:
+    return Hire([person_card(desk, id_, 48) for id_ in desk.view.focus.offered])
 
 
 # Planning -------------------------------------------------------------------------------------------------
 
 
-def _planning(desk: Desk) -> dict[str, Any]:
-    """A line for each Engineer, a place for each action."""
-    asked = next((id_ for id_ in desk.view.hand if id_ not in desk.view.focus.placement), "")
-    lines = []
-    for id_ in reversed(desk.view.hand):
-        now = desk.view.focus.placement.get(id_, "")
-        lines.append(
-            person_card(desk, id_, desk.view.seat, 34)
-            | {"now": now, "is_asked": id_ == asked, "spots": [_spot(desk, id_, spot, now) for spot in SPOTS]}
-        )
-    heads = [{"id": spot, "name": name, "icon": SPOT_ICONS[spot]} for spot, name in SPOTS.items()]
-    others = _sealed(desk)["marks"]
-    return {"kind": "planning", "lines": lines, "heads": heads, "marks": others}
+def _planning(desk: Desk) -> Planning:
+    hand = desk.view.hand
+    asked = next((id_ for id_ in hand if id_ not in desk.view.focus.placement), "")
+    lines = [
+        PlanLine(person_card(desk, id_, 34), id_ == asked, [_place(desk, id_, spot) for spot in SPOTS])
+        for id_ in reversed(hand)
+    ]
+    heads = [(SPOT_ICONS[spot], name) for spot, name in SPOTS.items()]
+    return Planning(_marks(desk), lines, heads)
 
 
-def _spot(desk: Desk, engineer: str, spot: str, now: str) -> dict[str, Any]:
-    action = acts.Place(engineer, spot)
-    button = place(desk, action).button if action in desk.legal else None
-    return {
-        "id": spot,
-        "name": SPOTS[spot],
-        "icon": SPOT_ICONS[spot],
-        "button": button,
-        "is_now": spot == now,
-    }
+def _place(desk: Desk, engineer: str, spot: str) -> Place:
+    return Place(spot, SPOTS[spot], _button(desk, acts.Place(engineer, spot)))
 
 
 # Technologies ---------------------------------------------------------------------------------------------
@@ -175,8 +281,6 @@ def choice(desk: Desk, action: Action, label: str) -> Choice:
         name=card.name,
         short=words.short(label),
         icon=ZONE_ICONS[card.type],
-        thrust=card.thrust,
-        mass=card.mass,
         price=money(card.cost),
         feature=words.feature(label),
         token=token_of(label) if desk.view.has_tokens else "",
@@ -222,49 +326,38 @@ def _roll(number: int) -> str:
     return f"{number}+" if number else "no"
 
 
-def _construction(desk: Desk) -> dict[str, Any]:
-    choices = [choice(desk, action, action.technology) for action in desk.all_of(acts.Build)]
-    return {"kind": "choices", "choices": choices, "verb": "Build"}
+def _construction(desk: Desk) -> Choices:
+    return Choices("Build", [choice(desk, action, action.technology) for action in desk.all_of(acts.Build)])
 
 
-def _research(desk: Desk) -> dict[str, Any]:
-    choices = [choice(desk, action, action.card) for action in desk.all_of(acts.Keep)]
-    return {"kind": "choices", "choices": choices, "verb": "Keep"}
+def _research(desk: Desk) -> Choices:
+    return Choices("Keep", [choice(desk, action, action.card) for action in desk.all_of(acts.Keep)])
 
 
-def _design(desk: Desk) -> dict[str, Any]:
-    choices = [choice(desk, action, action.card) for action in desk.all_of(acts.Take)]
-    return {"kind": "design", "choices": choices}
+def _design(desk: Desk) -> Design:
+    return Design([choice(desk, action, action.card) for action in desk.all_of(acts.Take)])
 
 
 # Launch ---------------------------------------------------------------------------------------------------
 
 
-def _launch(desk: Desk) -> dict[str, Any]:
+def _launch(desk: Desk) -> Instruments:
     if desk.own.waiting is not None:
         return _docking(desk)
     best = desk.best_launch(desk.rocket)
-    lines = [_destination(desk, launch, best) for launch in desk.rocket.launches]
-    return {"kind": "launch", "lines": lines}
+    return Launching([_way(desk, launch, is_best=launch == best) for launch in desk.rocket.launches])
 
 
-def _destination(desk: Desk, launch: LaunchView, best: LaunchView | None) -> dict[str, Any]:
+def _way(desk: Desk, launch: LaunchView, *, is_best: bool) -> Way:
     action = acts.Launch(launch.destination)
-    refusal = desk.why_not(action)
-    sides = desk.content.start.die_sides
-    return {
-        "id": launch.destination,
-        "name": desk.words.place(launch.destination),
-        "button": place(desk, action).button if action in desk.legal else None,
-        "is_best": best is not None and best.destination == launch.destination,
-        "number": launch.number,
-        "chance": percent(launch.chance),
-        "twelfths": round(launch.chance * sides),
-        "range": f"{launch.number} to {sides}" if launch.number else "",
-        "why": "" if launch.number else _how_far(desk, launch.destination),
-        "refusal": refusal,
-        "prize": prize_words(desk, launch.destination) if launch.number else "",
-    }
+    return Way(
+        name=desk.words.place(launch.destination),
+        launch=launch,
+        button=_button(desk, action),
+        is_best=is_best,
+        why="" if launch.number else _how_far(desk, launch.destination),
+        refusal=desk.why_not(action),
+    )
 
 
 def _how_far(desk: Desk, destination: str) -> str:
@@ -274,19 +367,13 @@ def _how_far(desk: Desk, destination: str) -> str:
     return f"needs performance {desk.cat.tables.least(desk.cat.destination[destination]) / 10:.1f}"
 
 
-def _docking(desk: Desk) -> dict[str, Any]:
+def _docking(desk: Desk) -> Docking:
     me = desk.own
     where = me.waiting.destination if me.waiting else ""
-    cost = me.dock_costs.get(where, {})
-    return {
-        "kind": "docking",
-        "tokens": _dots(me.tokens),
-        "where": desk.words.place(where) if where else "",
-        "cost": [{"colour": c, "has": at < me.tokens[c]} for c, n in cost.items() for at in range(n)],
-    }
+    return Docking(me.tokens, desk.words.place(where) if where else "", me.dock_costs.get(where, {}))
 
 
-_PANELS: dict[str, Callable[[Desk], dict[str, Any]]] = {
+_PANELS: dict[str, Callable[[Desk], Instruments]] = {
     "director": _directors,
     "hire": _hire,
     "planning": _planning,

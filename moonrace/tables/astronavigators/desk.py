@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TypeVar
 
 import msgspec
 
@@ -17,9 +16,9 @@ from moonrace.games.astronavigators.view import SeatView, StageView, View, WeekV
 from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.words import VEHICLES, Words
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.desk import BaseDesk
 from moonrace.tables.kit.words import listed, percent, signed
 
-A = TypeVar("A", bound=Action)
 SKY, EARTH, ORRERY, TRAJECTORY = "sky", "earth", "orrery", "trajectory"
 ON_EARTH = ("continent", "travel", "site", "afterwards")
 IN_SPACE = ("flight", "relaunch", "draw tile")
@@ -47,16 +46,12 @@ class Worth(msgspec.Struct, frozen=True):
         return " + ".join(map(str, [self.card, *([each] * len(self.sets) if each else [])]))
 
 
-class Desk:
+class Desk(BaseDesk[View, Words]):
     """One pair of eyes on the table, with the words and numbers of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
-        view: View = scene.view
-        self.scene = scene
-        self.view = view
-        self.words = words
+        super().__init__(scene, words)
         self.cat = cat
-        self.legal: tuple[Action, ...] = scene.legal
 
     @property
     def content(self) -> Content:
@@ -79,18 +74,6 @@ class Desk:
     def others(self) -> list[SeatView]:
         """Everybody else."""
         return [seat for seat in self.view.seats if seat.seat != self.me.seat]
-
-    def name(self, seat: int) -> str:
-        """What a seat is called."""
-        return self.scene.names[seat]
-
-    def can(self, kind: type[Action]) -> bool:
-        """Whether an action of this kind is legal."""
-        return any(isinstance(action, kind) for action in self.legal)
-
-    def all_of(self, kind: type[A]) -> list[A]:
-        """The legal actions of a kind."""
-        return [action for action in self.legal if isinstance(action, kind)]
 
     @cached_property
     def _legal(self) -> frozenset[Action]:

@@ -13,14 +13,14 @@ from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.log import line, lines
-from moonrace.tables.astronavigators.page import PageMaker
+from moonrace.tables.astronavigators.page import AstroTable, PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 
 
-class AstroFace(DeskFace[Desk]):
+class AstroFace(DeskFace[Desk, AstroTable]):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
@@ -44,8 +44,8 @@ class AstroFace(DeskFace[Desk]):
     def make_panel(self, desk: Desk) -> AskPanel:
         return ask_panel(desk)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        return self.pages.context(desk, panel)
+    def make_context(self, desk: Desk, panel: AskPanel) -> AstroTable:
+        return self.pages.table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)

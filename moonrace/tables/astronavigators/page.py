@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from markupsafe import Markup
@@ -11,15 +10,16 @@ from markupsafe import Markup
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
-from moonrace.games.astronavigators.view import SeatView, WeekView
-from moonrace.tables.astronavigators.boards import BoardMaker, later_words
+from moonrace.games.astronavigators.charts import Journey
+from moonrace.games.astronavigators.view import OutlookView, SeatView, SoloView, WeekView
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
-from moonrace.tables.astronavigators.changes import outcome_of
+from moonrace.tables.astronavigators.changes import Outcome, outcome_of
 from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
 from moonrace.tables.astronavigators.earthmap import EarthMaker, leading
-from moonrace.tables.astronavigators.lessons import lesson_of
+from moonrace.tables.astronavigators.lessons import Lesson, lesson_of
 from moonrace.tables.astronavigators.orrery import OrreryMaker
 from moonrace.tables.astronavigators.pictures import Pictures, phase
+from moonrace.tables.astronavigators.sheets import SeatSheet, SheetMaker, later_words
 from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, Mark, SkyMaker
 from moonrace.tables.astronavigators.story import reputation_words
 from moonrace.tables.astronavigators.trajectory import TrajectoryMaker
@@ -31,7 +31,7 @@ from moonrace.tables.astronavigators.words import (
     true_minus,
 )
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import Touch, touches_of
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
@@ -46,6 +46,45 @@ MAP_NAMES = {SKY: "Star map", EARTH: "Earth map", ORRERY: "Orrery", TRAJECTORY: 
 MAP_ICONS = {SKY: "star", EARTH: "earth", ORRERY: "planet", TRAJECTORY: "move"}
 
 
+class MapPart(msgspec.Struct, frozen=True):
+    """One of the maps."""
+
+    id: str
+    name: str
+    icon: str
+    words: str
+    is_front: bool
+    picture: Markup
+
+
+class SkyChoice(msgspec.Struct, frozen=True):
+    """A month or zone to look from."""
+
+    value: str
+    name: str
+    is_here: bool
+    is_next: bool = False
+
+
+class SkyControls(msgspec.Struct, frozen=True):
+    """The months and zones one can look from; the own ones are chosen at first."""
+
+    key: str
+    months: list[SkyChoice]
+    zones: list[SkyChoice]
+
+
+class WayThere(msgspec.Struct, frozen=True):
+    """A square that one travel action can lead to."""
+
+    to: str
+    zone: str
+    way: str
+    tiles: int
+    gain: int
+    sees: str
+
+
 class WeekState(msgspec.Struct, frozen=True):
     """Whether the viewer can observe the top card of a week, and if not why, and when."""
 
@@ -56,8 +95,112 @@ class WeekState(msgspec.Struct, frozen=True):
     later: str = ""
 
 
+class WeekPart(msgspec.Struct, frozen=True, kw_only=True):
+    """A week of the lunar phase board."""
+
+    view: WeekView
+    id: str
+    phase: str
+    moon: Markup
+    card: str
+    picture: Markup
+    sets: str
+    nk: int
+    state: WeekState
+    below: list[str]
+    declared: str
+    blocked: str
+    is_best: bool
+    is_mine: bool
+    buttons: tuple[Button, ...]
+
+
+class CardChoice(msgspec.Struct, frozen=True):
+    """A card to choose, as a button."""
+
+    button: Button
+    icon: str
+    name: str
+    lines: list[str]
+    text: str
+
+
+class FlightOdds(msgspec.Struct, frozen=True):
+    """What the tile of the next stage may be worth, and how many are."""
+
+    value: int
+    weight: int
+    share: str
+    is_heavy: bool
+    """Whether it would mean an abort."""
+
+
+class NextStage(msgspec.Struct, frozen=True, kw_only=True):
+    """The next step along the trajectory: its odds, before one moves."""
+
+    view: OutlookView
+    name: str
+    bonus: int
+    abort: str
+    odds: list[FlightOdds]
+    skipped: str
+    cancel: str
+    whole: str
+    is_homeward: bool
+
+
+class SetPart(msgspec.Struct, frozen=True):
+    """A set of the viewer: icons so far, how many it takes, whether it is scored."""
+
+    name: str
+    meaning: str
+    have: int
+    of: int
+    is_scored: bool
+    is_offered: bool
+
+
+class ShadowPart(msgspec.Struct, frozen=True):
+    """The shadow of a solo game."""
+
+    view: SoloView
+    level: str
+    needs: str
+    where: str
+    steps: int
+
+
+class AstroTable(Table, frozen=True, kw_only=True):
+    """What board, side, dock and panel read."""
+
+    maps: list[MapPart]
+    map_key: str
+    sky: SkyControls
+    finder: list[WayThere]
+    vehicles: list[tuple[str, str]]
+    """Icon and name."""
+    weeks: list[WeekPart]
+    is_declaring: bool
+    may_observe: bool
+    decks: list[tuple[str, str, str, str]]
+    """Icon, what the deck is for, its top card, what is told of it."""
+    choices: list[CardChoice]
+    lesson: Lesson | None
+    outcome: Outcome | None
+    flight: NextStage | None
+    me: SeatSheet
+    others: list[SeatSheet]
+    sets: list[SetPart]
+    is_seated: bool
+    is_dealt: bool
+    solo: ShadowPart | None
+    standings: list[tuple[int, int, str]]
+    """Seat, reputation, what it is made of; the best first."""
+    reconstructed: dict[str, str]
+
+
 class PageMaker:
-    """Makes the context of pages of one content."""
+    """Makes the pages of one content."""
 
     def __init__(self, words: Words, cat: Catalogue) -> None:
         self.words = words
@@ -67,51 +210,40 @@ class PageMaker:
         self.orreries = OrreryMaker(cat, words)
         self.trajectories = TrajectoryMaker(words)
         self.pictures = Pictures(cat.content)
-        self.boards = BoardMaker(words, self.pictures)
+        self.sheets = SheetMaker(words, self.pictures)
 
-    def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        """What board, side, dock and panel read."""
+    def table_of(self, desk: Desk, panel: AskPanel) -> AstroTable:
+        """The table as the templates read it."""
         things = {**leading(desk, panel), **touches_of(panel)}
-        return {
-            "shell": _shell(desk),
-            "maps": [self._map(desk, name, things) for name in desk.maps],
-            "map_key": f"{desk.front}-{desk.view.round}-{desk.what.replace(' ', '-')}",
-            "sky": self._sky_controls(desk),
-            "finder": _finder(desk),
-            "vehicles": [
-                (VEHICLE_ICONS[vehicle], vehicle) for vehicle in VEHICLES if vehicle != "spacecraft"
-            ],
-            "weeks": [self._week(desk, week, panel) for week in desk.view.weeks] if desk.is_dealt else [],
-            "is_declaring": desk.what == "declare" and bool(desk.legal),
-            "may_observe": desk.may_observe,
-            "next_card": self._deck(desk),
-            "planet_card": self._planet_deck(desk),
-            "choices": self._choices(desk, panel),
-            "lesson": lesson_of(desk),
-            "outcome": outcome_of(desk),
-            "flight": _flight(desk),
-            "me": self.boards.board(desk, desk.me, things),
-            "others": [self.boards.board(desk, seat, {}) for seat in desk.others],
-            "sets": _sets(desk),
-            "is_seated": desk.is_seated,
-            "is_dealt": desk.is_dealt,
-            "solo": _solo(desk),
-            "standings": _standings(desk),
-            "reconstructed": self.words.reconstructed,
-        }
+        return AstroTable(
+            shell=_shell(desk),
+            maps=[self._map(desk, name, things) for name in desk.maps],
+            map_key=f"{desk.front}-{desk.view.round}-{desk.what.replace(' ', '-')}",
+            sky=self._sky_controls(desk),
+            finder=_finder(desk),
+            vehicles=[(VEHICLE_ICONS[name], name) for name in VEHICLES if name != "spacecraft"],
+            weeks=[self._week(desk, week, panel) for week in desk.view.weeks] if desk.is_dealt else [],
+            is_declaring=desk.what == "declare" and bool(desk.legal),
+            may_observe=desk.may_observe,
+            decks=list(_decks(desk)) if desk.is_dealt else [],
+            choices=_choices(desk, panel),
+            lesson=lesson_of(desk),
+            outcome=outcome_of(desk),
+            flight=_flight(desk),
+            me=self.sheets.sheet(desk, desk.me, things),
+            others=[self.sheets.sheet(desk, seat, {}) for seat in desk.others],
+            sets=_sets(desk),
+            is_seated=desk.is_seated,
+            is_dealt=desk.is_dealt,
+            solo=_solo(desk),
+            standings=_standings(desk),
+            reconstructed=self.words.reconstructed,
+        )
 
-    # Maps ---------------------------------------------------------------------------------------------------
-
-    def _map(self, desk: Desk, name: str, things: Mapping[str, Touch]) -> dict[str, Any]:
-        words = self._map_words(desk, name)
-        return {
-            "id": name,
-            "name": MAP_NAMES[name],
-            "icon": MAP_ICONS[name],
-            "words": words,
-            "is_front": name == desk.front,
-            "picture": self._picture(desk, name, things, f"{MAP_NAMES[name]}. {words}"),
-        }
+    def _map(self, desk: Desk, name: str, things: Mapping[str, Touch]) -> MapPart:
+        words = MAP_WORDS[name](desk) if desk.is_dealt else ""
+        picture = self._picture(desk, name, things, f"{MAP_NAMES[name]}. {words}")
+        return MapPart(name, MAP_NAMES[name], MAP_ICONS[name], words, name == desk.front, picture)
 
     def _picture(self, desk: Desk, name: str, things: Mapping[str, Touch], title: str) -> Markup:
         if name == SKY:
@@ -122,119 +254,90 @@ class PageMaker:
             return self.orreries.draw(desk, things, title)
         return self.trajectories.draw(desk, things, title)
 
-    def _map_words(self, desk: Desk, name: str) -> str:
-        if not desk.is_dealt:
-            return ""
-        if name == SKY:
-            return _sky_words(desk)
-        if name == EARTH:
-            return _earth_words(desk)
-        if name == ORRERY:
-            return _orrery_words(desk)
-        return _trajectory_words(desk)
-
-    def _sky_controls(self, desk: Desk) -> dict[str, Any]:
-        """The months and zones one can look from; the own ones are chosen at first."""
-        now = desk.month_number()
-        return {
-            "key": f"{desk.view.round}-{desk.zone}",
-            "months": [
-                {
-                    "value": f"m{MONTHS[month.number]}",
-                    "name": month.name,
-                    "short": month.name[:3],
-                    "is_now": month.number == now,
-                    "is_next": month.number == desk.month_number(1),
-                }
+    def _sky_controls(self, desk: Desk) -> SkyControls:
+        now, then = desk.month_number(), desk.month_number(1)
+        return SkyControls(
+            key=f"{desk.view.round}-{desk.zone}",
+            months=[
+                SkyChoice(f"m{MONTHS[month.number]}", month.name, month.number == now, month.number == then)
                 for month in self.cat.months
             ],
-            "zones": [
-                {"value": f"z{letter}", "name": signed(zone), "is_here": zone == desk.zone}
-                for zone, letter in ZONES.items()
+            zones=[
+                SkyChoice(f"z{letter}", signed(zone), zone == desk.zone) for zone, letter in ZONES.items()
             ],
-        }
-
-    # Weeks --------------------------------------------------------------------------------------------------
-
-    def _week(self, desk: Desk, week: WeekView, panel: AskPanel) -> dict[str, Any]:
-        card = week.cards[-1] if week.cards else ""
-        row = next((g for g in panel.groups if g.id == f"row-{WEEK_ROW}{week.number}"), None)
-        primary = panel.primary
-        is_best = bool(primary and _week_of(primary.action) == week.number)
-        who = desk.view.seats[week.seat] if week.seat >= 0 else None
-        return {
-            "number": week.number,
-            "phase": self.words.card(week.phase),
-            "moon": phase(week.number),
-            "card": self.words.card(card) if card else "",
-            "picture": self.pictures.card(card) if card else None,
-            "sets": ", ".join(map(self.words.set, desk.sets_of(card))) if card else "",
-            "nk": desk.nk_of(card) if card else 0,
-            "state": _week_state(desk, week, card),
-            "below": [self.words.card(name) for name in reversed(week.cards[:-1])],
-            "seat": week.seat,
-            "declared": desk.declared_words(who) if who else "",
-            "placed": listed(map(self.words.instrument, who.placed_instruments)) if who else "",
-            "blocked": {"bad_timing": "Bad timing", "shadow": "The shadow"}.get(week.blocked, ""),
-            "is_best": is_best,
-            "is_mine": week.seat == desk.view.seat and desk.is_seated,
-            "buttons": row.buttons if row else (),
-            "id": f"row-{WEEK_ROW}{week.number}",
-        }
-
-    def _deck(self, desk: Desk) -> dict[str, Any] | None:
-        """The face-up card of the main deck, which goes to week 1 next month."""
-        card = desk.view.deck_top
-        if not card or not desk.is_dealt:
-            return None
-        is_asked = desk.is_seated and desk.may_observe and desk.view.round < 12
-        is_seen = is_asked and desk.is_seen(card, 1, 1)
-        return {
-            "name": self.words.card(card),
-            "seen": ("seen from here then" if is_seen else "not seen from here then") if is_asked else "",
-        }
-
-    def _planet_deck(self, desk: Desk) -> dict[str, Any] | None:
-        if not desk.has_orrery or not desk.is_dealt:
-            return None
-        card = desk.view.planet_top
-        if not card:
-            return {"name": "", "words": "taken this month"}
-        is_seen = desk.is_on_earth and desk.is_seen(card, 1)
-        words = "in sight" if is_seen else desk.why_unseen(card, 1)[0] if desk.is_on_earth else ""
-        return {
-            "name": self.words.card(card),
-            "words": f"{desk.nk_of(card)} NK, {words}" if words else f"{desk.nk_of(card)} NK",
-        }
-
-    # Choices ------------------------------------------------------------------------------------------------
-
-    def _choices(self, desk: Desk, panel: AskPanel) -> list[dict[str, Any]]:
-        """Characters, agendas, quests or rockets to choose from, as cards."""
-        rows = [g for g in panel.groups if g.is_elsewhere and not g.id.startswith(f"row-{WEEK_ROW}")]
-        return [self._choice(desk, button) for group in rows for button in group.buttons]
-
-    def _choice(self, desk: Desk, button: Button) -> dict[str, Any]:
-        verb, _, what = button.action.partition(" ")
-        content, words = desk.content, desk.words
-        if verb == "character":
-            person = content.characters[what]
-            home = content.continents[person.continent]
-            zone = words.zone(home.home)
-            lines = [f"{home.name}, {zone}, {home.nk} NK", f"Technique: {words.technique(person.technique)}"]
-            return _choice_card(button, "person", person.name, lines, person.text)
-        if verb == "agenda":
-            agenda = content.agendas[what]
-            return _choice_card(button, "orders", agenda.name, [f"{words.mission(what)}."], agenda.text)
-        if verb == "keep-quest":
-            quest = content.quests[what]
-            lines = [f"{capital(words.quest_needs(what))}."]
-            return _choice_card(button, "flag", quest.name, lines, f"{quest.instrument_name}: {quest.text}")
-        rocket = content.rockets[what]
-        sites = listed(map(words.square_short, rocket.sites), "or")
-        return _choice_card(
-            button, "rocket", rocket.name, [f"From {sites}"], rocket.text if desk.has_orrery else ""
         )
+
+    def _week(self, desk: Desk, week: WeekView, panel: AskPanel) -> WeekPart:
+        card, id_ = week.cards[-1] if week.cards else "", f"row-{WEEK_ROW}{week.number}"
+        who = desk.view.seats[week.seat] if week.seat >= 0 else None
+        placed = map(self.words.instrument, who.placed_instruments) if who else ()
+        return WeekPart(
+            view=week,
+            id=id_,
+            phase=self.words.card(week.phase),
+            moon=phase(week.number),
+            card=self.words.card(card) if card else "",
+            picture=self.pictures.card(card) if card else Markup(""),
+            sets=", ".join(map(self.words.set, desk.sets_of(card))) if card else "",
+            nk=desk.nk_of(card) if card else 0,
+            state=_week_state(desk, week, card),
+            below=[self.words.card(name) for name in reversed(week.cards[:-1])],
+            declared=", ".join(filter(None, (desk.declared_words(who), listed(placed)))) if who else "",
+            blocked={"bad_timing": "Bad timing", "shadow": "The shadow"}.get(week.blocked, ""),
+            is_best=panel.primary is not None and _week_of(panel.primary.action) == week.number,
+            is_mine=week.seat == desk.view.seat and desk.is_seated,
+            buttons=next((row.buttons for row in panel.groups if row.id == id_), ()),
+        )
+
+
+def _decks(desk: Desk) -> Iterator[tuple[str, str, str, str]]:
+    """The card of the main deck, which goes to week 1 next month, and that of the planets."""
+    card, words = desk.view.deck_top, desk.words
+    if card:
+        seen = ""
+        if desk.is_seated and desk.may_observe and desk.view.round < 12:
+            seen = "seen from here then" if desk.is_seen(card, 1, 1) else "not seen from here then"
+        yield "cards", "Next in week 1", words.card(card), seen
+    if not desk.has_orrery:
+        return
+    planet, told = desk.view.planet_top, ["taken this month"]
+    if planet:
+        told = [f"{desk.nk_of(planet)} NK"]
+        if desk.is_on_earth:
+            told.append("in sight" if desk.is_seen(planet, 1) else desk.why_unseen(planet, 1)[0])
+    yield "planet", "Planet card", words.card(planet) if planet else "", ", ".join(filter(None, told))
+
+
+# Choices ----------------------------------------------------------------------------------------------------
+
+
+def _choices(desk: Desk, panel: AskPanel) -> list[CardChoice]:
+    """Characters, agendas, quests or rockets to choose from, as cards."""
+    rows = [g for g in panel.groups if g.is_elsewhere and not g.id.startswith(f"row-{WEEK_ROW}")]
+    return [_choice(desk, button) for group in rows for button in group.buttons]
+
+
+def _choice(desk: Desk, button: Button) -> CardChoice:
+    verb, _, what = button.action.partition(" ")
+    content, words = desk.content, desk.words
+    if verb == "character":
+        person = content.characters[what]
+        home = content.continents[person.continent]
+        zone = words.zone(home.home)
+        lines = [f"{home.name}, {zone}, {home.nk} NK", f"Technique: {words.technique(person.technique)}"]
+        return CardChoice(button, "person", person.name, lines, person.text)
+    if verb == "agenda":
+        agenda = content.agendas[what]
+        return CardChoice(button, "orders", agenda.name, [f"{words.mission(what)}."], agenda.text)
+    if verb == "keep-quest":
+        quest = content.quests[what]
+        lines = [f"{capital(words.quest_needs(what))}."]
+        return CardChoice(button, "flag", quest.name, lines, f"{quest.instrument_name}: {quest.text}")
+    rocket = content.rockets[what]
+    sites = listed(map(words.square_short, rocket.sites), "or")
+    return CardChoice(
+        button, "rocket", rocket.name, [f"From {sites}"], rocket.text if desk.has_orrery else ""
+    )
 
 
 # Sentences over the maps ------------------------------------------------------------------------------------
@@ -283,6 +386,9 @@ def _trajectory_words(desk: Desk) -> str:
     return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK{saturn}{token}."
 
 
+MAP_WORDS = {SKY: _sky_words, EARTH: _earth_words, ORRERY: _orrery_words, TRAJECTORY: _trajectory_words}
+
+
 def _week_state(desk: Desk, week: WeekView, card: str) -> WeekState:
     if not card or not desk.is_seated or not desk.may_observe or desk.view.phase == "over":
         return WeekState()
@@ -321,114 +427,86 @@ def _marks(desk: Desk) -> dict[str, Mark]:
     }
 
 
-def _finder(desk: Desk) -> list[dict[str, Any]]:
+def _finder(desk: Desk) -> list[WayThere]:
     """Every square one travel action can lead to, with the way there, nearest first."""
     if not desk.is_seated:
         return []
     found = sorted(desk.journeys.values(), key=lambda journey: (len(journey), journey[-1].to))
-    return [
-        {
-            "to": desk.words.square_short(journey[-1].to),
-            "zone": desk.words.zone(journey[-1].to),
-            "way": capital(desk.journey_words(journey)),
-            "tiles": len(journey) - 1,
-            "gain": desk.arrival_nk(journey[-1].to, journey[-1].vehicle),
-            "sees": listed(
-                desk.words.card(card)
-                for card in dict.fromkeys((*desk.me.saved, desk.view.deck_top))
-                if card and desk.is_seen(card, 1, 1, journey[-1].to)
-            )
-            if desk.view.round < 12 and not desk.me.is_prepared
-            else "",
-        }
-        for journey in found
-    ]
+    return [_way_there(desk, journey) for journey in found]
 
 
-def _choice_card(button: Button, icon: str, name: str, lines: list[str], text: str) -> dict[str, Any]:
-    return {"button": button, "icon": icon, "name": name, "lines": lines, "text": text}
+def _way_there(desk: Desk, journey: Journey) -> WayThere:
+    words, last = desk.words, journey[-1]
+    looks = desk.view.round < 12 and not desk.me.is_prepared
+    wanted = dict.fromkeys((*desk.me.saved, desk.view.deck_top)) if looks else ()
+    return WayThere(
+        words.square_short(last.to),
+        words.zone(last.to),
+        capital(desk.journey_words(journey)),
+        len(journey) - 1,
+        desk.arrival_nk(last.to, last.vehicle),
+        listed(words.card(card) for card in wanted if card and desk.is_seen(card, 1, 1, last.to)),
+    )
 
 
-def _sets(desk: Desk) -> list[dict[str, Any]]:
-    """The sets of the viewer: icons so far, how many it takes, whether it is scored."""
+def _sets(desk: Desk) -> list[SetPart]:
     scored = desk.scored_sets()
     wanted = {name for card in desk.cards_on_offer for name in desk.sets_of(card)}
     return [
-        {
-            "name": entry.name,
-            "meaning": true_minus(entry.meaning),
-            "have": min(desk.me.icons.get(name, 0), entry.minimum),
-            "of": entry.minimum,
-            "is_scored": name in scored,
-            "is_offered": desk.may_observe and name in wanted and name not in scored,
-        }
+        SetPart(
+            entry.name,
+            true_minus(entry.meaning),
+            min(desk.me.icons.get(name, 0), entry.minimum),
+            entry.minimum,
+            name in scored,
+            desk.may_observe and name in wanted and name not in scored,
+        )
         for name, entry in desk.content.sets.items()
         if desk.has_orrery or entry.kind != "planet"
     ]
 
 
-def _flight(desk: Desk) -> dict[str, Any] | None:
-    """The next step along the trajectory: its odds, before one moves."""
+def _flight(desk: Desk) -> NextStage | None:
     outlook = desk.view.outlook
     is_due = desk.is_seated and (desk.is_flying or desk.is_on_pad)
     if outlook is None or not is_due or desk.view.phase == "over":
         return None
     total = sum(number for _, number in outlook.odds)
     name = desk.words.stage_name(outlook.direction, outlook.stage) if outlook.stage else ""
-    return {
-        "name": name or ("Landing on the Moon" if outlook.direction == "moon" else "Back on Earth"),
-        "stage": outlook.stage,
-        "slack": outlook.slack,
-        "bonus": max(0, outlook.slack - (desk.me.nk - desk.me.dv)),
-        "abort": percent(outlook.abort_chance) if outlook.odds else "0 %",
-        "is_safe": not outlook.abort_chance,
-        "odds": [
-            {
-                "value": value,
-                "share": percent(number / total),
-                "weight": number,
-                "is_heavy": value > outlook.slack,
-            }
+    return NextStage(
+        view=outlook,
+        name=name or ("Landing on the Moon" if outlook.direction == "moon" else "Back on Earth"),
+        bonus=max(0, outlook.slack - (desk.me.nk - desk.me.dv)),
+        abort=percent(outlook.abort_chance) if outlook.odds else "0 %",
+        odds=[
+            FlightOdds(value, number, percent(number / total), value > outlook.slack)
             for value, number in outlook.odds
         ],
-        "skipped": desk.skipped_words,
-        "cancel": desk.words.token(desk.me.sxt) if desk.me.sxt else "",
-        "extra": desk.me.extra_steps,
-        "whole": percent(desk.moon_chance),
-        "has_abort": desk.me.has_abort,
-        "is_homeward": desk.is_homeward,
-    }
+        skipped=desk.skipped_words,
+        cancel=desk.words.token(desk.me.sxt) if desk.me.sxt else "",
+        whole=percent(desk.moon_chance),
+        is_homeward=desk.is_homeward,
+    )
 
 
-def _solo(desk: Desk) -> dict[str, Any] | None:
+def _solo(desk: Desk) -> ShadowPart | None:
     solo = desk.view.solo
     if solo is None:
         return None
     on = "on " if solo.stage else ""
-    where = (
-        "waits on Earth" if solo.place == "earth" else f"is {on}{desk.words.place(solo.place, solo.stage)}"
+    is_home = solo.place == "earth"
+    return ShadowPart(
+        solo,
+        capital(LEVELS[solo.level]),
+        count(solo.instruments_needed, "instrument") if solo.instruments_needed else "",
+        "waits on Earth" if is_home else f"is {on}{desk.words.place(solo.place, solo.stage)}",
+        solo.steps if desk.me.week and not is_home else 0,
     )
-    return {
-        "level": capital(LEVELS[solo.level]),
-        "needs": count(solo.instruments_needed, "instrument") if solo.instruments_needed else "",
-        "where": where,
-        "bad_timing": solo.bad_timing,
-        "shadow_week": solo.shadow_week,
-        "steps": solo.steps if desk.me.week and solo.place != "earth" else 0,
-        "is_before": solo.moves_before_you,
-    }
 
 
-def _standings(desk: Desk) -> list[dict[str, Any]]:
-    return [
-        {
-            "seat": entry.seat,
-            "name": desk.name(entry.seat),
-            "total": entry.total,
-            "parts": reputation_words(entry),
-        }
-        for entry in sorted(desk.view.standings, key=lambda entry: (-entry.total, entry.race_position))
-    ]
+def _standings(desk: Desk) -> list[tuple[int, int, str]]:
+    ranked = sorted(desk.view.standings, key=lambda entry: (-entry.total, entry.race_position))
+    return [(entry.seat, entry.total, reputation_words(entry)) for entry in ranked]
 
 
 # The shell --------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
 from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Line
+from moonrace.tables.kit.parts import Table
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -165,8 +166,8 @@ class TablePage(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     since: int
     """How many of the lines are new since the viewer last acted."""
-    face: dict[str, Any]
-    """What the game's own template needs (`Face.context`)."""
+    face: Table
+    """What the game's own templates read (`Face.context`)."""
     plain: tuple[str, ...]
     """The text view of the board."""
     is_over: bool

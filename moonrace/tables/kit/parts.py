@@ -1,10 +1,11 @@
-"""What a game tells the shell of the table page, under `page.face["shell"]`. Everything is optional.
+"""What a game tells its page, `page.face`: a struct of its own, derived from `Table`, that holds these parts.
 
-The shell draws bar, status line, seats, ask panel, log and result itself. The game adds three templates of
-its own, each reading `page`: `<folder>/board.html` (inside the board's frame), `<folder>/side.html` (small
-panels under the seats) and `<folder>/dock.html` (own things in `<section class="own">`, then the hand in
-`<section class="hand">`). A fourth, `<folder>/panel.html`, is optional and stands under the heading of the
-ask panel: instruments for the decision. A game's style sheet is `<folder>/static/table.css`.
+The shell draws bar, status line, seats, ask panel, log and result itself, from `page.face.shell`. The game
+adds three templates of its own, each reading `page`: `<folder>/board.html` (inside the board's frame),
+`<folder>/side.html` (small panels under the seats) and `<folder>/dock.html` (own things in
+`<section class="own">`, then the hand in `<section class="hand">`). A fourth, `<folder>/panel.html`, is
+optional and stands under the heading of the ask panel: instruments for the decision. How parts that several
+games show are drawn stands in `kit/templates/parts.html`. Its style sheet is `<folder>/static/table.css`.
 """
 
 from __future__ import annotations
@@ -71,3 +72,33 @@ class Shell(msgspec.Struct, frozen=True):
 
 
 NO_SHELL = Shell()
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """What the templates of a game read. Each game derives its own and adds what it shows."""
+
+    shell: Shell = NO_SHELL
+
+
+class Check(msgspec.Struct, frozen=True):
+    """Something that is wanted, and whether it is there."""
+
+    text: str
+    is_met: bool
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """A die that was thrown for something, and what it had to show."""
+
+    seat: int
+    """Whose it was; below 0 where nobody sits there."""
+    who: str
+    what: str
+    sides: int
+    rolled: int
+    least: int
+
+    @property
+    def is_success(self) -> bool:
+        """Whether it did."""
+        return self.rolled >= self.least

@@ -25,7 +25,7 @@ from moonrace.tables.articles import folded
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.pages import TablePage
-from moonrace.tables.kit.parts import NO_SHELL
+from moonrace.tables.kit.words import count, figure, percent
 from moonrace.tables.planner import planner_games
 
 _DRAWINGS = (
@@ -60,14 +60,13 @@ def environment() -> jinja2.Environment:
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(
         static=static,
-        NO_SHELL=NO_SHELL,
         folder_of=folder_of,
         has_template=has_template,
         has_static=has_static,
         inks_of=inks_of,
         planner_games=planner_games,
     )
-    filters = (strong, named, cited, count, prose, slug, chapters)
+    filters = (strong, named, cited, prose, slug, chapters, count, figure, percent)
     made.filters.update({each.__name__: each for each in filters})
     return made
 
@@ -169,11 +168,6 @@ def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:
 def slug(words: str) -> str:
     """Words as an element id: "Assemble Apollo 15" is `assemble-apollo-15`."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """ "1 move", "11 moves"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 @cache

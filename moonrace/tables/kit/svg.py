@@ -15,7 +15,6 @@ Point = tuple[float, float]
 Attribute = str | int | float | None
 
 JOST = "Jost, Futura, Century Gothic, sans-serif"
-SANS = "Source Sans 3, Source Sans Pro, Segoe UI, sans-serif"
 
 
 def number(value: float) -> str:

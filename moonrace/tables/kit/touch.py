@@ -38,6 +38,22 @@ class Touch(msgspec.Struct, frozen=True):
 NO_TOUCH = Touch()
 
 
+class Pressable(msgspec.Struct, frozen=True, kw_only=True):
+    """A card or another thing of the page that may press a button or lead to a row."""
+
+    touch: Touch = NO_TOUCH
+
+    @property
+    def attributes(self) -> Markup:
+        """What makes it press or lead."""
+        return touch_attributes(self.touch)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether pressing it does anything."""
+        return self.touch.is_alive
+
+
 def touch_attributes(touch: Touch, says: str = "") -> Markup:
     """Attributes that make a thing press or pick, and name it."""
     if touch.presses:

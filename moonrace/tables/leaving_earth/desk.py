@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeVar
 
 import msgspec
 
@@ -16,8 +15,8 @@ from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.hands import Cards, Outcomes, known, next_draw
 from moonrace.games.leaving_earth.planner.at_table import unseen
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView, View
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.desk import BaseDesk
 from moonrace.tables.kit.words import percent
 from moonrace.tables.leaving_earth.odds import CERTAIN, Chances, Engine, best_engine, chances
 from moonrace.tables.leaving_earth.words import Words
@@ -25,7 +24,6 @@ from moonrace.tables.leaving_earth.words import Words
 LATELY = 6
 """How many events ago something still counts as new."""
 ENGINES = ("rocket", "thruster")
-A = TypeVar("A", bound=Action)
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -67,16 +65,12 @@ class Shot(msgspec.Struct, frozen=True):
     thrust: int
 
 
-class Desk:
+class Desk(BaseDesk[View, Words]):
     """One pair of eyes on the table, with the words and lookup tables of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
-        view: View = scene.view
-        self.scene = scene
-        self.view = view
-        self.words = words
+        super().__init__(scene, words)
         self.cat = cat
-        self.legal: tuple[Action, ...] = scene.legal
 
     @property
     def content(self) -> Content:
@@ -354,10 +348,6 @@ class Desk:
                 label, thrust = result or (event.advancement, 0)
                 yield Shot(label, event.outcome if isinstance(event, events.Outcome) else "sure", thrust)
                 result = None
-
-    def first(self, kind: type[A]) -> A | None:
-        """The first legal action of a kind, if there is any."""
-        return next((action for action in self.legal if isinstance(action, kind)), None)
 
 
 def odds_words(odds: tuple[float, float, float], good: str, minor: str, major: str) -> str:

@@ -17,13 +17,13 @@ from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import ANSWERS
 from moonrace.tables.leaving_earth.log import line
-from moonrace.tables.leaving_earth.page import PageMaker
+from moonrace.tables.leaving_earth.page import LeavingEarthTable, PageMaker
 from moonrace.tables.leaving_earth.plain import map_lines, plain_lines
 from moonrace.tables.leaving_earth.story import story_sentences
 from moonrace.tables.leaving_earth.words import Words
 
 
-class LeavingEarthFace(DeskFace[Desk]):
+class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
     """Draws and speaks one content of Leaving Earth, with whatever expansions a table has."""
 
     icon = "planet"
@@ -59,11 +59,11 @@ class LeavingEarthFace(DeskFace[Desk]):
     def make_panel(self, desk: Desk) -> AskPanel:
         return ask_panel(desk)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
+    def make_context(self, desk: Desk, panel: AskPanel) -> LeavingEarthTable:
         expansions = desk.view.expansions
         if expansions not in self._pages:
             self._pages[expansions] = PageMaker(self.words, desk.cat)
-        return self._pages[expansions].context(desk, panel)
+        return self._pages[expansions].table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)

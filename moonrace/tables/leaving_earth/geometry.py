@@ -171,11 +171,6 @@ class Geometry:
         """Where a manoeuvre begins and ends."""
         return self.names[way.source], self.names[way.to]
 
-    def has_way_back(self, way: Way) -> bool:
-        """Whether a manoeuvre leads the other way too."""
-        source, to = self.ends(way)
-        return (to, source) in self.curves
-
     def pairs(self) -> Iterable[tuple[tuple[str, str], list[Way]]]:
         """Neighbouring places with the manoeuvres between them."""
         found: dict[tuple[str, str], list[Way]] = {}

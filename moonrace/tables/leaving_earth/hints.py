@@ -84,7 +84,7 @@ def _reveal(desk: Desk) -> Hint:
 
 
 def _entry(desk: Desk) -> Hint:
-    seats = [action for action in desk.legal if isinstance(action, acts.Seat)]
+    seats = desk.all_of(acts.Seat)
     if not seats:
         return Hint(
             "Which capsule enters next?", note="A removal after one draw counts for the next.", icon="entry"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from markupsafe import Markup
@@ -14,34 +14,25 @@ from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
-from moonrace.tables.leaving_earth.panel import craft_touch, figures, launch_panel, odds_bar, picture
+from moonrace.tables.leaving_earth.panel import (
+    LaunchPanel,
+    craft_touch,
+    figures,
+    launch_panel,
+    odds_bar,
+    picture,
+)
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
-from moonrace.tables.leaving_earth.words import OUTCOMES, RECONSTRUCTED, Figure, Words
+from moonrace.tables.leaving_earth.words import OUTCOMES, RECONSTRUCTED, Words
 
 ASTRONAUT = "astronaut"
 EXAMPLES = ("buy juno 3", "load juno 1 2", "maneuver 1 mars_orbit 6")
-
-
-class Pressable(msgspec.Struct, frozen=True, kw_only=True):
-    """Something on the page that may press a button or lead to a row."""
-
-    touch: Touch = NO_TOUCH
-
-    @property
-    def attributes(self) -> Markup:
-        """What makes it press or lead."""
-        return touch_attributes(self.touch)
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether pressing it does anything."""
-        return self.touch.is_alive
 
 
 class AdvancementCard(Pressable, frozen=True, kw_only=True):
@@ -56,7 +47,7 @@ class AdvancementCard(Pressable, frozen=True, kw_only=True):
     """One for each outcome on it: `success`, `minor`, `major` that surely lies there, or `unseen`."""
     bar: Markup = Markup("")
     cost: str = ""
-    figures: list[Figure] = []
+    figures: Sequence[Stat] = ()
     """What the engine is that it opens, where it is not researched yet."""
 
 
@@ -67,7 +58,7 @@ class WorkshopCard(Pressable, frozen=True, kw_only=True):
     name: str
     price: str
     picture: Markup
-    figures: list[Figure]
+    figures: list[Stat]
     stock: int
     why: str
     """Why it cannot be bought in a word or two, or nothing."""
@@ -92,7 +83,7 @@ class ShipCard(Pressable, frozen=True, kw_only=True):
     where: str
     tokens: int
     picture: Markup
-    figures: list[Figure]
+    figures: list[Stat]
     crew: str
     says: str
     is_focus: bool
@@ -120,41 +111,67 @@ class Rival(msgspec.Struct, frozen=True):
     ships: tuple[str, ...]
 
 
+class DealForm(msgspec.Struct, frozen=True):
+    """Whom an offer can go to, and what can be named in it."""
+
+    to: list[tuple[int, str]]
+    give: list[tuple[str, str]]
+    take: list[tuple[str, str]]
+
+
+class LeavingEarthTable(Table, frozen=True, kw_only=True):
+    """What board, panel, side and dock read."""
+
+    board: Markup
+    has_alive_stops: bool
+    panel: LaunchPanel | None
+    missions: list[MissionRow]
+    memorial: list[tuple[int, str]]
+    rivals: list[Rival]
+    is_seated: bool
+    advancements: list[AdvancementCard]
+    workshop: list[WorkshopCard]
+    legend: dict[str, str]
+    store: list[StoreChip]
+    ships: list[ShipCard]
+    money: int
+    deal: DealForm | None
+    examples: tuple[str, ...] = EXAMPLES
+    reconstructed: str = ""
+
+
 class PageMaker:
-    """Makes the context of pages of one content and choice of expansions."""
+    """Makes the pages of one content and choice of expansions."""
 
     def __init__(self, words: Words, cat: Catalogue) -> None:
         self.words = words
         self.boards = BoardMaker(words, cat)
 
-    def context(self, desk: Desk, asked: AskPanel) -> dict[str, Any]:
-        """What board, panel, side and dock read."""
+    def table_of(self, desk: Desk, asked: AskPanel) -> LeavingEarthTable:
+        """The table as the templates read it."""
         things = touches_of(asked)
         ships = [_ship(desk, craft, things) for craft in desk.fleet]
         is_alive = any(thing.startswith("stop-") for thing in things) or any(ship.is_alive for ship in ships)
-        return {
-            "board": self.boards.draw(desk, things, _chosen(desk, asked)),
-            "has_alive_stops": is_alive,
-            "shell": _shell(desk),
-            "panel": launch_panel(desk),
-            "missions": _missions(desk),
-            "memorial": _memorial(desk),
-            "rivals": [
+        return LeavingEarthTable(
+            shell=_shell(desk),
+            board=self.boards.draw(desk, things, _chosen(desk, asked)),
+            has_alive_stops=is_alive,
+            panel=launch_panel(desk),
+            missions=_missions(desk),
+            memorial=_memorial(desk),
+            rivals=[
                 _rival(desk, agency) for agency in desk.view.agencies if agency.agency != desk.view.agency
             ],
-            "is_seated": desk.me is not None,
-            "advancements": _advancements(desk, things),
-            "workshop": _workshop(desk, things),
-            "legend": _legend(desk),
-            "store": _store(desk, things),
-            "ships": ships,
-            "money": desk.money,
-            "deal": _deal_form(desk),
-            "examples": EXAMPLES,
-            "year": desk.view.year,
-            "is_mine": desk.is_active,
-            "reconstructed": RECONSTRUCTED if _is_dotted(desk) else "",
-        }
+            is_seated=desk.me is not None,
+            advancements=_advancements(desk, things),
+            workshop=_workshop(desk, things),
+            legend=_legend(desk),
+            store=_store(desk, things),
+            ships=ships,
+            money=desk.money,
+            deal=_deal_form(desk),
+            reconstructed=RECONSTRUCTED if _is_dotted(desk) else "",
+        )
 
 
 def _is_dotted(desk: Desk) -> bool:
@@ -198,7 +215,7 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
     agency = next(agency for agency in view.agencies if seat in agency.seats)
     name = desk.words.agency(agency.card)
     if seat != agency.seats[0]:
-        first = desk.scene.names[agency.seats[0]]
+        first = desk.name(agency.seats[0])
         return SeatPart(words=f"{name or 'Agency'}, with {first}", is_active=_acts(desk, agency))
     flying = sum(craft.agency == agency.agency for craft in view.craft)
     stats = [
@@ -286,7 +303,7 @@ def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[st
     )
 
 
-def _engine_figures(desk: Desk, advancement: str) -> list[Figure]:
+def _engine_figures(desk: Desk, advancement: str) -> list[Stat]:
     """Mass and thrust of the rocket or thruster that an advancement is about."""
     engines = [card for card in desk.words.unlocked_by(advancement) if card.kind in ENGINES]
     return desk.words.figures(engines[0]) if len(engines) == 1 else []
@@ -378,8 +395,8 @@ def _ship(desk: Desk, craft: CraftView, things: dict[str, Touch]) -> ShipCard:
     )
 
 
-def _deal_form(desk: Desk) -> dict[str, Any] | None:
-    """Whom an offer can go to, and what can be named in it; None where there is nobody to deal with."""
+def _deal_form(desk: Desk) -> DealForm | None:
+    """What an offer can be made of; None where there is nobody to deal with."""
     view = desk.view
     if desk.me is None or view.is_solitaire or view.phase != "turns" or view.deal is not None:
         return None
@@ -392,11 +409,11 @@ def _deal_form(desk: Desk) -> dict[str, Any] | None:
     ]
     if not others:
         return None
-    return {
-        "to": [{"number": number, "name": desk.whose(number)} for number in others],
-        "give": _goods(desk, view.agency),
-        "take": [item for number in others for item in _goods(desk, number)],
-    }
+    return DealForm(
+        [(number, desk.whose(number)) for number in others],
+        _goods(desk, view.agency),
+        [item for number in others for item in _goods(desk, number)],
+    )
 
 
 def _goods(desk: Desk, number: int) -> list[tuple[str, str]]:

@@ -13,15 +13,16 @@ from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.focus import FiringView
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.svg import number
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 from moonrace.tables.kit.words import count, listed, percent
 from moonrace.tables.leaving_earth.ask import has_launch_panel
 from moonrace.tables.leaving_earth.buttons import thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, Leg, Shot
 from moonrace.tables.leaving_earth.hazards import brief_hazards
 from moonrace.tables.leaving_earth.pictures import craft_picture
-from moonrace.tables.leaving_earth.words import OUTCOMES, Figure, outcomes_said, ship
+from moonrace.tables.leaving_earth.words import OUTCOMES, outcomes_said, ship
 
 PICTURE = (124.0, 74.0)
 BAR = 62.0
@@ -37,7 +38,7 @@ SHOT_WORDS = {"success": "thrust", "sure": "thrust, sure", "minor": "damaged", "
 SHOT_ICONS = {"success": "check", "sure": "check", "minor": "warning", "major": "close"}
 
 
-class WayLine(msgspec.Struct, frozen=True, kw_only=True):
+class WayLine(Pressable, frozen=True, kw_only=True):
     """A manoeuvre from where the craft is, with thrust needed, thrust aboard and the chance."""
 
     id: str
@@ -51,8 +52,6 @@ class WayLine(msgspec.Struct, frozen=True, kw_only=True):
     aboard: str = ""
     chance: str = ""
     bar: Markup = Markup("")
-    attributes: Markup = Markup("")
-    is_alive: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -61,7 +60,7 @@ class Sheet(msgspec.Struct, frozen=True):
     number: int
     is_focus: bool
     picture: Markup
-    figures: list[Figure]
+    figures: list[Stat]
     ways: list[WayLine]
     under_way: str
 
@@ -154,7 +153,7 @@ def picture(desk: Desk, craft: CraftView, height: float, width: float) -> Markup
     return craft_picture(craft.components, craft.supplies, desk.words.is_astronaut, height, width)
 
 
-def figures(desk: Desk, craft: CraftView) -> list[Figure]:
+def figures(desk: Desk, craft: CraftView) -> list[Stat]:
     """Mass, thrust, seats, supplies: what there is of them."""
     per_year = sum(
         card.thrust_per_year
@@ -164,20 +163,19 @@ def figures(desk: Desk, craft: CraftView) -> list[Figure]:
     thrust = f"{craft.thrust} + {per_year}/y" if per_year else str(craft.thrust or "")
     seats = f"{len(desk.crew(craft))}/{craft.seats}" if craft.seats else ""
     found = (
-        Figure("mass", str(craft.mass), "mass"),
-        Figure("thrust", thrust, "thrust"),
-        Figure("helmet", seats, "seats taken"),
-        Figure("crate", str(craft.supplies or ""), "supplies"),
+        Stat("mass", str(craft.mass), name="mass"),
+        Stat("thrust", thrust, name="thrust"),
+        Stat("helmet", seats, name="seats taken"),
+        Stat("crate", str(craft.supplies or ""), name="supplies"),
     )
-    return [figure for figure in found if figure.value]
+    return [stat for stat in found if stat.figure]
 
 
 def _line(desk: Desk, craft: CraftView, leg: Leg) -> WayLine:
     if leg.to == LOST:
         return WayLine(id=f"way-{craft.number}-lost", name="Lost when your turn ends", state="lost")
     action = str(acts.Maneuver(craft.number, leg.to, leg.years))
-    is_alive = action in desk.flights
-    touch = Touch(presses=action, says=_says(desk, leg)) if is_alive else NO_TOUCH
+    touch = Touch(presses=action, says=_says(desk, leg)) if action in desk.flights else NO_TOUCH
     return WayLine(
         id=f"way-{craft.number}-{leg.to}",
         name=desk.words.place(leg.to).replace(" Planets ", " "),
@@ -188,8 +186,7 @@ def _line(desk: Desk, craft: CraftView, leg: Leg) -> WayLine:
         chance=_chance(leg),
         bar=_bar(leg.required, leg.aboard),
         state="free" if not leg.required else "good" if leg.can_reach else "short",
-        attributes=touch_attributes(touch),
-        is_alive=is_alive,
+        touch=touch,
     )
 
 

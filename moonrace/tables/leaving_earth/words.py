@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-import msgspec
 from markupsafe import Markup
 
 from moonrace.games.leaving_earth.content import (
@@ -18,11 +17,10 @@ from moonrace.games.leaving_earth.content import (
     Mission,
     is_reconstructed,
 )
+from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.words import capital, count, listed
 
-FEWEST_TO_ROUND = 0.005
 OUTCOMES = {"success": "success", "minor": "minor failure", "major": "major failure"}
-SPAN = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 ROMAN_TAILS = (" rocket", " capsule")
 EFFECTS = {
     "barren": "barren",
@@ -110,17 +108,6 @@ class Marked(str):
 
     def __html__(self) -> str:
         return self.html
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """Something that a component's card says in a figure."""
-
-    icon: str
-    value: str
-    """Nothing where the icon says it all."""
-    name: str
-    said: str = ""
-    """ "2 seats"."""
 
 
 class Words:
@@ -211,30 +198,32 @@ class Words:
         return [part for part in self.content.components.values() if part.requires == advancement]
 
     @staticmethod
-    def mass(mass: int) -> Figure:
+    def mass(mass: int) -> Stat:
         """What something weighs."""
-        return Figure("mass", str(mass), "mass", f"mass {mass}")
+        return Stat("mass", str(mass), name="mass")
 
-    def figures(self, part: Component) -> list[Figure]:
+    def figures(self, part: Component) -> list[Stat]:
         """What a component weighs and can do."""
-        found = [self.mass(part.mass)]
-        if part.thrust:
-            found.append(Figure("thrust", str(part.thrust), "thrust", f"thrust {part.thrust}"))
-        if part.thrust_per_year:
-            thrust = part.thrust_per_year
-            found.append(Figure("thrust", f"{thrust}/y", "thrust", f"thrust {thrust} a year"))
-        if part.seats:
-            found.append(Figure("helmet", str(part.seats), "seats", count(part.seats, "seat")))
-        if part.heat_shield:
-            found.append(Figure("entry", "", "heat shield", "heat shield"))
-        if part.radiation_shield:
-            said = f"radiation shield {part.radiation_shield}"
-            found.append(Figure("radiation", str(part.radiation_shield), "radiation shield", said))
-        return found
+        return [stat for stat, _ in self._figures(part)]
 
     def figures_said(self, part: Component) -> str:
         """The same in words: "mass 2, thrust 4", "mass 3, 3 seats, heat shield"."""
-        return ", ".join(figure.said for figure in self.figures(part))
+        return ", ".join(said for _, said in self._figures(part))
+
+    def _figures(self, part: Component) -> Iterator[tuple[Stat, str]]:
+        yield self.mass(part.mass), f"mass {part.mass}"
+        if part.thrust:
+            yield Stat("thrust", str(part.thrust), name="thrust"), f"thrust {part.thrust}"
+        if part.thrust_per_year:
+            thrust = part.thrust_per_year
+            yield Stat("thrust", f"{thrust}/y", name="thrust"), f"thrust {thrust} a year"
+        if part.seats:
+            yield Stat("helmet", str(part.seats), name="seats"), count(part.seats, "seat")
+        if part.heat_shield:
+            yield Stat("entry", "", name="heat shield"), "heat shield"
+        if part.radiation_shield:
+            shield = str(part.radiation_shield)
+            yield Stat("radiation", shield, name="radiation shield"), f"radiation shield {shield}"
 
     # Places -----------------------------------------------------------------------------------------------
 

@@ -205,7 +205,7 @@ class BoardMaker:
                 x, y = self.geometry.points.get(space, CENTRE)
                 dx, dy = self.geometry.piece(space, index, len(seats))
                 piece = desk.view.seats[seat].piece
-                says = f"{desk.scene.names[seat]}'s piece, {piece}, on {self.words.space(space)}"
+                says = f"{desk.name(seat)}'s piece, {piece}, on {self.words.space(space)}"
                 yield _piece(seat, x, y, dx, dy, is_flying, piece, says)
 
 

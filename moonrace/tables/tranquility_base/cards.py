@@ -11,7 +11,7 @@ from markupsafe import Markup
 from moonrace.games.tranquility_base.content import AGENA
 from moonrace.games.tranquility_base.view import MissionView
 from moonrace.tables.kit import draw
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.tranquility_base.buttons import hand_id, hand_ids
 from moonrace.tables.tranquility_base.desk import ORBIT, Desk
@@ -30,7 +30,7 @@ class Figure(msgspec.Struct, frozen=True):
     is_reconstructed: bool = False
 
 
-class HandCard(msgspec.Struct, frozen=True):
+class HandCard(Pressable, frozen=True, kw_only=True):
     """A card in the viewer's hand."""
 
     id: str
@@ -42,8 +42,6 @@ class HandCard(msgspec.Struct, frozen=True):
     picture: Markup
     text: str
     figures: tuple[Figure, ...]
-    attributes: Markup
-    is_alive: bool
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -64,7 +62,7 @@ class Lying(msgspec.Struct, frozen=True):
     says: str
 
 
-class MissionCard(msgspec.Struct, frozen=True):
+class MissionCard(Pressable, frozen=True, kw_only=True):
     """A mission in a row."""
 
     id: str
@@ -79,8 +77,6 @@ class MissionCard(msgspec.Struct, frozen=True):
     lying: tuple[Lying, ...]
     note: str
     says: str
-    attributes: Markup
-    is_alive: bool
     is_completed: bool
 
 
@@ -109,16 +105,13 @@ def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
         picture=Markup("") if is_special else _picture(words, card),
         text=words.effect(card),
         figures=tuple(_figures(words, card, is_solo=desk.view.is_solo)),
-        attributes=_pressed(touch, f"{words.name(card)}: {card_figures(desk, card)}"),
-        is_alive=touch.is_alive,
+        touch=_naming(touch, f"{words.name(card)}: {card_figures(desk, card)}"),
     )
 
 
-def _pressed(touch: Touch, says: str) -> Markup:
-    """What makes a card a control, named after card and action; without an action it is text to read."""
-    if not touch.is_alive:
-        return Markup("")
-    return touch_attributes(msgspec.structs.replace(touch, says=f"{says} {touch.says}"))
+def _naming(touch: Touch, says: str) -> Touch:
+    """What pressing a card does, named after card and action; without an action it is text to read."""
+    return msgspec.structs.replace(touch, says=f"{says} {touch.says}") if touch.is_alive else NO_TOUCH
 
 
 def _picture(words: Words, card: str) -> Markup:
@@ -169,8 +162,7 @@ def mission_card(desk: Desk, mission: MissionView, touch: Touch = NO_TOUCH) -> M
         lying=tuple(_lying(desk, mission)),
         note=_note(mission),
         says=mission_line(desk, mission),
-        attributes=_pressed(touch, mission_line(desk, mission)),
-        is_alive=touch.is_alive,
+        touch=_naming(touch, mission_line(desk, mission)),
         is_completed=mission.is_completed,
     )
 

@@ -7,24 +7,20 @@ from functools import cached_property
 
 from moonrace.games.tranquility_base.content import Content, Instant
 from moonrace.games.tranquility_base.view import MissionView, SeatView, View
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.desk import BaseDesk
 from moonrace.tables.tranquility_base.routes import Routes
 from moonrace.tables.tranquility_base.words import Words
 
 ORBIT = ("orbit", "inherited")
 
 
-class Desk:
+class Desk(BaseDesk[View, Words]):
     """One pair of eyes on the table, with the words and ways of its content."""
 
     def __init__(self, scene: Scene, words: Words, routes: Routes) -> None:
-        view: View = scene.view
-        self.scene = scene
-        self.view = view
-        self.words = words
+        super().__init__(scene, words)
         self.routes = routes
-        self.legal: tuple[Action, ...] = scene.legal
 
     @property
     def content(self) -> Content:
@@ -70,10 +66,6 @@ class Desk:
     def missions(self) -> dict[str, MissionView]:
         """Every mission in a row, by id."""
         return {mission.mission: mission for seat in self.view.seats for mission in seat.row}
-
-    def has(self, kind: type[Action]) -> bool:
-        """Whether the viewer may do something of a kind."""
-        return any(isinstance(action, kind) for action in self.legal)
 
     @property
     def is_waiting(self) -> bool:

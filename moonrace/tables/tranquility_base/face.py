@@ -16,14 +16,14 @@ from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
 from moonrace.tables.tranquility_base.moments import moments
-from moonrace.tables.tranquility_base.page import PageMaker
+from moonrace.tables.tranquility_base.page import PageMaker, TranquilityTable
 from moonrace.tables.tranquility_base.plain import plain_lines
 from moonrace.tables.tranquility_base.routes import Routes
 from moonrace.tables.tranquility_base.story import story_sentences
 from moonrace.tables.tranquility_base.words import Words
 
 
-class TranquilityFace(DeskFace[Desk]):
+class TranquilityFace(DeskFace[Desk, TranquilityTable]):
     """Draws and speaks one content of Tranquility Base."""
 
     icon = "patch"
@@ -49,8 +49,8 @@ class TranquilityFace(DeskFace[Desk]):
     def make_panel(self, desk: Desk) -> AskPanel:
         return ask_panel(desk)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        return self.pages.context(desk, panel)
+    def make_context(self, desk: Desk, panel: AskPanel) -> TranquilityTable:
+        return self.pages.table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)

@@ -22,7 +22,7 @@ def hint_for(desk: Desk) -> Hint:
     view = desk.view
     if view.window is not None:
         return _window(desk, view.window)
-    if view.payment is not None and desk.has(acts.TakeBack):
+    if view.payment is not None and desk.can(acts.TakeBack):
         return _payment(view.payment)
     if desk.is_waiting:
         waiting = waiting_panel(desk)
@@ -35,7 +35,7 @@ def _window(desk: Desk, window: WindowView) -> Hint:
         note = "You let it pass. You may still change that."
     elif window.offered:
         note = f"You offer {desk.words.name(window.offered)}, sealed until the window closes."
-    elif desk.has(acts.Answer):
+    elif desk.can(acts.Answer):
         note = "Answers are sealed until the window closes."
     else:
         note = "The window closes by itself."
@@ -48,7 +48,7 @@ def _payment(payment: PaymentView) -> Hint:
 
 
 def _set_up(desk: Desk) -> Hint:
-    offered = [action.piece for action in desk.legal if isinstance(action, acts.ChoosePiece)]
+    offered = [action.piece for action in desk.all_of(acts.ChoosePiece)]
     chosen = desk.view.seats[desk.view.seat].piece
     piece = f"yours is {offered[0]} unless you choose another" if offered else f"yours is {chosen}"
     return Hint("Choose a start space.", note=f"No two pieces start on the same space; {piece}.")
@@ -105,7 +105,7 @@ def _cards_spent(move: acts.Move | acts.Extend) -> int:
 
 
 def _complete(desk: Desk) -> Hint | None:
-    options = [action for action in desk.legal if isinstance(action, acts.Complete)]
+    options = desk.all_of(acts.Complete)
     if not options:
         return None
     best = max(
@@ -118,7 +118,7 @@ def _complete(desk: Desk) -> Hint | None:
 
 
 def _launch(desk: Desk) -> Hint | None:
-    ready = [action for action in desk.legal if isinstance(action, acts.Launch) and not action.pay]
+    ready = [action for action in desk.all_of(acts.Launch) if not action.pay]
     wanted = [action for action in ready if _is_worth_launching(desk, action.mission)]
     if not wanted:
         return None
@@ -241,7 +241,7 @@ def _descend(desk: Desk) -> Hint | None:
     """With the row complete: the move that brings the piece nearest to the Moon."""
     if not desk.is_row_complete:
         return None
-    moves = [action for action in desk.legal if isinstance(action, acts.Move) and not action.pay]
+    moves = [action for action in desk.all_of(acts.Move) if not action.pay]
     if not moves:
         return None
     best = min(moves, key=lambda action: (desk.routes.distance(action.to, MOON), str(action)))
@@ -268,7 +268,7 @@ def _gain(desk: Desk) -> Hint | None:
     """A History card that gains fuel for good; in the solo game not while the own hand would negate it."""
     if desk.view.is_solo and desk.answers_to("history"):
         return None
-    action = next((action for action in desk.legal if isinstance(action, acts.PlayHistory)), None)
+    action = desk.first(acts.PlayHistory)
     if action is None:
         return None
     fuel = desk.content.history[action.card].effect.n

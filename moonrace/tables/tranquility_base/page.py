@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from markupsafe import Markup
@@ -12,11 +11,11 @@ from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.view import SeatView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
 from moonrace.tables.kit.words import listed
 from moonrace.tables.tranquility_base.board import BoardMaker
-from moonrace.tables.tranquility_base.cards import MissionCard, hand_cards, mission_card
+from moonrace.tables.tranquility_base.cards import HandCard, MissionCard, hand_cards, mission_card
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.routes import Routes
 from moonrace.tables.tranquility_base.words import MOON, RECONSTRUCTED, Words
@@ -61,42 +60,50 @@ class Mark(msgspec.Struct, frozen=True):
     is_placed: bool
 
 
-class Waiting(msgspec.Struct, frozen=True):
-    """Something on the response stack."""
+class TranquilityTable(Table, frozen=True, kw_only=True):
+    """What board, side and dock read."""
 
-    seat: int
-    what: str
+    board: Markup
+    rivals: list[Rival]
+    piles: Piles
+    milestones: list[Mark]
+    countdown: int
+    countdown_of: int
+    missions: list[MissionCard]
+    completed: int
+    hand: list[HandCard]
+    me: SeatView | None
+    stack: list[tuple[int, str]]
+    """What waits to resolve, with whose it is, the latest first."""
+    reconstructed: str = RECONSTRUCTED
 
 
 class PageMaker:
-    """Makes the context of pages of one content."""
+    """Makes the pages of one content."""
 
     def __init__(self, words: Words, routes: Routes) -> None:
         self.words = words
         self.routes = routes
         self.boards = BoardMaker(words)
 
-    def context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        """What board, side and dock read."""
+    def table_of(self, desk: Desk, panel: AskPanel) -> TranquilityTable:
+        """The table as the templates read it."""
         things = touches_of(panel)
         view = desk.view
-        return {
-            "board": self.boards.draw(desk, things, self._route(desk, panel)),
-            "shell": _shell(desk),
-            "rivals": [_rival(desk, seat) for seat in view.seats if seat.seat != view.seat],
-            "piles": _piles(desk, things),
-            "milestones": _milestones(desk),
-            "countdown": view.countdown,
-            "countdown_of": desk.content.constants.solo_countdown if view.is_solo else 0,
-            "missions": [
-                mission_card(desk, m, things.get(f"mission-{m.mission}", NO_TOUCH)) for m in desk.row
-            ],
-            "completed": sum(mission.is_completed for mission in desk.row),
-            "hand": hand_cards(desk, things),
-            "me": desk.me,
-            "stack": _stack(desk),
-            "reconstructed": RECONSTRUCTED,
-        }
+        return TranquilityTable(
+            shell=_shell(desk),
+            board=self.boards.draw(desk, things, self._route(desk, panel)),
+            rivals=[_rival(desk, seat) for seat in view.seats if seat.seat != view.seat],
+            piles=_piles(desk, things),
+            milestones=_milestones(desk),
+            countdown=view.countdown,
+            countdown_of=desk.content.constants.solo_countdown if view.is_solo else 0,
+            missions=[mission_card(desk, m, things.get(f"mission-{m.mission}", NO_TOUCH)) for m in desk.row],
+            completed=sum(mission.is_completed for mission in desk.row),
+            hand=hand_cards(desk, things),
+            me=desk.me,
+            stack=_stack(desk),
+        )
 
     def _route(self, desk: Desk, panel: AskPanel) -> Sequence[str]:
         """The way that the primary move takes, or that a launch would open."""
@@ -154,7 +161,7 @@ def _rank_reason(desk: Desk, seat: SeatView, done: int) -> str:
 def _rival(desk: Desk, seat: SeatView) -> Rival:
     return Rival(
         seat=seat.seat,
-        name=desk.scene.names[seat.seat],
+        name=desk.name(seat.seat),
         done=sum(mission.is_completed for mission in seat.row),
         known=listed(map(desk.words.name, seat.known)),
         missions=tuple(mission_card(desk, mission) for mission in seat.row),
@@ -178,10 +185,9 @@ def _milestones(desk: Desk) -> list[Mark]:
     return [Mark(card.name, card.year, card.id in desk.view.milestones) for card in cards]
 
 
-def _stack(desk: Desk) -> list[Waiting]:
-    """What waits to resolve, the latest first."""
+def _stack(desk: Desk) -> list[tuple[int, str]]:
     words = desk.words
     return [
-        Waiting(item.seat, words.name(item.card) if item.card else f"Launch of {words.mission(item.mission)}")
+        (item.seat, words.name(item.card) if item.card else f"Launch of {words.mission(item.mission)}")
         for item in reversed(desk.view.stack)
     ]

@@ -29,7 +29,7 @@ def _when(desk: Desk) -> str:
         return "Set-up: start spaces are chosen."
     if view.phase == "over":
         return f"Turn {view.turn}: the game is over."
-    whose = "your turn" if desk.is_active else f"{desk.scene.names[view.active]}'s turn"
+    whose = "your turn" if desk.is_active else f"{desk.name(view.active)}'s turn"
     countdown = f" {count(view.countdown, 'turn')} left, this one included." if view.is_solo else ""
     return f"Turn {view.turn}, {whose}, {PHASES.get(view.phase, view.phase)}.{countdown}"
 
@@ -44,7 +44,7 @@ def _piles(desk: Desk) -> str:
 
 def _seat(desk: Desk, seat: SeatView) -> Iterator[str]:
     words = desk.words
-    who = desk.scene.names[seat.seat] + (" (you)" if seat.seat == desk.view.seat else "")
+    who = desk.name(seat.seat) + (" (you)" if seat.seat == desk.view.seat else "")
     done = sum(mission.is_completed for mission in seat.row)
     where = f"{seat.piece} piece on {words.space(seat.space)}" if seat.space else "piece not placed yet"
     known = f", {listed(map(words.name, seat.known))} among them" if seat.known else ""

@@ -33,7 +33,7 @@ def story_sentences(desk: Desk) -> list[str]:
 
 
 def _name(desk: Desk, seat: int) -> str:
-    return "You" if seat == desk.view.seat else desk.scene.names[seat]
+    return "You" if seat == desk.view.seat else desk.name(seat)
 
 
 def _ending(desk: Desk) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _setbacks(desk: Desk, log: Sequence[Event]) -> Iterator[str]:
     struck = Counter(event.owner for event in log if isinstance(event, Hit))
     negated = sum(isinstance(event, events.Negated) for event in log)
     strikes = [
-        f"{'yours' if seat == desk.view.seat else desk.scene.names[seat] + '’s'} {times(number)}"
+        f"{'yours' if seat == desk.view.seat else desk.name(seat) + '’s'} {times(number)}"
         for seat, number in sorted(struck.items())
     ]
     if strikes:

@@ -46,9 +46,7 @@ def _next_to_choose(desk: Desk) -> int:
 def _ending(desk: Desk) -> str:
     view = desk.view
     if view.winner >= 0:
-        landed = (
-            "You have landed" if view.winner == view.seat else f"{desk.scene.names[view.winner]} has landed"
-        )
+        landed = "You have landed" if view.winner == view.seat else f"{desk.name(view.winner)} has landed"
         return f"{landed} in turn {view.turn}."
     return "The countdown is at zero."
 
@@ -59,7 +57,7 @@ def window_sentence(desk: Desk) -> str:
         return "A response window is open."
     top = desk.view.stack[-1]
     is_own = top.seat == desk.view.seat
-    who = "You" if is_own else desk.scene.names[top.seat]
+    who = "You" if is_own else desk.name(top.seat)
     verb = "launch" if "launch" in top.kind else "play"
     return f"{who} {verb}{'' if is_own else _third(verb)} {_what(desk, top)}."
 

@@ -9,8 +9,10 @@ import pytest
 
 from moonrace.games.apogee import content
 from moonrace.kernel.clauses import clauses
-from moonrace.tables.apogee.panel import panel_of
+from moonrace.tables.apogee.panel import Choices, Design, Docking, Launching, Planning, Sealed, panel_of
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.render import render
+from moonrace.tables.kit.words import percent
 from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import (
     FACE,
@@ -20,6 +22,7 @@ from tests.tables.apogee.scenes import (
     desk,
     docking_table,
     launch_table,
+    page,
     panel,
     planning_table,
     revealed_table,
@@ -107,17 +110,17 @@ def test_a_card_of_a_competitor_is_no_card_of_the_rivers() -> None:
 def test_planning_offers_every_engineer_every_place_and_marks_where_it_is() -> None:
     table = planning_table()
     drawn = panel_of(desk(table))
-    assert drawn is not None
-    lines = {line["id"]: line for line in drawn["lines"]}
+    assert isinstance(drawn, Planning)
+    lines = {line.who.card.id: line for line in drawn.lines}
     assert list(lines) == ["dyson_a", "von_braun_a", "oberth_a", "faget_a", "omi_a"]
-    assert lines["faget_a"]["now"] == "specialty"
-    assert [spot["id"] for spot in lines["faget_a"]["spots"] if spot["button"]] == [
+    assert [place.id for place in lines["faget_a"].places if not place.button] == ["specialty"]
+    assert [place.id for place in lines["faget_a"].places if place.button] == [
         "construction",
         "rd",
         "design",
         "hand",
     ]
-    assert all(spot["button"] for spot in lines["omi_a"]["spots"])
+    assert all(place.button for place in lines["omi_a"].places)
     said = button(panel(table), "place faget_a rd").sentence
     assert said == "Put Mark Faget 4.4 on R&D: draws one R&D card."
 
@@ -142,8 +145,8 @@ def test_whoever_is_ready_sees_who_is_not_and_may_still_change() -> None:
     assert "Waiting for Vera" in asked.note
     assert button(asked, "place pelterie_a rd").label == "R&D"
     drawn = panel_of(desk(table, 0))
-    assert drawn is not None
-    assert [mark["is_ready"] for mark in drawn["marks"]] == [False, True]
+    assert isinstance(drawn, Sealed)
+    assert [mark.is_ready for mark in drawn.marks] == [False, True]
 
 
 # What one more card would change ----------------------------------------------------------------------------
@@ -152,8 +155,8 @@ def test_whoever_is_ready_sees_who_is_not_and_may_still_change() -> None:
 @pytest.mark.rule("AP-CON-02", "AP-LCH-04", "AP-LCH-05")
 def test_a_card_that_can_be_built_says_what_it_would_change() -> None:
     drawn = panel_of(desk(revealed_table()))
-    assert drawn is not None
-    choices = {item.name: item for item in drawn["choices"]}
+    assert isinstance(drawn, Choices)
+    choices = {item.name: item for item in drawn.choices}
     steps = {step.name: (step.before, step.after) for step in choices["Space Telescope"].steps}
     assert steps == {
         "thrust": ("21", "21"),
@@ -199,9 +202,9 @@ def test_choosing_to_build_makes_building_the_primary_and_can_be_undone() -> Non
 def test_design_lists_the_rivers_with_what_each_card_would_change() -> None:
     table = design_table()
     drawn = panel_of(desk(table))
-    assert drawn is not None
-    assert len(drawn["choices"]) == len({str(a) for a in table.match.legal(0)}) - 1
-    assert [step.name for step in drawn["choices"][0].steps] == ["thrust", "mass", "performance", "GEO"]
+    assert isinstance(drawn, Design)
+    assert len(drawn.choices) == len({str(a) for a in table.match.legal(0)}) - 1
+    assert [step.name for step in drawn.choices[0].steps] == ["thrust", "mass", "performance", "GEO"]
 
 
 # Launch -----------------------------------------------------------------------------------------------------
@@ -211,8 +214,8 @@ def test_design_lists_the_rivers_with_what_each_card_would_change() -> None:
 def test_the_launch_panel_has_number_and_chance_for_every_destination() -> None:
     table = launch_table()
     drawn = panel_of(desk(table))
-    assert drawn is not None
-    lines = {line["name"]: (line["number"], line["chance"], line["why"]) for line in drawn["lines"]}
+    assert isinstance(drawn, Launching)
+    lines = {way.name: (way.launch.number, percent(way.launch.chance), way.why) for way in drawn.ways}
     assert lines == {
         "LEO": (5, "67 %", ""),
         "GEO": (6, "58 %", ""),
@@ -258,8 +261,10 @@ def test_dismissing_an_engineer_asks_first() -> None:
     assert asked
     assert all(each.confirm.endswith("leaves you for good. Dismiss?") for each in asked)
     drawn = panel_of(desk(docking_table()))
-    assert drawn is not None
-    assert [one["has"] for one in drawn["cost"]] == [True, True, True, True, False]
+    assert isinstance(drawn, Docking)
+    assert sum(number > drawn.tokens[colour] for colour, number in drawn.cost.items()) == 1
+    html = render("kit/fragment.html", page(docking_table().match))
+    assert html.count("token, missing") == 1
 
 
 # Administration ---------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from moonrace import load
 from moonrace.games.apogee.content import money
-from moonrace.tables.apogee.board import pad_scene
+from moonrace.tables.apogee.board import draw_board
 from moonrace.tables.apogee.people import bust, figure
 from moonrace.tables.apogee.rocketry import Sheet, rocket_art, small_rocket
 from moonrace.tables.apogee.words import ZONES, Words
@@ -74,7 +74,7 @@ def test_every_rocket_fits_the_pad_and_its_small_picture() -> None:
     )
     table = Arranged(2).pad(0, *(card for zone in tall for card in zone))
     table.begin()
-    scene = str(pad_scene(desk(table)))
+    scene = str(draw_board(desk(table)))
     where = scene.split('class="ap-rocket"')[0].rsplit("translate(", 1)[1]
     tip = float(where.split(")")[0].split()[1])
     assert tip >= 10
@@ -82,7 +82,7 @@ def test_every_rocket_fits_the_pad_and_its_small_picture() -> None:
 
 
 def test_the_scene_says_in_words_what_stands_there() -> None:
-    said = str(pad_scene(desk(launch_table())))
+    said = str(draw_board(desk(launch_table())))
     assert 'role="img"' in said
     assert "thrust 21, mass 16, performance 1.8" in said
 
@@ -96,9 +96,9 @@ def test_people_have_faces_of_their_own_and_face_down_they_have_none() -> None:
 
 
 def test_one_s_own_engineers_are_known_while_they_lie_face_down() -> None:
-    floor = {spot["id"]: spot for spot in FACE.context(desk(revealed_table()).scene)["floor"]}
-    own = floor["rd"]["crews"][0]["people"][0]
-    assert (own["name"], own["is_hidden"]) == ("Sebastian Von Braun", True)
+    floor = {spot.id: spot for spot in FACE.context(desk(revealed_table()).scene).floor}
+    own = floor["rd"].crews[0].people[0]
+    assert (own.name, own.is_hidden) == ("Sebastian Von Braun", True)
 
 
 # Words ------------------------------------------------------------------------------------------------------

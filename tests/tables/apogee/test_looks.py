@@ -10,6 +10,7 @@ import pytest
 
 from moonrace.games.apogee import actions as acts
 from moonrace.tables.apogee.buttons import place
+from moonrace.tables.apogee.panel import Planning
 from moonrace.tables.kit.render import render
 from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import (
@@ -55,8 +56,9 @@ def test_a_card_of_somebody_else_is_taken_from_somebody() -> None:
 
 
 def test_the_engineer_the_heading_asks_about_is_marked_in_the_panel() -> None:
-    shown = FACE.context(scene(planning_table().match))["panel"]
-    assert [line["surname"] for line in shown["lines"] if line["is_asked"]] == ["Omi"]
+    shown = FACE.context(scene(planning_table().match)).panel
+    assert isinstance(shown, Planning)
+    assert [line.who.surname for line in shown.lines if line.is_asked] == ["Omi"]
     assert panel(planning_table()).heading == "Where does Kosuke Omi work?"
 
 
@@ -82,8 +84,8 @@ def test_the_rival_has_its_place_in_the_ranking_of_a_solo_game() -> None:
     made = render("kit/result.html", page(match))
     ranking = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", made[made.index('class="ranking"') :]))
     assert re.search(r"1 .*Ekaterina Vostochny, rival 1 of 1 launch 2 .*Vera 0 of 1", ranking)
-    assert FACE.context(scene(MATCHES["end"]()))["shell"].rival is None
-    assert FACE.context(scene(MATCHES["solo"]()))["shell"].rival is None
+    assert FACE.context(scene(MATCHES["end"]())).shell.rival is None
+    assert FACE.context(scene(MATCHES["solo"]())).shell.rival is None
 
 
 # In the browser -----------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import pytest
 
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
-from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import (
     FACE,
     MATCHES,
@@ -46,10 +45,6 @@ def element(html: str, id_: str) -> str:
     return html[start : following if following > 0 else None]
 
 
-def context(table: Arranged, seat: int = 0) -> dict[str, object]:
-    return FACE.context(scene(table.match, seat))
-
-
 # Around the board -------------------------------------------------------------------------------------------
 
 
@@ -64,7 +59,7 @@ def test_the_bar_tells_the_quarter_and_the_three_phases() -> None:
 
 @pytest.mark.rule("AP-INF-01", "AP-INF-03")
 def test_seats_show_director_money_engineers_performance_and_progress() -> None:
-    shell = FACE.context(scene(revealed_table(mission=5).match))["shell"]
+    shell = FACE.context(scene(revealed_table(mission=5).match)).shell
     assert shell.seats[1].words == "Yelena Tereshkova, Russia"
     stats = {stat.name: stat.figure + stat.rest for stat in shell.seats[1].stats}
     assert stats == {
@@ -78,12 +73,9 @@ def test_seats_show_director_money_engineers_performance_and_progress() -> None:
 
 @pytest.mark.rule("AP-MIS-03")
 def test_the_mission_checks_the_rocket_on_the_pad() -> None:
-    checks = FACE.context(scene(launch_table().match))["mission"]["checks"]
-    assert checks == [
-        {"text": "can fly into GEO", "is_met": True},
-        {"text": "reusable rocket", "is_met": True},
-        {"text": "crew of 2", "is_met": True},
-    ]
+    checks = FACE.context(scene(launch_table().match)).checks
+    assert [check.text for check in checks] == ["can fly into GEO", "reusable rocket", "crew of 2"]
+    assert all(check.is_met for check in checks)
 
 
 @pytest.mark.rule("AP-MIS-03")
@@ -91,22 +83,22 @@ def test_a_fulfilled_mission_is_ticked_though_its_rocket_has_flown() -> None:
     match = finished(2)
     assert match.result is not None
     winner = match.result.winners[0]
-    checks = [FACE.context(scene(match, seat))["mission"]["checks"] for seat in (winner, 1 - winner)]
-    assert [check["text"] for check in checks[0]] == ["can fly into LEO", "fulfilled"]
-    assert [check["text"] for check in checks[1]] == [f"fulfilled by {NAMES[winner]}"]
-    assert all(check["is_met"] for seen in checks for check in seen)
+    checks = [FACE.context(scene(match, seat)).checks for seat in (winner, 1 - winner)]
+    assert [check.text for check in checks[0]] == ["can fly into LEO", "fulfilled"]
+    assert [check.text for check in checks[1]] == [f"fulfilled by {NAMES[winner]}"]
+    assert all(check.is_met for seen in checks for check in seen)
 
 
 @pytest.mark.rule("AP-INV-04", "AP-GEN-08")
 def test_investors_show_both_objectives_and_one_s_own_what_is_left() -> None:
-    rows = FACE.context(scene(launch_table().match))["investors"]
-    assert [(row["name"], len(row["levels"]), row["is_own"]) for row in rows] == [
+    rows = FACE.context(scene(launch_table().match)).investors
+    assert [(row.name, len(row.levels), row.is_own) for row in rows] == [
         ("Stellar Voyages", 2, False),
         ("Titan Heavy Industries", 2, False),
         ("Evergreen Orbit", 1, True),
     ]
-    assert rows[2]["levels"][0]["level"] == 2
-    assert [level["is_met"] for level in rows[1]["levels"]] == [True, False]
+    assert rows[2].levels[0].level == 2
+    assert [level.is_met for level in rows[1].levels] == [True, False]
 
 
 @pytest.mark.rule("AP-SOLO-01")
@@ -139,9 +131,8 @@ def test_what_is_about_to_be_built_stands_on_the_pad_as_planned() -> None:
 
 @pytest.mark.rule("AP-PRF-01", "AP-PRF-03")
 def test_both_tables_come_cell_by_cell_with_the_own_cell_lit() -> None:
-    charts = FACE.context(scene(launch_table().match))["charts"]
-    performance, launch = charts["performance"], charts["launch"]
-    assert [[cell["text"] for cell in row["cells"]] for row in performance["rows"]][3] == [
+    performance, launch = FACE.context(scene(launch_table().match)).charts
+    assert [[cell.text for cell in row.cells] for row in performance.rows][3] == [
         "3.0",
         "2.4",
         "1.8",
@@ -149,52 +140,45 @@ def test_both_tables_come_cell_by_cell_with_the_own_cell_lit() -> None:
         "1.1",
         "1.0",
     ]
-    lit = [
-        (row["text"], at)
-        for row in performance["rows"]
-        for at, cell in enumerate(row["cells"])
-        if cell["is_own"]
-    ]
+    lit = [(row.text, at) for row in performance.rows for at, cell in enumerate(row.cells) if cell.is_own]
     assert lit == [("21\N{EN DASH}24", 2)]
-    own = [row for row in launch["rows"] if row["is_own"]]
-    assert [row["text"] for row in own] == ["1.7\N{EN DASH}1.9"]
-    assert [cell["text"] for cell in own[0]["cells"]] == ["5", "6", "6", "6", "\N{EN DASH}", "\N{EN DASH}"]
-    assert [cell["is_best"] for cell in own[0]["cells"]] == [False, True, False, False, False, False]
+    own = [row for row in launch.rows if row.is_own]
+    assert [row.text for row in own] == ["1.7\N{EN DASH}1.9"]
+    assert [cell.text for cell in own[0].cells] == ["5", "6", "6", "6", "\N{EN DASH}", "\N{EN DASH}"]
+    assert [cell.is_best for cell in own[0].cells] == [False, True, False, False, False, False]
 
 
 def test_other_rockets_stand_in_their_cells_of_the_performance_table() -> None:
-    rows = FACE.context(scene(launch_table().match))["charts"]["performance"]["rows"]
-    found = {seat: cell["text"] for row in rows for cell in row["cells"] for seat in cell["seats"]}
+    rows = FACE.context(scene(launch_table().match)).charts[0].rows
+    found = {seat: cell.text for row in rows for cell in row.cells for seat in cell.seats}
     assert found == {1: "2.0", 2: "1.6"}
 
 
 @pytest.mark.rule("AP-INF-04", "AP-PLN-01")
 def test_while_placements_are_sealed_only_one_s_own_stand_on_the_floor() -> None:
     table = planning_table()
-    own = {spot["id"]: spot["count"] for spot in FACE.context(scene(table.match, 0))["floor"]}
+    own = {spot.id: spot.count for spot in FACE.context(scene(table.match, 0)).floor}
     assert own == {"specialty": 1, "construction": 1, "rd": 0, "design": 0}
     for seat in (1, 2, -1):
-        assert all(spot["count"] == 0 for spot in FACE.context(scene(table.match, seat))["floor"])
+        assert all(spot.count == 0 for spot in FACE.context(scene(table.match, seat)).floor)
         assert "Faget" not in render("kit/fragment.html", page(table.match, seat))
 
 
 @pytest.mark.rule("AP-SPE-01", "AP-CON-01", "AP-INF-04")
 def test_the_reveal_turns_up_action_by_action() -> None:
     shown = FACE.context(scene(revealed_table().match, 1))
-    floor = {spot["id"]: spot for spot in shown["floor"]}
-    assert [person["name"] for person in floor["specialty"]["crews"][0]["people"]] == ["Mark Faget"]
-    assert floor["construction"]["is_current"]
-    design = {
-        crew["seat"]: [person["name"] for person in crew["people"]] for crew in floor["design"]["crews"]
-    }
+    floor = {spot.id: spot for spot in shown.floor}
+    assert [person.name for person in floor["specialty"].crews[0].people] == ["Mark Faget"]
+    assert floor["construction"].is_current
+    design = {crew.seat: [person.name for person in crew.people] for crew in floor["design"].crews}
     assert design == {0: [""], 1: ["Carlotta Pelterie", "Chandresh Gokhale"], 2: ["", ""]}
-    assert shown["stage"]["first"] == "people"
+    assert shown.first_view == "people"
 
 
 @pytest.mark.rule("AP-DES-01")
 def test_design_shows_everybody_s_sum() -> None:
-    floor = {spot["id"]: spot for spot in FACE.context(scene(design_table().match))["floor"]}
-    assert {crew["seat"]: crew["total"] for crew in floor["design"]["crews"]} == {
+    floor = {spot.id: spot for spot in FACE.context(scene(design_table().match)).floor}
+    assert {crew.seat: crew.total for crew in floor["design"].crews} == {
         0: "2.0",
         1: "7.2",
         2: "11.2",
@@ -203,18 +187,18 @@ def test_design_shows_everybody_s_sum() -> None:
 
 def test_the_board_goes_back_to_the_pad_when_one_acts_on_the_rocket() -> None:
     table = revealed_table()
-    assert FACE.context(scene(table.match))["stage"]["first"] == "people"
+    assert FACE.context(scene(table.match)).first_view == "people"
     table.act("build solar_sail", seat=0)
-    assert FACE.context(scene(table.match))["stage"]["first"] == "pad"
-    assert FACE.context(scene(launch_table().match))["stage"]["first"] == "pad"
+    assert FACE.context(scene(table.match)).first_view == "pad"
+    assert FACE.context(scene(launch_table().match)).first_view == "pad"
 
 
 @pytest.mark.rule("AP-LCH-09")
 def test_rolls_of_the_quarter_are_shown_with_die_and_outcome() -> None:
-    rolls = FACE.context(scene(after_rolls().match, 1))["rolls"]
-    assert [
-        (roll["who"], roll["where"], roll["number"], roll["roll"], roll["is_success"]) for roll in rolls
-    ] == [("Vera", "GEO", 6, 7, True)]
+    rolls = FACE.context(scene(after_rolls().match, 1)).rolls
+    assert [(roll.who, roll.what, roll.least, roll.rolled, roll.is_success) for roll in rolls] == [
+        ("Vera", "GEO", 6, 7, True)
+    ]
     assert "launched" in element(parts(after_rolls().match, 1), "roll-1-0")
 
 
@@ -247,7 +231,7 @@ def test_people_show_authority_specialty_and_where_they_are_put() -> None:
 
 @pytest.mark.rule("AP-RULING-46")
 def test_reconstructed_costs_are_marked_and_printed_ones_are_not() -> None:
-    cards = {card["name"]: card["is_guess"] for card in FACE.context(scene(launch_table().match))["reserve"]}
+    cards = {card.card.name: card.is_guess for card in FACE.context(scene(launch_table().match)).reserve}
     assert cards["Aerospike Engine"]
     words = FACE.words
     guesses = {id_: words.is_guess(id_) for id_ in words.content.technologies}

@@ -64,8 +64,8 @@ def test_reasons_and_lessons_cite_clauses_that_exist(name: str) -> None:
         assert {reason.refusal.clause for reason in FACE.ask(shown).greyed} <= known
         lesson = lesson_of(asked)
         assert lesson is None or lesson.clause in known
-        for week in FACE.context(shown)["weeks"]:
-            assert week["state"].clause in known | {""}
+        for week in FACE.context(shown).weeks:
+            assert week.state.clause in known | {""}
 
 
 def test_who_has_nothing_to_decide_is_told_who_is_awaited() -> None:
@@ -106,9 +106,9 @@ def test_without_anything_in_sight_no_move_stands_out_and_the_next_month_is_told
 
 
 def test_a_week_says_why_its_card_cannot_be_seen_and_when() -> None:
-    weeks = FACE.context(scene(training_table().match))["weeks"]
-    assert weeks[0]["state"].kind == "seen"
-    assert weeks[3]["state"] == WeekState("unseen", "in daylight", "AN-VIS-07", "from November on")
+    weeks = FACE.context(scene(training_table().match)).weeks
+    assert weeks[0].state.kind == "seen"
+    assert weeks[3].state == WeekState("unseen", "in daylight", "AN-VIS-07", "from November on")
 
 
 @pytest.mark.parametrize(
@@ -260,9 +260,10 @@ def test_the_odds_of_an_abort_stand_on_the_button_before_one_moves() -> None:
     table.points(0, nk=30, dv=15)
     table.in_space(0, "outbound", 3)
     shown = scene(table.match)
-    flight = FACE.context(shown)["flight"]
-    assert flight["abort"] == "40 %"
-    assert [(item["value"], item["is_heavy"]) for item in flight["odds"]] == [
+    flight = FACE.context(shown).flight
+    assert flight is not None
+    assert flight.abort == "40 %"
+    assert [(item.value, item.is_heavy) for item in flight.odds] == [
         (10, False),
         (15, False),
         (20, True),

@@ -96,7 +96,7 @@ def test_the_shadow_has_its_place_in_the_ranking_where_one_of_both_is_back(
         result=Result(((0,),), (0.0,), why, ()),
         legal=(),
     )
-    rival = FACE.context(over)["shell"].rival
+    rival = FACE.context(over).shell.rival
     assert (rival and (rival.has_won, rival.words)) == shadow
 
 

@@ -35,17 +35,17 @@ CONTENT = FACE.catalogue.content
 
 def pictures(table: Arranged, seat: int = 0) -> dict[str, str]:
     """The maps of a seat by name."""
-    return {made["id"]: str(made["picture"]) for made in FACE.context(scene(table.match, seat))["maps"]}
+    return {made.id: str(made.picture) for made in FACE.context(scene(table.match, seat)).maps}
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_map_is_well_formed_and_says_what_it_shows(name: str) -> None:
     for shown in all_eyes(MATCHES[name]()):
-        for made in FACE.context(shown)["maps"]:
-            root = ET.fromstring(str(made["picture"]))
+        for made in FACE.context(shown).maps:
+            root = ET.fromstring(str(made.picture))
             assert root.attrib["role"] == "group"
-            assert root.attrib["aria-label"].startswith(made["name"])
-            assert "nan" not in str(made["picture"])
+            assert root.attrib["aria-label"].startswith(made.name)
+            assert "nan" not in str(made.picture)
 
 
 # Which map --------------------------------------------------------------------------------------------------
@@ -58,8 +58,8 @@ def test_the_map_that_matters_comes_forward() -> None:
         "trajectory": flight_table(),
     }
     for name, table in fronts.items():
-        maps = FACE.context(scene(table.match))["maps"]
-        assert [made["id"] for made in maps if made["is_front"]] == [name]
+        maps = FACE.context(scene(table.match)).maps
+        assert [made.id for made in maps if made.is_front] == [name]
     assert desk(pad_table()).front == "trajectory"
     assert desk(calibration_table()).front == "trajectory"
     assert desk(arrived_table()).front == "earth"
@@ -67,11 +67,11 @@ def test_the_map_that_matters_comes_forward() -> None:
 
 def test_a_new_decision_has_choosers_of_its_own_and_a_repeated_one_keeps_them() -> None:
     table = training_table(2)
-    key = FACE.context(scene(table.match))["map_key"]
+    key = FACE.context(scene(table.match)).map_key
     table.act("ready")
-    assert FACE.context(scene(table.match))["map_key"] == key
+    assert FACE.context(scene(table.match)).map_key == key
     table.act("travel 1 plane", "travel 2 stay")
-    assert FACE.context(scene(table.match))["map_key"] != key
+    assert FACE.context(scene(table.match)).map_key != key
 
 
 def test_the_orrery_belongs_to_modes_with_planets() -> None:
@@ -98,10 +98,10 @@ def test_a_figure_is_lit_exactly_when_and_where_it_can_be_seen() -> None:
 
 
 def test_the_own_month_and_zone_are_chosen_at_first() -> None:
-    controls = FACE.context(scene(training_table().match))["sky"]
-    assert [m["name"] for m in controls["months"] if m["is_now"]] == ["August"]
-    assert [m["name"] for m in controls["months"] if m["is_next"]] == ["September"]
-    assert [z["name"] for z in controls["zones"] if z["is_here"]] == ["+2"]
+    controls = FACE.context(scene(training_table().match)).sky
+    assert [m.name for m in controls.months if m.is_here] == ["August"]
+    assert [m.name for m in controls.months if m.is_next] == ["September"]
+    assert [z.name for z in controls.zones if z.is_here] == ["+2"]
 
 
 @pytest.mark.rule("AN-VIS-05")
@@ -170,18 +170,18 @@ def test_squares_further_on_say_how_many_tiles_they_take() -> None:
     far = [journey for journey in here.journeys.values() if len(journey) > 1]
     assert far
     assert html.count('class="an-chain-count"') == len([j for j in far if j[-1].to not in here.reaches])
-    finder = FACE.context(scene(table.match))["finder"]
+    finder = FACE.context(scene(table.match)).finder
     assert len(finder) == len(here.journeys)
-    assert finder[0]["tiles"] == 0
-    assert all(" with " in way["way"] for way in finder if way["tiles"])
+    assert finder[0].tiles == 0
+    assert all(" with " in way.way for way in finder if way.tiles)
 
 
 def test_the_finder_follows_the_vehicle_that_was_declared() -> None:
     table = training_table(2)
     table.act("travel 1 train", "travel 2 stay")
-    ways = FACE.context(scene(table.match))["finder"]
+    ways = FACE.context(scene(table.match)).finder
     assert ways
-    assert all(way["way"].startswith("Train to") for way in ways)
+    assert all(way.way.startswith("Train to") for way in ways)
 
 
 def test_after_arriving_squares_lead_to_the_tile_that_carries_there() -> None:
@@ -191,20 +191,20 @@ def test_after_arriving_squares_lead_to_the_tile_that_carries_there() -> None:
 
 @pytest.mark.parametrize("make", [training_table, travelling_table, arrived_table])
 def test_the_words_over_the_earth_map_count_the_lit_squares(make: Callable[[], Arranged]) -> None:
-    earth = next(m for m in FACE.context(scene(make().match))["maps"] if m["id"] == "earth")
-    lit = str(earth["picture"]).count('class="an-reach"')
+    earth = next(m for m in FACE.context(scene(make().match)).maps if m.id == "earth")
+    lit = str(earth.picture).count('class="an-reach"')
     assert lit
-    assert f": {count(lit, 'square')} in reach" in earth["words"]
+    assert f": {count(lit, 'square')} in reach" in earth.words
 
 
 def test_the_words_over_the_earth_map_hold_while_somebody_else_travels() -> None:
     table = travelling_table()
     awaited = table.match.asks[0].seat
     watching = next(seat for seat in range(len(view_of(scene(table.match)).seats)) if seat != awaited)
-    earth = next(m for m in FACE.context(scene(table.match, watching))["maps"] if m["id"] == "earth")
-    lit = str(earth["picture"]).count('class="an-reach"')
+    earth = next(m for m in FACE.context(scene(table.match, watching)).maps if m.id == "earth")
+    lit = str(earth.picture).count('class="an-reach"')
     assert lit
-    assert f": {count(lit, 'square')} in reach" in earth["words"]
+    assert f": {count(lit, 'square')} in reach" in earth.words
 
 
 def test_dice_stand_on_their_squares_and_leave_for_the_trajectory() -> None:
@@ -243,10 +243,10 @@ def test_spots_can_be_pressed_while_planets_are_placed() -> None:
     while match.asks[0].what != "place planet":
         match.act(0, match.asks[0].legal()[0])
     made = FACE.context(scene(match))
-    html = next(str(m["picture"]) for m in made["maps"] if m["id"] == "orrery")
+    html = next(str(m.picture) for m in made.maps if m.id == "orrery")
     legal = {str(action) for action in match.asks[0].legal()}
     assert set(re.findall(r'data-presses="(place-planet [^"]+)"', html)) == legal
-    assert [m["id"] for m in made["maps"] if m["is_front"]] == ["orrery"]
+    assert [m.id for m in made.maps if m.is_front] == ["orrery"]
 
 
 # Trajectory -------------------------------------------------------------------------------------------------

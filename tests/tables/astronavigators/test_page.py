@@ -122,12 +122,12 @@ def test_token_left_on_the_sxt_is_shown_there() -> None:
 
 
 def test_sets_say_how_many_icons_are_there_and_which_are_on_offer() -> None:
-    sets = {entry["name"]: entry for entry in FACE.context(scene(training_table().match))["sets"]}
-    assert (sets["Ecliptica"]["have"], sets["Ecliptica"]["of"]) == (2, 4)
-    assert sets["Milky Way"]["is_offered"]
-    assert not sets["Southern Sky"]["is_offered"]
+    sets = {entry.name: entry for entry in FACE.context(scene(training_table().match)).sets}
+    assert (sets["Ecliptica"].have, sets["Ecliptica"].of) == (2, 4)
+    assert sets["Milky Way"].is_offered
+    assert not sets["Southern Sky"].is_offered
     assert "Rocky Planet" not in sets
-    assert "Rocky Planet" in {entry["name"] for entry in FACE.context(scene(solar_table().match))["sets"]}
+    assert "Rocky Planet" in {entry.name for entry in FACE.context(scene(solar_table().match)).sets}
 
 
 def test_agendas_and_quests_of_others_stay_face_down() -> None:
@@ -144,11 +144,10 @@ def test_agendas_and_quests_of_others_stay_face_down() -> None:
 
 
 def test_reputation_is_shown_as_it_would_be_now() -> None:
-    context = FACE.context(scene(homeward_table().match))
-    assert [entry["total"] for entry in context["standings"]] == sorted(
-        (entry["total"] for entry in context["standings"]), reverse=True
-    )
-    assert FACE.context(scene(training_table().match))["standings"] == []
+    totals = [total for _, total, _ in FACE.context(scene(homeward_table().match)).standings]
+    assert totals
+    assert totals == sorted(totals, reverse=True)
+    assert FACE.context(scene(training_table().match)).standings == []
 
 
 def test_reconstructed_values_are_named_and_ones_own_are_not() -> None:

@@ -21,7 +21,7 @@ from moonrace.tables.kit.pages import (
     TableCard,
     TablePage,
 )
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
 
@@ -305,7 +305,7 @@ TABLE = TablePage(
     redo="",
     lines=LINES,
     since=5,
-    face={"shell": SHELL},
+    face=Table(shell=SHELL),
     plain=(
         "Turn 9, action phase. Vera acts.",
         "Vera stands on Gemini 4.",

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import jinja2
+import msgspec
 import pytest
 
 from moonrace import games
 from moonrace.tables.face import DeskFace, Face, face_of, has_face
 from moonrace.tables.kit.icons import ICONS
+from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.render import render
 from tests.tables.kit.seating import page_of
 
 GAMES = [game for game in games.ids() if has_face(game)]
+TYPED = [game for game in GAMES if game != "moonshot"]
 
 
 def test_each_game_has_an_icon_of_its_own() -> None:
@@ -52,3 +56,14 @@ def test_desk_and_panel_are_made_once_for_a_page(game: str, monkeypatch: pytest.
         made.clear()
         page_of(face, match, seat)
         assert made == ["make_desk", "make_panel"]
+
+
+@pytest.mark.parametrize("game", TYPED)
+def test_a_game_s_templates_read_a_frozen_struct_and_nothing_that_it_lacks(game: str) -> None:
+    title = games.load(game)
+    shown = page_of(face_of(title), title.start(seed=1))
+    assert isinstance(shown.face, Table)
+    assert type(shown.face).__struct_config__.frozen
+    bare = msgspec.structs.replace(shown, face=Table(shell=shown.face.shell))
+    with pytest.raises(jinja2.UndefinedError, match=r"'.*Table.*' has no attribute"):
+        render("kit/fragment.html", bare)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser
 
-from moonrace.tables.kit.parts import Phase, Stat
+from moonrace.tables.kit.parts import Phase, Stat, Table
 from moonrace.tables.kit.render import render
 from tests.tables.kit.looking import opened_html
 from tests.tables.kit.samples import SHELL, TABLE
@@ -36,7 +36,7 @@ def test_nothing_in_the_status_line_is_broken(
     )
     # A game without parts of its own: nothing but the shell.
     game = msgspec.structs.replace(TABLE.game, id="nothing")
-    page = msgspec.structs.replace(TABLE, game=game, face={"shell": shell})
+    page = msgspec.structs.replace(TABLE, game=game, face=Table(shell=shell))
     shown = opened_html(browser, render("kit/table.html", page), (360, 740))
     pieces = shown.evaluate(PIECES)
     shown.close()

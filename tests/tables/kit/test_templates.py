@@ -301,7 +301,8 @@ def test_prose_knows_tables_emphasis_and_clauses() -> None:
 
 
 def test_counting_words() -> None:
-    assert [kit.count(n, "move") for n in (0, 1, 11)] == ["0 moves", "1 move", "11 moves"]
+    count = kit.environment().filters["count"]
+    assert [count(n, "move") for n in (0, 1, 11)] == ["0 moves", "1 move", "11 moves"]
     assert kit.slug("Assemble Apollo 15") == "assemble-apollo-15"
 
 

@@ -22,7 +22,7 @@ GEOMETRIES = {chosen: Geometry(FACE.catalogue(chosen)) for chosen in CHOICES}
 
 
 def drawn(match: Match, seat: int = 0) -> ElementTree.Element:
-    return ElementTree.fromstring(str(FACE.context(scene(match, seat))["board"]))
+    return ElementTree.fromstring(str(FACE.context(scene(match, seat)).board))
 
 
 def part(board: ElementTree.Element, id_: str) -> ElementTree.Element:
@@ -68,7 +68,7 @@ def test_a_place_we_have_no_point_for_stands_where_its_grid_says() -> None:
 
 
 def test_every_manoeuvre_has_its_difficulty_time_and_hazards_on_the_map() -> None:
-    board = FACE.context(scene(Arranged(1).match))["board"]
+    board = FACE.context(scene(Arranged(1).match)).board
     pills = str(board)[str(board).index('class="le-pills"') :]
     figures = re.findall(r'class="le-figure">(\d+)<', pills)
     assert sorted(map(int, figures)) == sorted(
@@ -146,7 +146,7 @@ def test_what_was_found_turns_over_for_all_and_secrets_for_those_who_know() -> N
     assert {"Life, supplies", "only you know"} <= set(words(part(drawn(match, 0), "place-mars")))
     for seat in (1, 2, -1):
         assert words(part(drawn(match, seat), "place-mars")) == ["?"]
-        assert "life" not in str(FACE.context(scene(match, seat))["board"]).lower()
+        assert "life" not in str(FACE.context(scene(match, seat)).board).lower()
 
 
 def test_a_face_turns_over_when_it_is_found_and_lies_still_afterwards() -> None:
@@ -167,10 +167,10 @@ def test_whatever_is_pressed_is_legal_and_whatever_is_picked_is_there() -> None:
                 continue
             for shown in all_eyes(match):
                 face = FACE.context(shown)
-                things = [*face["advancements"], *face["workshop"], *face["ships"], *face["store"]]
-                sheets = face["panel"].sheets if face["panel"] else []
-                things += [way for sheet in sheets for way in sheet.ways]
-                text = str(face["board"]) + "".join(str(thing.attributes) for thing in things)
+                sheets = face.panel.sheets if face.panel else []
+                ways = [way for sheet in sheets for way in sheet.ways]
+                things = (*face.advancements, *face.workshop, *face.ships, *face.store, *ways)
+                text = str(face.board) + "".join(str(thing.attributes) for thing in things)
                 assert set(re.findall(r'data-presses="([^"]+)"', text)) <= set(map(str, shown.legal))
                 picks = {group.id for group in FACE.ask(shown).groups}
                 assert set(re.findall(r'data-picks="([^"]+)"', text)) <= picks

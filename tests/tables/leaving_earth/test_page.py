@@ -55,7 +55,7 @@ def test_the_bar_is_a_calendar_with_the_marker_on_the_year() -> None:
 
 
 def test_agencies_show_points_money_craft_and_the_lost() -> None:
-    shell = FACE.context(scene(busy_table().match))["shell"]
+    shell = FACE.context(scene(busy_table().match)).shell
     assert [seat.words for seat in shell.seats] == ["NASA", "OKB-1", "CNES"]
     assert [stat.figure for stat in shell.seats[0].stats] == ["4", "$11", "2"]
     assert [stat.name for stat in shell.seats[2].stats] == ["points", "money", "spacecraft", "astronauts"]
@@ -64,14 +64,14 @@ def test_agencies_show_points_money_craft_and_the_lost() -> None:
 @pytest.mark.rule("LE-TEAM-01")
 def test_team_mates_point_to_the_seat_that_shows_their_agency() -> None:
     table = Arranged(4, agencies="2")
-    shell = FACE.context(scene(table.match))["shell"]
+    shell = FACE.context(scene(table.match)).shell
     assert shell.seats[2].words == "NASA, with Vera"
     assert not shell.seats[2].stats
     assert len([seat for seat in shell.seats if seat.is_active]) == 2
 
 
 def test_missions_show_points_what_they_need_and_who_took_them() -> None:
-    rows = {row.id: row for row in FACE.context(scene(busy_table().match))["missions"]}
+    rows = {row.id: row for row in FACE.context(scene(busy_table().match)).missions}
     assert rows["man_on_the_moon"].points == 12
     assert rows["man_on_the_moon"].needs == "An astronaut on the Moon, and back on Earth alive."
     assert (rows["sounding_rocket"].state, rows["sounding_rocket"].agency) == ("done", 1)
@@ -87,7 +87,7 @@ def test_the_memorial_names_the_lost() -> None:
 
 @pytest.mark.rule("LE-KNO-01", "LE-EX-18")
 def test_advancements_show_count_outcomes_seen_and_odds() -> None:
-    cards = {card.id: card for card in FACE.context(scene(busy_table().match))["advancements"]}
+    cards = {card.id: card for card in FACE.context(scene(busy_table().match)).advancements}
     assert cards["juno"].is_sure
     assert cards["soyuz"].dots == ("success", "minor")
     assert 'aria-label="50 % success, 50 % minor failure"' in cards["soyuz"].bar
@@ -155,7 +155,8 @@ def test_craft_show_mass_thrust_seats_and_supplies() -> None:
 
 
 def test_the_launch_panel_has_a_sheet_for_each_craft_with_every_way_from_there() -> None:
-    panel = FACE.context(scene(busy_table().match))["panel"]
+    panel = FACE.context(scene(busy_table().match)).panel
+    assert panel is not None
     assert [sheet.number for sheet in panel.sheets] == [1, 2]
     ways = {way.name: way for way in panel.sheets[0].ways}
     short, good = ways["Earth Orbit"], ways["Suborbital Flight"]
@@ -167,7 +168,9 @@ def test_the_launch_panel_has_a_sheet_for_each_craft_with_every_way_from_there()
 def test_a_launch_shows_gauge_shots_and_odds_to_all_eyes() -> None:
     match = firing_table().match
     for seat in (0, 1, -1):
-        panel = FACE.context(scene(match, seat))["panel"]
+        panel = FACE.context(scene(match, seat)).panel
+        assert panel is not None
+        assert panel.odds is not None
         assert (panel.generated, panel.required, panel.left) == (80, 264, 191)
         assert [(shot.name, shot.words) for shot in panel.shots] == [("Soyuz", "80 thrust")]
         assert panel.odds.said == "2 outcomes, seen 2 successes and 1 minor failure"
@@ -197,7 +200,9 @@ def test_what_was_removed_is_told_too() -> None:
 def test_an_outcome_just_turned_over_is_shown_to_all_eyes() -> None:
     match = drawn_table().match
     for seat in (0, 2, -1):
-        panel = FACE.context(scene(match, seat))["panel"]
+        panel = FACE.context(scene(match, seat)).panel
+        assert panel is not None
+        assert panel.outcome is not None
         assert panel.outcome.name == "minor failure"
         assert [shot.words for shot in panel.shots] == ["damaged"]
 

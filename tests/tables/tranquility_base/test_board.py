@@ -26,7 +26,7 @@ def drawn(table: Arranged) -> ElementTree.Element:
 
 
 def drawn_for(match: Match, seat: int) -> ElementTree.Element:
-    return ElementTree.fromstring(str(FACE.context(scene(match, seat))["board"]))
+    return ElementTree.fromstring(str(FACE.context(scene(match, seat)).board))
 
 
 def part(board: ElementTree.Element, id_: str) -> ElementTree.Element:
@@ -165,8 +165,8 @@ def test_whatever_is_pressed_is_legal_and_whatever_is_picked_is_there() -> None:
                 continue
             for shown in all_eyes(match):
                 face = FACE.context(shown)
-                cards = "".join(str(card.attributes) for card in (*face["hand"], *face["missions"]))
-                text = f"{face['board']}{cards}{face['piles'].draw_touch}{face['piles'].discard_touch}"
+                cards = "".join(str(card.attributes) for card in (*face.hand, *face.missions))
+                text = f"{face.board}{cards}{face.piles.draw_touch}{face.piles.discard_touch}"
                 assert set(re.findall(r'data-presses="([^"]+)"', text)) <= set(map(str, shown.legal))
                 rows = {group.id for group in FACE.ask(shown).groups}
                 assert set(re.findall(r'data-picks="([^"]+)"', text)) <= rows

@@ -38,7 +38,7 @@ def element(html: str, id_: str) -> str:
 
 
 def test_chips_tell_pad_orbit_and_missing_apart() -> None:
-    missions = {card.mission: card for card in FACE.context(scene(busy_table().match))["missions"]}
+    missions = {card.mission: card for card in FACE.context(scene(busy_table().match)).missions}
     ready = [(chip.name, chip.state, chip.where) for chip in missions["gemini_8"].chips]
     assert ready == [("Titan", "pad", "pad"), ("Craft", "pad", "pad"), ("Agena", "up", "orbit")]
     assert missions["gemini_8"].word == "Ready"
@@ -49,7 +49,7 @@ def test_chips_tell_pad_orbit_and_missing_apart() -> None:
 def test_launched_missions_have_filled_chips_and_a_word() -> None:
     table = Arranged(2, rows=[ROW])
     table.assembled("apollo_8", launched=True)
-    mission = next(m for m in FACE.context(scene(table.match))["missions"] if m.mission == "apollo_8")
+    mission = next(m for m in FACE.context(scene(table.match)).missions if m.mission == "apollo_8")
     assert (mission.state, mission.word) == ("launched", "Launched")
     assert {chip.state for chip in mission.chips} == {"up"}
 
@@ -58,16 +58,16 @@ def test_launched_missions_have_filled_chips_and_a_word() -> None:
 def test_cards_on_missions_show_how_long_they_last_also_on_the_others_rows() -> None:
     table = Arranged(2, rows=[ROW])
     table.lay("apollo_8", "delay_spacecraft_redesign")
-    own = FACE.context(scene(table.match, 0))["missions"][4]
+    own = FACE.context(scene(table.match, 0)).missions[4]
     assert own.lying[0].brief == "No launch, 2 turns"
-    rival = FACE.context(scene(table.match, 1))["rivals"][0].missions[4]
+    rival = FACE.context(scene(table.match, 1)).rivals[0].missions[4]
     assert rival.lying[0].says == "Launch Delay: Spacecraft Redesign: no launch, 2 turns left"
 
 
 def test_the_hand_is_sorted_and_copies_keep_their_ids() -> None:
     table = Arranged(2, rows=[ROW])
     table.only(0, "mission_control", "saturn_v", "apollo_12", "atlas_d", "saturn_v", "alarm_1202")
-    hand = FACE.context(scene(table.match))["hand"]
+    hand = FACE.context(scene(table.match)).hand
     assert [card.id for card in hand] == [
         "hand-atlas_d-0",
         "hand-saturn_v-0",
@@ -95,7 +95,7 @@ def test_cards_show_program_costs_and_bonus_and_mark_reconstructed_figures() -> 
 
 
 def test_a_hand_card_with_one_action_presses_it_and_with_several_leads_to_the_row() -> None:
-    hand = {card.card: str(card.attributes) for card in FACE.context(scene(busy_table().match))["hand"]}
+    hand = {card.card: str(card.attributes) for card in FACE.context(scene(busy_table().match)).hand}
     assert 'data-presses="assemble lunar_rover apollo_15"' in hand["lunar_rover"]
     assert 'data-picks="row-' in hand["apollo_spacecraft"]
     assert hand["mission_control"] == ""
@@ -105,11 +105,11 @@ def test_every_copy_of_a_card_and_the_pads_that_take_it_lead_to_its_actions() ->
     table = Arranged(2, rows=[ROW])
     table.only(0, "saturn_v", "saturn_v", "atlas_d")
     face = FACE.context(scene(table.match))
-    copies = [str(card.attributes) for card in face["hand"] if card.card == "saturn_v"]
+    copies = [str(card.attributes) for card in face.hand if card.card == "saturn_v"]
     assert len(copies) == 2
     assert copies[0] == copies[1]
     assert 'data-picks="row-assemble-apollo_8"' in copies[0]
-    pads = {card.mission: str(card.attributes) for card in face["missions"]}
+    pads = {card.mission: str(card.attributes) for card in face.missions}
     assert 'data-presses="assemble saturn_v apollo_8"' in pads["apollo_8"]
     assert pads["gemini_4"] == ""
 

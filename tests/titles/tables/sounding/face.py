@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.face import AskPanel, Button, DeskFace, Line, Names, Scene
-from moonrace.tables.kit.parts import SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import Placed, rows_and_reasons
 from moonrace.tables.kit.sentences import Sentences, Speaker
@@ -68,7 +68,13 @@ class Desk:
         return Placed(0, verb, verb, icon, Button(str(action), label, f"{verb}: {label}."))
 
 
-class SoundingFace(DeskFace[Desk]):
+class SoundingTable(Table, frozen=True, kw_only=True):
+    """What the page shows."""
+
+    heights: list[tuple[str, int]]
+
+
+class SoundingFace(DeskFace[Desk, SoundingTable]):
     """Draws and speaks Sounding."""
 
     icon = "telescope"
@@ -84,9 +90,9 @@ class SoundingFace(DeskFace[Desk]):
         heading = f"You are {view.height} high." if placed else f"{scene.names[view.turn]} is climbing."
         return AskPanel(f"Round {view.round} of {view.rounds}", heading, groups=rows, greyed=greyed)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
+    def make_context(self, desk: Desk, panel: AskPanel) -> SoundingTable:
         seats = tuple(SeatPart((Stat("star", str(kept), name="kept"),)) for kept in desk.view.kept)
-        return {"heights": desk.heights, "shell": Shell(when=panel.eyebrow.lower(), seats=seats)}
+        return SoundingTable(heights=desk.heights, shell=Shell(when=panel.eyebrow.lower(), seats=seats))
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return TELL.line(Speaker(names, viewer, [event]))

@@ -1,0 +1,43 @@
+"""A scene with the questions that every game asks of it. A game's own desk adds its own."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
+from moonrace.tables.face import Scene
+
+V = TypeVar("V")
+W = TypeVar("W")
+A = TypeVar("A", bound=Action)
+
+
+class BaseDesk(Generic[V, W]):
+    """One pair of eyes on the table, with the words of its content."""
+
+    def __init__(self, scene: Scene, words: W) -> None:
+        self.scene = scene
+        self.view: V = scene.view
+        self.words = words
+        self.legal = scene.legal
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.scene.names[seat]
+
+    def can(self, kind: type[Action]) -> bool:
+        """Whether the viewer may do something of a class."""
+        return any(isinstance(action, kind) for action in self.legal)
+
+    def all_of(self, kind: type[A]) -> list[A]:
+        """The actions of a class that the viewer may do."""
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    def first(self, kind: type[A]) -> A | None:
+        """The first of them, if there is any."""
+        return next(iter(self.all_of(kind)), None)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """The rules' reason against something the viewer would look for."""
+        return next((choice.refusal for choice in self.scene.refused if choice.action == action), None)
