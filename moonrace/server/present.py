@@ -22,11 +22,15 @@ from moonrace.server.links import Visitor, friend_links
 from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
+from moonrace.tables.articles import Article, folded, look_up, suggestions
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
-from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
-from moonrace.tables.kit.words import listed
+from moonrace.tables.kit.moments import programme
+from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
+from moonrace.tables.kit.words import capital, listed
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
+MOST_LETTERS = 80
+"""Of a name that was asked for."""
 MOST_NEWS = 5
 """How many lines tell a latecomer what has happened."""
 
@@ -181,6 +185,43 @@ def _mended(step: Step) -> str:
     return f"The rules were mended to version {step.entry.rules}. What did not fit them left the table."
 
 
+def about_page(
+    table: LiveTable, match: Match, viewer: int, base: str, name: str, theme: str = "", palette: str = ""
+) -> AboutPage:
+    """What is called so at this table, or the names of all that can be read about."""
+    reader = Reader(table, match, viewer)
+    articles = reader.face.articles(reader.scene())
+    found = tuple(look_up(articles, name))
+    near = () if found or not name else tuple(suggestions(articles, name))
+    return AboutPage(
+        game_card(table.title),
+        base,
+        name[:MOST_LETTERS],
+        found,
+        near,
+        () if name else _by_kind(articles),
+        theme=theme,
+        palette=palette,
+    )
+
+
+def _by_kind(articles: Sequence[Article]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    kinds: dict[str, list[str]] = {}
+    for item in articles:
+        kinds.setdefault(item.kind, []).append(item.name)
+    return tuple((capital(kind), tuple(names)) for kind, names in kinds.items())
+
+
+def _names_to_read(reader: Reader, scene: Scene) -> frozenset[str]:
+    """Names that can be read about, found once for each viewer of a table."""
+    known = reader.table.named.get(reader.viewer)
+    if known is None:
+        articles = reader.face.articles(scene)
+        known = frozenset(folded(name) for item in articles for name in (item.name, *item.also))
+        reader.table.named[reader.viewer] = known
+    return known
+
+
 def steps_seen(match: Match, viewer: int) -> list[int]:
     """The numbers of the entries a viewer may know of, in order."""
     return [step.entry.n for step in match.steps_known_to(viewer)]
@@ -274,6 +315,9 @@ def table_page(
         has_chat=at is None and table.has_chat(match, viewer),
         chat=_chat(table, match, viewer) if at is None else (),
         icon=reader.face.icon,
+        named=frozenset() if view.is_curtained else _names_to_read(reader, scene),
+        told=0 if view.is_curtained else len(scene.log),
+        moments="[]" if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
     )
 

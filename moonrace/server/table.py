@@ -111,6 +111,8 @@ class LiveTable:
         """At which level each bot plays now, which may be simpler than it was asked to."""
         self.lines: dict[tuple[int, int], tuple[Line, ...]] = {}
         """Log lines by viewer and number of the entry, which never change once written."""
+        self.named: dict[int, frozenset[str]] = {}
+        """Names of things that each viewer can read about."""
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change, for those who attend the table: bots and the clock."""
         self.window_closes = 0.0

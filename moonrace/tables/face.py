@@ -27,6 +27,17 @@ D = TypeVar("D")
 T = TypeVar("T", bound=Table, default=Any)
 
 
+class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+    """Something to see of an event. `kit/moments.py` has the kinds; the tag names the director's function."""
+
+    mood: str = ""
+    """`good`, `caution`, `bad`, or nothing: the colour of the headline and of what is lit."""
+    holds: tuple[str, ...] = ()
+    """Things that show the end already and stay unseen until the answer, beside log line and figures."""
+    is_first: bool = False
+    """Whether it is played in full length however often the like was seen."""
+
+
 class Button(msgspec.Struct, frozen=True):
     """One legal action as a control."""
 
@@ -48,6 +59,8 @@ class Button(msgspec.Struct, frozen=True):
     """The picture on it where it stands alone, as the primary button does."""
     confirm: str = ""
     """A question to ask first, for acts that hurt the own side; nothing for most."""
+    ghost: str = ""
+    """What the move would look like: the id of a piece and of the thing it would stand at, with a space."""
     about: str = ""
     """What there is to know of the thing before choosing: figures that a page shows on its card, told in
     plain lines after the sentence."""
@@ -200,6 +213,10 @@ class Face:
     def story(self, scene: Scene) -> Sequence[str]:
         """After the end: how the game went, in a few sentences."""
         raise NotImplementedError
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        """What there is to see of an event of the viewer's log, in order; nothing for most."""
+        return ()
 
 
 class DeskFace(Face, Generic[D, T]):

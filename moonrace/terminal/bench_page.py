@@ -1,4 +1,4 @@
-"""How long it takes to draw the page of a table, from match to HTML."""
+"""How long it takes to draw the page of a table, from match to HTML, and how much its scripts are."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from moonrace.kernel.title import Title
 from moonrace.lab.bench import ROUNDS, Figures, usual_players
 from moonrace.server import present
 from moonrace.server.links import Visitor
+from moonrace.server.routes.static import packed
 from moonrace.server.store import SeatRow, TableRow
 from moonrace.server.table import LiveTable
-from moonrace.tables.kit.render import render
+from moonrace.tables.kit.render import render, static_files
 
 PAGES = 12
 """How many moments of random games are drawn."""
@@ -22,12 +23,22 @@ DECISIONS = (20, 200)
 
 
 def page_figures(title: Title) -> Figures:
-    """Milliseconds of CPU for the whole page, struct and template, and its size."""
+    """Milliseconds of CPU for the whole page, struct and template, its size, and what its scripts weigh."""
     rng = random.Random(5)
     tables = [_table(_middle_of_a_game(title, rng)) for _ in range(PAGES)]
     sizes = [len(_draw(live, match).encode()) for live, match in tables]
     best = min(_seconds_each(tables) for _ in range(ROUNDS))
-    return {"page_ms": round(best * 1000, 2), "page_kb": round(sum(sizes) / len(sizes) / 1024, 1)}
+    return {
+        "page_ms": round(best * 1000, 2),
+        "page_kb": round(sum(sizes) / len(sizes) / 1024, 1),
+        "scripts_kb": round(_scripts(title.id) / 1000, 1),
+    }
+
+
+def _scripts(game: str) -> int:
+    """Bytes of all scripts of the kit and the game, as they are sent."""
+    names = [name for name in static_files() if name.endswith(".js") and name.split("/")[0] in ("kit", game)]
+    return sum(len(packed(name) or b"") for name in names)
 
 
 def _middle_of_a_game(title: Title, rng: random.Random) -> Match:

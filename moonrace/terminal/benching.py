@@ -18,6 +18,7 @@ WORDS = {
     "replay_decisions_per_second": "reading a record back, decisions a second",
     "page_ms": "drawing the page, milliseconds",
     "page_kb": "its size, kB",
+    "scripts_kb": "its scripts as they are sent, kB",
     "stream_memory_mb": "1,000 idle event streams, MB",
     "second_browser_ms": "an action seen in a second browser, milliseconds (95th percentile)",
     "second_browser_median_ms": "the same, median",

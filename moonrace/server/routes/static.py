@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 from functools import cache
@@ -24,10 +25,22 @@ async def static(request: Asked, address: Id) -> Response[bytes]:
     if name not in static_files():
         return Response(b"There is no such file.\n", status_code=404, media_type="text/plain")
     body, kind, mark = _read(name)
-    headers = {"cache-control": FOR_EVER if "v" in request.query_params else "no-cache", "etag": mark}
+    keep = FOR_EVER if "v" in request.query_params else "no-cache"
+    headers = {"cache-control": keep, "etag": mark, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == mark:
         return Response(b"", status_code=304, headers=headers)
+    small = packed(name) if "gzip" in request.headers.get("accept-encoding", "") else None
+    if small is not None:
+        return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(body, media_type=kind, headers=headers)
+
+
+@cache
+def packed(name: str) -> bytes | None:
+    """A file as it travels to a browser that unpacks it; None where that gains nothing."""
+    body, kind, _ = _read(name)
+    is_words = kind.startswith("text/") or kind.endswith(("javascript", "json", "svg+xml"))
+    return gzip.compress(body, mtime=0) if is_words else None
 
 
 @cache

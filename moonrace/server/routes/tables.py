@@ -11,7 +11,7 @@ from moonrace.server.links import Visitor
 from moonrace.server.present import Look
 from moonrace.server.routes.visits import TABLE, Whole, Words, house, look_of, table_answer, visit
 from moonrace.server.safety import Asked
-from moonrace.server.web import json_answer
+from moonrace.server.web import json_answer, palette, theme
 
 
 class TableController(Controller):
@@ -47,6 +47,15 @@ class TableController(Controller):
         template = "kit/log_drawer.html" if drawer else "kit/log.html"
         async with visit(request) as (live, visitor):
             return await table_answer(request, live, visitor, template)
+
+    @get("/about")
+    async def about(self, request: Asked, name: Words = "", drawer: Words = "") -> Response[str]:
+        """What a thing of the table is, by its name; without one the names of all."""
+        async with visit(request) as (live, visitor), live.at_rest() as match:
+            viewer = look_of(request, live, match, visitor).viewer
+            look = {"theme": theme(request), "palette": palette(request)}
+            page = present.about_page(live, match, viewer, visitor.base, name, **look)
+        return house(request).page(request, "kit/about_drawer.html" if drawer else "kit/about.html", page)
 
     @get("/view.json")
     async def view(self, request: Asked, seat: Whole = None) -> Response[bytes]:

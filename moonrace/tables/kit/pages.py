@@ -15,9 +15,12 @@ The contract between templates, server and `client.js`:
   aria-live="polite">`, `<div id="keys" hidden>` (help on keys), `<aside id="drawer" hidden>` (rules). Links
   to clauses, `<a href="/rules/GAME/CLAUSE" data-drawer>`, open in the drawer.
 - Elements that stand for actions carry `data-presses="ACTION TEXT"`; elements that stand for several carry
-  `data-picks="ID"`, the id of the group of buttons to go to. `<span data-countdown>` inside `#table` is
-  filled with the seconds left, `<progress data-countdown>` runs down. Pieces that move have stable ids and
-  `data-moves`.
+  `data-picks="ID"`, the id of the group of buttons that are offered where the thing stands. Things that can
+  be read about carry their name in `data-about`; a button's `data-ghost="PIECE THING"` shows where it would
+  put what. `<span data-countdown>` inside `#table` is filled with the seconds left, `<progress
+  data-countdown>` runs down. Pieces that move have stable ids and `data-moves`.
+- `<template id="moments" data-total data-shown>` holds what the director plays (`kit/moments.py`). Figures
+  that tick have an id and `data-figure`.
 - Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the
   slider, its value the step; the last step is the present.
 - `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>`
@@ -39,6 +42,7 @@ import msgspec
 from moonrace.kernel.clauses import Clause
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
+from moonrace.tables.articles import Article
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.parts import Table
 
@@ -205,6 +209,28 @@ class TablePage(msgspec.Struct, frozen=True):
     """What the viewer's own team has said, oldest first; plain words without any marks."""
     icon: str = "moon"
     """The game's own icon (`Face.icon`)."""
+    told: int = 0
+    """How many events the viewer has been told of."""
+    named: frozenset[str] = frozenset()
+    """Names that log lines may carry and that can be read about, as they are compared (`articles.folded`)."""
+    moments: str = "[]"
+    """What of the latest can be played over the board (`kit/moments.py`), as JSON for the director."""
+
+
+class AboutPage(msgspec.Struct, frozen=True):
+    """What things of a table are: one that was asked for by name, or the names of all."""
+
+    game: GameCard
+    base: str
+    name: str
+    """What was asked for, or nothing."""
+    articles: tuple[Article, ...]
+    near: tuple[str, ...] = ()
+    """Names like the one asked for, where nothing is called so."""
+    kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """All names by kind, where nothing was asked for."""
+    theme: str = ""
+    palette: str = ""
 
 
 class RulesPage(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import jinja2
 from markdown_it import MarkdownIt
@@ -20,8 +21,10 @@ from markupsafe import Markup, escape
 
 from moonrace import games
 from moonrace.kernel.clauses import CLAUSE_ID, Clause
+from moonrace.tables.articles import folded
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.words import count, figure, percent
 from moonrace.tables.planner import planner_games
 
@@ -63,8 +66,8 @@ def environment() -> jinja2.Environment:
         inks_of=inks_of,
         planner_games=planner_games,
     )
-    made.filters.update(strong=strong, cited=cited, prose=prose, slug=slug, chapters=chapters)
-    made.filters.update(count=count, figure=figure, percent=percent)
+    filters = (strong, named, cited, prose, slug, chapters, count, figure, percent)
+    made.filters.update({each.__name__: each for each in filters})
     return made
 
 
@@ -133,6 +136,19 @@ def strong(words: str) -> Markup:
     """A log line in which `**words**` are strong."""
     parts = str(escape(words)).split("**")
     return Markup("".join(f"<strong>{part}</strong>" if i % 2 else part for i, part in enumerate(parts)))
+
+
+def named(words: str, page: TablePage) -> Markup:
+    """A log line in which strong names that can be read about lead there."""
+    parts = words.split("**")
+    return Markup("").join(_named(part, page) if i % 2 else escape(part) for i, part in enumerate(parts))
+
+
+def _named(name: str, page: TablePage) -> Markup:
+    if folded(name) not in page.named:
+        return Markup("<strong>{}</strong>").format(name)
+    link = Markup('<a class="named" href="{}/about?name={}" data-drawer>{}</a>')
+    return link.format(page.base, quote(name), name)
 
 
 def cited(words: str, game: str) -> Markup:

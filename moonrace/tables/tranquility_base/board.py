@@ -13,7 +13,7 @@ from markupsafe import Markup
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count
+from moonrace.tables.kit.words import capital, count
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.geometry import (
     CENTRE,
@@ -41,6 +41,8 @@ class BoardMaker:
         self.words = words
         self.geometry = Geometry(words.content)
         self.starts = frozenset(start.id for start in words.content.board.starts)
+        self.named = {space: str(Markup.escape(self._name(space))) for space in self.geometry.points}
+        """What spaces are called in the encyclopaedia."""
         self.ground = self._ground()
 
     def draw(self, desk: Desk, touches: Mapping[str, Touch], route: Sequence[str] = ()) -> Markup:
@@ -60,6 +62,13 @@ class BoardMaker:
             f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art tb-board" role="group" '
             f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-label="{says}">{"".join(parts)}</svg>'
         )
+
+    def _name(self, space: str) -> str:
+        content = self.words.content
+        junctions = {stop: path.junction for path in content.board.paths for stop in path.spaces[:-1]}
+        if space in junctions:
+            return f"Descent {self.words.mission(junctions[space])}"
+        return "Moon" if space == MOON else capital(self.words.space(space))
 
     # What never changes -------------------------------------------------------------------------------------
 
@@ -180,7 +189,8 @@ class BoardMaker:
         hit = '<circle class="tb-hit" r="22"/>' if touch.is_alive else ""
         where = f"translate({number(x)} {number(y)})"
         return Markup(
-            f'<g id="space-{space}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
+            f'<g id="space-{space}" class="{kind}" transform="{where}" data-about="{self.named[space]}"'
+            f"{touch_attributes(touch, says)}>"
             f'<g class="tb-zoom">{hit}{inside}{pill}</g></g>'
         )
 

@@ -159,13 +159,25 @@ def _move(desk: Desk, action: acts.Move) -> Placed:
     spaces = desk.distance(action.to)
     fuel, tail = _paid(desk, spaces * desk.content.constants.fuel_per_space, action.pay)
     sentence = f"Move with {mission}: {count(spaces, 'space')} to {words.space(action.to)} for {tail}."
-    button = Button(str(action), _stop(desk, action.to), sentence, thing=f"space-{action.to}", **_cost(fuel))
+    button = Button(
+        str(action),
+        _stop(desk, action.to),
+        sentence,
+        thing=f"space-{action.to}",
+        ghost=_ghost(desk, action.to),
+        **_cost(fuel),
+    )
     if _is_target(desk, action.to):
         placed = Placed(20, f"move-{action.mission}", f"Move with {mission}", "move", button)
     else:
         row, verb = f"stop-{action.mission}", f"Stop elsewhere with {mission}"
         placed = Placed(70, row, verb, "move", button, is_folded=True)
     return _by_history(desk, placed, action.pay, f"{mission} to {_stop(desk, action.to)}")
+
+
+def _ghost(desk: Desk, space: str) -> str:
+    """The viewer's piece where a move would take it."""
+    return f"piece-{desk.view.seat} space-{space}"
 
 
 def _stop(desk: Desk, space: str) -> str:
@@ -185,7 +197,14 @@ def _extend(desk: Desk, action: acts.Extend) -> Placed:
     sentence = (
         f"Play {card} on the move of {words.mission(action.mission)}: {away} to {words.space(action.to)}."
     )
-    button = Button(str(action), _stop(desk, action.to), sentence, cost="free", thing=f"space-{action.to}")
+    button = Button(
+        str(action),
+        _stop(desk, action.to),
+        sentence,
+        cost="free",
+        thing=f"space-{action.to}",
+        ghost=_ghost(desk, action.to),
+    )
     is_target = _is_target(desk, action.to)
     row = f"{'extend' if is_target else 'extend-stop'}-{action.card}"
     verb = words.lengthens(action.card) + ("" if is_target else ", stop elsewhere")

@@ -10,11 +10,12 @@ from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.moments import moments
 from moonrace.tables.tranquility_base.page import PageMaker, TranquilityTable
 from moonrace.tables.tranquility_base.plain import plain_lines
 from moonrace.tables.tranquility_base.routes import Routes
@@ -59,6 +60,9 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
 
     def articles(self, scene: Scene) -> Sequence[Article]:
         return articles(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -14,8 +14,8 @@ OWN_PARTS = "#board, #dock, #side, #ask"
 """The parts of a table that its game draws."""
 
 
-def opened_html(browser: Browser, html: str, size: tuple[int, int]) -> Page:
-    """Open a rendered page."""
+def opened_html(browser: Browser, html: str, size: tuple[int, int], *, is_moving: bool = False) -> Page:
+    """Open a rendered page; nothing moves on it unless that is wanted."""
 
     def serve(route: Route) -> None:
         path = route.request.url.split("/", 3)[3].split("?")[0]
@@ -27,7 +27,10 @@ def opened_html(browser: Browser, html: str, size: tuple[int, int]) -> Page:
         else:
             route.fulfill(status=404, body="")
 
-    shown = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    shown = browser.new_page(
+        viewport={"width": size[0], "height": size[1]},
+        reduced_motion="no-preference" if is_moving else "reduce",
+    )
     shown.route("**/*", serve)
     shown.goto("http://table.test/table")
     shown.evaluate("document.fonts.ready")

@@ -9,6 +9,7 @@ from moonrace.kernel.result import Result
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.server.present import events_known, game_card
 from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene, face_of
+from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import SeatInfo, TablePage
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
@@ -86,4 +87,6 @@ def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> Tab
         spectator_link="",
         theme=theme,
         icon=face.icon,
+        told=len(shown.log),
+        moments=programme(face, shown),
     )

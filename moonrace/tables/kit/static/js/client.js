@@ -2,6 +2,9 @@
 // The page works without this file; with it nothing reloads, nothing is sent twice, and nothing is lost on the way.
 
 import { morph } from "./morph.js";
+import * as director from "./director.js";
+import * as sound from "./sound.js";
+import { aboutAddress, namedAt, openMenu } from "./things.js";
 
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 8000;
@@ -15,7 +18,7 @@ const table = () => byId("table");
 const base = () => table()?.dataset.base ?? "";
 const version = () => Number(table()?.dataset.version ?? -1);
 const isLookingBack = () => new URLSearchParams(location.search).has("at");
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isStill = () => director.speed() === "stills" || director.speed() === "off";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 function randomId() {
@@ -118,15 +121,19 @@ const isOutOfDate = (html) => Number(html.match(/\bdata-version="(\d+)"/)?.[1] ?
 
 async function show(html) {
   if (isOutOfDate(html)) return;
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
   const before = remember();
-  morph(table(), new DOMParser().parseFromString(html, "text/html").getElementById("table"));
+  const programme = director.prepare(next);
+  morph(table(), next);
   document.dispatchEvent(new Event("moonrace:shown"));
   followChoice();
   dropOldQuestion(before.version);
   byId("look-back-here").hidden = Number(table().dataset.step) < 1;
-  animate(before.places);
+  animate(before.places, programme);
   restoreFocus(before);
   announce(before);
+  director.perform(programme);
+  if (canAct() && !before.couldAct) sound.cue("turn");
   restartCountdown();
   markTitle();
 }
@@ -155,22 +162,18 @@ function spot(thing) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-function animate(places) {
+// Pieces that no scene is about go to their new place by themselves.
+function animate(places, { news }) {
   if (isStill()) return;
+  const told = new Set(news.flatMap(({ moment }) => [moment.actor].flat()));
   for (const [id, from] of places) {
     const thing = byId(id);
-    if (!thing) continue;
+    if (!thing || told.has(id)) continue;
     const to = spot(thing);
     const scale = thing.parentElement?.getScreenCTM?.()?.a || 1;
     const dx = (from.x - to.x) / scale, dy = (from.y - to.y) / scale;
     if (Math.hypot(dx, dy) < 1) continue;
     thing.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: MOVE_MS, easing: "ease-in-out" });
-  }
-}
-
-function skipAnimations() {
-  for (const animation of document.getAnimations?.() ?? []) {
-    try { animation.finish(); } catch { /* it has no end to go to */ }
   }
 }
 
@@ -291,7 +294,7 @@ function onSubmit(event) {
   if (!table() || !action.startsWith(`${base()}/`)) return;
   const submitter = event.submitter;
   event.preventDefault();
-  if (submitter?.dataset.confirm && !submitter.dataset.confirmed) { askFirst(submitter); return; }
+  if (questionFor(submitter, action) && !submitter.dataset.confirmed) { askFirst(submitter, questionFor(submitter, action)); return; }
   delete submitter?.dataset.confirmed;
   const fields = new URLSearchParams(new FormData(form, submitter));
   if (COMMANDS.includes(action.slice(base().length + 1))) fields.set("command", randomId());
@@ -304,14 +307,21 @@ function onSubmit(event) {
   if (isTaken && action === `${base()}/say`) form.reset();
 }
 
-function askFirst(button) {
+// Acts that hurt ask first; whoever wants it so is asked before each act.
+function questionFor(submitter, action) {
+  if (submitter?.dataset.confirm) return submitter.dataset.confirm;
+  if (localStorage.getItem(CONFIRMS) !== "on" || submitter?.name !== "action" || !action.endsWith("/act")) return "";
+  return submitter.getAttribute("aria-label") ?? "";
+}
+
+function askFirst(button, words) {
   const box = document.createElement("div");
   box.className = "confirm told";
   box.dataset.asking = "";
   box.setAttribute("role", "group");
-  box.setAttribute("aria-label", button.dataset.confirm);
+  box.setAttribute("aria-label", words);
   const question = document.createElement("p");
-  question.textContent = button.dataset.confirm;
+  question.textContent = words;
   const choice = (words, answer) => {
     const made = document.createElement("button");
     made.type = "button";
@@ -372,15 +382,19 @@ function reveal(thing) {
 
 function touch(thing) {
   if (thing.dataset.presses) press(thing.dataset.presses);
-  else pick(thing.dataset.picks);
+  else if (!openMenu(thing, byId(thing.dataset.picks))) pick(thing.dataset.picks);
 }
 
+function read(thing) { openDrawer(aboutAddress(thing.dataset.about), thing); }
+
 function onClick(event) {
-  skipAnimations();
+  director.skip();
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
   const thing = event.target.closest("[data-presses], [data-picks]");
   const inner = event.target.closest("a, button, input, summary, label");
   if (thing && (!inner || inner === thing || !thing.contains(inner))) { touch(thing); return; }
+  const named = namedAt(event.target);
+  if (named && plain && !thing && !inner) { read(named); return; }
   const link = event.target.closest("a[href]");
   if (!event.target.closest("#drawer, a[data-drawer]") && event.target.isConnected) closeDrawer({ isFocusKept: true });
   if (link && plain && opensHere(link)) { event.preventDefault(); return; }
@@ -388,6 +402,9 @@ function onClick(event) {
   if (!button) return;
   if ("themeSwitch" in button.dataset) change("theme", button.dataset.themeSwitch);
   if ("paletteSwitch" in button.dataset) change("palette", button.dataset.paletteSwitch);
+  if ("scenesSwitch" in button.dataset) { director.setSpeed(button.dataset.scenesSwitch); showHabits(); }
+  if ("soundSwitch" in button.dataset) { sound.setSound(button.dataset.soundSwitch === "on"); showHabits(); }
+  if ("confirmSwitch" in button.dataset) { localStorage.setItem(CONFIRMS, button.dataset.confirmSwitch); showHabits(); }
   if ("keys" in button.dataset) toggleKeys();
   if ("closeDrawer" in button.dataset) closeDrawer();
 }
@@ -417,6 +434,7 @@ function goTo(address) {
 let sliding = 0;
 
 function onSlide(event) {
+  if (event.target.id === "volume") { sound.setVolume(Number(event.target.value)); sound.cue("tick"); return; }
   if (!("replay" in event.target.dataset)) return;
   clearTimeout(sliding);
   const query = new URLSearchParams(location.search);
@@ -431,7 +449,7 @@ let drawerOpener = null;
 async function openDrawer(address, opener) {
   const drawer = byId("drawer");
   try {
-    const response = await fetch(`${address}?drawer=1`, { headers: { "x-fragment": "true" } });
+    const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}drawer=1`, { headers: { "x-fragment": "true" } });
     drawer.innerHTML = await response.text();
   } catch {
     connection.lost();
@@ -469,7 +487,7 @@ function toggleKeys() {
 }
 
 function onKey(event) {
-  skipAnimations();
+  director.skip();
   const thing = event.target.closest?.("[data-presses], [data-picks]");
   if (thing && thing === event.target && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -480,6 +498,9 @@ function onKey(event) {
     closeDrawer();
     return;
   }
+  const pointed = document.querySelectorAll("#table [data-about]:hover");
+  const named = namedAt(event.target) ?? pointed[pointed.length - 1];
+  if (event.key === "i" && named && !event.target.closest?.("input, textarea, select")) { read(named); return; }
   const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !table()) return;
   const own = document.querySelector(`#table button[data-key="${CSS.escape(event.key)}"]`)
@@ -513,6 +534,20 @@ function apply(what, value) {
     const stands = button.getAttribute(`data-${what}-switch`);
     button.setAttribute("aria-pressed", String(stands === (value || (what === "palette" ? "signal" : ""))));
   }
+}
+
+// Scenes, sound, and whether what cannot be taken back asks first: habits of this browser, unknown to the server.
+const CONFIRMS = "moonrace:confirm";
+const habits = () => ({ scenes: localStorage.getItem("moonrace:scenes") ?? "full", sound: sound.isOn() ? "on" : "off", confirm: localStorage.getItem(CONFIRMS) ?? "off" });
+
+function showHabits() {
+  for (const [what, value] of Object.entries(habits())) {
+    for (const button of document.querySelectorAll(`[data-${what}-switch]`)) {
+      button.setAttribute("aria-pressed", String(button.getAttribute(`data-${what}-switch`) === value));
+    }
+  }
+  const dial = byId("volume");
+  if (dial) { dial.value = sound.volume(); dial.disabled = !sound.isOn(); }
 }
 
 function recallLook() {
@@ -550,10 +585,15 @@ function tick() {
 // Beginning -----------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", onClick);
+document.addEventListener("contextmenu", (event) => {
+  const named = namedAt(event.target);
+  if (named && table()) { event.preventDefault(); read(named); }
+});
 document.addEventListener("keydown", onKey);
 document.addEventListener("input", onSlide);
 document.addEventListener("toggle", followChoice, true);
 recallLook();
+showHabits();
 
 if (table()) {
   document.addEventListener("submit", onSubmit);

@@ -1,0 +1,431 @@
+// The director: plays what has just happened over the board, where its things stand, and then gets out of the way.
+// The page beneath is already the new one; nothing here decides anything, holds a button back or knows a secret.
+// What is played comes with the page (`tables/kit/moments.py`); kinds of scenes are in scenes.js, and a game may add its own.
+
+import { cue, fade } from "./sound.js";
+import { SCENES } from "./scenes.js";
+
+const MOST_MS = 5000;
+const HELD_MS = 2600;
+const STILL_MS = 1200;
+const SKIP_ALL_WITHIN_MS = 400;
+const FIGURES_AT_ONCE = 6;
+const PACES = { full: 1, quick: 0.45 };
+const AGAIN = [1, 0.7, 0.7, 0.45];
+const OF_OTHERS = 0.7;
+const SVG = "http://www.w3.org/2000/svg";
+
+const byId = (id) => document.getElementById(id);
+const table = () => byId("table");
+const wantsStills = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Settings: full, quick, stills, off -------------------------------------------------------------------------------
+
+export const SPEEDS = ["full", "quick", "stills", "off"];
+export function speed() {
+  let kept = null;
+  try { kept = localStorage.getItem("moonrace:scenes"); } catch { /* no storage, the usual way */ }
+  const chosen = SPEEDS.includes(kept) ? kept : "full";
+  return wantsStills() && chosen !== "off" ? "stills" : chosen;
+}
+export function setSpeed(value) { localStorage.setItem("moonrace:scenes", value); skipAll(); }
+
+// What is new on a page that is about to be shown -------------------------------------------------------------------
+
+let seen = Number(byId("moments")?.dataset.total ?? 0);
+let step = Number(table()?.dataset.at ?? -1);
+
+// Called with the next table before it takes the place of the present one: what will play, and where its things stand now.
+export function prepare(fresh) {
+  const told = fresh.querySelector("#moments");
+  const total = Number(told?.dataset.total ?? 0);
+  const at = Number(fresh.dataset.at ?? -1);
+  const isNext = at < 0 || step < 0 ? at === step : at === step + 1;
+  const from = seen;
+  [seen, step] = [total, at];
+  const shown = told && isNext && total > from ? JSON.parse(told.dataset.shown) : [];
+  const news = shown.filter(({ number }) => number > from);
+  const were = new Map();
+  for (const { moment } of news) {
+    for (const id of [moment.actor, moment.at].flat()) if (id && !were.has(id)) remember(were, id);
+  }
+  return { news, were, figures: isNext ? readFigures() : new Map() };
+}
+
+function remember(were, id) {
+  const thing = byId(id);
+  const box = thing?.getBoundingClientRect();
+  if (box?.width && box.height) were.set(id, { box, copy: () => copyOf(thing, box) });
+  // The thing changes with the page: its picture is taken now.
+  const was = were.get(id);
+  if (was) { const picture = was.copy(); was.copy = () => picture.cloneNode(true); }
+}
+
+// A picture of a thing that can be moved about: an element of the page, or a group of its drawing in a frame of its own.
+export function copyOf(thing, box) {
+  const copy = thing.cloneNode(true);
+  for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+  copy.removeAttribute("data-moves");
+  copy.classList?.remove("is-held", "is-marked");
+  if (!(thing instanceof SVGElement) || thing.tagName === "svg") return placed(copy, box);
+  const frame = document.createElementNS(SVG, "svg");
+  const bounds = thing.getBBox();
+  frame.setAttribute("viewBox", `${bounds.x} ${bounds.y} ${bounds.width || 1} ${bounds.height || 1}`);
+  copy.removeAttribute("transform");
+  frame.append(copy);
+  frame.classList.add("scene-frame");
+  return placed(frame, box);
+}
+
+function placed(node, { x, y, width, height }) {
+  Object.assign(node.style, { position: "absolute", left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, margin: 0 });
+  return node;
+}
+
+// The stage ---------------------------------------------------------------------------------------------------------
+
+let stage = null;
+let running = null;
+let waiting = [];
+let lastSkip = 0;
+let idle = Promise.resolve();
+
+export function stageNode() {
+  if (!stage?.isConnected) {
+    stage = document.createElement("div");
+    stage.id = "stage";
+    stage.setAttribute("aria-hidden", "true");
+    document.body.append(stage);
+  }
+  return stage;
+}
+
+// One moment being played. Times are milliseconds at full length; `pace` shortens them all.
+export class Scene {
+  constructor(shown, were, pace) {
+    Object.assign(this, { ...shown, were, pace, animations: [], held: [], moved: new Set(), isOver: false });
+    const board = byId("board").getBoundingClientRect();
+    this.node = document.createElement("div");
+    this.node.className = "scene";
+    this.set = document.createElement("div");
+    this.set.className = "scene-set";
+    this.board = board;
+    placed(this.set, board);
+    this.node.append(this.set);
+    stageNode().append(this.node);
+    this.colour = { good: "var(--teal)", caution: "var(--amber)", bad: "var(--red)" }[this.moment.mood] ?? "var(--acc)";
+    this.seatColour = this.seat >= 0 ? `var(--seat-${this.seat})` : "var(--acc)";
+  }
+
+  // Where a thing stands now, or stood before; null where the page does not show it.
+  box(id) {
+    const box = id && byId(id)?.getBoundingClientRect();
+    return box?.width ? box : null;
+  }
+
+  was(id) { return this.were.get(id)?.box ?? null; }
+  spot(id) { return this.box(id) ?? this.was(id) ?? this.middle(); }
+  middle(width = 0, height = 0) {
+    const { x, y, width: w, height: h } = this.board;
+    return new DOMRect(x + (w - width) / 2, y + (h - height) / 2, width, height);
+  }
+
+  // Lifts a thing out of the page as it was; the new one is out of sight until it is set down.
+  actor(id, into = this.node) {
+    const was = this.were.get(id);
+    if (!was) return null;
+    return this.add(was.copy(), into);
+  }
+
+  // A drawing in a box of the page. Inside the set it is cut off at the edge of the board.
+  draw(markup, box, { into = this.node, view = "", className = "" } = {}) {
+    const holder = document.createElement("template");
+    holder.innerHTML = markup.trimStart().startsWith("<svg") || !view ? markup : `<svg viewBox="${view}">${markup}</svg>`;
+    const node = holder.content.firstElementChild;
+    if (className) node.classList.add(...className.split(" "));
+    if (!node.classList.contains("scene-frame")) node.classList.add("scene-art");
+    return this.add(placed(node, box), into);
+  }
+
+  write(words, box, className, into = this.node) {
+    const node = document.createElement("p");
+    node.className = `scene-words ${className}`;
+    node.textContent = words;
+    return this.add(placed(node, { ...plain(box), height: box.height || 0 }), into);
+  }
+
+  add(node, into) {
+    if (into === this.set) {
+      node.style.left = `${parseFloat(node.style.left) - this.board.x}px`;
+      node.style.top = `${parseFloat(node.style.top) - this.board.y}px`;
+    }
+    into.append(node);
+    return node;
+  }
+
+  // Before its first move a thing stands as that begins, and after each as it ends.
+  go(node, frames, at, ms, easing = "settle") {
+    if (!node) return null;
+    const fill = this.moved.has(node) ? "forwards" : "both";
+    this.moved.add(node);
+    const animation = node.animate(frames, { delay: at * this.pace, duration: Math.max(ms * this.pace, 1), easing: EASES[easing] ?? easing, fill });
+    this.animations.push(animation);
+    return animation;
+  }
+
+  appear(node, at, ms = 160) { return this.go(node, { opacity: [0, 1] }, at, ms, "linear"); }
+  leave(node, at, ms = 240) { return this.go(node, { opacity: [1, 0] }, at, ms, "linear"); }
+
+  // The board steps back while something else has the word.
+  dim(level, at, until) {
+    const veil = document.createElement("div");
+    veil.className = "scene-veil";
+    this.set.prepend(veil);
+    this.go(veil, [{ opacity: 0 }, { opacity: 1 - level, offset: 0.12 }, { opacity: 1 - level, offset: 0.85 }, { opacity: 0 }], at, until - at, "linear");
+    return veil;
+  }
+
+  cue(name, at = 0, options = {}) { cue(name, { ...options, at: at * this.pace }); }
+
+  // Things of the new page that would tell the end before it comes.
+  hold(things) {
+    for (const thing of things) {
+      thing?.classList.add("is-held");
+      if (thing) this.held.push(thing);
+    }
+  }
+
+  hide(...ids) { this.hold(ids.map(byId)); }
+
+  // The moment in which one may know: words, figures and the thing itself are shown.
+  answer(at) {
+    const clock = this.node.animate([], { duration: Math.max(at * this.pace, 1) });
+    this.animations.push(clock);
+    clock.finished.then(() => this.release(), () => {});
+    if (this.words && !this.isSmall) this.plate(at);
+  }
+
+  release() {
+    for (const thing of this.held.splice(0)) thing.classList.remove("is-held");
+  }
+
+  plate(at) {
+    const plate = document.createElement("p");
+    const { actor, at: place } = this.moment;
+    const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
+    const isLow = about && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
+    plate.className = isLow ? "scene-plate is-high" : "scene-plate";
+    plate.textContent = this.words;
+    plate.style.setProperty("--tone", this.colour);
+    this.set.append(plate);
+    this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
+  }
+}
+
+const plain = ({ x, y, width, height }) => ({ x, y, width, height });
+
+export const EASES = {
+  settle: "cubic-bezier(.2,.8,.2,1)",
+  lift: "cubic-bezier(.55,0,.9,.35)",
+  travel: "cubic-bezier(.45,0,.2,1)",
+  snap: "cubic-bezier(.3,1.35,.5,1)",
+};
+
+// The queue ---------------------------------------------------------------------------------------------------------
+
+// Called when the new page stands.
+export function perform({ news, were, figures }) {
+  const now = speed();
+  unmark();
+  if (now === "off") return;
+  if (document.hidden) { missed.push(...news.filter(({ words }) => words)); return; }
+  if (now === "stills") { stills(news); return; }
+  tickFigures(figures, news.length > 0);
+  for (const shown of news) waiting.push({ shown, were, heldLines: newLines(shown) });
+  fit(now);
+  if (!running && waiting.length) idle = playAll(now);
+}
+
+// Plays moments on the page as it stands: for lessons, and to look at scenes one by one.
+export function rehearse(news) {
+  const were = new Map();
+  for (const { moment } of news) for (const id of [moment.actor, moment.at].flat()) if (id) remember(were, id);
+  perform({ news, were, figures: new Map() });
+}
+
+// Resolves when nothing plays; a replay waits for it before it goes on.
+export const done = () => idle;
+
+const lengthOf = ({ shown }) => SCENES[shown.moment.kind]?.ms ?? 0;
+const isTick = (item) => lengthOf(item) <= 400;
+
+// Too much to tell: first the small things go, then all is told quicker, then only the last is told.
+function fit(now) {
+  const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * PACES[now], 0);
+  if (total() > MOST_MS) waiting = waiting.filter((item, i) => !isTick(item) || i === waiting.length - 1);
+  while (waiting.length > 1 && total() * 0.45 > MOST_MS) waiting.shift();
+  const hurry = Math.min(1, MOST_MS / (total() || 1));
+  for (const item of waiting) item.hurry = hurry;
+}
+
+async function playAll(now) {
+  stageNode().classList.add("is-playing");
+  while (waiting.length) {
+    const item = waiting.shift();
+    showSkipAll(waiting.length > 0);
+    await play(item, PACES[now]);
+    if (now !== speed()) break;
+  }
+  showSkipAll(false);
+  stage.classList.remove("is-playing");
+  running = null;
+}
+
+const told = new Map();
+
+function paceOf({ shown, hurry }, pace) {
+  const kind = shown.moment.kind;
+  const times = told.get(kind) ?? 0;
+  told.set(kind, times + 1);
+  if (shown.moment.is_first) return Math.min(pace, pace * (hurry ?? 1));
+  const isOwn = shown.seat === Number(table().dataset.viewer);
+  return pace * (hurry ?? 1) * Math.min(AGAIN[Math.min(times, 3)], isOwn ? 1 : OF_OTHERS);
+}
+
+async function play(item, pace) {
+  const { shown, were } = item;
+  const kind = SCENES[shown.moment.kind];
+  if (!kind || !byId("board")) return;
+  const scene = new Scene(shown, were, paceOf(item, pace));
+  scene.isSmall = kind.ms <= 400;
+  running = scene;
+  report(shown, "played");
+  scene.hold([...(scene.isSmall ? [] : heldThings(item)), ...(shown.moment.holds ?? []).map(byId)].filter(Boolean));
+  const patience = setTimeout(() => scene.release(), HELD_MS);
+  try {
+    kind.play(scene, shown.moment);
+    await Promise.allSettled(scene.animations.map((animation) => animation.finished));
+  } catch (error) {
+    console.error(error);
+  }
+  clearTimeout(patience);
+  scene.release();
+  await lastLook(scene);
+  scene.node.remove();
+  fade();
+}
+
+// The words stay a little after the last move, unless somebody is in a hurry.
+function lastLook(scene) {
+  const plate = scene.node.querySelector(".scene-plate");
+  if (!plate || scene.isOver || waiting.length) return undefined;
+  return scene.go(plate, { opacity: [1, 1, 0] }, 0, 700, "linear").finished.catch(() => {});
+}
+
+const report = (shown, how) => document.dispatchEvent(
+  new CustomEvent("moonrace:scene", { detail: { kind: shown.moment.kind, number: shown.number, seat: shown.seat, words: shown.words, how } }),
+);
+
+const newLines = ({ words }) => (words ? Array.from(document.querySelectorAll("#log-lines > [data-line]")).filter((line) => line.textContent.trim().endsWith(words)).slice(0, 1) : []);
+const heldThings = ({ heldLines }) => [...heldLines, byId("headlines"), document.querySelector("#ask.result")];
+
+export function skip() {
+  if (!running) return;
+  const now = performance.now();
+  if (now - lastSkip < SKIP_ALL_WITHIN_MS) waiting = [];
+  lastSkip = now;
+  end(running);
+}
+
+export function skipAll() {
+  for (const { shown } of waiting) report(shown, "skipped");
+  waiting = [];
+  if (running) end(running);
+}
+
+function end(scene) {
+  if (!scene.isOver) report(scene, "skipped");
+  scene.isOver = true;
+  for (const animation of scene.animations) { try { animation.finish(); } catch { /* nothing to finish */ } }
+}
+
+function showSkipAll(isShown) {
+  let button = byId("skip-all");
+  if (!isShown) { button?.remove(); return; }
+  if (button) return;
+  button = Object.assign(document.createElement("button"), { id: "skip-all", type: "button", className: "btn small-btn", textContent: "Skip all" });
+  button.addEventListener("click", skipAll);
+  document.body.append(button);
+}
+
+// Figures that tick -------------------------------------------------------------------------------------------------
+
+const readFigures = () => new Map(Array.from(document.querySelectorAll("#table [data-figure][id]"), (figure) => [figure.id, figure.textContent.trim()]));
+const numberIn = (words) => Number(words.replace(/[^0-9.−-]/g, "").replace("−", "-"));
+
+function tickFigures(before, areHeld) {
+  let count = 0;
+  for (const [id, was] of before) {
+    const figure = byId(id);
+    const now = figure?.textContent.trim();
+    if (!figure || now === was || count >= FIGURES_AT_ONCE) continue;
+    const change = numberIn(now) - numberIn(was);
+    if (!change || !figure.getClientRects().length) continue;
+    count += 1;
+    flag(figure, change, areHeld ? 300 : 0);
+  }
+}
+
+function flag(figure, change, delay) {
+  const { right, top } = figure.getBoundingClientRect();
+  const node = document.createElement("span");
+  node.className = `scene-change ${change > 0 ? "is-more" : "is-less"}`;
+  node.textContent = `${change > 0 ? "+" : "−"}${Math.round(Math.abs(change) * 10) / 10}`;
+  Object.assign(node.style, { left: `${right + 2}px`, top: `${top - 6}px` });
+  stageNode().append(node);
+  figure.animate({ transform: ["translateY(-0.4em)", "none"], opacity: [0.2, 1] }, { duration: 240, delay, easing: EASES.settle, fill: "backwards" });
+  node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translateY(-10px)" }], { duration: 1400, delay, fill: "both" })
+    .finished.finally(() => node.remove());
+}
+
+// Without motion ----------------------------------------------------------------------------------------------------
+
+const thingsOf = ({ moment }) => [moment.to, moment.at, moment.actor, moment.along?.at(-1)].flat().filter(Boolean);
+
+function unmark() { for (const thing of document.querySelectorAll(".is-marked")) thing.classList.remove("is-marked"); }
+
+function stills(news) {
+  const weighty = news.filter(({ words }) => words).slice(-3);
+  for (const shown of weighty) {
+    report(shown, "still");
+    byId(thingsOf(shown).find((id) => byId(id)))?.classList.add("is-marked");
+  }
+  if (weighty.length) strip("", weighty, STILL_MS * weighty.length);
+}
+
+// While nobody looked -----------------------------------------------------------------------------------------------
+
+const missed = [];
+
+function strip(heading, news, ms = 0) {
+  byId("digest")?.remove();
+  const box = document.createElement("div");
+  box.id = "digest";
+  box.className = "scene-digest";
+  if (heading) box.append(Object.assign(document.createElement("p"), { className: "eb", textContent: heading }));
+  for (const { words } of news) box.append(Object.assign(document.createElement("p"), { textContent: words }));
+  document.body.append(box);
+  if (ms) setTimeout(() => box.remove(), ms);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) { skipAll(); return; }
+  const news = missed.splice(0).slice(-3);
+  if (news.length) strip("Since you were here", news);
+});
+document.addEventListener("moonrace:move", () => byId("digest")?.remove());
+document.addEventListener("pointerdown", () => byId("digest")?.remove());
+addEventListener("scroll", () => { if (running) skipAll(); }, { passive: true });
+addEventListener("resize", skipAll);
+
+window.moonrace = { ...window.moonrace, scenesDone: done };

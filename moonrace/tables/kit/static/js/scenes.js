@@ -1,0 +1,463 @@
+// The kinds of scenes: what one sees of each kind of moment. `ms` is the full length, `play` sets everything going.
+// Only transform and opacity change, so that nothing is laid out or painted anew while it moves.
+
+const BESIDE = 60;
+const square = ({ x, y, width, height }, size) => new DOMRect(x + width / 2 - size / 2, y + height / 2 - size / 2, size, size);
+const between = (from, to) => `translate(${to.x + to.width / 2 - from.x - from.width / 2}px, ${to.y + to.height / 2 - from.y - from.height / 2}px)`;
+const list = (value) => [value ?? []].flat().filter(Boolean);
+const random = (seed) => { const x = Math.sin(seed * 127.1) * 43758.5453; return x - Math.floor(x); };
+
+// Drawings that any scene may need; inks are the kit's.
+const PLUME = '<path d="M3 0h14c4 18 0 38-7 60C3 38-1 18 3 0z" fill="var(--flame)"/><path d="M5 0h10c3 14 0 28-5 44C5 28 2 14 5 0z" fill="var(--sun)"/><path d="M7 0h6c2 9 0 17-3 26C7 17 5 9 7 0z" fill="var(--flame-core)"/>';
+const DISC = (fill) => `<circle cx="10" cy="10" r="10" fill="${fill}"/>`;
+const RING = '<circle cx="50" cy="50" r="47" fill="none" stroke="var(--sun)" stroke-width="5"/>';
+const STAR = '<path d="M10 0l2.2 7.8L20 10l-7.8 2.2L10 20l-2.2-7.8L0 10l7.8-2.2z" fill="var(--text)"/>';
+const spikes = (points, inner, fill) => {
+  const corners = Array.from({ length: 2 * points }, (_, i) => {
+    const r = i % 2 ? inner : 50, a = (Math.PI * i) / points;
+    return `${(50 + r * Math.sin(a)).toFixed(1)},${(50 - r * Math.cos(a)).toFixed(1)}`;
+  });
+  return `<polygon points="${corners.join(" ")}" fill="${fill}"/>`;
+};
+const BURST = spikes(12, 30, "var(--flame)") + `<g transform="translate(14 14) scale(.72)">${spikes(10, 28, "var(--sun)")}</g><circle cx="50" cy="50" r="12" fill="var(--flame-core)"/>`;
+const STREAK = '<rect width="60" height="3" rx="1.5" fill="var(--moon-shade)"/>';
+const CHUTE = '<path d="M0 14a20 14 0 0 1 40 0l-5-3-5 3-5-3-5 3-5-3-5 3-5-3z" fill="var(--red)"/><path d="M10 14a10 14 0 0 1 10-14 10 14 0 0 1 10 14l-5-3-5 3-5-3z" fill="var(--body)"/><path d="M1 14l19 30 19-30M12 13l8 31 8-31" fill="none" stroke="var(--metal)"/>';
+const CAPSULE = '<path d="M12 0h16l10 26q-18 8-36 0z" fill="var(--body)"/><path d="M22 0h6l10 26q-6 3-14 4z" fill="var(--shade)"/><circle cx="20" cy="14" r="4" fill="var(--ink)"/>';
+const MODULE = '<path d="M40 92L24 116M80 92l16 24M52 92l-4 20M68 92l4 20" stroke="var(--metal)" stroke-width="4"/><path d="M16 117h16M88 117h16" stroke="var(--metal)" stroke-width="5"/><path d="M34 66h52v26H34z" fill="var(--flame)"/><path d="M68 66h18v26H68z" fill="var(--mars-shade)"/><path d="M44 26h32l12 14v14L76 66H44L32 54V40z" fill="var(--body)"/><path d="M66 26h10l12 14v14L76 66H64z" fill="var(--shade)"/><path d="M40 38l12 4-8 10z" fill="var(--ink)"/><path d="M70 26V14" stroke="var(--metal)" stroke-width="3"/><path d="M62 6q8 12 20 4z" fill="var(--metal)"/>';
+const WORLDS = { moon: ["var(--moon)", "var(--moon-shade)"], mars: ["var(--mars)", "var(--mars-shade)"], venus: ["var(--venus)", "var(--venus-shade)"], earth: ["var(--earth)", "var(--earth-shade)"] };
+const ground = (world) => {
+  const [light, shade] = WORLDS[world] ?? WORLDS.moon;
+  return `<circle cx="100" cy="100" r="100" fill="${light}"/><path d="M128 4A100 100 0 0 1 128 196A160 160 0 0 0 128 4z" fill="${shade}"/><g fill="${shade}" opacity=".6"><circle cx="62" cy="58" r="14"/><circle cx="104" cy="38" r="7"/><circle cx="44" cy="104" r="8"/></g>`;
+};
+const LETTERS = "ABCDE";
+const pennant = (seat) => `<path d="M3 0v100" stroke="var(--body)" stroke-width="4"/><path d="M5 2h60l-14 17 14 17H5z" fill="var(--seat-${seat})"/><text x="24" y="27" font-size="22" font-weight="700" text-anchor="middle" fill="var(--ink)">${LETTERS[seat] ?? ""}</text>`;
+
+// A plume below a thing that stands in a box.
+export function plume(scene, box, at, ms, into = scene.set) {
+  const width = Math.max(10, Math.min(box.width * 0.34, 44));
+  const flame = scene.draw(PLUME, new DOMRect(box.x + (box.width - width) / 2, box.bottom - 4, width, Math.max(24, box.height * 0.5)), { into, view: "0 0 20 60", className: "scene-plume" });
+  scene.go(flame, { transform: ["scaleY(0)", "scaleY(1)"], opacity: [0.6, 1] }, at, Math.min(ms, 200));
+  return flame;
+}
+
+export function smoke(scene, box, at, ms, count = 7) {
+  const size = Math.max(14, Math.min(box.width * 0.4, 46));
+  for (let i = 0; i < count; i++) {
+    const side = i - (count - 1) / 2;
+    const disc = scene.draw(DISC(i % 2 ? "var(--shade)" : "var(--body)"), new DOMRect(box.x + box.width / 2 - size / 2, box.bottom - size * 0.5, size, size), { into: scene.set, view: "0 0 20 20" });
+    const far = side * size * 0.75;
+    scene.go(disc, [
+      { transform: "scale(.2)", opacity: 0 },
+      { transform: `translate(${far * 0.6}px, 0) scale(.9)`, opacity: 0.85, offset: 0.35 },
+      { transform: `translate(${far}px, ${-6 - 10 * random(i)}px) scale(${1 + 0.3 * random(i + 9)})`, opacity: 0 },
+    ], at, ms, "settle");
+  }
+}
+
+// The thing itself, or its drawing, where it stands on the board.
+function standing(scene, moment, smallest = 96) {
+  const box = scene.was(moment.actor) ?? scene.box(moment.actor) ?? scene.middle(60, 90);
+  if (!moment.art) return { node: scene.actor(moment.actor, scene.set), box };
+  const height = Math.max(box.height, smallest), width = height * 0.55;
+  const tall = new DOMRect(box.x + box.width / 2 - width / 2, box.bottom - height, width, height);
+  return { node: scene.draw(moment.art, tall, { into: scene.set }), box: tall };
+}
+
+function panel(scene, moment, { width, height }) {
+  const near = scene.was(moment.at) ?? scene.box(moment.at);
+  const { board } = scene;
+  const x = near ? (near.right + width + 16 < board.right ? near.right + 12 : near.x - width - 12) : board.x + (board.width - width) / 2;
+  const y = near ? near.y + near.height / 2 - height / 2 : board.y + (board.height - height) / 2;
+  const inside = (value, low, high) => Math.max(low + 8, Math.min(value, high - 8));
+  return new DOMRect(inside(x, board.x, board.right - width), inside(y, board.y, board.bottom - height), width, height);
+}
+
+const sheet = (scene, box, className, html) => {
+  const node = document.createElement("div");
+  node.className = `scene-sheet ${className}`;
+  node.style.setProperty("--tone", scene.colour);
+  node.innerHTML = html;
+  Object.assign(node.style, { position: "absolute", left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: box.height ? `${box.height}px` : "auto" });
+  return scene.add(node, scene.set);
+};
+
+const escaped = (words) => { const box = document.createElement("p"); box.textContent = words ?? ""; return box.innerHTML; };
+
+export const SCENES = {
+  marks: { ms: 400, play(scene, { at }) {
+    for (const id of list(at)) {
+      const box = scene.box(id);
+      if (!box) continue;
+      const frame = sheet(scene, new DOMRect(box.x - 3, box.y - 3, box.width + 6, box.height + 6), "is-frame", "");
+      scene.go(frame, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], 0, 400, "linear");
+    }
+    scene.answer(0);
+  } },
+
+  flies: { ms: 400, play(scene, { actor, to, art, cue = "card" }) {
+    const from = list(actor), ends = list(to);
+    ends.forEach((id, i) => {
+      const source = from[Math.min(i, from.length - 1)];
+      const start = scene.was(source) ?? scene.box(source), end = scene.box(id);
+      if (!start || !end) return;
+      const size = Math.min(start.width, start.height, 64);
+      const node = art ? scene.draw(art, square(start, size)) : scene.actor(source) ?? null;
+      const begin = art ? square(start, size) : start;
+      scene.hide(id);
+      const shrink = art ? 1 : Math.min(1, end.width / start.width, end.height / start.height);
+      scene.go(node, { transform: ["none", `${between(begin, end)} scale(${shrink})`] }, i * BESIDE, 280);
+      scene.leave(node, i * BESIDE + 270, 60);
+      scene.cue(cue, i * BESIDE, { step: i });
+    });
+    scene.answer(280);
+  } },
+
+  snaps: { ms: 400, play(scene, { actor, to, links }) {
+    const start = scene.was(actor), end = scene.box(to);
+    scene.hide(to);
+    if (start && end) {
+      const node = scene.actor(actor);
+      scene.go(node, { transform: ["none", `${between(start, end)} scale(${end.width / start.width})`] }, 0, 320, "snap");
+      scene.leave(node, 360, 40);
+    }
+    scene.cue("snap", 300);
+    list(links).forEach((id, i) => {
+      const box = scene.box(id);
+      if (!box) return;
+      const ring = scene.draw(RING, square(box, Math.max(box.width, box.height) + 12), { view: "0 0 100 100" });
+      scene.go(ring, [{ transform: "scale(1.6)", opacity: 0 }, { transform: "scale(1)", opacity: 1, offset: 0.4 }, { opacity: 0 }], 360 + 120 * i, 420);
+      scene.cue("tick", 360 + 120 * i, { step: i });
+    });
+    scene.answer(330);
+  } },
+
+  travels: { ms: 900, play(scene, { actor, along, path, cue = "hush" }) {
+    const start = scene.was(actor), end = scene.box(actor);
+    scene.hide(actor);
+    const node = scene.actor(actor);
+    if (!node || !start || !end) { scene.answer(0); return; }
+    const line = path && document.getElementById(path);
+    const stops = line?.getPointAtLength ? sampled(line, start, end) : [start, ...list(along).map((id) => scene.box(id)).filter(Boolean), end];
+    const ms = line ? 900 : Math.min(900, Math.max(320, 90 * stops.length));
+    scene.go(node, stops.map((stop) => ({ transform: between(start, stop) })), 0, ms, "travel");
+    if (list(along).length) list(along).forEach((_, i, all) => scene.cue("tick", (ms / all.length) * i, { step: i }));
+    else scene.cue(cue, 0, { gain: 0.5 });
+    scene.answer(ms);
+  } },
+
+  lifts_off: { ms: 2000, play(scene, moment) {
+    const { node, box } = standing(scene, moment, moment.is_far ? 48 : 120);
+    const top = box.bottom - scene.board.y + 40;
+    scene.hide(moment.actor);
+    scene.dim(0.75, 0, 1900);
+    list(moment.bands).forEach((id, i) => {
+      document.getElementById(id)?.animate([{ opacity: 1 }, { opacity: 0.55, offset: 0.4 }, { opacity: 1 }], { delay: (520 + 160 * i) * scene.pace, duration: 500 * scene.pace });
+    });
+    const flame = plume(scene, box, 200, 200);
+    smoke(scene, box, 220, 1700);
+    const rise = [{ transform: "none" }, { transform: "translateY(-30px)", offset: 0.3 }, { transform: `translateY(${-top}px)` }];
+    scene.go(node, rise, 420, 1240, "lift");
+    scene.go(flame, rise.map((frame) => ({ ...frame, transform: `${frame.transform === "none" ? "" : frame.transform} scaleY(${frame.offset ? 1.2 : 1})` })), 420, 1240, "lift");
+    scene.cue("rumble", 200, { gain: moment.is_far ? 0.4 : 1 });
+    scene.cue(moment.mood === "bad" ? "low" : "chime", 1640);
+    scene.answer(1600);
+  } },
+
+  fizzles: { ms: 1400, play(scene, moment) {
+    const { node, box } = standing(scene, moment);
+    scene.hide(moment.actor);
+    scene.dim(0.75, 0, 1300);
+    const flame = plume(scene, box, 150, 200);
+    scene.go(flame, { transform: ["scaleY(1)", "scaleY(0)"], opacity: [1, 0] }, 480, 300);
+    smoke(scene, box, 300, 1000, 5);
+    scene.go(node, { opacity: [1, 1] }, 0, 1400, "linear");
+    scene.cue("hush", 480);
+    if (moment.band) {
+      const band = sheet(scene, new DOMRect(box.x + box.width / 2 - 70, box.y + box.height / 2 - 15, 140, 30), "is-band", escaped(moment.band));
+      scene.go(band, { transform: ["translateY(-40px)", "none"], opacity: [0, 1] }, 620, 240, "snap");
+      scene.leave(band, 1240, 160);
+    }
+    scene.answer(620);
+  } },
+
+  rolls: { ms: 1500, play(scene, moment) {
+    const { sides, shown, needed, name, adds, checks } = moment;
+    const box = panel(scene, moment, { width: 236, height: 0 });
+    const rows = [
+      `<p class="eb">${escaped(name)}</p>`,
+      `<div class="scene-throw">${needed ? `<p class="scene-needed"><b>${needed}+</b> needed</p>` : "<span></span>"}<span class="scene-die" data-sides="${sides}">${shown}</span></div>`,
+      `<div class="scene-notches">${Array.from({ length: sides }, (_, i) => `<i class="${i < shown ? "is-full" : ""}${i + 1 === needed ? " is-needed" : ""}"></i>`).join("")}</div>`,
+      ...list(adds).length ? [`<p class="scene-adds">${adds.map(([words, by]) => `<span class="${by < 0 ? "is-less" : "is-more"}">${escaped(words)} ${by < 0 ? "−" : "+"}${Math.abs(by)}</span>`).join("")}</p>`] : [],
+      ...list(checks).length ? [`<ul class="scene-checks">${checks.map(([words, holds]) => `<li class="${holds ? "is-more" : "is-less"}">${holds ? "✓" : "✗"} ${escaped(words)}</li>`).join("")}</ul>`] : [],
+    ];
+    scene.dim(0.6, 0, 1500);
+    const card = sheet(scene, box, "is-roll", rows.join(""));
+    scene.appear(card, 0, 120);
+    const die = card.querySelector(".scene-die");
+    const face = document.createElement("span");
+    face.className = "scene-die is-turning";
+    face.textContent = "?";
+    die.after(face);
+    scene.go(face, { transform: ["rotate(-144deg) translateY(-14px)", "rotate(0) translateY(0)"] }, 0, 620, "settle");
+    scene.leave(face, 560, 80);
+    scene.appear(die, 560, 100);
+    card.querySelectorAll(".scene-notches .is-full").forEach((notch, i) => scene.go(notch, { opacity: [0.15, 1] }, 620 + (240 / sides) * i, 80, "linear"));
+    card.querySelectorAll(".scene-adds span").forEach((add, i) => scene.go(add, { opacity: [0, 1], transform: ["translateX(-10px)", "none"] }, 700 + 160 * i, 160));
+    card.querySelectorAll(".scene-checks li").forEach((check, i) => { scene.appear(check, 760 + 140 * i, 120); scene.cue("tick", 760 + 140 * i, { step: i }); });
+    scene.cue("roll");
+    const end = 900 + 140 * list(checks).length;
+    scene.cue(moment.mood === "bad" ? "low" : moment.mood === "good" ? "chime" : "tick", end);
+    scene.go(card, { opacity: [1, 1] }, end, 600, "linear");
+    scene.answer(end);
+  } },
+
+  turns: { ms: 1400, play(scene, moment) {
+    const box = panel(scene, moment, { width: 132, height: 172 });
+    scene.dim(0.6, 0, 1400);
+    const back = sheet(scene, box, "is-back", "");
+    const face = sheet(scene, box, "is-face", `<p class="eb">${escaped(moment.name)}</p><div class="scene-picture">${moment.art ?? ""}</div><p class="scene-said">${escaped(moment.face)}</p><p class="scene-under">${escaped(moment.under)}</p>`);
+    scene.go(back, { transform: ["translateY(24px)", "none"], opacity: [0, 1] }, 0, 160);
+    scene.go(back, { transform: ["scaleX(1)", "scaleX(0)"] }, 460, 140, "linear");
+    scene.go(face, { transform: ["scaleX(0)", "scaleX(1)"], opacity: [1, 1] }, 600, 140);
+    scene.cue("card", 0);
+    scene.cue("card", 460);
+    scene.cue(moment.mood === "good" ? "chime" : moment.mood ? "low" : "tick", moment.mood === "bad" ? 1000 : 740);
+    scene.go(face, { opacity: [1, 1] }, 740, 660, "linear");
+    scene.answer(740);
+  } },
+
+  reveals: { ms: 2000, play(scene, moment) {
+    const { tokens, sides, digits = 0, name } = moment;
+    const each = Math.min(280, 1500 / Math.max(tokens.length, 1));
+    const rows = sides.map(([seat, words]) => `<li><span class="scene-side is-${seat}">${LETTERS[seat] ?? ""}</span><span>${escaped(words)}</span><span class="scene-tokens">${tokens.map((token, i) => token.seat === seat ? `<i data-i="${i}" class="${token.counts ? "" : "is-nothing"}" title="">${token.art || (digits ? token.counts.toFixed(digits) : token.counts)}</i>` : "").join("")}</span><b class="scene-sum">${(0).toFixed(digits)}</b></li>`);
+    const box = panel(scene, moment, { width: Math.min(380, scene.board.width - 24), height: 0 });
+    box.y = scene.board.y + Math.max(12, scene.board.height / 2 - 40 - 24 * sides.length);
+    scene.dim(0.5, 0, 2000);
+    const card = sheet(scene, box, "is-reveal", `<p class="eb">${escaped(name)}</p><ul>${rows.join("")}</ul>`);
+    scene.appear(card, 0, 120);
+    const sums = sides.map(() => 0);
+    tokens.forEach((token, i) => {
+      const row = sides.findIndex(([seat]) => seat === token.seat);
+      sums[row] += token.counts;
+      const sum = sums[row].toFixed(digits);
+      const chip = card.querySelector(`[data-i="${i}"]`);
+      scene.go(chip, [{ transform: "scaleX(0)", opacity: 0.2 }, { transform: "scaleX(1)", opacity: token.counts ? 1 : 0.4 }], 250 + each * i, Math.min(each, 240));
+      const turned = scene.go(card.querySelectorAll(".scene-sum")[row], { opacity: [0.4, 1] }, 250 + each * i, 120, "linear");
+      scene.cue(token.counts ? "tick" : "card", 250 + each * i, { step: i });
+      const write = () => { card.querySelectorAll(".scene-sum")[row].textContent = sum; };
+      turned?.finished.then(write, write);
+    });
+    const end = 250 + each * tokens.length + 160;
+    scene.go(card, { opacity: [1, 1] }, end, 500, "linear");
+    scene.cue(moment.mood === "bad" ? "low" : "chime", end);
+    scene.answer(end);
+  } },
+
+  bursts: { ms: 2200, play(scene, moment) {
+    const { node, box } = standing(scene, moment);
+    scene.hide(moment.actor);
+    scene.dim(0.45, 0, 2200);
+    const size = Math.max(90, Math.min(scene.board.height * 0.4, 220));
+    scene.go(node, [{ opacity: 1 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], 0, 320, "linear");
+    const glare = scene.draw(DISC("var(--sun)"), square(box, size * 1.5), { into: scene.set, view: "0 0 20 20" });
+    scene.go(glare, [{ transform: "scale(.2)", opacity: 0 }, { transform: "scale(1)", opacity: 0.22, offset: 0.2 }, { opacity: 0 }], 300, 1500);
+    const burst = scene.draw(BURST, square(box, size), { into: scene.set, view: "0 0 100 100" });
+    scene.go(burst, [{ transform: "scale(0)", opacity: 1 }, { transform: "scale(1)", opacity: 1, offset: 0.18 }, { transform: "scale(.7)", opacity: 0 }], 300, 1100);
+    const ring = scene.draw(RING, square(box, size * 1.15), { into: scene.set, view: "0 0 100 100" });
+    scene.go(ring, [{ transform: "scale(.3)", opacity: 1 }, { transform: "scale(1.5)", opacity: 0 }], 420, 1200);
+    for (let i = 0; i < 8; i++) {
+      const part = scene.draw(`<path d="${i % 2 ? "M0 0h14v9H0z" : "M0 10L12 0l-2 14z"}" fill="${["var(--body)", "var(--metal)", "var(--shade)", "var(--amber)"][i % 4]}"/>`, square(box, 16), { into: scene.set, view: "0 0 16 16" });
+      const angle = (Math.PI * 2 * (i + 0.4 * random(i))) / 8, far = size * (0.55 + 0.35 * random(i + 3));
+      scene.go(part, [{ transform: "none", opacity: 1 }, { transform: `translate(${far * Math.cos(angle)}px, ${far * Math.sin(angle)}px) rotate(${180 * (random(i) - 0.5)}deg)`, opacity: 0 }], 400, 1400);
+    }
+    scene.cue("burst", 300);
+    scene.answer(700);
+  } },
+
+  mourns: { ms: 2600, play(scene, { names }) {
+    scene.dim(0.25, 0, 2600);
+    const who = list(names);
+    const middle = scene.middle();
+    who.forEach((name, i) => {
+      const x = middle.x + (i - (who.length - 1) / 2) * 96;
+      const star = scene.draw(STAR, new DOMRect(x - 17, middle.y - 60, 34, 34), { into: scene.set, view: "0 0 20 20" });
+      scene.go(star, { transform: ["scale(.2)", "scale(1)"], opacity: [0, 1] }, 400 + 200 * i, 500);
+      const words = scene.write(name, new DOMRect(x - 48, middle.y - 18, 96, 0), "is-name", scene.set);
+      scene.appear(words, 500 + 200 * i, 400);
+    });
+    scene.cue("bell", 400);
+    scene.go(scene.node, { opacity: [1, 1] }, 0, 2600, "linear");
+    scene.answer(500);
+  } },
+
+  stamps: { ms: 1400, play(scene, moment) {
+    const start = scene.was(moment.actor) ?? scene.spot(moment.actor), end = scene.box(moment.to);
+    const node = moment.art ? scene.draw(moment.art, square(start, Math.max(48, Math.min(start.width, start.height)))) : scene.actor(moment.actor);
+    const from = moment.art ? square(start, Math.max(48, Math.min(start.width, start.height))) : start;
+    const grown = Math.max(1.2, Math.min(2.4, 150 / Math.max(from.width, from.height)));
+    scene.hide(moment.to);
+    scene.dim(0.6, 0, 1300);
+    const held = `${between(from, scene.middle())} scale(${grown})`;
+    scene.go(node, { transform: ["none", held] }, 0, 360);
+    if (moment.bonus) {
+      const { x, y } = scene.middle();
+      const bonus = scene.write(moment.bonus, new DOMRect(x + 70, y - 18, 80, 36), "is-bonus", scene.set);
+      bonus.style.setProperty("--tone", scene.colour);
+      scene.go(bonus, { transform: ["scale(0)", "scale(1)"], opacity: [0, 1] }, 440, 200, "snap");
+      scene.leave(bonus, 900, 160);
+    }
+    if (moment.seat >= 0) {
+      const mark = scene.draw(`<circle cx="20" cy="20" r="18" fill="var(--seat-${moment.seat})"/><text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="var(--ink)">${LETTERS[moment.seat] ?? ""}</text>`, square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { into: scene.set, view: "0 0 40 40" });
+      scene.go(mark, { transform: ["scale(2.2)", "scale(1)"], opacity: [0, 1] }, 400, 160, "snap");
+      scene.leave(mark, 900, 160);
+    }
+    scene.cue("snap", 460);
+    scene.cue("chime", 620);
+    scene.go(node, { transform: [held, end ? `${between(from, end)} scale(${Math.min(1, end.width / from.width)})` : held], opacity: [1, end ? 1 : 0] }, 940, 360, "travel");
+    scene.answer(620);
+  } },
+
+  explores: { ms: 1400, play(scene, moment) {
+    const box = scene.spot(moment.at);
+    const node = scene.actor(moment.at, scene.set);
+    scene.hide(moment.at);
+    scene.dim(0.5, 0, 1400);
+    scene.go(node, { transform: ["scale(1)", "scale(1.8)"] }, 0, 300);
+    scene.go(node, { transform: ["scale(1.8)", "scale(0, 1.8)"] }, 360, 170, "linear");
+    const wide = 168;
+    const card = sheet(scene, new DOMRect(box.x + box.width / 2 - wide / 2, box.y + box.height / 2 - 42, wide, 0), "is-face is-found", `<div class="scene-picture">${moment.art ?? ""}</div><p class="scene-said">${escaped(moment.found)}</p>`);
+    keepInside(scene, card, wide);
+    scene.go(card, { transform: ["scaleX(0)", "scaleX(1)"], opacity: [1, 1] }, 530, 180);
+    scene.cue("card", 360);
+    scene.cue(moment.mood === "bad" ? "low" : "chime", 720);
+    scene.go(card, { opacity: [1, 1] }, 720, 680, "linear");
+    scene.answer(720);
+  } },
+
+  covers: { ms: 1300, play(scene, moment) {
+    const middle = scene.middle(128, 164);
+    scene.dim(0.6, 0, 1300);
+    list(moment.cards).forEach((name, i, all) => {
+      const box = new DOMRect(middle.x - 34 * (all.length - 1) / 2 + 34 * i, middle.y + 10 * i, 128, 164);
+      const card = sheet(scene, box, "is-face", `<div class="scene-picture">${moment.arts?.[i] ?? ""}</div><p class="scene-said">${escaped(name)}</p>`);
+      scene.go(card, { transform: [`translateY(${i % 2 ? -160 : 160}px)`, "none"], opacity: [0, 1] }, 240 * i, 240, "snap");
+      scene.cue("card", 240 * i);
+      const isBeaten = moment.is_negated && i === all.length - 2;
+      if (isBeaten) scene.go(card, [{ transform: "none", opacity: 1 }, { transform: "scaleX(0)", opacity: 1, offset: 0.5 }, { transform: "scaleX(1) translateY(120px)", opacity: 0 }], 240 * all.length + 120, 420);
+      else scene.go(card, { opacity: [1, 1] }, 240 * all.length, 760, "linear");
+    });
+    const end = 240 * list(moment.cards).length + 120;
+    scene.cue(moment.is_negated ? "low" : "snap", end);
+    scene.answer(end);
+  } },
+
+  lands: { ms: 4000, play(scene, moment) {
+    const { board } = scene;
+    const target = scene.spot(moment.at);
+    const radius = Math.min(board.width, board.height) * 0.62;
+    const floor = board.bottom - Math.min(110, board.height * 0.24);
+    const centre = board.x + board.width / 2;
+    const sky = document.createElement("div");
+    sky.className = "scene-sky";
+    scene.set.append(sky);
+    scene.appear(sky, 100, 400);
+    const disc = scene.draw(ground(moment.world), new DOMRect(centre - radius, floor, 2 * radius, 2 * radius), { into: scene.set, view: "0 0 200 200" });
+    const small = target.width / (2 * radius);
+    scene.go(disc, { transform: [`translate(${target.x + target.width / 2 - centre}px, ${target.y + target.height / 2 - floor - radius}px) scale(${small})`, "none"] }, 200, 500);
+    const high = Math.min(150, board.height * 0.34), wide = high;
+    const stand = new DOMRect(centre - wide / 2, floor - high + high * 0.06, wide, high);
+    const module = scene.draw(moment.art || MODULE, stand, { into: scene.set, view: "0 0 120 120" });
+    const flame = plume(scene, new DOMRect(stand.x, stand.y, stand.width, stand.height * 0.86), 620, 300);
+    const way = [[-60, -board.height * 0.62], [-34, -board.height * 0.36], [-12, -board.height * 0.14], [0, 0]].map(([x, y]) => `translate(${x}px, ${y}px)`);
+    scene.go(module, [{ transform: way[0], opacity: 0 }, { transform: way[0], opacity: 1, offset: 0.08 }, ...way.slice(1).map((transform) => ({ transform, opacity: 1 }))], 560, 1440, "settle");
+    scene.go(flame, way.map((transform, i) => ({ transform: `${transform} scaleY(${1 - 0.22 * i})` })), 560, 1440, "settle");
+    scene.leave(flame, 1960, 120);
+    for (let i = 0; i < 12; i++) {
+      const side = i % 2 ? 1 : -1;
+      const streak = scene.draw(STREAK, new DOMRect(centre + side * 18 - (side < 0 ? 60 : 0), floor - 2 - 3 * random(i) * 6, 60, 3), { into: scene.set, view: "0 0 60 3" });
+      scene.go(streak, [{ transform: "scaleX(.1)", opacity: 0 }, { transform: `translate(${side * 40}px, ${-6 * random(i)}px) rotate(${side * -8 * random(i + 5)}deg)`, opacity: 0.9, offset: 0.4 }, { transform: `translate(${side * (90 + 60 * random(i))}px, ${-16 * random(i)}px) rotate(${side * -10 * random(i + 5)}deg) scaleX(.6)`, opacity: 0 }], 1450 + 30 * i, 1100);
+    }
+    if (moment.seat >= 0) {
+      const flag = scene.draw(pennant(moment.seat), new DOMRect(centre + wide * 0.52, floor - high * 0.62, high * 0.45, high * 0.68), { into: scene.set, view: "0 0 68 100", className: "scene-pennant" });
+      scene.go(flag, { transform: ["scaleY(0)", "scaleY(1)"], opacity: [1, 1] }, 2020, 360);
+    }
+    list(moment.trophies).forEach((art, i, all) => {
+      const trophy = scene.draw(art, new DOMRect(centre + (i - (all.length - 1) / 2) * 62 - 24, board.y + 26 + 10 * Math.abs(i - (all.length - 1) / 2), 48, 48), { into: scene.set });
+      scene.go(trophy, { transform: ["scale(1.8)", "scale(1)"], opacity: [0, 1] }, 2500 + BESIDE * i, 200, "snap");
+    });
+    scene.cue("rumble", 560, { gain: 0.5 });
+    scene.cue("hush", 1900);
+    scene.cue("hymn", 2500);
+    scene.go(disc, { opacity: [1, 1] }, 2500, 1500, "linear");
+    scene.answer(2500);
+  } },
+
+  returns: { ms: 2600, play(scene, { seat }) {
+    const { board } = scene;
+    const centre = board.x + board.width / 2, sea = board.bottom - 70;
+    const sky = document.createElement("div");
+    sky.className = "scene-sky is-day";
+    scene.set.append(sky);
+    scene.appear(sky, 0, 300);
+    scene.draw('<path d="M0 12q25-10 50 0t50 0 50 0 50 0v88H0z" fill="var(--earth-shade)"/>', new DOMRect(board.x, sea - 6, board.width, 140), { into: scene.set, view: "0 0 200 60", className: "scene-sea" });
+    const box = new DOMRect(centre - 30, sea - 46, 60, 50);
+    const capsule = scene.draw(CAPSULE + (seat >= 0 ? `<text x="20" y="27" font-size="10" text-anchor="middle" fill="var(--seat-${seat})">${LETTERS[seat] ?? ""}</text>` : ""), box, { into: scene.set, view: "0 0 40 34" });
+    const fall = [{ transform: `translate(-${board.width * 0.3}px, -${board.height}px)` }, { transform: `translate(-40px, -${board.height * 0.45}px)`, offset: 0.4 }, { transform: "none" }];
+    scene.go(capsule, fall, 0, 2100, "settle");
+    for (const i of [0, 1, 2]) {
+      const chute = scene.draw(CHUTE, new DOMRect(centre - 26 + 38 * (i - 1), box.y - 58 + 6 * Math.abs(i - 1), 52, 58), { into: scene.set, view: "0 0 40 44", className: "scene-chute" });
+      scene.go(chute, [{ transform: `translate(-40px, -${board.height * 0.45}px) scale(.1)`, opacity: 0 }, { transform: `translate(-28px, -${board.height * 0.3}px) scale(1)`, opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }], 840, 1260, "settle");
+      scene.leave(chute, 2200, 300);
+    }
+    scene.cue("hush", 600);
+    scene.cue("hymn", 2100);
+    scene.answer(2100);
+  } },
+
+  meets: { ms: 1600, play(scene, { art, other, steps = 3 }) {
+    const middle = scene.middle();
+    scene.dim(0.5, 0, 1600);
+    const wide = 110;
+    const target = scene.draw(other || ground("moon"), new DOMRect(middle.x + 6, middle.y - wide / 2, wide, wide), { into: scene.set, view: "0 0 200 200" });
+    scene.appear(target, 0, 160);
+    const node = scene.draw(art || CAPSULE, new DOMRect(middle.x - 76, middle.y - 34, 80, 68), { into: scene.set, view: "0 0 40 34" });
+    const stops = Array.from({ length: steps + 1 }, (_, i) => ({ transform: `translateX(${-190 * (1 - i / steps) ** 1.4}px)`, opacity: 1 }));
+    scene.go(node, [{ ...stops[0], opacity: 0 }, ...stops], 60, 960, "travel");
+    for (let i = 0; i < steps; i++) scene.cue("tick", 60 + (960 / steps) * i, { step: i });
+    const ring = scene.draw(RING, square(new DOMRect(middle.x, middle.y, 0, 0), 60), { into: scene.set, view: "0 0 100 100" });
+    scene.go(ring, { transform: ["scale(1.8)", "scale(1)"], opacity: [0, 1] }, 1020, 200, "snap");
+    scene.cue("snap", 1020);
+    scene.go(ring, { opacity: [1, 0] }, 1400, 200, "linear");
+    scene.answer(1100);
+  } },
+
+  celebrates: { ms: 3000, play(scene, moment) {
+    const { board } = scene;
+    scene.dim(0.3, 0, 3000);
+    const card = sheet(scene, new DOMRect(board.x, board.y + board.height * 0.28, board.width, 0), "is-banner", `<div class="scene-picture">${moment.art ?? ""}</div><div><p class="scene-title">${escaped(moment.title)}</p><p class="scene-history">${escaped(moment.history)}</p></div>`);
+    if (moment.seat >= 0) card.style.setProperty("--tone", `var(--seat-${moment.seat})`);
+    scene.go(card, { transform: ["translateX(-40px)", "none"], opacity: [0, 1] }, 0, 360);
+    scene.go(card, { opacity: [1, 1, 0] }, 2200, 800, "linear");
+    scene.cue(moment.cue ?? "chime", 200);
+    scene.words = "";
+    scene.answer(200);
+  } },
+};
+
+function keepInside(scene, node, width) {
+  const left = parseFloat(node.style.left);
+  node.style.left = `${Math.max(6, Math.min(left, scene.board.width - width - 6))}px`;
+  node.style.top = `${Math.max(6, Math.min(parseFloat(node.style.top), scene.board.height - 120))}px`;
+}
+
+// A drawn way as places on the page, from where the piece was to where it is, whichever way round it was drawn.
+function sampled(line, start, end) {
+  const whole = line.getTotalLength(), matrix = line.getScreenCTM();
+  const spots = Array.from({ length: 16 }, (_, i) => {
+    const { x, y } = line.getPointAtLength((whole * i) / 15).matrixTransform(matrix);
+    return new DOMRect(x, y, 0, 0);
+  });
+  const gap = (one, other) => Math.hypot(one.x - other.x - other.width / 2, one.y - other.y - other.height / 2);
+  if (gap(spots[0], start) > gap(spots.at(-1), start)) spots.reverse();
+  return [start, ...spots.slice(1, -1), end];
+}

@@ -1,0 +1,163 @@
+"""Scenes frame by frame: `python -m tests.tables.kit.filmstrip GAME OUTDIR` films one scene of each kind.
+
+Matches are the golden records. A frame is what the browser shows with all motion stopped at a share of the
+scene; a strip is one picture with all of them. `--theme light`, `--width 360`, `--kind lands`, `--event
+landed`, `--seat 1`, and `--whole` for the page and not the board alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from moonrace import load
+from moonrace.kernel.match import Match
+from moonrace.kernel.record import Record
+from moonrace.kernel.title import Title
+from moonrace.tables.face import face_of
+from moonrace.tables.kit.render import render
+from tests.chromium import chromium
+from tests.golden.golden import records, replayed
+from tests.tables.kit.looking import opened_html
+from tests.tables.kit.seating import page_of, scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SHARES = (0.0, 0.2, 0.4, 0.6, 0.8, 0.99)
+HEIGHTS = {1280: 800, 1440: 900, 360: 780}
+STEP_ON = """async (html) => {
+  const director = await import("/static/kit/js/director.js");
+  const { morph } = await import("/static/kit/js/morph.js");
+  window.played ??= (document.addEventListener("moonrace:scene", (e) => window.played.push(e.detail)), []);
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  const programme = director.prepare(next);
+  morph(document.getElementById("table"), next);
+  director.perform(programme);
+  await new Promise((done) => setTimeout(done, 0));
+}"""
+STOP_AT = """(share) => {
+  const moving = document.getAnimations().filter((a) => a.effect.target?.closest("#stage"));
+  const end = Math.max(1, ...moving.map((a) => a.effect.getComputedTiming().endTime));
+  for (const a of moving) { a.pause(); a.currentTime = share * end; }
+  return [moving.length, end];
+}"""
+LET_GO = "() => document.getAnimations().forEach((a) => { try { a.finish(); } catch {} })"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A moment of a match: the step it comes with, and whom it is shown to."""
+
+    record: str
+    seat: int
+    step: int
+    kind: str
+    event: str
+    match: Match
+
+
+def until(match: Match, step: int) -> Match:
+    """The match after so many entries of its record."""
+    return Match.replay(match.title, Record(match.header, match.record.entries[:step]))
+
+
+def kinds_in(title: Title, match: Match, seat: int) -> Iterator[tuple[int, str, str]]:
+    """The moments a seat is shown in the course of a match: step, kind of moment, kind of event."""
+    face, end = face_of(title), scene(match, seat)
+    for number, step in enumerate(match.effective):
+        for event in step.events:
+            if event in end.log:
+                for moment in face.moments(event, end):
+                    yield number, str(moment.__struct_config__.tag), event.kind
+
+
+def first_of_each(game: str, seat: int) -> list[Found]:
+    """The first of each kind of moment and event that the golden records hold."""
+    title = load(game)
+    found: dict[tuple[str, str], Found] = {}
+    for record in records(game):
+        match = replayed(title, record)
+        for step, kind, event in kinds_in(title, match, min(seat, match.players - 1)):
+            key = kind, event
+            found.setdefault(key, Found(record.stem, min(seat, match.players - 1), step, *key, match))
+    return list(found.values())
+
+
+def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: str) -> Page:
+    """The page before a moment, and then the page after it, with the moment about to play."""
+    face = face_of(found.match.title)
+    before, after = (
+        render("kit/table.html", page_of(face, until(found.match, found.step + more), found.seat, theme))
+        for more in (0, 1)
+    )
+    shown = opened_html(browser, before, size, is_moving=True)
+    shown.evaluate(STEP_ON, after)
+    return shown
+
+
+def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: bool = False) -> list[bytes]:
+    """The frames of the next scene of a kind that plays on the page."""
+    box = shown.locator("#board").bounding_box()
+    clip: Any = None if is_whole else box
+    for _ in range(20):
+        shown.wait_for_selector("#stage .scene", state="attached")
+        if shown.evaluate("window.played.at(-1).kind") == kind:
+            break
+        shown.evaluate(LET_GO)
+        shown.wait_for_timeout(30)
+    frames = []
+    for share in shares:
+        shown.evaluate(STOP_AT, share)
+        frames.append(shown.screenshot(clip=clip))
+    return frames
+
+
+def strip(browser: Browser, frames: Sequence[bytes], to: Path, columns: int) -> None:
+    """All frames in one picture."""
+    images = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode(frame).decode()}">' for frame in frames
+    )
+    page = browser.new_page(viewport={"width": 1560, "height": 400})
+    page.set_content(
+        f"<style>body{{margin:0;display:grid;grid-template-columns:repeat({columns},1fr);gap:4px;background:#888}}"
+        f"img{{width:100%}}</style>{images}"
+    )
+    page.screenshot(path=to, full_page=True)
+    page.close()
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    from playwright.sync_api import sync_playwright
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", default="dark")
+    parser.add_argument("--width", type=int, default=1280)
+    parser.add_argument("--kind", default="")
+    parser.add_argument("--event", default="")
+    parser.add_argument("--seat", type=int, default=0)
+    parser.add_argument("--whole", action="store_true")
+    asked: Any = parser.parse_args(args)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    size = asked.width, HEIGHTS[asked.width]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        for found in first_of_each(asked.game, asked.seat):
+            if asked.kind not in ("", found.kind) or asked.event not in ("", found.event):
+                continue
+            shown = steps_shown(browser, found, size, asked.theme)
+            to = asked.folder / f"{found.kind}-{found.event}-{asked.theme}-{asked.width}.png"
+            strip(browser, film(shown, found.kind, is_whole=asked.whole), to, 3 if asked.width > 400 else 6)
+            print(to, found.record, found.step, shown.evaluate("window.played"))
+            shown.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
