@@ -13,8 +13,8 @@ from moonrace.tables.moonshot.waiting import TALKING, waiting_panel
 from moonrace.tables.moonshot.words import PHASES
 
 ENDS = (acts.Pass, acts.EndSupport, acts.YieldTie)
-ROOM = 8
-"""Lines of buttons that fit the panel at 1280 x 720 beside heading and foot."""
+ROOM = 7
+"""Lines of buttons that fit the panel at 1280 x 720 beside heading and foot, over the mission in focus."""
 PRIMARY_ROOM = 2
 """Lines that the primary button and its note take."""
 

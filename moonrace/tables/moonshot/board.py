@@ -27,18 +27,27 @@ from moonrace.tables.moonshot.tiles import (
 )
 from moonrace.tables.moonshot.words import Words, gains, space_name
 
-WIDTH, HEIGHT = 560.0, 352.0
-PITCH_X, PITCH_Y = 84.0, 86.0
-TOP = 64.0
+WIDTH, HEIGHT = 852.0, 404.0
+PITCH = 108.0
+GAP = PITCH - CELL
+TOP = 42.0
+NOSE = 8.0
+"""How high the tip of the rocket is."""
 MANY_GAINS = 3
-BOX = (87.0, 80.0)
-EDGE = 6.0
-HULL = 9.0
+TAG_WIDTH = 12
+BOX = (112.0, 94.0)
+CLEAR = 8.0
+"""Between hull and Modules."""
+HULL = 10.0
+BELLS, BELL = 5, (18.0, 33.0, 24.0)
+"""Engines under the last row; half of the width of each above and below, and its height."""
+GRID = 18
+"""The squares of the paper, which reaches beyond the drawing at both sides."""
 GHOST_PILLS = (
-    (MIDDLE, -(PITCH_Y - CELL) / 2, True),
-    (CELL + (PITCH_X - CELL) / 2, SIDE_Y, False),
-    (MIDDLE, CELL + (PITCH_Y - CELL) / 2, True),
-    (-(PITCH_X - CELL) / 2, SIDE_Y, False),
+    (MIDDLE, -GAP / 2, True),
+    (CELL + GAP / 2, SIDE_Y, False),
+    (MIDDLE, CELL + GAP / 2, True),
+    (-GAP / 2, SIDE_Y, False),
 )
 """Where the matches of a tile that is not placed yet are shown, by edge."""
 
@@ -57,10 +66,9 @@ class Geometry:
         spaces = content.blueprint.spaces
         columns = max(column for _, column in spaces)
         self.rows = sorted({row for row, _ in spaces})
-        self.left = (WIDTH - (columns * PITCH_X - (PITCH_X - CELL))) / 2
+        self.left = (WIDTH - (columns * PITCH - GAP)) / 2
         self.corner = {
-            f"r{row}c{column}": (self.left + (column - 1) * PITCH_X, TOP + (row - 1) * PITCH_Y)
-            for row, column in spaces
+            f"r{row}c{column}": (self.left + (column - 1) * PITCH, self.top(row)) for row, column in spaces
         }
         self.extent = {
             row: (
@@ -71,62 +79,66 @@ class Geometry:
         }
         self.slots = self._slots(content)
 
+    def top(self, row: int) -> float:
+        """How high a row begins."""
+        return TOP + (row - 1) * PITCH
+
     def _slots(self, content: Content) -> dict[str, Box]:
         """Rows have their Module at their right where there is room; the rest go to the left."""
-        right = {row: Box(WIDTH - EDGE - BOX[0], TOP + (row - 1) * PITCH_Y) for row in self.rows}
-        free = [row for row in self.rows if self.extent[row][1] + HULL + BOX[0] + EDGE <= WIDTH]
-        spare = [
-            Box(EDGE + at * (BOX[0] + EDGE), TOP + (row - 1) * PITCH_Y)
-            for row in free
-            for at in self._room(row)
-        ]
+        free = [row for row in self.rows if self._beside(row) + BOX[0] <= WIDTH]
+        spare = [box for row in free for box in self._left_of(row)]
         found: dict[str, Box] = {}
         later = []
         for slot in content.module_slots.values():
             if slot.row in free and not slot.column:
                 free.remove(slot.row)
-                found[slot.id] = right[slot.row]
+                found[slot.id] = Box(self._beside(slot.row), self.top(slot.row) + GAP)
             else:
                 later.append(slot)
         # Columns stand above, next to the nose; a row without room beside it goes below them.
         later.sort(key=lambda slot: (not slot.column, slot.column))
         for slot in later:
-            found[slot.id] = spare.pop(0) if spare else Box(EDGE, HEIGHT - BOX[1])
+            found[slot.id] = spare.pop(0) if spare else Box(0, HEIGHT - BOX[1])
         return found
 
-    def _room(self, row: int) -> range:
-        """How many Modules fit at the left of a row."""
-        return range(int((self.extent[row][0] - HULL - EDGE) // (BOX[0] + EDGE - 4)))
+    def _beside(self, row: int) -> float:
+        """Where a Module at the right of a row begins."""
+        return self.extent[row][1] + HULL + CLEAR
+
+    def _left_of(self, row: int) -> list[Box]:
+        """The Modules that fit at the left of a row, from left to right."""
+        end = self.extent[row][0] - HULL - CLEAR + GAP
+        number_of = int(end // (BOX[0] + GAP))
+        return [Box(end - (number_of - at) * (BOX[0] + GAP), self.top(row) + GAP) for at in range(number_of)]
 
     def hull(self) -> str:
-        """The outline of the rocket."""
-        first, n = self.rows[0], number
-        x0, x1 = self.extent[first]
-        middle = (x0 + x1) / 2
-        top = TOP + 8
-        right, left = [], []
-        for row in self.rows:
-            y0, y1 = TOP + (row - 1) * PITCH_Y, TOP + (row - 1) * PITCH_Y + CELL
-            a, b = self.extent[row][0] - HULL, self.extent[row][1] + HULL
-            y0 = top if row == first else y0 - 5
-            y1 = y1 - 3 if row != self.rows[-1] else y1 + HULL
-            right += [(b, y0), (b, y1)]
-            left += [(a, y0), (a, y1)]
-        sides = "".join(f"L{n(x)} {n(y)}" for x, y in [*right[1:], *reversed(left)])
-        nose = f"C{n(x0 + 18)} 30 {n(middle - 26)} 14 {n(middle)} 14"
-        nose += f"C{n(middle + 26)} 14 {n(x1 - 18)} 30 {n(x1 + HULL)} {n(top)}"
-        return f"M{n(x0 - HULL)} {n(top)}{nose}{sides}Z"
+        """The outline of the rocket: a blunt nose, shoulders from row to row."""
+        n = number
+        x0, x1 = self.extent[self.rows[0]]
+        left, right, top = x0 - HULL, x1 + HULL, TOP + 6
+        sides = [(right, top)]
+        for row, below in zip(self.rows, self.rows[1:], strict=False):
+            sides += [(self.extent[row][1] + HULL, self.top(below) - GAP - 6)]
+            sides += [(self.extent[below][1] + HULL, self.top(below) + GAP)]
+        foot = self.top(self.rows[-1]) + CELL + HULL
+        sides += [(self.extent[self.rows[-1]][1] + HULL, foot)]
+        around = [*sides[1:], *((left + right - x, y) for x, y in reversed(sides))]
+        nose = f"C{n(left + 8)} {n(NOSE + 8)} {n(left + 58)} {n(NOSE)} {n((left + right) / 2)} {n(NOSE)}"
+        nose += f"C{n(right - 58)} {n(NOSE)} {n(right - 8)} {n(NOSE + 8)} {n(right)} {n(top)}"
+        return f"M{n(left)} {n(top)}{nose}{''.join(f'L{n(x)} {n(y)}' for x, y in around)}Z"
 
     def engines(self) -> str:
         """Bells under the last row."""
         a, b = self.extent[self.rows[-1]]
-        y = TOP + (self.rows[-1] - 1) * PITCH_Y + CELL + HULL
-        step = (b - a) / 5
+        y = self.top(self.rows[-1]) + CELL + HULL
+        above, below, height = BELL
         bells = []
-        for at in range(5):
-            x = a + step * (at + 0.5)
-            start, foot = f"M{number(x - 11)} {number(y)}", number(y + 22)
-            bells.append(f"{start}L{number(x - 22)} {foot}H{number(x + 22)}L{number(x + 11)} {number(y)}")
+        for at in range(BELLS):
+            x = a + (b - a) / BELLS * (at + 0.5)
+            start, foot = f"M{number(x - above)} {number(y)}", number(y + height)
+            bells.append(
+                f"{start}L{number(x - below)} {foot}H{number(x + below)}L{number(x + above)} {number(y)}"
+            )
         return "".join(bells)
 
 
@@ -138,6 +150,7 @@ class BoardMaker:
         self.cat = cat
         self.tiles = tiles
         self.geometry = Geometry(words.content)
+        self.hull = self.geometry.hull()
         self.ground = self._ground()
 
     def draw(
@@ -147,6 +160,7 @@ class BoardMaker:
         alive = touches if desk.is_mine(nation.nation) else {}
         parts = [
             self.ground,
+            draw.path(self.hull, id=f"rocket-{nation.nation}", class_="ms-hull"),
             *self._spaces(nation, alive, ghosts.values()),
             *self._matches(nation),
             *self._slots(nation, alive),
@@ -159,15 +173,16 @@ class BoardMaker:
         )
 
     def _ground(self) -> Markup:
-        fine = "".join(f"M{x} 0V{HEIGHT:g}" for x in range(14, 560, 14))
-        fine += "".join(f"M0 {y}H{WIDTH:g}" for y in range(14, int(HEIGHT), 14))
-        bold = "".join(f"M{x} 0V{HEIGHT:g}" for x in range(70, 560, 70))
-        bold += "".join(f"M0 {y}H{WIDTH:g}" for y in range(70, int(HEIGHT), 70))
+        across = range(-20 * GRID, int(WIDTH) + 20 * GRID, GRID)
+        down = range(-10 * GRID, int(HEIGHT) + 10 * GRID, GRID)
+        fine = "".join(f"M{x} {down[0]}V{down[-1]}" for x in across)
+        fine += "".join(f"M{across[0]} {y}H{across[-1]}" for y in down)
+        bold = "".join(f"M{x} {down[0]}V{down[-1]}" for x in across[::5])
+        bold += "".join(f"M{across[0]} {y}H{across[-1]}" for y in down[::5])
         return draw.group(
             draw.path(fine, class_="ms-grid"),
             draw.path(bold, class_="ms-grid is-bold"),
             draw.path(self.geometry.engines(), class_="ms-hull is-thin"),
-            draw.path(self.geometry.hull(), class_="ms-hull"),
         )
 
     # Spaces -------------------------------------------------------------------------------------------------
@@ -200,22 +215,23 @@ class BoardMaker:
     def _tile(self, tile: TileView) -> Markup:
         drawn = self.tiles.tile(tile.tile, tile.turns, tile.matched)
         if tile.payload:
-            marker = draw.icon(PAYLOAD_ICONS.get(tile.payload, "crate"), 15, x=MIDDLE + 7, y=11)
-            ring = draw.circle(MIDDLE + 14.5, 18.5, 11, class_="ms-load-ring")
+            marker = draw.icon(PAYLOAD_ICONS.get(tile.payload, "crate"), 18, x=MIDDLE + 10, y=11)
+            ring = draw.circle(MIDDLE + 19, 20, 14, class_="ms-load-ring")
             drawn += draw.group(ring, marker, class_="ms-load")
-        return drawn
+        return draw.group(drawn, id=f"tile-{tile.tile}")
 
     def _empty(self, space: str, fit: Fit | None) -> Markup:
-        label = draw.text(MIDDLE, MIDDLE + 5, space_name(space), class_="ms-space-name", text_anchor="middle")
-        box = draw.rect(0.5, 0.5, CELL - 1, CELL - 1, rx=4, class_="ms-socket")
+        label = draw.text(MIDDLE, MIDDLE + 3, space_name(space), class_="ms-space-name", text_anchor="middle")
+        box = draw.rect(0.5, 0.5, CELL - 1, CELL - 1, rx=5, class_="ms-socket")
         if fit is None:
             return box + label
-        return box + label + lines_of([gains(fit.gain) or fit.effect], MIDDLE, CELL - 10, "ms-tag")
+        told = wrapped(gains(fit.gain) or fit.effect, TAG_WIDTH)
+        return box + label + lines_of(told, MIDDLE, MIDDLE + 24, "ms-tag", 16)
 
     def _ghost(self, row: str, ghost: Fit, *, is_shown: bool) -> Markup:
         """A tile that is not placed yet, there while its row is the one that is open."""
         drawn = self.tiles.tile(ghost.tile, ghost.turns, ghost.matched)
-        frame = draw.rect(-2, -2, CELL + 4, CELL + 4, rx=6, class_="ms-ghost-frame")
+        frame = draw.rect(-1.5, -1.5, CELL + 3, CELL + 3, rx=6, class_="ms-ghost-frame")
         letters = self.tiles.letters(ghost.tile, ghost.turns)
         pills = [match_pill(letters[edge], *GHOST_PILLS[edge]) for edge in ghost.matched]
         x, y = self.geometry.corner[ghost.space]
@@ -231,9 +247,9 @@ class BoardMaker:
             letters = self.tiles.letters(tile.tile, tile.turns)
             for edge in tile.matched:
                 if edge == 1:
-                    yield match_pill(letters[1], x + PITCH_X - (PITCH_X - CELL) / 2, y + SIDE_Y, False)
+                    yield match_pill(letters[1], x + PITCH - GAP / 2, y + SIDE_Y, False)
                 elif edge == 2:
-                    yield match_pill(letters[2], x + MIDDLE, y + PITCH_Y - (PITCH_Y - CELL) / 2, True)
+                    yield match_pill(letters[2], x + MIDDLE, y + PITCH - GAP / 2, True)
 
     # Modules ------------------------------------------------------------------------------------------------
 
@@ -264,18 +280,18 @@ class BoardMaker:
         where = self.words.slot(slot.slot).split(", ")[1]
         label = Markup.escape(slot.slot) + draw.el("tspan", f" {where}", class_="ms-long")
         parts = [
-            draw.rect(0.5, 0.5, width - 1, height - 1, rx=4, class_="ms-slot-box"),
-            draw.el("text", label, x=6.0, y=14.0, class_="ms-slot-where"),
+            draw.rect(0.5, 0.5, width - 1, height - 1, rx=5, class_="ms-slot-box"),
+            draw.el("text", label, x=8.0, y=17.0, class_="ms-slot-where"),
         ]
         if not slot.module:
-            parts.append(lines_of(["Module", "place"], middle, 41, "ms-slot-name", 13))
+            parts.append(lines_of(["Module", "place"], middle, 50, "ms-slot-name", 14))
             return Markup("").join(parts)
-        names = wrapped(self.words.module(slot.module), 15)
-        parts.append(lines_of(names, middle, 28 if len(names) > 1 else 33, "ms-slot-name"))
+        names = wrapped(self.words.module(slot.module), 17)
+        parts.append(lines_of(names, middle, 34 if len(names) > 1 else 40, "ms-slot-name"))
         parts.append(
-            lines_of([self.words.condition(slot.module).split(" in its")[0]], middle, 54, "ms-slot-condition")
+            lines_of([self.words.condition(slot.module).split(" in its")[0]], middle, 64, "ms-slot-condition")
         )
-        mark = draw.icon("check" if slot.is_met else "circle", 10, x=width - 14, y=5)
+        mark = draw.icon("check" if slot.is_met else "circle", 12, x=width - 19, y=7)
         parts.append(draw.group(mark, class_="ms-slot-mark"))
         gives = self.words.bonus(slot.module).replace(" +", "+").split(", ")
         bonus = " ".join(gives).replace("Adaptivity", "Adapt.")

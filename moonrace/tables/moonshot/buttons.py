@@ -110,7 +110,7 @@ def _support(desk: Desk, action: acts.Support) -> Placed:
         str(action),
         kind,
         f"Put {article} {kind} token face down on {whose} {name}, {aim}. {left} in hand.",
-        thing=f"card-{action.card}",
+        thing=f"card-{action.card} put-{action.card}-{action.token}",
         about=f"It gives {desk.words.card_effect(action.card, card.level)}.",
     )
     gives = desk.words.card_effect(action.card, card.level, is_short=True)

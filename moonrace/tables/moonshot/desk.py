@@ -20,6 +20,15 @@ from moonrace.tables.moonshot.words import TURNS, Words, changes, space_name
 A = TypeVar("A", bound=Action)
 T = TypeVar("T")
 SECOND_SEAT = 1
+STAGES = {
+    "engineering": "engineering",
+    "launches": "launches",
+    "suppliers": "engineering",
+    "fates": "administration",
+    "effects": "administration",
+    "over": "launches",
+}
+"""What a phase has on stage, where it is not politics."""
 
 
 def sure(found: T | None) -> T:
@@ -196,12 +205,22 @@ class Desk:
         return self.view.phase == "preparations" or is_beside
 
     @property
+    def is_after_launches(self) -> bool:
+        """Whether the rockets of this round have flown."""
+        return self.view.phase in ("suppliers", "fates", "effects", "over")
+
+    @property
     def stage(self) -> str:
-        """What the lower part of the page shows first: `politics` or `engineering`."""
-        phase = self.view.phase
+        """What the page shows at large: `politics`, `engineering`, `launches` or `administration`."""
+        focus, phase = self.view.focus, self.view.phase
+        if focus.gaining is not None:
+            return "launches" if focus.gaining.kind == "tests" else "engineering"
+        if focus.placing is not None or focus.fitting is not None:
+            return "engineering"
         if phase == "tracks":
-            return "engineering" if self.is_engineer else "politics"
-        return "engineering" if phase in ("engineering", "launches", "suppliers", "over") else "politics"
+            is_building = self.is_engineer and (not self.is_politician or focus.politics == "done")
+            return "engineering" if is_building else "politics"
+        return STAGES.get(phase, "politics")
 
     def manoeuvres(self) -> Iterator[tuple[str, str, ManoeuvreView]]:
         """Every Manoeuvre on the board: nation, place, card; the viewer's own first."""

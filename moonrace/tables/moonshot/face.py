@@ -14,7 +14,7 @@ from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.log import line
-from moonrace.tables.moonshot.page import PageMaker
+from moonrace.tables.moonshot.page import PageMaker, shell_of
 from moonrace.tables.moonshot.plain import plain_lines
 from moonrace.tables.moonshot.story import story_sentences
 from moonrace.tables.moonshot.words import Words
@@ -45,7 +45,7 @@ class MoonshotFace(DeskFace[Desk]):
         return ask_panel(desk)
 
     def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        return self.pages.context(desk, panel)
+        return {"shell": shell_of(desk), "table": self.pages.table(desk, panel)}
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)

@@ -60,10 +60,10 @@ def flights(words: Words, log: Sequence[Event], since: int, own: str = "") -> li
     Those are new that ended since the viewer last acted, or that its own last act set going: `own` is its
     nation, and nothing for a spectator.
     """
-    first = _start_of_launches(log)
+    first = last_round_with(log, BEGINS)
     if first is None:
         return []
-    seen = min(len(log) - since, _last_act(log, own))
+    seen = seen_up_to(log, since, own)
     told: list[Flight] = []
     flying: events.Launched | None = None
     checks: list[Check] = []
@@ -86,13 +86,18 @@ def flights(words: Words, log: Sequence[Event], since: int, own: str = "") -> li
     return told
 
 
-def _start_of_launches(log: Sequence[Event]) -> int | None:
-    """Where the launches of the last round with launches begin."""
-    last = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], BEGINS)), None)
+def last_round_with(log: Sequence[Event], kinds: tuple[type[Event], ...]) -> int | None:
+    """Where such events begin in the last round that has any."""
+    last = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], kinds)), None)
     if last is None:
         return None
     begins = next((at for at in range(last, -1, -1) if isinstance(log[at], events.Round)), 0)
-    return next(at for at in range(begins, last + 1) if isinstance(log[at], BEGINS))
+    return next(at for at in range(begins, last + 1) if isinstance(log[at], kinds))
+
+
+def seen_up_to(log: Sequence[Event], since: int, own: str) -> int:
+    """Where what is new to a viewer begins: since it last acted, or with what its own last act set going."""
+    return min(len(log) - since, _last_act(log, own))
 
 
 def _last_act(log: Sequence[Event], own: str) -> int:

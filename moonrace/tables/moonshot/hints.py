@@ -60,7 +60,7 @@ def _politics(desk: Desk) -> Hint:
     tokens = desk.view.influence + desk.view.bluff
     best = _best_launch(desk)
     if desk.can(acts.Support) or best is None:
-        heading = "Support, announce, or decide about the launch."
+        heading = "Support, announce, or launch."
         return Hint(heading, note=f"{_tokens(desk)} The launch decision is your last action.")
     mission, chance = best
     name = desk.words.mission(mission)

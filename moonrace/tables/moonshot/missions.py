@@ -2,20 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from moonrace.games.moonshot.content import MOON
+from moonrace.games.moonshot import actions as acts
+from moonrace.games.moonshot.content import MOON, Risk
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import MoonRiskView, NationView, RiskView
+from moonrace.kernel.actions import Action
 from moonrace.tables.kit.touch import NO_TOUCH, Touch
 from moonrace.tables.kit.words import listed, percent
-from moonrace.tables.moonshot.desk import Desk, Path
+from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.plain import ranges_of
-from moonrace.tables.moonshot.words import LETTERS, gains
+from moonrace.tables.moonshot.words import LETTERS, PARAMETERS, gains
 
 Things = Mapping[str, Touch]
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What the big button would change: the parameters by a placement, or the tests of a risk."""
+
+    row: str = ""
+    """The row of the placement, by which a page follows another choice."""
+    fit: Fit | None = None
+    risk: str = ""
+
+    def numbers(self, desk: Desk, path: Path) -> tuple[Sequence[int], float]:
+        """How many numbers of the die pass each risk of a path afterwards, and the whole chance."""
+        odds = desk.odds_with(path, self.fit.after) if self.fit is not None else path.odds
+        numbers, whole = list(odds.numbers), odds.whole
+        for at, card in enumerate(path.risks):
+            if card.risk == self.risk:
+                numbers[at], whole = path.odds.tested[at], path.odds.whole_tested[at]
+        return numbers, whole / odds.of
+
+
+NO_OFFER = Offer()
+
+
+def offer_of(action: Action | None, row: str, fit: Fit | None) -> Offer:
+    """What an action offers to the paths of the viewer's rocket."""
+    return Offer(row, fit, action.risk if isinstance(action, acts.Test) else "")
+
+
+class DieFace(msgspec.Struct, frozen=True):
+    """A number of the die, and whether it passes: now, or only with what is offered."""
+
+    roll: int
+    passes: bool
+    is_new: bool
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -27,6 +63,8 @@ class Chances(msgspec.Struct, frozen=True):
     """The risk that is tested then."""
     split: str = ""
     """How Adaptivity is divided best."""
+    after: str = ""
+    """The chance after the offered move, where it changes."""
 
 
 class RangePart(msgspec.Struct, frozen=True):
@@ -63,6 +101,19 @@ class RiskPart(msgspec.Struct, frozen=True):
     verdict: str = ""
     state: str = ""
     """`sure`, `open` or `lost`."""
+    faces: tuple[DieFace, ...] = ()
+    after: str = ""
+    """The chance after the offered move, where it changes."""
+    asks: str = ""
+    """What the highest number that fails asks for: "A 2 asks for Structure 5."."""
+
+
+class SideChance(msgspec.Struct, frozen=True):
+    """How likely one side's rocket passes a whole path as it stands, payload apart."""
+
+    seat: int
+    name: str
+    chance: str
 
 
 class MissionPart(msgspec.Struct, frozen=True):
@@ -80,6 +131,10 @@ class MissionPart(msgspec.Struct, frozen=True):
     """The seats whose rockets stand there."""
     risks: list[RiskPart]
     whole: Chances
+    sides: list[SideChance]
+    """How likely each side passes, the viewer's first."""
+    touch: Touch
+    """Pressing it puts the rocket there."""
 
 
 class MoonCard(msgspec.Struct, frozen=True):
@@ -111,15 +166,16 @@ class MoonPart(msgspec.Struct, frozen=True):
     whole: Chances
 
 
-def mission_parts(desk: Desk, things: Things) -> list[MissionPart]:
+def mission_parts(desk: Desk, things: Things, offer: Offer) -> list[MissionPart]:
     """The active missions, the one in focus first: its chances belong beside the panel."""
     focus = desk.focus.mission if desk.focus else ""
     missions = sorted((view.mission for view in desk.view.missions), key=lambda mission: mission != focus)
-    return [_mission(desk, mission, things, is_focus=mission == focus) for mission in missions]
+    return [_mission(desk, mission, things, offer, is_focus=mission == focus) for mission in missions]
 
 
-def _mission(desk: Desk, mission: str, things: Things, *, is_focus: bool) -> MissionPart:
+def _mission(desk: Desk, mission: str, things: Things, offer: Offer, *, is_focus: bool) -> MissionPart:
     words, path = desk.words, desk.paths[mission]
+    offered = offer if is_focus or offer.risk else NO_OFFER
     return MissionPart(
         id=mission,
         name=words.mission(mission),
@@ -130,24 +186,42 @@ def _mission(desk: Desk, mission: str, things: Things, *, is_focus: bool) -> Mis
         is_reconstructed=words.is_reward_reconstructed(mission),
         is_focus=is_focus,
         rockets=[desk.token_seat(side.nation) for side in desk.view.nations if side.target == mission],
-        risks=[_risk(desk, card, path, things) for card in path.risks],
-        whole=_chances(desk, path),
+        risks=[_risk(desk, card, path, things, offered) for card in path.risks],
+        whole=_chances(desk, path, offered),
+        sides=_side_chances(desk, mission),
+        touch=things.get(f"mission-{mission}", NO_TOUCH),
     )
 
 
-def _chances(desk: Desk, path: Path | None) -> Chances:
+def _side_chances(desk: Desk, mission: str) -> list[SideChance]:
+    odds = next(view.odds for view in desk.view.missions if view.mission == mission)
+    return [
+        SideChance(
+            desk.token_seat(side.nation),
+            desk.words.nation(side.nation),
+            percent(odds[at].whole / odds[at].of),
+        )
+        for at, side in ((desk.side, desk.me), (1 - desk.side, desk.them))
+    ]
+
+
+def _chances(desk: Desk, path: Path | None, offer: Offer = NO_OFFER) -> Chances:
     if path is None or not desk.is_seated:
         return Chances()
     risk, tested = path.best_test
+    _, after = offer.numbers(desk, path)
     return Chances(
         percent(path.chance),
         percent(tested) if tested > path.chance else "",
         desk.words.risk(risk),
         gains(path.odds.split),
+        percent(after) if abs(after - path.chance) > 0.001 else "",
     )
 
 
-def _risk(desk: Desk, card: RiskView | MoonRiskView, path: Path | None, things: Things) -> RiskPart:
+def _risk(
+    desk: Desk, card: RiskView | MoonRiskView, path: Path | None, things: Things, offer: Offer = NO_OFFER
+) -> RiskPart:
     found = desk.content.risks[card.risk]
     minima = (found.low, found.mid, found.high)
     part = RiskPart(
@@ -166,14 +240,12 @@ def _risk(desk: Desk, card: RiskView | MoonRiskView, path: Path | None, things: 
         ],
         touch=things.get(f"risk-{card.risk}", NO_TOUCH),
     )
-    return part if path is None or not desk.is_seated else _with_chances(desk, part, path)
+    return part if path is None or not desk.is_seated else _with_chances(desk, part, path, offer)
 
 
 def _range(desk: Desk, path: Path | None, span: str, minima: Parameters) -> RangePart:
     """A range against the rocket as it flies the path: Adaptivity divided in the best way."""
-    split = path.odds.split if path else (0, 0, 0)
-    have = [value + by for value, by in zip(desk.me.parameters, split, strict=True)]
-    is_enough = [value >= least for value, least in zip(have, minima, strict=True)]
+    is_enough = [value >= least for value, least in zip(_flying(desk, path), minima, strict=True)]
     needs = [
         (letter, least, is_ok or not desk.is_seated)
         for letter, least, is_ok in zip(LETTERS, minima, is_enough, strict=True)
@@ -181,15 +253,29 @@ def _range(desk: Desk, path: Path | None, span: str, minima: Parameters) -> Rang
     return RangePart(span, needs, all(is_enough))
 
 
-def _with_chances(desk: Desk, part: RiskPart, path: Path) -> RiskPart:
+def _flying(desk: Desk, path: Path | None) -> list[int]:
+    """The viewer's parameters with Adaptivity divided in the best way."""
+    split = path.odds.split if path else (0, 0, 0)
+    return [value + by for value, by in zip(desk.me.parameters, split, strict=True)]
+
+
+def _with_chances(desk: Desk, part: RiskPart, path: Path, offer: Offer) -> RiskPart:
     at, sides = [view.risk for view in path.risks].index(part.id), desk.cat.sides
     passing, tested = path.odds.numbers[at], path.odds.tested[at]
+    then = offer.numbers(desk, path)[0][at]
     return msgspec.structs.replace(
         part,
         now=percent(passing / sides),
         then=percent(tested / sides) if tested != passing else "",
         verdict=_verdict(passing, sides),
         state="sure" if passing == sides else "lost" if not passing else "open",
+        faces=tuple(
+            # Every range asks for less than the one before, so what passes begins at one number.
+            DieFace(roll, roll > sides - passing, sides - passing >= roll > sides - then)
+            for roll in range(1, sides + 1)
+        ),
+        after=percent(then / sides) if then != passing else "",
+        asks=_asks(desk, path, at),
     )
 
 
@@ -200,6 +286,39 @@ def _verdict(passing: int, sides: int) -> str:
     if not failing:
         return "passed on any roll"
     return "fails on a 1" if failing == 1 else f"fails on 1 to {failing}"
+
+
+def _asks(desk: Desk, path: Path, at: int) -> str:
+    """Why the highest number that fails does so."""
+    roll = desk.cat.sides - path.odds.numbers[at]
+    if not roll:
+        return ""
+    found = desk.content.risks[path.risks[at].risk]
+    if roll <= desk.me.sabotage:
+        return f"Sabotage: explodes on a {roll}."
+    minima = _minima(found, roll - desk.me.sabotage + path.risks[at].tests[desk.side])
+    lacking = [
+        f"{name} {least}"
+        for name, have, least in zip(PARAMETERS, _flying(desk, path), minima, strict=True)
+        if have < least
+    ]
+    return f"A {roll} asks for {listed(lacking)}."
+
+
+def _minima(risk: Risk, value: int) -> Parameters:
+    """What a risk asks for at a check value."""
+    return risk.low if value <= risk.low_max else risk.mid if value <= risk.mid_max else risk.high
+
+
+def needs_of(desk: Desk) -> Parameters | None:
+    """What makes the path in focus certain, as far as parameters can: what the lowest roll asks for."""
+    path = desk.focus
+    if path is None or not desk.is_seated:
+        return None
+    lowest = 1  # Sabotage takes its rolls out one by one; the first that survives is checked as a 1.
+    asked = [_minima(desk.content.risks[card.risk], lowest + card.tests[desk.side]) for card in path.risks]
+    s, e, c = (max(least[at] for least in asked) for at in range(len(PARAMETERS)))
+    return s, e, c
 
 
 def moon_part(desk: Desk, things: Things) -> MoonPart:

@@ -11,13 +11,17 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.tables.kit import draw
 from moonrace.tables.moonshot.words import LETTERS
 
-CELL = 78.0
+CELL = 104.0
 INKS = {"S": "var(--amber)", "E": "var(--sky)", "C": "var(--teal)"}
 MIDDLE = CELL / 2
-SIDE_Y = 29.0
+SIDE_Y = 42.0
 """How high the icons at the left and right edge sit: above the name."""
-EDGE_POINTS = ((MIDDLE, 8.5), (CELL - 8.5, SIDE_Y), (MIDDLE, CELL - 8.5), (8.5, SIDE_Y))
-NAME_WIDTH = 13
+ICON_Y = 35.0
+"""How high the icons in the middle sit, where a name stands below them."""
+EDGE = 11.0
+"""How far the icons of the edges sit from them."""
+EDGE_POINTS = ((MIDDLE, EDGE), (CELL - EDGE, SIDE_Y), (MIDDLE, CELL - EDGE), (EDGE, SIDE_Y))
+NAME_WIDTH = 16
 PAYLOAD_ICONS = {"astrodog": "dog", "satellite": "satellite", "astronaut": "helmet"}
 
 
@@ -26,7 +30,7 @@ def wrapped(words: str, width: int = NAME_WIDTH, most: int = 2) -> list[str]:
     return textwrap.wrap(words, width, max_lines=most, placeholder=" …", break_long_words=False)
 
 
-def lines_of(words: list[str], x: float, y: float, kind: str, step: float = 11) -> Markup:
+def lines_of(words: list[str], x: float, y: float, kind: str, step: float = 13) -> Markup:
     """Lines of text round a middle."""
     made = [
         draw.text(x, y + at * step, line, class_=kind, text_anchor="middle") for at, line in enumerate(words)
@@ -35,7 +39,7 @@ def lines_of(words: list[str], x: float, y: float, kind: str, step: float = 11) 
 
 
 @cache
-def centre_icon(letter: str, x: float, y: float, r: float = 9.5) -> Markup:
+def centre_icon(letter: str, x: float, y: float, r: float = 13) -> Markup:
     """A parameter as a filled disc with its letter."""
     return draw.group(
         draw.circle(x, y, r, fill=INKS[letter]),
@@ -48,8 +52,8 @@ def centre_icon(letter: str, x: float, y: float, r: float = 9.5) -> Markup:
 def edge_icon(letter: str, x: float, y: float) -> Markup:
     """A parameter at an edge, as long as it matches nothing."""
     return draw.group(
-        draw.rect(x - 6.5, y - 6.5, 13, 13, rx=2.5, class_="ms-edge-box", stroke=INKS[letter]),
-        draw.text(x, y + 3.9, letter, class_="ms-edge-letter", fill=INKS[letter], text_anchor="middle"),
+        draw.rect(x - 8, y - 8, 16, 16, rx=3, class_="ms-edge-box", stroke=INKS[letter]),
+        draw.text(x, y + 4.3, letter, class_="ms-edge-letter", fill=INKS[letter], text_anchor="middle"),
         class_="ms-edge",
     )
 
@@ -58,25 +62,20 @@ def edge_icon(letter: str, x: float, y: float) -> Markup:
 def lit_edge(letter: str, x: float, y: float) -> Markup:
     """A parameter at an edge that would match, filled, with flat light round it."""
     return draw.group(
-        draw.rect(x - 12, y - 12, 24, 24, rx=8, fill=INKS[letter], opacity=0.25),
-        draw.rect(x - 8, y - 8, 16, 16, rx=4, fill=INKS[letter]),
-        draw.text(x, y + 4.4, letter, class_="ms-letter", text_anchor="middle", font_size=12.5),
+        draw.rect(x - 15, y - 15, 30, 30, rx=9, fill=INKS[letter], opacity=0.25),
+        draw.rect(x - 10.5, y - 10.5, 21, 21, rx=5, fill=INKS[letter]),
+        draw.text(x, y + 5.6, letter, class_="ms-letter", text_anchor="middle", font_size=16),
         class_="ms-edge is-lit",
     )
 
 
 @cache
 def match_pill(letter: str, x: float, y: float, is_upright: bool) -> Markup:
-    """Two edges that match, bridged, with flat light round them."""
-    w, h = (19.0, 27.0) if is_upright else (29.0, 19.0)
-    glow = [
-        draw.rect(x - w / 2 - by, y - h / 2 - by, w + 2 * by, h + 2 * by, rx=9.5 + by, opacity=share)
-        for by, share in ((8, 0.1), (4, 0.2))
-    ]
+    """Two edges that match, bridged by a pill over the joint."""
+    w, h = (24.0, 33.0) if is_upright else (33.0, 24.0)
     return draw.group(
-        draw.group(*glow, fill=INKS[letter], class_="ms-glow"),
-        draw.rect(x - w / 2, y - h / 2, w, h, rx=9.5, fill=INKS[letter]),
-        draw.text(x, y + 4.6, letter, class_="ms-letter", text_anchor="middle", font_size=13),
+        draw.rect(x - w / 2, y - h / 2, w, h, rx=12, fill=INKS[letter], class_="ms-pill"),
+        draw.text(x, y + 5.6, letter, class_="ms-letter", text_anchor="middle", font_size=16),
         class_="ms-match",
     )
 
@@ -103,16 +102,16 @@ class TileMaker:
 
     def _drawn(self, tile: str, turns: int, hidden: tuple[int, ...], *, has_name: bool) -> Markup:
         found = self.cat.content.tiles[tile]
-        parts = [draw.rect(0, 0, CELL, CELL, rx=4, class_="ms-card")]
-        y = SIDE_Y - 5 if has_name else MIDDLE
+        parts = [draw.rect(0, 0, CELL, CELL, rx=5, class_="ms-card")]
+        y = ICON_Y if has_name else MIDDLE
         if found.centre:
-            first = MIDDLE - 10.5 * (found.centre_count - 1)
-            parts += [centre_icon(found.centre, first + 21 * at, y) for at in range(found.centre_count)]
+            first = MIDDLE - 14 * (found.centre_count - 1)
+            parts += [centre_icon(found.centre, first + 28 * at, y) for at in range(found.centre_count)]
         else:
-            parts.append(draw.group(draw.icon("capsule", 22, x=MIDDLE - 11, y=y - 12), class_="ms-capsule"))
+            parts.append(draw.group(draw.icon("capsule", 28, x=MIDDLE - 14, y=y - 15), class_="ms-capsule"))
         if has_name:
             names = wrapped(found.name)
-            parts.append(lines_of(names, MIDDLE, 48.5 if len(names) > 1 else 54, "ms-tile-name", 10.5))
+            parts.append(lines_of(names, MIDDLE, 65 if len(names) > 1 else 71, "ms-tile-name"))
         for edge, letter in enumerate(self.letters(tile, turns)):
             if letter and edge not in hidden:
                 parts.append(edge_icon(letter, *EDGE_POINTS[edge]))
@@ -123,4 +122,4 @@ class TileMaker:
         letters = self.letters(tile, turns)
         lights = [lit_edge(letters[edge], *EDGE_POINTS[edge]) for edge in lit]
         drawn = self.tile(tile, turns, lit, has_name=False)
-        return draw.svg(size, size, f"-4 -4 {CELL + 8:g} {CELL + 8:g}", drawn, *lights, class_="ms-small")
+        return draw.svg(size, size, f"-6 -6 {CELL + 12:g} {CELL + 12:g}", drawn, *lights, class_="ms-small")

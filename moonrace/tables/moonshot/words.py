@@ -159,8 +159,12 @@ class Words:
 
     def place_effect(self, place: str) -> str:
         """ "Budget +1 each round"."""
+        return " ".join(self.place_effect_parts(place))
+
+    def place_effect_parts(self, place: str) -> tuple[str, str]:
+        """What an empty place gives, and when: "Budget +1", "each round"."""
         found = self.content.places[place]
-        return f"{self.effects(found.effect)} {_WHEN[found.category]}"
+        return self.effects(found.effect), _WHEN[found.category]
 
     def reward(self, mission: str) -> str:
         """A mission's reward in words."""

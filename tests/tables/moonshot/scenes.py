@@ -14,6 +14,7 @@ from moonrace.kernel.title import seats_and_spectator
 from moonrace.tables.face import AskPanel, Button, Names, Scene
 from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
 from moonrace.tables.moonshot.face import MoonshotFace, make
+from moonrace.tables.moonshot.page import TablePart
 from tests.games.moonshot.arranged import Arranged
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn"))
@@ -80,6 +81,13 @@ def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None 
         if match.over:
             return
         step_on(match, rng)
+
+
+def shown_table(match: Match, seat: int = 0, since: int = 0) -> TablePart:
+    """What the templates of a seat's page read."""
+    found = FACE.context(scene(match, seat, since))["table"]
+    assert isinstance(found, TablePart)
+    return found
 
 
 def all_eyes(match: Match) -> Iterator[Scene]:
@@ -176,6 +184,29 @@ def politics_table() -> Arranged:
     return table
 
 
+def preparations_table() -> Arranged:
+    """The USSR's Politician lays Manoeuvre cards."""
+    table = Arranged(2)
+    table.preparations(0)
+    return table
+
+
+def fates_table() -> Arranged:
+    """The USSR's Politician evaluates or escalates its cards."""
+    table = politics_table()
+    table.fates()
+    return table
+
+
+def tie_table() -> Arranged:
+    """A card of the USSR was evaluated, and both sides have the same Influence on it."""
+    table = politics_table()
+    table.board(0, "SU-05", "industry", tokens=(2, 0, 2, 1))
+    table.fates()
+    table.act("evaluate SU-05")
+    return table
+
+
 def moon_table() -> Arranged:
     """The way to the Moon is open and the USSR has seen all of its path."""
     table = workshop_table()
@@ -216,7 +247,10 @@ TABLES = {
     "workshop": workshop_table,
     "placing": placing_table,
     "research": research_table,
+    "preparations": preparations_table,
     "politics": politics_table,
+    "fates": fates_table,
+    "tie": tie_table,
     "moon": moon_table,
     "launched": lambda: launched_table(6, 6),
     "over": over_table,

@@ -12,19 +12,27 @@ from moonrace.tables.moonshot.board import BOX, HEIGHT, WIDTH
 from moonrace.tables.moonshot.tiles import CELL
 from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
-from tests.tables.moonshot.scenes import FACE, placing_table, scene, view_of, walk, workshop_table
+from tests.tables.moonshot.scenes import (
+    FACE,
+    placing_table,
+    scene,
+    shown_table,
+    view_of,
+    walk,
+    workshop_table,
+)
 
 
 def blueprint(table: Arranged, seat: int = 0, nation: int = 0) -> str:
     """One of the two blueprints on a seat's page; the viewer's own comes first."""
-    return str(FACE.context(scene(table.match, seat))["nations"][nation]["blueprint"])
+    return str(shown_table(table.match, seat).sheets[nation].drawing)
 
 
 def test_it_is_sound_xml_with_unique_ids_and_no_inline_style() -> None:
     for number, match in enumerate(walk(2, 4, 200)):
         if number % 10:
             continue
-        drawn = "".join(str(nation["blueprint"]) for nation in FACE.context(scene(match))["nations"])
+        drawn = "".join(str(sheet.drawing) for sheet in shown_table(match).sheets)
         ElementTree.fromstring(f"<all>{drawn}</all>")
         ids = re.findall(r'\sid="([^"]+)"', drawn)
         assert len(ids) == len(set(ids))
@@ -36,10 +44,10 @@ def test_every_match_is_drawn_once_with_its_letter() -> None:
     for number, match in enumerate(walk(2, 4, 250)):
         if number % 20:
             continue
-        for at, nation in enumerate(FACE.context(scene(match))["nations"]):
+        for at, sheet in enumerate(shown_table(match).sheets):
             tiles = view_of(scene(match)).nations[at].tiles
             pairs = sum(len(tile.matched) for tile in tiles) // 2
-            assert str(nation["blueprint"]).count('class="ms-match"') == pairs
+            assert str(sheet.drawing).count('class="ms-match"') == pairs
 
 
 def test_a_modules_bonus_stands_line_by_line_for_phones() -> None:
@@ -121,18 +129,31 @@ def test_a_payload_marker_is_drawn_on_its_tile_and_named() -> None:
     assert blueprint(table).count('class="ms-load"') == 1
 
 
-def test_the_parameters_stand_below_with_what_the_advised_tile_changes() -> None:
-    nation = FACE.context(scene(placing_table().match))["nations"][0]
-    values = [(item["letter"], item["value"], item["after"]) for item in nation["parameters"]]
-    assert [letter for letter, _, _ in values] == ["S", "E", "C"]
-    assert any(new > old for _, old, new in values)
+def test_the_gauges_stand_below_with_what_the_advised_tile_changes() -> None:
+    gauges = shown_table(placing_table().match).sheets[0].gauges
+    assert [gauge.letter for gauge in gauges] == ["S", "E", "C"]
+    assert any(gauge.after > gauge.value for gauge in gauges)
+
+
+@pytest.mark.rule("MS-RSK-06")
+def test_a_gauge_marks_what_makes_the_mission_in_focus_certain() -> None:
+    table = workshop_table()
+    table.sets(0, sabotage=0)
+    table.engineering(0)
+    risk = table.title.content.risks["R1-01"]
+    lowest = 1 + table.nation(0).tests[table.cat.risk["R1-01"]]
+    asked = risk.low if lowest <= risk.low_max else risk.mid
+    own, theirs = shown_table(table.match).sheets
+    assert tuple(gauge.need for gauge in own.gauges) == asked
+    assert not any(gauge.need for gauge in theirs.gauges)
+    table.strong(0, *asked)
+    assert shown_table(table.match).missions[0].whole.chance == "100 %"
 
 
 def test_the_rival_has_no_blueprint() -> None:
-    nations = FACE.context(scene(Arranged(1).match))["nations"]
-    assert nations[0]["blueprint"] is not None
-    assert nations[1]["blueprint"] is None
-    assert nations[1]["is_rival"]
+    mine, rival = shown_table(Arranged(1).match).sheets
+    assert mine.drawing is not None
+    assert rival.drawing is None
 
 
 def test_things_press_their_one_button_or_lead_to_their_row() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from tests.tables.moonshot.scenes import (
     FACE,
     TABLES,
     all_eyes,
+    fates_table,
     launched_table,
     moon_table,
     over_table,
@@ -28,6 +30,8 @@ from tests.tables.moonshot.scenes import (
     placing_table,
     politics_table,
     scene,
+    shown_table,
+    tie_table,
     view_of,
     walk,
     workshop_table,
@@ -38,10 +42,15 @@ if TYPE_CHECKING:
 
 
 def element(html: str, id_: str) -> str:
-    """From an element's start to the next one with an id."""
-    start = html.index(f'id="{id_}"')
-    following = html.find(' id="', start + 4)
-    return html[start : following if following > 0 else None]
+    """An element with all that is in it."""
+    opened = re.search(rf'<(\w+)[^>]*\sid="{re.escape(id_)}"', html)
+    assert opened is not None, id_
+    depth = 0
+    for tag in re.finditer(rf"<(/?){opened[1]}\b", html[opened.start() :]):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            return html[opened.start() : opened.start() + tag.end() + 1]
+    raise AssertionError(f"{id_} is not closed")
 
 
 def html_of(table: Arranged, seat: int = 0) -> str:
@@ -155,7 +164,7 @@ def test_who_only_watches_sees_no_token_s_face() -> None:
 def test_hand_and_cover_show_to_their_own_side_only() -> None:
     table = politics_table()
     cover = FACE.words.card("SU-09")
-    assert f"covered by {cover}" in html_of(table, 0)
+    assert f"by {cover}<" in element(html_of(table, 0), "card-SU-08")
     for seat in (1, -1):
         html = html_of(table, seat)
         assert cover not in html
@@ -164,7 +173,8 @@ def test_hand_and_cover_show_to_their_own_side_only() -> None:
 
 
 def test_an_empty_place_says_what_it_gives() -> None:
-    assert "3 money each round" in element(html_of(politics_table()), "place-ussr-industry")
+    place = re.sub("<[^>]*>", "", element(html_of(politics_table()), "place-ussr-industry"))
+    assert " ".join(place.split()) == "3 money each round in force"
 
 
 def test_a_card_shows_the_reward_of_its_level() -> None:
@@ -198,7 +208,7 @@ def test_the_chance_of_each_risk_and_of_the_path_is_exact_now_and_after_one_more
     table.tests(0, "R1-02", 1)
     table.engineering(0)
     assert not table.nation(0).adaptivity
-    missions = {item.id: item for item in FACE.context(scene(table.match))["missions"]}
+    missions = {item.id: item for item in shown_table(table.match).missions}
     tests = {"R1-01": 1, "R1-02": 1, "R1-03": 0}
     for id_, risks in (("M1-3", ["R1-01"]), ("M1-4", ["R1-02", "R1-03"])):
         shown = missions[id_]
@@ -221,7 +231,7 @@ def test_ranges_are_marked_with_adaptivity_divided_in_the_best_way() -> None:
     table.strong(0, 4, 1, 3)
     table.nation(0).adaptivity = 1
     table.is_checked = False
-    mission = next(item for item in FACE.context(scene(table.match))["missions"] if item.id == "M1-3")
+    mission = next(item for item in shown_table(table.match).missions if item.id == "M1-3")
     risk = table.title.content.risks["R1-01"]
     have = [4, 1, 3]
     have["SEC".index(mission.whole.split[0])] += 1
@@ -251,10 +261,39 @@ def test_a_risk_says_on_which_rolls_it_fails() -> None:
         assert number in card, "tests of both sides"
 
 
-def test_the_mission_of_the_own_rocket_lies_open_and_first() -> None:
+def test_the_mission_of_the_own_rocket_comes_first_and_stands_beside_the_ask() -> None:
     html = html_of(workshop_table())
     assert re.findall(r'id="mission-([\w-]+)"', html)[0] == "M1-3"
-    assert re.search(r'<details class="ms-mission panel is-focus" id="mission-M1-3" open>', html)
+    assert "Your mission, level 1" in element(html, "focus-M1-3")
+    assert "A 3 asks for Structure 5 and Code 3." in element(html, "focus-R1-01")
+
+
+@pytest.mark.rule("MS-RSK-03", "MS-RSK-04", "MS-RSK-05", "MS-RSK-06")
+@pytest.mark.parametrize("sabotage", [0, 2])
+def test_every_face_of_the_die_says_whether_it_passes(sabotage: int) -> None:
+    table = workshop_table()
+    table.sets(0, sabotage=sabotage)
+    table.engineering(0)
+    (card,) = shown_table(table.match).missions[0].risks
+    assert [face.roll for face in card.faces] == list(range(1, 9))
+    assert sum(face.passes for face in card.faces) == passing(table, "R1-01", 1)
+    assert [face.passes for face in card.faces] == sorted(face.passes for face in card.faces)
+
+
+def test_the_faces_that_a_move_would_win_are_told_with_the_move() -> None:
+    table = workshop_table()
+    table.payload(0, "satellite", "r2c2")
+    table.engineering(0)
+    shown = page(table.match)
+    assert shown.ask.primary is not None
+    assert shown.ask.primary.action == "test R1-01"
+    mission = shown_table(table.match).missions[0]
+    (card,) = mission.risks
+    now, more = passing(table, "R1-01", 1), passing(table, "R1-01", 2)
+    assert sum(face.is_new for face in card.faces) == more - now > 0
+    assert (card.after, mission.whole.after) == (said(more / 8), said(more / 8))
+    html = element(render("kit/fragment.html", shown), "focus-R1-01")
+    assert html.count('class="ms-new"') == more - now
 
 
 @pytest.mark.rule("MS-INF-04")
@@ -263,10 +302,10 @@ def test_hidden_cards_of_the_moon_are_marked_and_seen_ones_have_their_chance() -
     html = html_of(table)
     assert [element(html, f"moon-1-{number}").count(">?<") for number in (1, 2, 3)] == [0, 1, 1]
     assert "%" in element(html, "moon-0-1")
-    assert FACE.context(scene(table.match))["moon"].whole.chance
+    assert shown_table(table.match).moon.whole.chance
 
 
-def test_a_launch_just_flown_stands_in_the_panel_and_later_below_the_missions() -> None:
+def test_a_launch_just_flown_stands_in_the_panel_and_later_with_the_missions() -> None:
     table = launched_table(1, 8)
     fresh = render("kit/fragment.html", page(table.match, 0, since=99))
     assert 'id="flights"' in fresh
@@ -274,6 +313,232 @@ def test_a_launch_just_flown_stands_in_the_panel_and_later_below_the_missions() 
     later = render("kit/fragment.html", page(table.match, 0, since=0))
     assert 'id="flights"' not in later
     assert 'id="last-launches"' in later
+
+
+# The stage --------------------------------------------------------------------------------------------------
+
+
+PHASES = ("politics", "engineering", "launches", "administration")
+ON_STAGE = {
+    "preparations": "politics",
+    "politics": "politics",
+    "workshop": "engineering",
+    "placing": "engineering",
+    "fates": "administration",
+    "tie": "administration",
+    "over": "launches",
+}
+
+
+@pytest.mark.parametrize("name", ON_STAGE)
+def test_one_phase_has_the_stage_and_the_others_wait_in_strips(name: str) -> None:
+    table = TABLES[name]()
+    for seat in (0, 1, -1):
+        html = html_of(table, seat)
+        assert f'id="phase-{ON_STAGE[name]}"' in element(html, "stage")
+        for phase in PHASES:
+            assert html.count(f'id="phase-{phase}"') == 1
+            assert (f'id="strip-{phase}"' in html) == (phase != ON_STAGE[name])
+
+
+def test_what_arrives_in_phase_4_is_installed_on_the_blueprint() -> None:
+    table = Arranged(2)
+    table.suppliers_line(0, "-", "-", "MOD-01")
+    table.suppliers()
+    assert shown_table(table.match).stage == "engineering"
+
+
+@pytest.mark.rule("MS-PROT-02")
+def test_side_by_side_each_role_has_its_own_stage() -> None:
+    match = Arranged(4, tracks="parallel").match
+    for seat in range(4):
+        match.act(seat, "ready")
+    assert [shown_table(match, seat).stage for seat in (0, 2, -1)] == ["politics", "engineering", "politics"]
+
+
+@pytest.mark.parametrize(("seat", "mine"), [(0, "ussr"), (1, "us"), (-1, "ussr")])
+def test_the_own_side_is_at_the_bottom_and_the_race_line_is_the_same_for_all(seat: int, mine: str) -> None:
+    table = politics_table()
+    html = html_of(table, seat)
+    places = re.findall(r'class="ms-place[^"]*" id="place-(\w+)-', html)
+    assert places[4:] == [mine] * 4
+    assert html.index('id="racer-ussr"') < html.index('id="gap"') < html.index('id="racer-us"')
+
+
+@pytest.mark.rule("MS-END-04")
+def test_the_race_line_shows_what_can_lose_the_game() -> None:
+    table = Arranged(2)
+    table.sets(0, budget=28, popularity=9, money=19)
+    table.sets(1, budget=31, popularity=8, money=12)
+    table.engineering(0)
+    race = shown_table(table.match).race
+    assert [(side.money, side.budget, side.popularity) for side in race.sides] == [
+        (19, "28", "9"),
+        (12, "31", "8"),
+    ]
+    assert [sum(side.pips) for side in race.sides] == [9, 8]
+    assert race.lead == "USA +3"
+    assert race.limit == table.title.content.constants.budget_gap
+    assert race.moon == "opens at level 3"
+    table.open_moon()
+    assert shown_table(table.match).race.moon == "is open"
+
+
+def test_a_token_is_put_on_a_card_on_the_board_itself() -> None:
+    table = politics_table()
+    html = html_of(table)
+    supports = [action for action in table.legal() if action.startswith("support")]
+    assert supports
+    for action in supports:
+        _, card, kind = action.split()
+        assert f'data-presses="{action}"' in element(html, f"put-{card}-{kind}")
+    assert 'class="ms-put' not in html_of(table, 1)
+
+
+def test_pieces_that_scenes_move_have_their_ids() -> None:
+    html = html_of(workshop_table())
+    politics = html_of(politics_table())
+    for id_ in (
+        "money-ussr", "budget-us", "popularity-us", "gap", "rocket-ussr", "rocket-us", "space-ussr-r1c4",
+        "slot-us-R1", "tile-T-S05", "tile-T-S02", "tile-T-S07", "gauge-ussr-S", "gauge-us-C", "mission-M1-3",
+        "risk-R1-01", "die-R1-01-8", "moon-0-1", "focus-R1-01", "fate-us-press", "stage", "strip-politics",
+    ):  # fmt: skip
+        assert f' id="{id_}"' in html, id_
+    for id_ in ("card-SU-04", "token-SU-04-ussr-3", "token-SU-04-us-2", "stock-influence", "stock-bluff"):
+        assert f' id="{id_}"' in politics, id_
+    tied = html_of(tie_table())
+    for id_ in ("rope", "turn-SU-05-ussr-2", "turn-SU-05-us-3", "pull-ussr", "pull-us"):
+        assert f' id="{id_}"' in tied, id_
+
+
+# Shares and reveals -----------------------------------------------------------------------------------------
+
+
+def told_shares(table: Arranged, card: str, seat: int = 0) -> dict[str, str]:
+    """What a card says of its outcomes."""
+    for side in shown_table(table.match, seat).sides:
+        for place in side.places:
+            if place.card is not None and place.card.id == card:
+                return {share.words: share.chance for share in place.card.shares}
+    raise AssertionError(card)
+
+
+def counted(stock: str, laid: int, own: int) -> tuple[float, float, float]:
+    """Ahead, level and behind, over every way to lay so many tokens of a stock blind."""
+    ways = [sum(token == "I" for token in hand) for hand in combinations(stock, laid)]
+    return (
+        sum(theirs < own for theirs in ways) / len(ways),
+        sum(theirs == own for theirs in ways) / len(ways),
+        sum(theirs > own for theirs in ways) / len(ways),
+    )
+
+
+@pytest.mark.rule("MS-ADM-04", "MS-INF-05")
+def test_the_shares_of_a_card_are_those_of_tokens_laid_blind() -> None:
+    table = politics_table()
+    ahead, level, _ = counted("IIIIBBBB", 2, own=2)
+    assert told_shares(table, "SU-04") == {"yours": said(ahead), "a tie": said(level)}
+    ahead, level, behind = counted("IIIIBBBB", 2, own=1)
+    assert told_shares(table, "US-04") == {
+        "stopped": said(ahead),
+        "a tie": said(level),
+        "theirs": said(behind),
+    }
+    seen_by_the_usa = counted("IIIIBBBBB", 3, own=1)
+    assert told_shares(table, "SU-04", 1) == {
+        words: said(share)
+        for words, share in zip(("stopped", "a tie", "theirs"), seen_by_the_usa, strict=True)
+        if share
+    }, "the First Player has a Bluff more"
+
+
+@pytest.mark.rule("MS-POL-12")
+def test_influence_that_was_bought_counts_in_the_shares() -> None:
+    table = politics_table()
+    table.politics(1)
+    table.act("boost 2", seat=1)
+    ahead, level, _ = counted("IIIIIIBBBB", 2, own=2)
+    assert told_shares(table, "SU-04") == {"yours": said(ahead), "a tie": said(level)}
+
+
+def test_tokens_of_more_than_one_round_are_taken_from_as_many_stocks() -> None:
+    table = Arranged(2)
+    table.preparations(0)
+    table.board(0, "SU-04", "treasury", tokens=(1, 0, 4, 5))
+    table.politics(0)
+    _, level, behind = counted("I" * 8 + "B" * 8, 9, own=1)
+    assert told_shares(table, "SU-04") == {"a tie": said(level), "obstructed": said(behind)}
+
+
+@pytest.mark.rule("MS-INF-02")
+@pytest.mark.parametrize("phase", ["politics", "fates"])
+def test_the_page_is_the_same_whatever_lies_face_down(phase: str) -> None:
+    pages = set()
+    for influence in (0, 1, 2):
+        table = Arranged(2)
+        table.preparations(0)
+        table.board(0, "SU-04", "treasury", tokens=(2, 1, influence, 2 - influence))
+        table.board(1, "US-04", "industry", tokens=(1, 0, 1, 1))
+        table.sets(1, influence=2, bluff=2)
+        table.politics(0)
+        if phase == "fates":
+            table.fates()
+        pages.add((html_of(table, 0), html_of(table, -1)))
+    assert len(pages) == 1
+
+
+def test_who_watches_is_told_no_shares() -> None:
+    assert "If theirs were laid blind" not in html_of(politics_table(), -1)
+
+
+@pytest.mark.rule("MS-ADM-04", "MS-ADM-07")
+def test_a_reveal_is_a_rope_with_every_token_and_its_sum() -> None:
+    table = tie_table()
+    part = shown_table(table.match).administration
+    assert part.rope is not None
+    assert (part.rope.name, part.rope.outcome) == (FACE.words.card("SU-05"), "tied")
+    assert [(pull.name, pull.figure, pull.words) for pull in part.rope.pulls] == [
+        ("USA", "2", "3 tokens"),
+        ("USSR", "2", "2 tokens"),
+    ]
+    drawn = str(part.rope.drawing)
+    assert re.findall(r'class="ms-turned"[^>]*>(\d)<', drawn) == ["1", "1", "1", "1", "0"]
+    assert re.findall(r'class="ms-knot-words"[^>]*>([^<]+)<', drawn) == ["+1", "0", "+1", "0", "0"]
+    html = html_of(table, 1)
+    assert "A tie: USSR may pay for it" in element(html, "fate-ussr-industry")
+
+
+@pytest.mark.rule("MS-ADM-05", "MS-ADM-06", "MS-ADM-08")
+def test_the_thin_table_tells_what_became_of_every_card() -> None:
+    table = fates_table()
+    told = {cell.id: cell.words for row in shown_table(table.match).administration.rows for cell in row.cells}
+    assert told["fate-ussr-treasury"] == "5 tokens face down"
+    table.act("evaluate SU-04")
+    table.act("escalate SU-08")
+    told = {cell.id: cell.words for row in shown_table(table.match).administration.rows for cell in row.cells}
+    assert told["fate-ussr-treasury"].startswith("USSR wins it: Popularity +2")
+    assert told["fate-ussr-press"] == "Escalated to level 3"
+
+
+@pytest.mark.rule("MS-INF-02")
+def test_before_a_card_is_turned_only_the_own_tokens_are_known() -> None:
+    for seat, figures in ((0, ["?", "2"]), (1, ["?", "1"]), (-1, ["?", "?"])):
+        rope = shown_table(fates_table().match, seat).administration.rope
+        assert rope is not None
+        assert [pull.figure for pull in rope.pulls] == figures
+
+
+def test_cards_just_turned_stand_in_the_panel_until_the_next_act() -> None:
+    table = fates_table()
+    table.act("evaluate SU-04")
+    assert FACE.words.card("SU-04") in element(html_of_since(table, 9), "reveals")
+    table.act("evaluate SU-08")
+    assert 'id="reveals"' in html_of_since(table, 0, seat=0)
+    assert 'id="reveals"' not in html_of_since(table, 0, seat=-1)
+
+
+def html_of_since(table: Arranged, since: int, seat: int = 1) -> str:
+    return render("kit/fragment.html", page(table.match, seat, since=since))
 
 
 # Placing ----------------------------------------------------------------------------------------------------
@@ -312,9 +577,9 @@ def test_own_values_are_not_dotted(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('[[places]]\nid = "industry"\neffect = { money = 4 }\n')
     table = Arranged(2, content=own)
-    html = render("moonshot/dock.html", page_with_own_values(table))
+    html = render("kit/fragment.html", page_with_own_values(table))
     place = element(html, "place-ussr-industry")
-    assert "4 money each round" in place
+    assert ">4 money<" in place
     assert "reconstructed" not in place
 
 
@@ -364,11 +629,14 @@ def opened(browser: Browser, table: Arranged, seat: int, size: tuple[int, int], 
     return opened_html(browser, render("kit/table.html", page(table.match, seat, theme)), size)
 
 
-CARDS = ".ms-place, .ms-tile, .ms-risk, .ms-hand-card, .ms-module, .ms-turn, .ms-parameter-name"
+CARDS = (
+    ".ms-manoeuvre, .ms-free, .ms-band p, .ms-tile, .ms-risk, .ms-odds, .ms-goal, .ms-hand-card, .ms-module, "
+    ".ms-suppliers li, .ms-turn, .ms-gauge, .ms-fate, .ms-racer, .ms-gap, .ms-strip > summary, .ms-moon-card"
+)
 OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
     .filter(e => e.checkVisibility())
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
-    .map(e => e.textContent.replace(/\\s+/g, " "))"""
+    .map(e => e.className + e.textContent.replace(/\\s+/g, " "))"""
 
 SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
     [...document.querySelectorAll("#ask > *, #ask .act > *")]
@@ -377,18 +645,18 @@ SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
     .map(e => e.className)"""
 """What hangs out of the panel, over whatever stands below it."""
 
-
 BELOW_THE_FOLD = """[...document.querySelectorAll(
-        ".own.is-politics .ms-place, .own.is-politics .ms-hand .card-name, .own.is-engineering .ms-module")]
-    .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id)"""
-"""What one looks at while deciding: places and hand, or tiles, Suppliers and Modules."""
+        "#ask, #stage, #race, .ms-strip > summary, #log, .ms-phase > *, .ms-place, .ms-hand-card")]
+    .filter(e => e.checkVisibility() && !e.closest(".ms-launches"))
+    .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id || e.className)"""
+"""What one looks at while deciding."""
 
 LYING_OVER_THE_PANEL = """box = e => e.getBoundingClientRect(), panel = box(document.querySelector("#ask")),
-    [...document.querySelectorAll("#board .ms-plate, #board .ms-parameter, #board .ms-see, .ms-politics")]
-    .filter(e => e.checkVisibility() && box(e).width && box(e).top < panel.bottom)
+    [...document.querySelectorAll("#stage, #stage > *, .ms-board, .ms-hands > *, .ms-place")]
+    .filter(e => e.checkVisibility() && box(e).top < panel.bottom && box(e).bottom > panel.top)
     .filter(e => box(e).right > panel.left + 1 || e.scrollWidth > e.clientWidth + 1)
     .map(e => e.className)"""
-"""What of board and places reaches into the panel, or out of its own place."""
+"""What of the stage reaches into the panel, or out of its own place."""
 
 CUT_OFF = """[...document.querySelectorAll("#ask .rows > *")]
     .filter(e => e.getBoundingClientRect().bottom
@@ -402,13 +670,14 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser
     table = TABLES[name]()
     seat = table.match.asks[0].seat if table.match.asks else 0
     desk = opened(browser, table, seat, (1280, 720), "dark")
-    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert desk.evaluate("document.querySelector('#ask').getBoundingClientRect().bottom") <= 720
-    assert desk.evaluate("document.querySelector('#board').getBoundingClientRect().bottom") <= 720
-    assert desk.evaluate(OVERFLOWING) == []
-    assert desk.evaluate(SPILLING) == []
-    assert desk.evaluate(BELOW_THE_FOLD) == []
-    assert desk.evaluate(CUT_OFF) == []
+    for width, height in ((1280, 720), (1280, 800), (1440, 900)):
+        desk.set_viewport_size({"width": width, "height": height})
+        assert desk.evaluate("document.documentElement.scrollWidth") <= width
+        assert desk.evaluate("document.documentElement.scrollHeight") <= height, "the page scrolls"
+        assert desk.evaluate(OVERFLOWING) == []
+        assert desk.evaluate(SPILLING) == []
+        assert desk.evaluate(BELOW_THE_FOLD) == []
+        assert desk.evaluate(CUT_OFF) == []
     desk.close()
     phone = opened(browser, table, seat, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
@@ -445,6 +714,14 @@ def test_a_space_on_the_blueprint_opens_its_rotations(browser: Browser) -> None:
     shown.close()
 
 
+APART = """id => {
+    const box = e => e.getBoundingClientRect(), socket = box(document.getElementById(id));
+    const ghost = box(document.querySelector(".ms-ghost:not([hidden]) .ms-ghost-frame"));
+    return [Math.abs(ghost.x - socket.x), Math.abs(ghost.y - socket.y)];
+}"""
+"""How far the drawn placement lies from a space."""
+
+
 @pytest.mark.browser
 def test_the_big_button_and_the_drawing_follow_the_space_that_is_chosen(browser: Browser) -> None:
     from playwright.sync_api import expect
@@ -463,11 +740,9 @@ def test_the_big_button_and_the_drawing_follow_the_space_that_is_chosen(browser:
         assert name in (big.get_attribute("aria-label") or "")
         assert bool(big.get_attribute("data-confirm")) == asks, "what is lost is asked about here too"
         expect(frame).to_have_count(1)
-        ghost, socket = frame.bounding_box(), shown.locator(f"#space-ussr-{space}").bounding_box()
-        assert ghost
-        assert socket
-        assert abs(ghost["x"] - socket["x"]) < 6
-        assert abs(ghost["y"] - socket["y"]) < 12
+        aside, below = shown.evaluate(APART, f"space-ussr-{space}")
+        assert aside < 6
+        assert below < 12
     expect(big).to_have_attribute("value", first)
     shown.close()
 
@@ -486,6 +761,50 @@ def test_parts_of_the_table_keep_clear_of_each_other_at_every_width(browser: Bro
     ):
         shown.set_viewport_size({"width": width, "height": height})
         assert shown.evaluate(LYING_OVER_THE_PANEL) == [], width
+    shown.close()
+
+
+BESIDE = """(() => {
+    const box = id => document.querySelector(id).getBoundingClientRect();
+    const stage = box("#stage"), drawer = box("#strip-launches > .ms-drawer"), ask = box("#ask");
+    const sides = ["left", "right", "top", "bottom"];
+    const centre = document.elementFromPoint(ask.x + ask.width / 2, ask.y + ask.height / 2);
+    return {
+        covers: sides.every(side => Math.abs(stage[side] - drawer[side]) <= 1),
+        isAskInSight: ask.left >= drawer.right && Boolean(centre.closest("#ask")),
+    };
+})()"""
+"""Whether an open strip covers the stage, and nothing of the ask."""
+
+
+@pytest.mark.browser
+def test_a_strip_opens_over_the_stage_and_the_ask_stays_where_it_is(browser: Browser) -> None:
+    shown = opened(browser, workshop_table(), 0, (1280, 800), "dark")
+    strip = shown.locator("#strip-launches > summary")
+    for leave in ("Escape", "again"):
+        strip.click()
+        assert shown.locator("#risk-R1-01").is_visible()
+        assert shown.evaluate(BESIDE) == {"covers": True, "isAskInSight": True}
+        if leave == "Escape":
+            shown.keyboard.press("Escape")
+        else:
+            strip.click()
+        assert not shown.locator("#risk-R1-01").is_visible()
+    shown.locator("#strip-politics > summary").click()
+    strip.click()
+    assert shown.locator(".ms-strip[open]").count() == 1, "one at a time"
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_text_view_covers_the_stage_alone(browser: Browser) -> None:
+    shown = opened(browser, politics_table(), 0, (1280, 800), "dark")
+    shown.locator("#text-view > summary").click()
+    boxes = ("#stage", "#text-view")
+    stage, words = (
+        f"JSON.stringify(document.querySelector('{id_}').getBoundingClientRect())" for id_ in boxes
+    )
+    assert shown.evaluate(f"{stage} === {words}")
     shown.close()
 
 
