@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from moonrace.bots import level_of
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.history import Step
@@ -329,18 +330,21 @@ def _seat_infos(table: LiveTable, visitor: Visitor, viewer: int, origin: str) ->
 
 
 def _seat_info(table: LiveTable, seat: SeatRow, viewer: int, handed_out: dict[int, str]) -> SeatInfo:
+    help_ = ""
     if seat.is_bot:
-        kind, note = "bot", _bot_note(seat.level, table.levels[seat.seat])
+        plays = table.levels[seat.seat]
+        kind, note, help_ = "bot", _bot_note(seat.level, plays), level_of(plays).help
     elif not seat.is_claimed:
         kind, note = "open", "waiting for the link to be used"
     else:
         kind, note = ("same-screen", "at this screen") if seat.kind == "same-screen" else ("person", "")
     link = handed_out.get(seat.seat, "") if kind == "open" else ""
-    return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, link)
+    return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, help_, link)
 
 
 def _bot_note(level: str, plays: str) -> str:
-    return level if level == plays else f"{plays} stands in for {level}"
+    name, stands_in = level_of(level).name, level_of(plays).name
+    return name if level == plays else f"{stands_in} stands in for {name}"
 
 
 def game_card(title: Title) -> GameCard:

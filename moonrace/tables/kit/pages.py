@@ -128,8 +128,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     kind: str
     """`person`, `bot`, `same-screen`, `open` (link not used yet)."""
     note: str
-    """ "search", "heuristic (stands in: search took too long)", "waiting for the link to be used"."""
+    """ "Commander", "Pilot stands in for Commander", "waiting for the link to be used"."""
     is_viewer: bool
+    help: str = ""
+    """A sentence on the note: how a bot of this level plays."""
     link: str = ""
     """A link to hand to a friend; only on the maker's own page and only while the seat is open."""
 
