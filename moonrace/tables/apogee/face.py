@@ -11,6 +11,7 @@ from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.happened import ANSWERS
 from moonrace.tables.apogee.log import line, lines
 from moonrace.tables.apogee.page import page_context
 from moonrace.tables.apogee.plain import plain_lines
@@ -24,6 +25,7 @@ class ApogeeFace(DeskFace[Desk]):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
+    answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "assign": ("place",),
         "send": ("place", "remove"),

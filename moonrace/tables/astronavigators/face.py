@@ -12,6 +12,7 @@ from moonrace.tables.articles import Article
 from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
+from moonrace.tables.astronavigators.happened import ANSWERS
 from moonrace.tables.astronavigators.log import line, lines
 from moonrace.tables.astronavigators.page import PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
@@ -24,6 +25,7 @@ class AstroFace(DeskFace[Desk]):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
+    answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "save": ("plan",),
         "move": ("travel", "go", "fly"),

@@ -13,6 +13,7 @@ from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
+from moonrace.tables.moonshot.happened import ANSWERS
 from moonrace.tables.moonshot.log import line
 from moonrace.tables.moonshot.page import PageMaker
 from moonrace.tables.moonshot.plain import plain_lines
@@ -24,6 +25,7 @@ class MoonshotFace(DeskFace[Desk]):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
+    answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "bluff": ("support",),
         "influence": ("support", "boost"),
