@@ -64,7 +64,7 @@ DoneOnPurpose = events.AbortStage | events.AgendaRevealed | events.Prepared | ev
 
 
 def happened(desk: Desk) -> tuple[Headline, ...]:
-    """The headlines above the viewer's ask; none where a lesson stands above the weeks, which fills the panel."""
+    """The headlines above the viewer's ask; none where a lesson above the weeks fills the panel."""
     if desk.what == "declare" and lesson_of(desk) is not None:
         return ()
     viewer, words, names = desk.view.seat, desk.words, desk.scene.names

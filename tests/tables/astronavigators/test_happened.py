@@ -16,15 +16,19 @@ def told(table: Arranged, seat: int = 0) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.rule("AN-OBS-01")
-def test_what_was_observed_stands_above_the_next_ask_and_others_are_told_as_others() -> None:
-    table = training_table(2)
-    table.act("observe 1", "travel 2 stay")
-    while not any("Observes" in text for text, _, _ in told(table)):
-        table.act(str(table.match.asks[0].legal()[-1]))
-    mine = next(item for item in told(table) if "Observes" in item[0])
-    assert mine[1:] == (GOOD, True)
-    theirs = [item for item in told(table, 1) if "Observes" in item[0]]
-    assert all(item[1:] == ("", False) for item in theirs)
+def test_what_one_observed_is_good_news_and_what_others_did_is_told_as_theirs() -> None:
+    found: set[tuple[bool, str]] = set()
+    for match in walk(2, 5, 300, {"mode": "constellation"}):
+        for seat in range(2):
+            told = FACE.ask(scene(match, seat)).headlines
+            found |= {(item.is_own, item.mood) for item in told if "Observes" in item.line.text}
+    assert found == {(True, GOOD), (False, "")}
+
+
+@pytest.mark.rule("AN-OBS-01")
+def test_a_lesson_above_the_weeks_leaves_no_room_for_headlines() -> None:
+    assert told(training_table(2)) == []
+    assert FACE.context(scene(training_table(2).match))["lesson"] is not None
 
 
 @pytest.mark.rule("AN-TRJ-01")
