@@ -27,6 +27,7 @@ from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
+from moonrace.server.looking_back import Moments
 from moonrace.server.new_table import unique_name
 from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
@@ -111,6 +112,8 @@ class LiveTable:
         """At which level each bot plays now, which may be simpler than it was asked to."""
         self.lines: dict[tuple[int, int], tuple[Line, ...]] = {}
         """Log lines by viewer and number of the entry, which never change once written."""
+        self.moments = Moments()
+        """The match at earlier steps that were looked at."""
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change, for those who attend the table: bots and the clock."""
         self.window_closes = 0.0
@@ -281,6 +284,7 @@ class LiveTable:
             adopted = await asyncio.to_thread(self._replayed, happenings)
             self._stored = len(happenings)
             self._match = adopted.match
+            self.moments = Moments()
             await self._note_rules(adopted)
             self._remarks = await self._store.remarks(self.id)
             self._told = {

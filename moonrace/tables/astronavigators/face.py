@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
@@ -14,10 +15,12 @@ from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.happened import ANSWERS
 from moonrace.tables.astronavigators.log import line, lines
-from moonrace.tables.astronavigators.page import PageMaker
+from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
+from moonrace.tables.astronavigators.page import SHADOW_SEAT, PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
+from moonrace.tables.chronicle import Racer, Racers
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 
 
@@ -38,6 +41,7 @@ class AstroFace(DeskFace[Desk]):
         super().__init__(title)
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
+        self.chronicle = chronicle(self.words, catalogue)
         self.pages = PageMaker(self.words, catalogue)
 
     def make_desk(self, scene: Scene) -> Desk:
@@ -54,6 +58,11 @@ class AstroFace(DeskFace[Desk]):
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
         return lines(self.words, events, names, viewer)
+
+    def racers(self, scene: Scene) -> Racers:
+        view: View = scene.view
+        shadow = {SHADOW: Racer("The shadow", SHADOW_SEAT)} if view.solo is not None else {}
+        return {**super().racers(scene), **shadow}
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

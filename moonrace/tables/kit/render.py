@@ -23,6 +23,7 @@ from moonrace.kernel.clauses import CLAUSE_ID, Clause
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.parts import NO_SHELL
+from moonrace.tables.kit.races import race_chart
 from moonrace.tables.planner import planner_games
 
 _DRAWINGS = (
@@ -56,6 +57,7 @@ def environment() -> jinja2.Environment:
     )
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(
+        race_chart=race_chart,
         static=static,
         NO_SHELL=NO_SHELL,
         folder_of=folder_of,

@@ -15,6 +15,7 @@ from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.milestones import chronicle
 from moonrace.tables.tranquility_base.page import PageMaker
 from moonrace.tables.tranquility_base.plain import plain_lines
 from moonrace.tables.tranquility_base.routes import Routes
@@ -39,6 +40,7 @@ class TranquilityFace(DeskFace[Desk]):
         super().__init__(title)
         self.content = content
         self.words = Words(content)
+        self.chronicle = chronicle(self.words)
         self.routes = Routes(content)
         self.pages = PageMaker(self.words, self.routes)
 

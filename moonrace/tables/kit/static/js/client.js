@@ -2,6 +2,7 @@
 // The page works without this file; with it nothing reloads, nothing is sent twice, and nothing is lost on the way.
 
 import { morph } from "./morph.js";
+import * as replay from "./replay.js";
 
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 8000;
@@ -14,7 +15,6 @@ const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
 const base = () => table()?.dataset.base ?? "";
 const version = () => Number(table()?.dataset.version ?? -1);
-const isLookingBack = () => new URLSearchParams(location.search).has("at");
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -177,7 +177,7 @@ function skipAnimations() {
 function restoreFocus({ hadFocus, focusId }) {
   if (!hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
   const same = focusId && byId(focusId);
-  const target = same || document.querySelector("#ask button[name=action]:not([hidden])") || byId("ask-heading");
+  const target = same || byId("replay-play") || document.querySelector("#ask button[name=action]:not([hidden])") || byId("ask-heading");
   if (!target) return;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -212,7 +212,7 @@ let fetching = null;
 let fetchAgain = false;
 
 function refresh() {
-  if (isLookingBack() || !table()) return Promise.resolve();
+  if (replay.isLookingBack() || !table()) return Promise.resolve();
   if (fetching) { fetchAgain = true; return fetching; }
   fetching = fetchTable(`${base()}/fragment`).finally(() => {
     fetching = null;
@@ -399,29 +399,11 @@ function opensHere(link) {
     openDrawer(address.split("#")[0], link);
     return true;
   }
-  if (table() && link.closest("#table") && (address.startsWith(`${base()}?at=`) || address === base())) {
-    goTo(address);
+  if (table() && link.closest("#table, #drawer") && (address.startsWith(`${base()}?at=`) || address === base())) {
+    replay.goTo(address);
     return true;
   }
   return false;
-}
-
-// Looking back --------------------------------------------------------------------------------------------------
-
-function goTo(address) {
-  history.replaceState(null, "", address);
-  const query = address.split("?")[1];
-  return fetchTable(`${base()}/fragment${query ? `?${query}` : ""}`);
-}
-
-let sliding = 0;
-
-function onSlide(event) {
-  if (!("replay" in event.target.dataset)) return;
-  clearTimeout(sliding);
-  const query = new URLSearchParams(location.search);
-  query.set("at", event.target.value);
-  sliding = setTimeout(() => goTo(`${base()}?${query}`), 60);
 }
 
 // The rules drawer ----------------------------------------------------------------------------------------------
@@ -480,6 +462,7 @@ function onKey(event) {
     closeDrawer();
     return;
   }
+  if (table() && replay.onKey(event)) return;
   const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !table()) return;
   const own = document.querySelector(`#table button[data-key="${CSS.escape(event.key)}"]`)
@@ -551,11 +534,11 @@ function tick() {
 
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
-document.addEventListener("input", onSlide);
 document.addEventListener("toggle", followChoice, true);
 recallLook();
 
 if (table()) {
+  replay.setUp(show);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("pageshow", (event) => { if (event.persisted) { stream.close(); onVisibility(); } });
