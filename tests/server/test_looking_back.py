@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from moonrace import games
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Record
+from moonrace.kernel.record import Entry, Record
 from moonrace.lab.laws.comparing import encoded
 from moonrace.server.looking_back import MOST_KEPT, Moments, Trail
 from tests.golden.golden import records, replayed
@@ -55,9 +55,12 @@ def test_going_on_by_a_step_plays_only_that_step(monkeypatch: pytest.MonkeyPatch
     moments.at(match, 60)
     played: list[int] = []
     real = Match._replay_entry
-    monkeypatch.setattr(
-        Match, "_replay_entry", lambda self, entry: (played.append(entry.n), real(self, entry))
-    )
+
+    def noted(self: Match, entry: Entry) -> None:
+        played.append(entry.n)
+        real(self, entry)
+
+    monkeypatch.setattr(Match, "_replay_entry", noted)
     moments.at(match, 61)
     assert played == [61]
     moments.at(match, 60)
