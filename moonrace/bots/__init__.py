@@ -30,13 +30,13 @@ __all__ = [
     "Mind",
     "checked_level",
     "heuristic_module",
+    "level_of",
     "levels",
     "make",
     "mind_of",
     "simpler",
 ]
 
-LEVELS = ("random", "heuristic", "search")
 SHALLOW_ITERATIONS = 60
 MOST_MILLISECONDS = 60_000
 MOST_ITERATIONS = 1_000_000
@@ -44,11 +44,29 @@ _SEARCH = re.compile(r"search(?::(\d{1,7})(ms|it))?")
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A strength of play, as the table set-up offers it."""
+    """A strength of play, as people meet it: a name and a sentence. Its id is for commands and records."""
 
     id: str
-    label: str
+    name: str
+    manner: str
+    """A few words on how it plays, to stand beside its name."""
     help: str
+
+
+KNOWN_LEVELS = (
+    Level("random", "Cadet", "any legal move", "Makes any legal move. Good for learning the rules."),
+    Level("heuristic", "Pilot", "quick and steady", "Plans each turn by rules of thumb. Never thinks long."),
+    Level(
+        "search", "Commander", "thinks ahead", "Tries many futures that fit what it has seen. The strongest."
+    ),
+)
+"""Every level, weakest first."""
+LEVELS = tuple(level.id for level in KNOWN_LEVELS)
+
+
+def level_of(level: str) -> Level:
+    """What people read for a level, be a search told how long it thinks or not."""
+    return next(known for known in KNOWN_LEVELS if known.id == level.partition(":")[0])
 
 
 def make(level: str, title: Title, seed: int | None = None) -> Bot:
@@ -87,17 +105,15 @@ def _budget(level: str, amount: str | None, unit: str | None) -> Budget:
 
 def levels(title: Title) -> list[Level]:
     """The levels of play for a title, weakest first."""
-    if heuristic_module(title) is not None:
-        planning = "Plans each turn by rules of thumb. Quick and steady."
-    else:
-        planning = "Has no plan of its own for this game yet: a shallow search stands in."
-    return [
-        Level("random", "random, any legal move", "Any legal move. Good for learning the rules."),
-        Level("heuristic", "heuristic, quick and steady", planning),
-        Level(
-            "search", "search, thinks ahead", "Tries many futures that fit what it has seen. The strongest."
-        ),
-    ]
+    return [_level_for(level, title) for level in KNOWN_LEVELS]
+
+
+def _level_for(level: Level, title: Title) -> Level:
+    if level.id == "heuristic" and heuristic_module(title) is None:
+        return msgspec.structs.replace(
+            level, help="Has no plan of its own for this game yet: a shallow search stands in."
+        )
+    return level
 
 
 def simpler(level: str) -> str | None:

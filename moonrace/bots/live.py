@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from moonrace.bots import checked_level, simpler
+from moonrace.bots import checked_level, level_of, simpler
 from moonrace.bots.mind import Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
@@ -167,17 +167,11 @@ def _checked(answer: bytes, request: BotRequest) -> Thought:
 
 def _note(level: str, why: Why, after: str | None) -> str:
     failure = "chose something that is not legal" if why is Why.UNSOUND else why
-    return f"The {_name(level)} opponent {failure}; {_who_plays_on(after)}."
-
-
-def _name(level: str) -> str:
-    return level.partition(":")[0]
+    return f"The {level_of(level).name} {failure}; {_who_plays_on(after)}."
 
 
 def _who_plays_on(level: str | None) -> str:
-    if level is None:
-        return "the first legal action is taken"
-    return "the heuristic plays on" if level == "heuristic" else f"the {_name(level)} opponent plays on"
+    return "the first legal action is taken" if level is None else f"the {level_of(level).name} plays on"
 
 
 # In the process ---------------------------------------------------------------------------------------------

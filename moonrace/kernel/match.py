@@ -345,10 +345,14 @@ class Match(Generic[S]):
             match._check_used_up(deal)
         except MoonraceError as error:
             raise BadRecord(f"Entry 0 does not replay: {error}") from None
-        for entry in match._standing(record):
-            match._replay_entry(entry)
-        match._go_on_with(chance or Recorded(()))
+        match.play_on(record, chance)
         return match
+
+    def play_on(self, record: Record, chance: Chance | None = None) -> None:
+        """Play what a record holds beyond what was played of it, as `replay` does."""
+        for entry in self._standing(record):
+            self._replay_entry(entry)
+        self._go_on_with(chance or Recorded(()))
 
     @classmethod
     def adopt(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Adopted[S]:
@@ -372,10 +376,10 @@ class Match(Generic[S]):
         return adopted
 
     def _standing(self, record: Record) -> Iterator[Entry]:
-        """The entries after the deal that are to be played. Those that a change of rules made void are kept
-        as they are, so that numbers stay what they were."""
+        """The entries beyond those played that are to be. Those that a change of rules made void are kept as
+        they are, so that numbers stay what they were."""
         void = [range(entry.since, entry.n + 1) for entry in record.entries if entry.rules]
-        for entry in record.entries[1:]:
+        for entry in record.entries[len(self.steps) :]:
             if any(entry.n in numbers for numbers in void):
                 self._keep_void(entry)
             else:

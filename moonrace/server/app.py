@@ -21,6 +21,7 @@ from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
 from moonrace.server.attendant import Bots
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
+from moonrace.server.opening import OpeningRoom
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
@@ -88,12 +89,14 @@ def create_app(
         pool = BotPool(settings.bot_workers) if bots is None else None
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
-        app.state.house = House(hall, settings, draw, planning)
+        opening = OpeningRoom(seconds=settings.open_seconds)
+        app.state.house = House(hall, settings, draw, planning, opening)
         try:
             yield
         finally:
             await hall.close()
             await planning.aclose()
+            await opening.aclose()
             if pool is not None:
                 await pool.aclose()
             store.close()

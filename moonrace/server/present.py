@@ -12,13 +12,14 @@ from typing import Any
 
 import msgspec
 
+from moonrace.bots import level_of
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import SAYS_NOTHING, Match
-from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
+from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_histories
 from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
@@ -118,15 +119,16 @@ class Reader:
             refused=tuple(match.refused(viewer)) if is_present and viewer != SPECTATOR else (),
         )
 
-    def lines(self) -> tuple[tuple[Line, ...], int]:
-        """The log, and how many of its lines came after the viewer's last move."""
+    def lines(self, trail: Trail) -> tuple[tuple[Line, ...], int]:
+        """The log with its steps, and how many of its lines came after the viewer's last move."""
         lines: list[Line] = []
         mark = 0
         begun, now = self.table.begun_under, self.table.title.rules_version
         if begun not in ("", now):
             lines.append(Line(SPECTATOR, mended_words(begun, now)))
         for step, told in self._told(self.match.told):
-            lines.extend(told)
+            at = trail.step_of.get(step.entry.n, -1)
+            lines.extend(msgspec.structs.replace(line, step=at) for line in told)
             if step.entry.seat == self.viewer and not step.is_quiet:
                 mark = len(lines)
         return tuple(lines), len(lines) - mark
@@ -222,16 +224,9 @@ def _names_to_read(reader: Reader, scene: Scene) -> frozenset[str]:
     return known
 
 
-def steps_seen(match: Match, viewer: int) -> list[int]:
-    """The numbers of the entries a viewer may know of, in order."""
-    return [step.entry.n for step in match.steps_known_to(viewer)]
-
-
-def at_step(match: Match, viewer: int, at: int) -> Match:
+def at_step(table: LiveTable, match: Match, viewer: int, at: int) -> Match:
     """The match as it was after the viewer's step `at`."""
-    seen = steps_seen(match, viewer)
-    last = seen[min(at, len(seen) - 1)]
-    return Match.replay(match.title, Record(match.header, match.record.entries[: last + 1]))
+    return table.moments.at(match, Trail(match, viewer).number(at))
 
 
 def _undo_stops(refusal: Refusal | None) -> str:
@@ -254,6 +249,7 @@ def table_page(
     *,
     at: int | None = None,
     eyes: int | None = None,
+    back: int | None = None,
     theme: str = "",
     palette: str = "",
     csrf: str = "",
@@ -266,13 +262,16 @@ def table_page(
     `origin` begins the links that are handed out: `http://127.0.0.1:8400`.
     """
     viewer = view.viewer if eyes is None else eyes
-    shown = match if at is None else at_step(match, viewer, at)
+    trail = Trail(match, viewer)
+    shown = match if at is None else at_step(table, match, viewer, at)
     is_present = at is None and table.halt is None
     reader = Reader(table, shown, viewer, is_present=is_present)
     scene = reader.scene()
-    lines, new = reader.lines()
+    lines, new = reader.lines(trail)
+    milestones = milestones_of(reader.face, trail, reader.names, viewer)
     result = shown.result
-    last_step = len(steps_seen(match, viewer)) - 1
+    has_ended = shown.over and at is None
+    charts = tuple(reader.face.race(scene)) if has_ended else ()
     closes_in = table.closes_in(match) if at is None else 0.0
     row = table.row
     return TablePage(
@@ -283,13 +282,13 @@ def table_page(
         viewer=viewer,
         seats=_seat_infos(table, visitor, viewer, origin),
         version=match.version,
-        step=last_step,
+        step=trail.last,
         ask=_panel(table, reader, scene, view, at),
         can_act=_has_a_choice(scene, is_timed=closes_in > 0),
         undo_stops=_undo_stops(scene.undo),
         undo_count=match.undoable(viewer) if is_present else 0,
         redo=match.redo_action(viewer) if is_present else "",
-        lines=lines,
+        lines=with_histories(lines, milestones),
         since=new,
         face=reader.face.context(scene),
         plain=tuple(reader.face.plain(scene)),
@@ -299,9 +298,9 @@ def table_page(
         winners=result.winners if result else (),
         window_seconds=round(closes_in, 1),
         notices=tuple(table.notices.values()),
-        replay_at=None if at is None else min(at, last_step),
+        replay_at=None if at is None else min(at, trail.last),
         curtain=_curtain(row.seats, view),
-        spectator_link=f"{origin}/t/{table.id}/w/{row.spectator_token}",
+        spectator_link=spectator_link(table, origin),
         theme=theme,
         palette=palette,
         csrf=csrf,
@@ -312,6 +311,14 @@ def table_page(
         curtain_seat=view.curtain_seat,
         next_table=_next_table(table, visitor),
         replay_seats=tuple(range(match.players)) if match.over else (),
+        eyes=eyes,
+        back_to=None if back is None else min(back, trail.last),
+        chapters=trail.chapters(reader.face.chapters(trail.events)) if at is not None else (),
+        share_link=_share_link(table, match, trail, at, origin),
+        charts=charts,
+        turning_points=turning_points(milestones, charts, trail) if has_ended else (),
+        histories={one.history_key: one.history for one in milestones if one.history and has_ended},
+        is_record=row.is_record,
         has_chat=at is None and table.has_chat(match, viewer),
         chat=_chat(table, match, viewer) if at is None else (),
         icon=reader.face.icon,
@@ -320,6 +327,18 @@ def table_page(
         moments="[]" if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
     )
+
+
+def _share_link(table: LiveTable, match: Match, trail: Trail, at: int | None, origin: str) -> str:
+    """The moment for anybody: by the spectators' door, at their own step and with their own eyes."""
+    if at is None:
+        return ""
+    return f"{spectator_link(table, origin)}?at={watched_step(match, trail.number(at))}"
+
+
+def spectator_link(table: LiveTable, origin: str) -> str:
+    """The address for whoever only watches."""
+    return f"{origin}/t/{table.id}/w/{table.row.spectator_token}"
 
 
 def _panel(table: LiveTable, reader: Reader, scene: Scene, view: Look, at: int | None) -> AskPanel:
@@ -373,18 +392,21 @@ def _seat_infos(table: LiveTable, visitor: Visitor, viewer: int, origin: str) ->
 
 
 def _seat_info(table: LiveTable, seat: SeatRow, viewer: int, handed_out: dict[int, str]) -> SeatInfo:
+    help_ = ""
     if seat.is_bot:
-        kind, note = "bot", _bot_note(seat.level, table.levels[seat.seat])
+        plays = table.levels[seat.seat]
+        kind, note, help_ = "bot", _bot_note(seat.level, plays), level_of(plays).help
     elif not seat.is_claimed:
         kind, note = "open", "waiting for the link to be used"
     else:
         kind, note = ("same-screen", "at this screen") if seat.kind == "same-screen" else ("person", "")
     link = handed_out.get(seat.seat, "") if kind == "open" else ""
-    return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, link)
+    return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, help_, link)
 
 
 def _bot_note(level: str, plays: str) -> str:
-    return level if level == plays else f"{plays} stands in for {level}"
+    name, stands_in = level_of(level).name, level_of(plays).name
+    return name if level == plays else f"{stands_in} stands in for {name}"
 
 
 def game_card(title: Title) -> GameCard:

@@ -37,6 +37,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+MULTIPART = "multipart/form-data"
 CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
 _LINK = re.compile(r"(/t/[^/]*/[^/]*/)[^/?]+")
 
@@ -158,7 +159,7 @@ class Seal:
         if content_type(request) == "application/json":
             # Another site's page cannot send this type without asking first, and nobody here says yes.
             return
-        sent = request.headers.get(CSRF_HEADER) or _field(await request.body(), CSRF_FIELD)
+        sent = request.headers.get(CSRF_HEADER) or await _sent(request)
         cookie = self.of(request)
         if not cookie or not hmac.compare_digest(cookie.encode(), sent.encode("utf-8", "replace")):
             raise Forged("This form has grown old. Nothing was changed; load the page again and repeat.")
@@ -170,6 +171,14 @@ class Seal:
 def content_type(request: Asked) -> str:
     """The type of a request's body, without its parameters."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+async def _sent(request: Asked) -> str:
+    """The token in a form, be there a file in it or not."""
+    if content_type(request) != MULTIPART:
+        return _field(await request.body(), CSRF_FIELD)
+    token = (await request.form()).get(CSRF_FIELD)
+    return token if isinstance(token, str) else ""
 
 
 def _check_origin(request: Asked) -> None:

@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a search for plans may take."""
     plans_per_minute: int = 60
     """Questions that one address may ask the planners."""
+    open_seconds: float = 15.0
+    """How long checking a record may take that somebody opens."""
     tables_in_memory: int = 200
     body_limit: int = 16 * 1024
     commands_per_second: int = 20

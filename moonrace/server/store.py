@@ -60,6 +60,11 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     next_table: str | None = None
     seats: tuple[SeatRow, ...]
 
+    @property
+    def is_record(self) -> bool:
+        """Whether it was opened from a record: nobody plays here."""
+        return not self.host_hash
+
     def __repr__(self) -> str:
         return f"TableRow({self.id})"
 
@@ -108,9 +113,15 @@ class Store:
         return await self._writer.run(_server_key)
 
     async def add_table(
-        self, row: TableRow, deal: Happening, *, command_hash: bytes, body_hash: bytes
+        self,
+        row: TableRow,
+        deal: Happening,
+        rest: Sequence[Happening] = (),
+        *,
+        command_hash: bytes,
+        body_hash: bytes,
     ) -> None:
-        """Store a new table with its seats and its deal."""
+        """Store a new table with its seats, its deal and what else has happened there already."""
 
         def work(connection: sa.Connection) -> None:
             values = {
@@ -120,7 +131,8 @@ class Store:
             connection.execute(schema.game_table.insert(), values)
             seats = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.seats]
             connection.execute(schema.seat.insert(), seats)
-            connection.execute(schema.event.insert(), [_event_values(row.id, deal)])
+            events = [_event_values(row.id, happening) for happening in (deal, *rest)]
+            connection.execute(schema.event.insert(), events)
 
         await self._writer.run(work)
 

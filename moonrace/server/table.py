@@ -27,6 +27,7 @@ from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
+from moonrace.server.looking_back import Moments
 from moonrace.server.new_table import unique_name
 from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
@@ -113,6 +114,8 @@ class LiveTable:
         """Log lines by viewer and number of the entry, which never change once written."""
         self.named: dict[int, frozenset[str]] = {}
         """Names of things that each viewer can read about."""
+        self.moments = Moments()
+        """The match at earlier steps that were looked at."""
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change, for those who attend the table: bots and the clock."""
         self.window_closes = 0.0
@@ -283,6 +286,7 @@ class LiveTable:
             adopted = await asyncio.to_thread(self._replayed, happenings)
             self._stored = len(happenings)
             self._match = adopted.match
+            self.moments = Moments()
             await self._note_rules(adopted)
             self._remarks = await self._store.remarks(self.id)
             self._told = {

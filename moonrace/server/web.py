@@ -17,6 +17,7 @@ from moonrace.server import links
 from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import NewTable
+from moonrace.server.opening import OpeningRoom
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
@@ -40,12 +41,18 @@ class House:
     """Everything the routes need: the hall, the settings, the seal and the limits."""
 
     def __init__(
-        self, hall: Hall, settings: Settings, render: Callable[..., str], planning: PlanningRoom
+        self,
+        hall: Hall,
+        settings: Settings,
+        render: Callable[..., str],
+        planning: PlanningRoom,
+        opening: OpeningRoom,
     ) -> None:
         self.hall = hall
         self.settings = settings
         self.render = render
         self.planning = planning
+        self.opening = opening
         self.seal = Seal(hall.key)
         self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
         self.commands = Limiter(

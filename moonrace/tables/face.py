@@ -20,6 +20,7 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.result import Result
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
+from moonrace.tables.chronicle import Chapter, Chart, Chronicle, Milestone, Racer, Racers, chart_of
 from moonrace.tables.finding import is_there, package_of
 from moonrace.tables.kit.parts import Table
 
@@ -101,6 +102,10 @@ class Line(msgspec.Struct, frozen=True):
 
     seat: int
     text: str
+    step: int = -1
+    """The step of the viewer's replay that it tells; -1 where it leads nowhere."""
+    history: str = ""
+    """The key of what truly happened, where the line tells a deed that has a history."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -217,6 +222,58 @@ class Face:
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         """What there is to see of an event of the viewer's log, in order; nothing for most."""
         return ()
+
+    # What is worth remembering, declared in the game's `milestones.py` -------------------------------------
+
+    chronicle: Chronicle | None = None
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[Chapter]:
+        """The chapters of a log: turns, rounds or years."""
+        return tuple(self.chronicle.chapters.of(events)) if self.chronicle else ()
+
+    def milestones(
+        self, events: Sequence[Event], names: Names, viewer: int, steps: Sequence[int] = ()
+    ) -> Sequence[Milestone]:
+        """The deeds among the events that a viewer knows, oldest first.
+
+        Firsts are firsts of the table, so all that is known has to be given. `steps` says for each event the
+        step of the viewer's replay it belongs to.
+        """
+        if self.chronicle is None:
+            return ()
+        found = []
+        for at, deed in self.chronicle.deeds.among(events):
+            line = self.told_in(events, at, names, viewer)
+            found.append(
+                Milestone(
+                    title=deed.title,
+                    seat=line.seat if line else -1,
+                    text=line.text if line else deed.title,
+                    at=at,
+                    step=steps[at] if steps else -1,
+                    history_key=deed.history if deed.history in self.chronicle.history else "",
+                    history=self.chronicle.history.get(deed.history),
+                    mood=deed.mood,
+                    is_first=deed.is_first,
+                    is_end=deed.is_end,
+                )
+            )
+        return tuple(found)
+
+    def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
+        """The log line that tells one of several events."""
+        return self.line(events[at], names, viewer)
+
+    def racers(self, scene: Scene) -> Racers:
+        """Who takes part in the race, by what events call them."""
+        return {seat: Racer(name, seat) for seat, name in enumerate(scene.names.names)}
+
+    def race(self, scene: Scene) -> Sequence[Chart]:
+        """How the race went, from the viewer's own log and view."""
+        if self.chronicle is None:
+            return ()
+        chapters, racers = self.chronicle.chapters, self.racers(scene)
+        return tuple(chart_of(track, scene.log, chapters, racers) for track in self.chronicle.tracks)
 
 
 class DeskFace(Face, Generic[D, T]):

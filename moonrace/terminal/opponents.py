@@ -56,6 +56,7 @@ class Opponents:
         stand_in = bots.simpler(self._levels[seat])
         if stand_in is None:
             raise error
-        say(f"{self._seats[seat].name} failed ({type(error).__name__}). A {stand_in} bot stands in.")
+        failed, name = self._seats[seat].name, bots.level_of(stand_in).name
+        say(f"{failed} failed ({type(error).__name__}). A {name} stands in.")
         self._levels[seat] = stand_in
         del self._bots[seat]

@@ -44,7 +44,7 @@ def _seat(word: str, mark: str) -> Seat:
         bots.checked_level(word)
     except BadText as error:
         raise BadText(f"--seats: {error} A person is “me” or “me:NAME”.") from None
-    return Seat(name=f"{word.split(':')[0].capitalize()} bot {mark}", level=word)
+    return Seat(name=f"{bots.level_of(word).name} {mark}", level=word)
 
 
 def _checked_name(name: str) -> str:

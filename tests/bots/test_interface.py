@@ -91,8 +91,10 @@ def test_a_budget_out_of_bounds_is_refused(title: Title, level: str) -> None:
 def test_levels_are_offered_with_words_and_a_missing_heuristic_is_said(title: Title) -> None:
     offered = {level.id: level for level in bots.levels(title)}
     assert list(offered) == ["random", "heuristic", "search"]
-    assert all(level.label and level.help for level in offered.values())
+    assert all(level.name and level.manner and level.help for level in offered.values())
     assert "stands in" in offered["heuristic"].help
+    assert not any(level.id in f"{level.name} {level.manner} {level.help}" for level in offered.values())
+    assert [bots.level_of(level).name for level in ("heuristic", "search:200ms")] == ["Pilot", "Commander"]
 
 
 def test_each_level_has_a_simpler_one_until_random() -> None:

@@ -77,7 +77,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_is_told(stub: str, reason: s
     answer = run(ask_once(stub, grace=GRACE if stub == "sleeper" else PATIENCE))
     assert answer.text in LEGAL
     assert answer.level == "heuristic"
-    assert answer.note == f"The search opponent {reason}; the heuristic plays on."
+    assert answer.note == f"The Commander {reason}; the Pilot plays on."
 
 
 def test_what_a_bot_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> None:
@@ -90,9 +90,7 @@ def test_what_a_bot_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> No
 def test_when_all_fail_the_first_legal_action_is_taken() -> None:
     answer = run(ask_once("all_raise"))
     assert (answer.text, answer.level) == ("take 1", FIRST_LEGAL)
-    assert answer.note.endswith(
-        "The random opponent stumbled over an error; the first legal action is taken."
-    )
+    assert answer.note.endswith("The Cadet stumbled over an error; the first legal action is taken.")
     assert run(ask_once("all_raise", seat=1)).text is None
 
 

@@ -283,7 +283,7 @@ class WeakBots:
         self.levels.append(request.level)
         if self.count == 2:
             raise WorkersBusy("Many bots are thinking.")
-        note = "The search opponent took too long; the heuristic plays on." if self.count == 1 else ""
+        note = "The Commander took too long; the Pilot plays on." if self.count == 1 else ""
         return BotAnswer(str(request.legal[0]), "heuristic", note)
 
 
@@ -314,8 +314,8 @@ def test_a_replaced_bot_is_told_and_stays_replaced(tmp_path: Path) -> None:
         page: Any = page_of(me.page().text)
     assert bots.levels[0] == "search"
     assert set(bots.levels[1:]) == {"heuristic"}
-    assert page["notices"] == ["The search opponent took too long; the heuristic plays on."]
-    assert page["seats"][1]["note"] == "heuristic stands in for search"
+    assert page["notices"] == ["The Commander took too long; the Pilot plays on."]
+    assert page["seats"][1]["note"] == "Pilot stands in for Commander"
 
 
 def acted(player: Player) -> Any:

@@ -8,6 +8,7 @@ from moonrace.server.routes.commands import CommandController
 from moonrace.server.routes.home import HomeController
 from moonrace.server.routes.new_tables import NewTableController
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
+from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
 from moonrace.server.routes.static import static
 from moonrace.server.routes.tables import TableController
@@ -16,6 +17,8 @@ ROUTES: list[ControllerRouterHandler] = [
     HomeController,
     NewTableController,
     RulesController,
+    RecordController,
+    HistoryController,
     PlannerController,
     TableController,
     TablePlannerController,

@@ -92,7 +92,10 @@ def _seat_choices(title: Title) -> tuple[SeatChoice, ...]:
             "Same screen, beside me",
             "The device goes round; a curtain hides the table meanwhile.",
         ),
-        *(SeatChoice(f"bot:{level.id}", f"Bot: {level.label}", level.help) for level in levels(title)),
+        *(
+            SeatChoice(f"bot:{level.id}", f"Bot: {level.name}, {level.manner}", level.help)
+            for level in levels(title)
+        ),
         SeatChoice("empty", "Nobody", "The seat is left out."),
     )
 

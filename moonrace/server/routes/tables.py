@@ -25,10 +25,11 @@ class TableController(Controller):
         request: Asked,
         at: Whole = None,
         seat: Whole = None,
+        back: Whole = None,
     ) -> Response[str]:
         """The table as this visitor may see it, now or after step `at`; at the end through any eyes."""
         async with visit(request) as (live, visitor):
-            return await table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat)
+            return await table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat, back=back)
 
     @get("/fragment")
     async def fragment(
@@ -36,10 +37,13 @@ class TableController(Controller):
         request: Asked,
         at: Whole = None,
         seat: Whole = None,
+        back: Whole = None,
     ) -> Response[str]:
         """The part of the page that changes."""
         async with visit(request) as (live, visitor):
-            return await table_answer(request, live, visitor, "kit/fragment.html", at=at, eyes=seat)
+            return await table_answer(
+                request, live, visitor, "kit/fragment.html", at=at, eyes=seat, back=back
+            )
 
     @get("/log")
     async def log(self, request: Asked, drawer: Words = "") -> Response[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any
 
@@ -58,6 +59,7 @@ async def table_answer(
     *,
     at: int | None = None,
     eyes: int | None = None,
+    back: int | None = None,
     opened: int | None = None,
     status: int = 200,
     refusal: Refusal | None = None,
@@ -66,13 +68,19 @@ async def table_answer(
     """The table as this visitor may see it."""
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
+        other = _other_eyes(match, look, eyes) if at is not None else None
+        if at is not None:
+            # A long way takes a while; the other tables need not wait for it.
+            viewer = look.viewer if other is None else other
+            await asyncio.to_thread(present.at_step, live, match, viewer, at)
         page = present.table_page(
             live,
             match,
             visitor,
             look,
             at=at,
-            eyes=_other_eyes(match, look, eyes) if at is not None else None,
+            eyes=other,
+            back=back,
             theme=theme(request),
             palette=palette(request),
             csrf=house(request).csrf(request),

@@ -8,9 +8,11 @@ from moonrace.games.apogee import actions as acts
 from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import IN_PANEL, place
 from moonrace.tables.apogee.desk import Desk
+from moonrace.tables.apogee.happened import happened
 from moonrace.tables.apogee.hints import hint_for
 from moonrace.tables.apogee.waiting import eyebrow, waiting_panel
 from moonrace.tables.face import AskPanel, Button, Group
+from moonrace.tables.kit.headlines import rows_taken
 from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import Placed, rows_of
 
@@ -34,15 +36,17 @@ def ask_panel(desk: Desk) -> AskPanel:
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
     greyed = reasons(placed.values(), desk.scene.refused, lambda action: _reason(desk, action))
+    told = happened(desk)
     return AskPanel(
         eyebrow=f"{eyebrow(desk)}, your choice" if desk.is_awaited else f"{eyebrow(desk)}, you are ready",
         heading=said.heading,
         primary=primary,
         note=said.note,
         note_icon=said.icon,
-        groups=_groups(desk, rest, primary, len(greyed)),
+        groups=_groups(desk, rest, primary, len(greyed) + rows_taken(told)),
         greyed=greyed,
         end=end,
+        headlines=told,
     )
 
 
@@ -54,10 +58,10 @@ def _reason(desk: Desk, action: Action) -> Placed:
     return placed
 
 
-def _groups(desk: Desk, rest: list[Placed], primary: Button | None, greyed: int) -> tuple[Group, ...]:
+def _groups(desk: Desk, rest: list[Placed], primary: Button | None, taken: int) -> tuple[Group, ...]:
     """Rows; those that the panel draws itself take no room."""
     in_panel = [item for item in rest if item.row.startswith(IN_PANEL)]
     others = [item for item in rest if not item.row.startswith(IN_PANEL)]
-    room = ROOM - greyed - (PRIMARY_ROOM if primary else 0)
+    room = ROOM - taken - (PRIMARY_ROOM if primary else 0)
     room -= LAUNCH_ROOM if desk.view.focus.what == "launch" else 0
     return (*rows_of(in_panel, 99, primary), *rows_of(others, max(1, room), primary))

@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.log import line, lines
-from moonrace.tables.apogee.page import ApogeeTable, table_of
+from moonrace.tables.apogee.happened import ANSWERS
+from moonrace.tables.apogee.log import line, lines, told_together
+from moonrace.tables.apogee.milestones import RIVAL, chronicle
+from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, table_of
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.articles import Article
+from moonrace.tables.chronicle import Racer, Racers
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 
 
@@ -24,6 +28,7 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
+    answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "assign": ("place",),
         "send": ("place", "remove"),
@@ -39,6 +44,7 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
         super().__init__(title)
         self.cat = cat
         self.words = Words(cat.content)
+        self.chronicle = chronicle(self.words)
 
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.cat)
@@ -54,6 +60,16 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
         return lines(self.words, events, names, viewer)
+
+    def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
+        return told_together(self.words, events, events[at], names, viewer)
+
+    def racers(self, scene: Scene) -> Racers:
+        view: View = scene.view
+        if view.rival is None:
+            return super().racers(scene)
+        rival = Racer(self.words.director_name(view.rival.director), RIVAL_SEAT)
+        return {**super().racers(scene), RIVAL: rival}
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

@@ -10,7 +10,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, a_token
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import capital, count, listed
 
 HOW_ACQUIRED = {"design": "Designs", "rd": "Keeps", "specialty": "Draws", "director": "Takes"}
 HOW_BUILT = {
@@ -50,6 +50,8 @@ NEIGHBOURS: Neighbours = {
     (events.Recruited, events.Joined): (),
     (events.Dismissed, events.DismissedWho): (),
     (events.Removed, events.RemovedWho): (),
+    (events.Rolled, events.Launched): (),
+    (events.Rolled, events.Interrupted): (),
 }
 """Neighbours told in one line."""
 
@@ -64,6 +66,13 @@ class Teller(Speaker):
     def cards(self, labels: Iterable[str]) -> str:
         """One Technology or several, strong, copies counted."""
         return f"**{self.words.names(labels)}**"
+
+    @property
+    def roll(self) -> str:
+        """ "Rolls **4** against 6: ", where the line tells the roll as well."""
+        return "".join(
+            f"Rolls **{rolled.roll}** against {rolled.number}: " for rolled in self.all_of(events.Rolled)
+        )
 
     def place(self, destination: str) -> str:
         """ "into **GEO**", "to the **Moon**"."""
@@ -91,6 +100,12 @@ def lines(words: Words, log: Sequence[Event], names: Names, viewer: int) -> list
     """What happened in one go, neighbours in one line."""
     told = (TELL.line(Teller(words, names, viewer, run)) for run in runs(log, NEIGHBOURS))
     return [line for line in told if line is not None]
+
+
+def told_together(words: Words, log: Sequence[Event], event: Event, names: Names, viewer: int) -> Line | None:
+    """An event of a log as the line it has there, where that tells the event before it as well."""
+    at = next(at for at in reversed(range(len(log))) if log[at] is event)
+    return TELL.line(Teller(words, names, viewer, runs(log[max(0, at - 1) : at + 1], NEIGHBOURS)[-1]))
 
 
 @TELL.of
@@ -302,12 +317,13 @@ def _rolled(t: Teller, e: events.Rolled) -> str:
 
 @TELL.of
 def _launched(t: Teller, e: events.Launched) -> str:
-    return f"**Launched** {t.place(e.destination)}."
+    return f"{t.roll}{'**launched**' if t.roll else '**Launched**'} {t.place(e.destination)}."
 
 
 @TELL.of
 def _interrupted(t: Teller, e: events.Interrupted) -> str:
-    return f"Launch {t.place(e.destination)} interrupted; the rocket stays on the pad."
+    what = f"launch {t.place(e.destination)} interrupted; the rocket stays on the pad."
+    return f"{t.roll}{what}" if t.roll else capital(what)
 
 
 @TELL.of

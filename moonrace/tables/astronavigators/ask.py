@@ -5,9 +5,11 @@ from __future__ import annotations
 from moonrace.games.astronavigators import actions as acts
 from moonrace.tables.astronavigators.buttons import place
 from moonrace.tables.astronavigators.desk import Desk
+from moonrace.tables.astronavigators.happened import happened
 from moonrace.tables.astronavigators.hints import hint_for
 from moonrace.tables.astronavigators.waiting import eyebrow, waiting_panel
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.headlines import rows_taken
 from moonrace.tables.kit.reasons import MOST, reasons
 from moonrace.tables.kit.rows import rows_of
 
@@ -32,7 +34,8 @@ def ask_panel(desk: Desk) -> AskPanel:
     end = hint.end(placed, ENDS)
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
-    room = ROOM - len(greyed)
+    told = happened(desk)
+    room = ROOM - len(greyed) - rows_taken(told)
     return AskPanel(
         eyebrow=eyebrow(desk),
         heading=hint.heading,
@@ -41,4 +44,5 @@ def ask_panel(desk: Desk) -> AskPanel:
         groups=rows_of(rest, room - (PRIMARY_ROOM if primary else 0), primary),
         greyed=greyed,
         end=end,
+        headlines=told,
     )

@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
+from moonrace.tables.astronavigators.happened import ANSWERS
 from moonrace.tables.astronavigators.log import line, lines
-from moonrace.tables.astronavigators.page import AstroTable, PageMaker
+from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
+from moonrace.tables.astronavigators.page import SHADOW_SEAT, AstroTable, PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
+from moonrace.tables.chronicle import Racer, Racers
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 
 
@@ -24,6 +28,7 @@ class AstroFace(DeskFace[Desk, AstroTable]):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
+    answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "save": ("plan",),
         "move": ("travel", "go", "fly"),
@@ -36,6 +41,7 @@ class AstroFace(DeskFace[Desk, AstroTable]):
         super().__init__(title)
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
+        self.chronicle = chronicle(self.words, catalogue)
         self.pages = PageMaker(self.words, catalogue)
 
     def make_desk(self, scene: Scene) -> Desk:
@@ -52,6 +58,11 @@ class AstroFace(DeskFace[Desk, AstroTable]):
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
         return lines(self.words, events, names, viewer)
+
+    def racers(self, scene: Scene) -> Racers:
+        view: View = scene.view
+        shadow = {SHADOW: Racer("The shadow", SHADOW_SEAT)} if view.solo is not None else {}
+        return {**super().racers(scene), **shadow}
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

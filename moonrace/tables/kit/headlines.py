@@ -38,10 +38,12 @@ def headlines(
     news: Callable[[Event], News | None],
     tell: Callable[[Event], Line | None],
     own: Sequence[int],
+    most: tuple[int, int] = (MOST_OWN, MOST_OF_OTHERS),
 ) -> tuple[Headline, ...]:
     """The news of the events that came of the viewer's last act or after it, if it has to decide something.
 
     `own` are the seats whose lines are about the viewer. Whoever only waits reads all that happens anyway.
+    `most` says how many there is room for: of the viewer's own, and of others.
     """
     if not scene.is_awaited or not scene.fresh:
         return ()
@@ -56,7 +58,7 @@ def headlines(
             found[thing] = what.weight, Headline(line, is_own, what.mood if is_own else "")
     mine = [item for item in found.values() if item[1].is_own]
     theirs = [item for item in found.values() if not item[1].is_own]
-    return (*_weightiest(mine, MOST_OWN), *_weightiest(theirs, MOST_OF_OTHERS))
+    return (*_weightiest(mine, most[0]), *_weightiest(theirs, most[1]))
 
 
 def _weightiest(found: Sequence[tuple[int, Headline]], most: int) -> list[Headline]:

@@ -43,6 +43,7 @@ from moonrace.kernel.clauses import Clause
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
 from moonrace.tables.articles import Article
+from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.parts import Table
 
@@ -133,10 +134,32 @@ class SeatInfo(msgspec.Struct, frozen=True):
     kind: str
     """`person`, `bot`, `same-screen`, `open` (link not used yet)."""
     note: str
-    """ "search", "heuristic (stands in: search took too long)", "waiting for the link to be used"."""
+    """ "Commander", "Pilot stands in for Commander", "waiting for the link to be used"."""
     is_viewer: bool
+    help: str = ""
+    """A sentence on the note: how a bot of this level plays."""
     link: str = ""
     """A link to hand to a friend; only on the maker's own page and only while the seat is open."""
+
+
+class ChapterMark(msgspec.Struct, frozen=True):
+    """Where a chapter begins."""
+
+    title: str
+    step: int
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """Something that the story of a game has to tell."""
+
+    seat: int
+    title: str
+    text: str
+    step: int
+    """Where a replay shows it."""
+    mood: str = ""
+    history: str = ""
+    """The key of what truly happened."""
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -203,6 +226,21 @@ class TablePage(msgspec.Struct, frozen=True):
     """The address of this viewer at the rematch, once there is one."""
     replay_seats: tuple[int, ...] = ()
     """After the end: whose eyes a replay can be watched with (`?at=N&seat=S`)."""
+    eyes: int | None = None
+    """Looking back after the end: whose eyes were borrowed."""
+    back_to: int | None = None
+    """The step that a jump was made from, to go back to."""
+    chapters: tuple[ChapterMark, ...] = ()
+    """While looking back: where turns, rounds or years begin."""
+    share_link: str = ""
+    """While looking back: an address at which anybody sees this moment with a spectator's eyes."""
+    charts: tuple[Chart, ...] = ()
+    """After the end: how the race went."""
+    turning_points: tuple[TurningPoint, ...] = ()
+    histories: dict[str, History] = {}
+    """After the end: what truly happened, by the keys that turning points name."""
+    is_record: bool = False
+    """Whether the table was opened from a record and is only to be looked at."""
     has_chat: bool = False
     """Whether the viewer has a team mate to talk to."""
     chat: tuple[Line, ...] = ()
@@ -243,6 +281,26 @@ class RulesPage(msgspec.Struct, frozen=True):
     """The words that were searched for."""
     in_short: tuple[str, ...] = ()
     """The game in a few lines, `**words**` strong; on the page of all clauses only."""
+    theme: str = ""
+    palette: str = ""
+
+
+class HistoryPage(msgspec.Struct, frozen=True):
+    """What truly happened, for the page and for the drawer beside a table."""
+
+    game: GameCard
+    history: History
+    theme: str = ""
+    palette: str = ""
+
+
+class OpenPage(msgspec.Struct, frozen=True):
+    """Where a record is opened that somebody has kept."""
+
+    most: str
+    """How large a record may be, in words."""
+    error: str = ""
+    csrf: str = ""
     theme: str = ""
     palette: str = ""
 

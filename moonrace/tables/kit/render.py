@@ -25,6 +25,7 @@ from moonrace.tables.articles import folded
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.pages import TablePage
+from moonrace.tables.kit.races import race_chart
 from moonrace.tables.kit.words import count, figure, percent
 from moonrace.tables.planner import planner_games
 
@@ -59,6 +60,7 @@ def environment() -> jinja2.Environment:
     )
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(
+        race_chart=race_chart,
         static=static,
         folder_of=folder_of,
         has_template=has_template,

@@ -11,12 +11,14 @@ from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
+from moonrace.tables.chronicle import Racer, Racers
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import ANSWERS
 from moonrace.tables.leaving_earth.log import line
+from moonrace.tables.leaving_earth.milestones import chronicle
 from moonrace.tables.leaving_earth.page import LeavingEarthTable, PageMaker
 from moonrace.tables.leaving_earth.plain import map_lines, plain_lines
 from moonrace.tables.leaving_earth.story import story_sentences
@@ -43,6 +45,7 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
         super().__init__(title)
         self.content = content
         self.words = Words(content)
+        self.chronicle = chronicle(self.words)
         self._catalogues: dict[tuple[str, ...], Catalogue] = {}
         self._pages: dict[tuple[str, ...], PageMaker] = {}
 
@@ -67,6 +70,12 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
+
+    def racers(self, scene: Scene) -> Racers:
+        desk = self.desk(scene)
+        return {
+            agency.agency: Racer(desk.whose(agency.agency), agency.seats[0]) for agency in desk.view.agencies
+        }
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

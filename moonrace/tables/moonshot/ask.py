@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from moonrace.games.moonshot import actions as acts
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.headlines import rows_taken
 from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import rows_and_reasons
 from moonrace.tables.moonshot.buttons import place
 from moonrace.tables.moonshot.desk import Desk
+from moonrace.tables.moonshot.happened import happened
 from moonrace.tables.moonshot.hints import hint_for
 from moonrace.tables.moonshot.waiting import TALKING, waiting_panel
 from moonrace.tables.moonshot.words import PHASES
@@ -32,7 +34,9 @@ def _asked(desk: Desk) -> AskPanel:
     taken = {button.action for button in (primary, end) if button}
     rest = [item for item in placed.values() if item.button.action not in taken]
     why_not = reasons(placed.values(), desk.scene.refused, lambda action: place(desk, action))
-    rows, greyed = rows_and_reasons(rest, why_not, ROOM - (PRIMARY_ROOM if primary else 0), primary)
+    told = happened(desk)
+    room = max(1, ROOM - (PRIMARY_ROOM if primary else 0) - rows_taken(told))
+    rows, greyed = rows_and_reasons(rest, why_not, room, primary)
     return AskPanel(
         eyebrow=_eyebrow(desk),
         heading=hint.heading,
@@ -42,6 +46,7 @@ def _asked(desk: Desk) -> AskPanel:
         greyed=greyed,
         end=end,
         clock=TALKING,
+        headlines=told,
     )
 
 

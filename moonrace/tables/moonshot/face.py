@@ -9,11 +9,14 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
+from moonrace.tables.chronicle import Racer, Racers
 from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
+from moonrace.tables.moonshot.happened import ANSWERS
 from moonrace.tables.moonshot.log import line
+from moonrace.tables.moonshot.milestones import chronicle
 from moonrace.tables.moonshot.page import PageMaker, shell_of
 from moonrace.tables.moonshot.plain import plain_lines
 from moonrace.tables.moonshot.story import story_sentences
@@ -24,6 +27,7 @@ class MoonshotFace(DeskFace[Desk]):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
+    answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "bluff": ("support",),
         "influence": ("support", "boost"),
@@ -36,6 +40,7 @@ class MoonshotFace(DeskFace[Desk]):
         super().__init__(title)
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
+        self.chronicle = chronicle(self.words)
         self.pages = PageMaker(self.words, catalogue)
 
     def make_desk(self, scene: Scene) -> Desk:
@@ -49,6 +54,13 @@ class MoonshotFace(DeskFace[Desk]):
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
+
+    def racers(self, scene: Scene) -> Racers:
+        desk = self.desk(scene)
+        return {
+            nation.nation: Racer(self.words.nation(nation.nation), desk.token_seat(nation.nation))
+            for nation in desk.view.nations
+        }
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

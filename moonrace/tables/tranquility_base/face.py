@@ -15,6 +15,7 @@ from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.milestones import chronicle
 from moonrace.tables.tranquility_base.moments import moments
 from moonrace.tables.tranquility_base.page import PageMaker, TranquilityTable
 from moonrace.tables.tranquility_base.plain import plain_lines
@@ -40,6 +41,7 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
         super().__init__(title)
         self.content = content
         self.words = Words(content)
+        self.chronicle = chronicle(self.words)
         self.routes = Routes(content)
         self.pages = PageMaker(self.words, self.routes)
 

@@ -3,6 +3,7 @@
 
 import { morph } from "./morph.js";
 import * as director from "./director.js";
+import * as replay from "./replay.js";
 import * as sound from "./sound.js";
 import { aboutAddress, namedAt, openMenu } from "./things.js";
 
@@ -17,7 +18,6 @@ const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
 const base = () => table()?.dataset.base ?? "";
 const version = () => Number(table()?.dataset.version ?? -1);
-const isLookingBack = () => new URLSearchParams(location.search).has("at");
 const isStill = () => director.speed() === "stills" || director.speed() === "off";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -180,7 +180,7 @@ function animate(places, { news }) {
 function restoreFocus({ hadFocus, focusId }) {
   if (!hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
   const same = focusId && byId(focusId);
-  const target = same || document.querySelector("#ask button[name=action]:not([hidden])") || byId("ask-heading");
+  const target = same || byId("replay-play") || document.querySelector("#ask button[name=action]:not([hidden])") || byId("ask-heading");
   if (!target) return;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -215,7 +215,7 @@ let fetching = null;
 let fetchAgain = false;
 
 function refresh() {
-  if (isLookingBack() || !table()) return Promise.resolve();
+  if (replay.isLookingBack() || !table()) return Promise.resolve();
   if (fetching) { fetchAgain = true; return fetching; }
   fetching = fetchTable(`${base()}/fragment`).finally(() => {
     fetching = null;
@@ -416,30 +416,15 @@ function opensHere(link) {
     openDrawer(address.split("#")[0], link);
     return true;
   }
-  if (table() && link.closest("#table") && (address.startsWith(`${base()}?at=`) || address === base())) {
-    goTo(address);
+  if (table() && link.closest("#table, #drawer") && (address.startsWith(`${base()}?at=`) || address === base())) {
+    replay.goTo(address);
     return true;
   }
   return false;
 }
 
-// Looking back --------------------------------------------------------------------------------------------------
-
-function goTo(address) {
-  history.replaceState(null, "", address);
-  const query = address.split("?")[1];
-  return fetchTable(`${base()}/fragment${query ? `?${query}` : ""}`);
-}
-
-let sliding = 0;
-
 function onSlide(event) {
-  if (event.target.id === "volume") { sound.setVolume(Number(event.target.value)); sound.cue("tick"); return; }
-  if (!("replay" in event.target.dataset)) return;
-  clearTimeout(sliding);
-  const query = new URLSearchParams(location.search);
-  query.set("at", event.target.value);
-  sliding = setTimeout(() => goTo(`${base()}?${query}`), 60);
+  if (event.target.id === "volume") { sound.setVolume(Number(event.target.value)); sound.cue("tick"); }
 }
 
 // The rules drawer ----------------------------------------------------------------------------------------------
@@ -501,6 +486,7 @@ function onKey(event) {
   const pointed = document.querySelectorAll("#table [data-about]:hover");
   const named = namedAt(event.target) ?? pointed[pointed.length - 1];
   if (event.key === "i" && named && !event.target.closest?.("input, textarea, select")) { read(named); return; }
+  if (table() && replay.onKey(event)) return;
   const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !table()) return;
   const own = document.querySelector(`#table button[data-key="${CSS.escape(event.key)}"]`)
@@ -596,6 +582,7 @@ recallLook();
 showHabits();
 
 if (table()) {
+  replay.setUp(show);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("pageshow", (event) => { if (event.persisted) { stream.close(); onVisibility(); } });

@@ -1,0 +1,127 @@
+"""Looking back: a match as it was, where its chapters begin, and what is remembered of it.
+
+Steps are numbered for each viewer by what it could notice. All here is made of records, and of events that
+the viewer may know.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from moonrace.kernel.chance import Recorded
+from moonrace.kernel.events import SPECTATOR, Event, may_see
+from moonrace.kernel.match import Match
+from moonrace.kernel.record import Record
+from moonrace.tables.chronicle import Chapter, Chart, Lead, Milestone
+from moonrace.tables.face import Face, Line, Names
+from moonrace.tables.kit.pages import ChapterMark, TurningPoint
+from moonrace.tables.kit.words import figure
+
+MOST_KEPT = 32
+STRIDE = 40
+"""Entries between the moments that are kept on a long way."""
+
+
+class Moments:
+    """A match at steps that were looked at, so that the next one need not be played from the deal."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, Match] = OrderedDict()
+
+    def at(self, match: Match, number: int) -> Match:
+        """The match as its record gives it after entry `number`, which stands. Only to be looked at."""
+        stands = [step.entry.n for step in match.effective if step.entry.n <= number]
+        begin = max((n for n in self._kept if n <= number), default=0)
+        ahead = [n for n in stands if n > begin]
+        found = self._moment(match, begin)
+        for place, mark in enumerate(ahead, start=1):
+            if place % STRIDE == 0 or mark == number:
+                found = found.clone(Recorded(()))
+                found.play_on(Record(match.header, match.record.entries[: mark + 1]))
+                self._keep(mark, found)
+        return found
+
+    def _moment(self, match: Match, number: int) -> Match:
+        if number not in self._kept:
+            self._keep(0, Match.replay(match.title, Record(match.header, match.record.entries[:1])))
+        self._kept.move_to_end(number)
+        return self._kept[number]
+
+    def _keep(self, number: int, found: Match) -> None:
+        self._kept[number] = found
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+
+class Trail:
+    """A match as one viewer can follow it: its steps, and the events they told."""
+
+    def __init__(self, match: Match, viewer: int) -> None:
+        self.numbers = [step.entry.n for step in match.steps_known_to(viewer)]
+        """The number of the entry behind each step."""
+        self.step_of: Mapping[int, int] = {n: step for step, n in enumerate(self.numbers)}
+        """By the number of an entry, its step."""
+        self.events: list[Event] = []
+        self.steps: list[int] = []
+        """The step that told each event."""
+        for step in match.effective:
+            told = [event for event in step.events if may_see(event.audience, viewer)]
+            if told:
+                self.events += told
+                self.steps += [self.step_of[step.entry.n]] * len(told)
+
+    @property
+    def last(self) -> int:
+        """The last step: the present."""
+        return len(self.numbers) - 1
+
+    def number(self, at: int) -> int:
+        """The number of the entry behind a step, or behind the last one."""
+        return self.numbers[min(at, self.last)]
+
+    def chapters(self, found: Sequence[Chapter]) -> tuple[ChapterMark, ...]:
+        """Where chapters begin, by step; of several in one step the last."""
+        marks = {self.steps[chapter.at]: chapter.title for chapter in found}
+        return tuple(ChapterMark(title, step) for step, title in sorted(marks.items()))
+
+
+def watched_step(match: Match, number: int) -> int:
+    """The step of whoever only watches at which all was done up to an entry that they may know of."""
+    seen = [step.entry.n for step in match.steps_known_to(SPECTATOR)]
+    return max(step for step, n in enumerate(seen) if n <= number)
+
+
+def turning_points(
+    milestones: Sequence[Milestone], charts: Sequence[Chart], trail: Trail
+) -> tuple[TurningPoint, ...]:
+    """Deeds and changes of the lead, in the order they happened."""
+    deeds = [
+        (one.at, TurningPoint(one.seat, one.title, one.text, one.step, one.mood, one.history_key))
+        for one in milestones
+    ]
+    leads = [(lead.at, _lead(chart.title, lead, trail)) for chart in charts for lead in chart.leads[1:]]
+    return tuple(point for _, point in sorted((*deeds, *leads), key=lambda item: item[0]))
+
+
+def _lead(what: str, lead: Lead, trail: Trail) -> TurningPoint:
+    words = f"{what}: {figure(lead.figure)} against {figure(lead.next_best)}."
+    return TurningPoint(lead.racer.seat, f"{lead.racer.name} takes the lead", words, trail.steps[lead.at])
+
+
+def with_histories(lines: Sequence[Line], milestones: Sequence[Milestone]) -> tuple[Line, ...]:
+    """Log lines, those of deeds with the key of their history."""
+    wanted = {(one.step, one.text): one.history_key for one in milestones if one.history_key}
+    return tuple(
+        msgspec.structs.replace(line, history=wanted[line.step, line.text])
+        if (line.step, line.text) in wanted
+        else line
+        for line in lines
+    )
+
+
+def milestones_of(face: Face, trail: Trail, names: Names, viewer: int) -> Sequence[Milestone]:
+    """The deeds that a viewer knows of, each with its step."""
+    return face.milestones(trail.events, names, viewer, trail.steps)

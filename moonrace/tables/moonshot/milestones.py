@@ -1,0 +1,33 @@
+"""What is worth remembering of a game of Moonshot: its rounds, missions and losses, and how the race went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from moonrace.games.moonshot import events
+from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Track, read_history
+from moonrace.tables.moonshot.words import Words
+
+
+def chronicle(words: Words) -> Chronicle:
+    """What this game declares."""
+    chapters = Chapters().begin_with(events.Round, lambda e: f"Round {e.number}")
+    deeds = (
+        Deeds()
+        .of(events.Completed, lambda e, _: Deed(words.mission(e.mission), e.mission))
+        .of(events.Exploded, _explosion)
+        .of(events.MoonOpen, lambda _, __: Deed("The way to the Moon is open"))
+        .of(events.Over, lambda _, __: Deed("The end", is_end=True))
+    )
+    tracks = (
+        Track("Missions completed").adds(events.Completed, lambda e: (e.nation, 1)),
+        Track("Popularity", start=words.content.constants.start_popularity).sets(
+            events.Popularity, lambda e: (e.nation, e.to)
+        ),
+    )
+    return Chronicle(chapters, deeds, tracks, read_history(Path(__file__).with_name("history.toml")))
+
+
+def _explosion(event: events.Exploded, _past: object) -> Deed:
+    title = "A rocket is lost with its crew" if event.lives else "A rocket is lost"
+    return Deed(title, mood=BAD, is_first=False)
