@@ -7,17 +7,17 @@ a frame that awaits nobody runs by itself. Where the rulebook says "then choose"
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self
 
 import msgspec
-from msgspec import field
 from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK, Event
-from moonrace.kernel.pieces import Piece
+from moonrace.kernel.pieces import Piece, cloned
 from moonrace.kernel.result import Result
 
 S = TypeVar("S", bound="State", default=Any, contravariant=True)
@@ -29,7 +29,8 @@ NOT_YOURS = Refusal("not-awaited", "It is not your decision now.")
 NOT_OFFERED = Refusal("not-offered", "That is not possible now.")
 
 
-class State(Piece, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class State(Piece):
     """What lies on the table: plain data with questions, no commands. Games add their fields."""
 
     players: int
@@ -44,7 +45,7 @@ class State(Piece, kw_only=True):
         return frame
 
 
-class Frame(Piece, Generic[S, A]):
+class Frame(msgspec.Struct, Generic[S, A], eq=False):
     """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases.
 
     A decision is described once: `candidates` says what one would look for, `refuse` judges any action. What
@@ -56,6 +57,10 @@ class Frame(Piece, Generic[S, A]):
     """What is being decided, in one or two words; `Ask.what`."""
     is_sealed: ClassVar[bool] = False
     """Whether answers stay hidden until all are in, so that they do not outdate each other."""
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes."""
+        return cloned(self)
 
     def awaited(self, state: S) -> Sequence[int]:
         """The seats that must answer before the game goes on."""

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Self, Union, get_args, get_origin, get_type_hints
+from typing import Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
-import msgspec
+T = TypeVar("T")
 
 
-class Piece(msgspec.Struct, eq=False):
-    """Base of states, frames and what lies on the table. Two pieces are the same only if they are one.
-
-    A copy has lists, dictionaries, sets and pieces of its own, at any depth; all else that a field can hold
-    cannot change, or is content, and is shared.
+class Piece:
+    """Base of states and of what lies on the table: dataclasses without a comparison of their own, because
+    two pieces are the same only if they are one. (Dataclasses, and not structs: these can be compiled.)
     """
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        copy: Self = _CLONERS[type(self)](self)
-        return copy
+        return cloned(self)
 
 
-class _Cloners(dict[type[Piece], Callable[[Any], Any]]):
-    """By kind, the function that copies a piece; written when the first copy is asked for, because only then
-    all types are known."""
+def cloned(original: T) -> T:
+    """A copy of a piece or a frame. It has lists, dictionaries, sets and pieces of its own, at any depth; all
+    else that a field can hold cannot change, or is content, and is shared.
+    """
+    copy: T = _CLONERS[type(original)](original)
+    return copy
 
-    def __missing__(self, kind: type[Piece]) -> Callable[[Any], Any]:
+
+class _Cloners(dict[type, Callable[[Any], Any]]):
+    """By kind, the function that copies one; written when the first copy is asked for, because only then all
+    types are known."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
         hints = get_type_hints(kind)
-        changing = {name: copied for name in kind.__struct_fields__ if (copied := _copied(hints[name], "it"))}
-        lines = [f"    it = self.{name}\n    copy.{name} = {copied}" for name, copied in changing.items()]
-        source = "\n".join(["def clone(self):", "    copy = self.__copy__()", *lines, "    return copy"])
-        exec(source, scope := dict[str, Any]())
+        source = _copying_piece(kind, hints) if is_dataclass(kind) else _copying_frame(kind, hints)
+        scope: dict[str, Any] = {"kind": kind, "new": object.__new__}
+        exec("\n    ".join(["def clone(self):", *source]), scope)
         made: Callable[[Any], Any] = scope["clone"]
         self[kind] = made
         return made
@@ -40,28 +45,44 @@ class _Cloners(dict[type[Piece], Callable[[Any], Any]]):
 _CLONERS = _Cloners()
 
 
-def _copied(hint: Any, it: str) -> str:
+def _copying_piece(kind: Any, hints: dict[str, Any]) -> list[str]:
+    """Field by field, which is quicker than the constructor; only that can make a compiled piece."""
+    copies = {each.name: _copied(hints[each.name], f"self.{each.name}") for each in fields(kind)}
+    values = {name: copied or f"self.{name}" for name, copied in copies.items()}
+    if hasattr(kind, "__mypyc_attrs__"):
+        return [f"return kind({', '.join(f'{name}={value}' for name, value in values.items())})"]
+    return ["copy = new(kind)", *(f"copy.{name} = {value}" for name, value in values.items()), "return copy"]
+
+
+def _copying_frame(kind: Any, hints: dict[str, Any]) -> list[str]:
+    copies = {name: _copied(hints[name], f"self.{name}") for name in kind.__struct_fields__}
+    lines = [f"copy.{name} = {value}" for name, value in copies.items() if value]
+    return ["copy = self.__copy__()", *lines, "return copy"]
+
+
+def _copied(hint: Any, it: str, depth: int = 0) -> str:
     """The expression that copies a value of this type; empty where it can be shared."""
     kind = get_origin(hint) or hint
     if kind in (Union, UnionType):
-        return _copied_option(hint, it)
-    inner = [_copied(arg, f"{it}_") for arg in get_args(hint)]
+        return _copied_option(hint, it, depth)
+    one = f"it{depth}"
+    inner = [_copied(arg, one, depth + 1) for arg in get_args(hint)]
     if kind is list:
         if not inner[0]:
             return f"{it}.copy()"
-        is_plain = inner[0] == f"{it}_.copy()" and get_origin(get_args(hint)[0]) is list
-        return f"[*map(list.copy, {it})]" if is_plain else f"[{inner[0]} for {it}_ in {it}]"
+        is_plain = inner[0] == f"{one}.copy()" and get_origin(get_args(hint)[0]) is list
+        return f"[*map(list.copy, {it})]" if is_plain else f"[{inner[0]} for {one} in {it}]"
     if kind is dict:
-        return f"{{key: {inner[1]} for key, {it}_ in {it}.items()}}" if inner[1] else f"{it}.copy()"
+        return f"{{key: {inner[1]} for key, {one} in {it}.items()}}" if inner[1] else f"{it}.copy()"
     if kind is tuple:
-        return f"tuple([{inner[0]} for {it}_ in {it}])" if any(inner) else ""
+        return f"tuple([{inner[0]} for {one} in {it}])" if any(inner) else ""
     if kind in (set, bytearray):
         return f"{it}.copy()"
-    return f"{it}.clone()" if isinstance(kind, type) and issubclass(kind, Piece) else ""
+    return f"{it}.clone()" if isinstance(kind, type) and hasattr(kind, "clone") else ""
 
 
-def _copied_option(hint: Any, it: str) -> str:
-    found = {_copied(arg, it) for arg in get_args(hint) if arg is not NoneType}
+def _copied_option(hint: Any, it: str, depth: int) -> str:
+    found = {_copied(arg, it, depth) for arg in get_args(hint) if arg is not NoneType}
     if len(found) > 1:
         raise TypeError(f"a field cannot be {hint}: its kinds are copied in different ways")
     (copied,) = found

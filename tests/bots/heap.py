@@ -6,9 +6,9 @@ Each seat also holds a secret number, dealt at the start, so that there is somet
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
-from msgspec import field
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -29,6 +29,7 @@ class Nod(Action, frozen=True, tag="nod"):
     """Nod, though it is not one's turn."""
 
 
+@dataclass(eq=False)
 class HeapState(State):
     """The heap, whose turn it is, and what each seat holds."""
 

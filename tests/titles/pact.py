@@ -9,11 +9,11 @@ seat may offer coins for fuel. A launch that reaches orbit scores 2, Data cards 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
 import msgspec
-from msgspec import field
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -210,7 +210,8 @@ class Ended(Event, frozen=True, tag="end"):
 # What lies on the table ---------------------------------------------------------------------------
 
 
-class Table(State, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class Table(State):
     """The whole table."""
 
     mode: str

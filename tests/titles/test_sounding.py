@@ -30,7 +30,7 @@ from tests.titles.games.sounding.title import Sounding
 ROOT = Path(__file__).parent.parent.parent
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 GAME = "sounding"
-OFFERED = {"bench.toml", "laws.toml", "not_applicable.toml", "poster.py"}
+OFFERED = {"bench.toml", "history.toml", "laws.toml", "milestones.py", "not_applicable.toml", "poster.py"}
 """Files that the guide offers to games which need or want them."""
 
 

@@ -8,7 +8,7 @@ remembered.
 
 from __future__ import annotations
 
-from msgspec import field
+from dataclasses import dataclass, field
 
 from moonrace.games.apogee.catalogue import EFFECTS, NUMBER, Catalogue, Flight, Game, counted
 from moonrace.games.apogee.rockets import Rocket
@@ -21,6 +21,7 @@ STAY, TOKENS, UNDECLARED = -1, -2, -3
 NO_EFFECTS = (0,) * len(EFFECTS)
 
 
+@dataclass(eq=False)
 class Player(Piece):
     """One player's side of the table."""
 
@@ -59,6 +60,7 @@ class Player(Piece):
     """The round in which the Mission was fulfilled."""
 
 
+@dataclass(eq=False)
 class Rival(Piece):
     """The opponent of the solo variant."""
 
@@ -75,7 +77,8 @@ class Rival(Piece):
     """The round in which it had all its launches."""
 
 
-class ApogeeState(State, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class ApogeeState(State):
     """The whole table."""
 
     cat: Catalogue

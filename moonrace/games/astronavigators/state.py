@@ -5,7 +5,7 @@ Tuples and numbers are replaced, never changed in place, so that a copy can shar
 
 from __future__ import annotations
 
-from msgspec import field
+from dataclasses import dataclass, field
 
 from moonrace.games.astronavigators.actions import EARTH_RISE, PLANET, TIME
 from moonrace.games.astronavigators.catalogue import (
@@ -44,6 +44,7 @@ Held = tuple[int, bool]
 """A quest or rocket card not on the table: its number, and whether everybody knows it."""
 
 
+@dataclass(eq=False)
 class Player(Piece):
     """One player's board, cards and tokens."""
 
@@ -170,7 +171,8 @@ class Player(Piece):
         return self.icons >> ICON_BITS * set_ & ICON_MASK
 
 
-class AstroState(State, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class AstroState(State):
     """The whole table."""
 
     cat: Catalogue

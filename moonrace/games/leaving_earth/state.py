@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import msgspec
-from msgspec import field
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
@@ -22,6 +22,7 @@ from moonrace.kernel.pieces import Piece
 NONE: Triple = (0, 0, 0)
 
 
+@dataclass(eq=False)
 class Pool(Piece):
     """Outcome cards that were shuffled together: what they are, and what those are that nobody has drawn."""
 
@@ -68,6 +69,7 @@ def unseen_stack(dealt: tuple[int, ...]) -> Stack:
     return Stack(dealt, dealt)
 
 
+@dataclass(eq=False)
 class Craft(Piece):
     """A spacecraft."""
 
@@ -108,6 +110,7 @@ class Craft(Piece):
         return parts
 
 
+@dataclass(eq=False)
 class Agency(Piece):
     """One agency's things."""
 
@@ -132,7 +135,8 @@ class Rules(msgspec.Struct, frozen=True):
     samples_at_new_year: bool
 
 
-class LeavingEarthState(State, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class LeavingEarthState(State):
     """The whole table. Agencies are run by one seat or by several (LE-TEAM-01)."""
 
     cat: Catalogue

@@ -6,9 +6,9 @@ Nations are 0 (USSR) and 1 (USA) throughout. Everything printed is a number of t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import msgspec
-from msgspec import field
 
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import DECKS, NATIONS
@@ -54,6 +54,7 @@ class Rules(msgspec.Struct, frozen=True):
     """How hard the Rival is; empty where two sides of people play."""
 
 
+@dataclass(eq=False)
 class Manoeuvre(Piece):
     """A Manoeuvre card on the politics board. All fields are replaced, never changed in place."""
 
@@ -79,7 +80,8 @@ class Manoeuvre(Piece):
         return a, b, c, d
 
 
-class Nation(Piece, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class Nation(Piece):
     """One side: its programme, its rocket and its politics."""
 
     budget: int
@@ -167,7 +169,8 @@ class Nation(Piece, kw_only=True):
         return [risk for at, risk in enumerate(self.path) if self.shown >> at & 1]
 
 
-class MoonshotState(State, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class MoonshotState(State):
     """The whole table."""
 
     cat: Catalogue

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from msgspec import field
+from dataclasses import dataclass, field
 
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.frames import State
@@ -26,6 +25,7 @@ Lying = tuple[int, int, int]
 """A Wild or Instant on a mission: card, Upkeeps it still lasts, turn in which it was laid."""
 
 
+@dataclass(eq=False)
 class Slot(Piece):
     """A mission in a row, with its pad and what lies on it. All fields are replaced, never changed in
     place."""
@@ -50,6 +50,7 @@ class Slot(Piece):
         return count
 
 
+@dataclass(eq=False)
 class Seat(Piece):
     """One player's side of the table."""
 
@@ -70,6 +71,7 @@ class Seat(Piece):
         return self.completed == len(self.row)
 
 
+@dataclass(eq=False)
 class Item(Piece):
     """Something on the response stack: a card or launch that waits for answers before it works."""
 
@@ -86,7 +88,8 @@ class Item(Piece):
     """For a History that lengthens a move: where to."""
 
 
-class TranquilityState(State, kw_only=True):
+@dataclass(eq=False, kw_only=True)
+class TranquilityState(State):
     """The whole table."""
 
     cat: Catalogue

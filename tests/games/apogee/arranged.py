@@ -72,7 +72,7 @@ class Arranged:
         self.match.position.awaited = ()
         state = self.state
         fresh = new_state(state.cat, state.game, state.players)
-        for name in set(ApogeeState.__struct_fields__) - {"frames"}:
+        for name in set(ApogeeState.__dataclass_fields__) - {"frames"}:
             setattr(state, name, getattr(fresh, name))
         for number, player in enumerate(state.seats):
             player.credits = self.cat.content.start.starting_credits

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import field
+from dataclasses import dataclass, field
 
 from moonrace.kernel.frames import State
 from tests.titles.games.sounding.content import Content
 
 
+@dataclass(eq=False)
 class Table(State):
     """Tiles and payloads are numbers: their places in the content."""
 
