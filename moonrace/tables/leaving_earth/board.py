@@ -79,7 +79,13 @@ class BoardMaker:
             *self.geometry.points["earth"], 54, fill="none", stroke="var(--ghost)", stroke_width=1.2
         )
         routes = [
-            draw.path(self.geometry.curves[ends].d, fill="none", stroke="var(--edge)", stroke_width=1.4)
+            draw.path(
+                self.geometry.curves[ends].d,
+                fill="none",
+                stroke="var(--edge)",
+                stroke_width=1.4,
+                id=f"curve-{'-'.join(sorted(ends))}",
+            )
             for ends, _ in self.geometry.pairs()
         ]
         return draw.group(
@@ -169,7 +175,7 @@ class BoardMaker:
             name = self._name(place.id)
             yield Markup(
                 f'<g id="stop-{place.id}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
-                f"{hit}{self._mark(place.id, is_alive)}{name}{tag}</g>"
+                f'{hit}<g id="at-{place.id}">{self._mark(place.id, is_alive)}</g>{name}{tag}</g>'
             )
 
     def _mark(self, place: str, is_alive: bool) -> Markup:
