@@ -24,10 +24,10 @@ function beside(scene, box, { width, height }, gap = 34) {
 }
 
 // Thrust so far against thrust needed; `share` of the bar is what this engine gives.
-function gauge(scene, box, [before, needed, gives], words, cardHeight) {
+function gauge(scene, box, [before, needed, gives], words) {
   const most = Math.max(needed * 1.12, before + gives, 1);
-  const at = beside(scene, box, { width: GAUGE, height: cardHeight });
-  const plate = sheet(scene, within(scene.board, new DOMRect(at.x - (GAUGE - CARD.width) / 4, at.y + cardHeight + 10, GAUGE, 78)), "is-gauge",
+  const card = beside(scene, box, CARD);
+  const plate = sheet(scene, within(scene.board, new DOMRect(card.x - (GAUGE - CARD.width) / 2, card.bottom + 8, GAUGE, 78)), "is-gauge",
     `<p class="le-scene-thrust"><b>${before}</b> of ${needed} thrust</p><div class="le-scene-bar"><i style="width:${(100 * before) / most}%"></i><i class="is-new" style="left:${(100 * before) / most}%;width:${(100 * gives) / most}%"></i><u style="left:${(100 * needed) / most}%"></u></div><p class="scene-under">${escaped(words)}</p>`);
   return plate;
 }
@@ -44,7 +44,7 @@ SCENES.draws = { ms: 1300, play(scene, moment) {
   const under = sheet(scene, box, "is-back is-outcome", back);
   const face = sheet(scene, box, "is-face", `<p class="eb">Outcome</p><div class="scene-picture">${moment.art}</div><p class="scene-said">${escaped(moment.face)}</p><p class="scene-under">${escaped(moment.name)}</p>`);
   if (pad && moment.is_fired) {
-    const plate = gauge(scene, pad.box, moment.thrust, `${moment.name} gives ${moment.thrust[2]}`, CARD.height);
+    const plate = gauge(scene, pad.box, moment.thrust, `${moment.name} gives ${moment.thrust[2]}`);
     scene.go(plate, [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1 }], 0, ms, "linear");
     plate.querySelector(".is-new").style.opacity = 0;
     const flame = plume(scene, pad.box, 260, 200);
@@ -70,7 +70,7 @@ SCENES.burns = { ms: 900, play(scene, moment) {
   if (pad) {
     const flame = plume(scene, pad.box, 0, 160);
     scene.go(flame, { transform: ["scaleY(1)", "scaleY(1.5)", "scaleY(1.1)"] }, 160, 500);
-    const plate = gauge(scene, pad.box, moment.thrust, isThere ? "The way is open." : `${needed - before - gives} more needed`, CARD.height);
+    const plate = gauge(scene, pad.box, moment.thrust, isThere ? "The way is open." : `${needed - before - gives} more needed`);
     plate.classList.toggle("is-there", isThere);
     plate.querySelector("b").textContent = before + gives;
     scene.go(plate.querySelector(".is-new"), { transform: ["scaleX(0)", "scaleX(1)"] }, 0, 500);
@@ -106,16 +106,16 @@ SCENES.cracks = { ms: 1100, play(scene, moment) {
 } };
 
 SCENES.stocks = { ms: 1200, play(scene, { actor, name, cards }) {
-  const middle = scene.middle(CARD.width, CARD.height);
+  const middle = scene.middle(CARD.width);
   const from = scene.was(actor) ?? scene.spot(actor), to = scene.spot(actor);
   scene.hide(actor);
   scene.dim(0.6, 0, 1200);
   const all = document.createElement("div");
   all.className = "scene-set le-scene-all";
   scene.node.append(all);
-  const step = Math.min(26, (scene.board.width - CARD.width - 40) / Math.max(1, cards));
+  const step = Math.min(30, (scene.board.width - CARD.width - 40) / Math.max(1, cards));
   const backs = Array.from({ length: cards }, (_, i) => {
-    const at = new DOMRect(middle.x + step * (i + 1) - (step * cards) / 2, middle.y + 14, CARD.width * 0.72, CARD.height * 0.72);
+    const at = new DOMRect(middle.x + CARD.width * 0.28 + step * (i + 1) - (step * cards) / 2, middle.y + 14, CARD.width * 0.72, CARD.height * 0.72);
     const card = sheet(scene, at, "is-back is-outcome", back);
     all.append(card);
     Object.assign(card.style, { left: `${at.x}px`, top: `${at.y}px` });
