@@ -34,8 +34,8 @@ WORD_LINES = 2
 """Under the name of a place that can be explored stands what was found, and that it is a secret."""
 WORD = 80.0
 BADGE = 10.0
-SHARES = (0.0, -0.05, 0.05, -0.1, 0.1, 0.16, -0.16)
-ASIDE = (0.0, 17.0, -17.0, 24.0, -24.0, 32.0, -32.0)
+SHARES = (0.0, -0.05, 0.05, -0.1, 0.1, -0.16, 0.16, -0.22, 0.22, -0.3, 0.3)
+ASIDE = (0.0, 17.0, -17.0, 24.0, -24.0, 32.0, -32.0, 42.0, -42.0, 54.0, -54.0)
 ON_A_LINE, ON_ITS_WORLD, BLOCKED = 12.0, 150.0, 10_000.0
 
 

@@ -271,9 +271,7 @@ class BoardMaker:
         done = (years - craft.tokens) / max(1, years)
         return self.berths.along(source, craft.location, round(0.26 + 0.56 * done, 3))
 
-    def _pile(
-        self, desk: Desk, pile: Sequence[CraftView], at: Point, touches: Mapping[str, Touch]
-    ) -> Markup:
+    def _pile(self, desk: Desk, pile: Sequence[CraftView], at: Point, touches: Mapping[str, Touch]) -> Markup:
         """An agency's craft at one place, one on the other; looked at, they lie side by side."""
         agency, place = pile[0].agency, pile[0].location
         wide, high = CELL[0] * min(FAN, len(pile)), CELL[1] * math.ceil(len(pile) / FAN)

@@ -1,4 +1,4 @@
-"""What there is to see: outcomes that turn up, burns, flights, explosions, the dead, places that turn over."""
+"""What there is to see: outcomes that turn up, burns, flights, losses, the dead, places that turn over."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CONSEQUENCES = (events.Fired, events.Damaged, events.Destroyed, events.BurnedUp)
 
 
 class Stocks(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="stocks"):
-    """An advancement is held up, outcomes that nobody has seen are laid under it, and it goes to its place."""
+    """An advancement is held up, unseen outcomes are laid under it, and it goes to its place."""
 
     actor: str
     name: str
@@ -97,7 +97,9 @@ class Maker:
 
     def after(self, event: Event) -> Iterator[Event]:
         """What was told after an event."""
-        return (self.log[n] for n in range(self.desk.told_at.get(id(event), len(self.log)) + 1, len(self.log)))
+        return (
+            self.log[n] for n in range(self.desk.told_at.get(id(event), len(self.log)) + 1, len(self.log))
+        )
 
     def flight(self, event: Event, craft: int = 0) -> events.Maneuver | events.Moved | events.Arrived | None:
         """The flight that an event is part of, perhaps of one craft."""
@@ -240,7 +242,12 @@ def _safe(m: Maker, e: events.Outcome, flight: Event | None) -> Iterator[Moment]
     if e.purpose == "landing" and flight.to != HOME and not _has_landed_before(m, e, flight.to):
         seat = m.seat(e.agency)
         yield Lands(
-            at=at(flight.to), world=flight.to, seat=seat, likeness=hull(flight.craft), mood=GOOD, is_first=True
+            at=at(flight.to),
+            world=flight.to,
+            seat=seat,
+            likeness=hull(flight.craft),
+            mood=GOOD,
+            is_first=True,
         )
     elif e.purpose == "entry" and _has_crew(m, flight.craft):
         yield Returns(seat=m.seat(e.agency), mood=GOOD)

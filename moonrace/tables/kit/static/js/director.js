@@ -46,6 +46,7 @@ export function prepare(fresh) {
   const shown = told && isNext && total > from ? JSON.parse(told.dataset.shown) : [];
   const news = shown.filter(({ number }) => number > from);
   const were = new Map();
+  bringIntoSight(news);
   for (const { moment } of news) {
     for (const id of [moment.actor, moment.at].flat()) if (id && !were.has(id)) remember(were, id);
     for (const id of [moment.likeness, moment.other_likeness]) portray(were, id);
@@ -60,6 +61,17 @@ function remember(were, id) {
   // The thing changes with the page: its picture is taken now.
   const was = were.get(id);
   if (was) { const picture = was.copy(); was.copy = () => picture.cloneNode(true); }
+}
+
+// On a narrow page a board may scroll sideways: what is about to be told comes into sight.
+function bringIntoSight(news) {
+  const ids = news.flatMap(({ moment }) => [moment.at, moment.actor].flat());
+  const thing = ids.map((id) => id && byId(id)).find((found) => found?.closest("#board"));
+  for (let strip = thing?.parentElement; strip && strip.id !== "board"; strip = strip.parentElement) {
+    if (strip.scrollWidth <= strip.clientWidth || strip instanceof SVGElement) continue;
+    const { x, width } = thing.getBoundingClientRect(), seen = strip.getBoundingClientRect();
+    strip.scrollLeft += x + width / 2 - seen.x - seen.width / 2;
+  }
 }
 
 // A drawing of the page, whether it is in sight or not, to be shown elsewhere and in another size.
