@@ -117,7 +117,7 @@ SCENES.stocks = { ms: 1200, play(scene, { actor, name, cards }) {
   const backs = Array.from({ length: cards }, (_, i) => {
     const at = new DOMRect(middle.x + CARD.width * 0.28 + step * (i + 1) - (step * cards) / 2, middle.y + 14, CARD.width * 0.72, CARD.height * 0.72);
     const card = sheet(scene, at, "is-back is-outcome", back);
-    all.append(card);
+    all.prepend(card);
     Object.assign(card.style, { left: `${at.x}px`, top: `${at.y}px` });
     return card;
   });
