@@ -37,6 +37,10 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_d
     """Things that show the end already and stay unseen until the answer, beside log line and figures."""
     is_first: bool = False
     """Whether it is played in full length however often the like was seen."""
+    goes_on: bool = False
+    """Whether the next moment begins where this one ends, so that the board stays back between them."""
+    likeness: str = ""
+    """The element id of a drawing, in sight or not, that shows what the moment is about; as it was before."""
 
 
 class Button(msgspec.Struct, frozen=True):

@@ -210,3 +210,21 @@ def test_moments_are_json_that_says_no_more_than_they_hold(watched: Watched) -> 
     made = shown(watched.face, scene(watched.match, 0))
     for item in msgspec.json.decode(msgspec.json.encode(made)):
         assert set(item) <= {"number", "seat", "words", "moment"}
+
+
+def test_lines_of_scenes_that_still_wait_do_not_tell_the_end(browser: Browser) -> None:
+    title = load("leaving-earth")
+    record = next(path for path in records("leaving-earth") if path.stem == "solitaire-calendar")
+    match, face = replayed(title, record), face_of(title)
+    lost = next(n for n, step in enumerate(match.effective) if any(e.kind == "died" for e in step.events))
+    before, after = (render("kit/table.html", page_of(face, until(match, lost + n), 0)) for n in (0, 1))
+    page = opened_html(browser, before, SIZE, is_moving=True)
+    page.evaluate(STEP_ON, after)
+    page.evaluate("document.getAnimations().forEach((moving) => moving.pause())")
+    assert [item["kind"] for item in page.evaluate("window.played")] == ["draws"]
+    held = page.locator("#log-lines .is-held").all_text_contents()
+    assert [text.split()[-1] for text in held if "lost" in text or "dead" in text]
+    assert len(held) >= 3
+    page.evaluate("import('/static/kit/js/director.js').then((director) => director.skipAll())")
+    page.wait_for_function("!document.querySelector('#stage .scene')")
+    expect(page.locator(".is-held")).to_have_count(0)

@@ -58,6 +58,10 @@ class Travels(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="travel
     """Things it passes, the last one included."""
     path: str = ""
     """The element id of a path in the board's drawing that it follows."""
+    at: str = ""
+    """Where its likeness stands in full before it goes."""
+    to: str = ""
+    """Where it goes if it is not on the page any more."""
     cue: str = "hush"
 
 
@@ -202,6 +206,8 @@ class Meets(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="meets"):
     at: str = ""
     art: str = ""
     other: str = ""
+    other_likeness: str = ""
+    """As `likeness`, of what it joins."""
     steps: int = 3
 
 

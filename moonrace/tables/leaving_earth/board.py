@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -15,6 +16,8 @@ from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.leaving_earth.berths import FLYING, SLOTS, Berths, Box, first_free, moved
+from moonrace.tables.leaving_earth.berths import TOKEN as ROOM
 from moonrace.tables.leaving_earth.desk import Desk, Leg
 from moonrace.tables.leaving_earth.geometry import (
     HEIGHT,
@@ -32,9 +35,9 @@ from moonrace.tables.leaving_earth.panel import craft_touch
 from moonrace.tables.leaving_earth.words import Words, ship
 
 TOKEN = 10.5
-CROWD = 6
-OWN_IN_CROWD = 3
-"""Where more craft than a crowd stand, so many of the viewer's own are shown singly."""
+FAN = 4
+"""So many craft stand in a row where a pile is opened."""
+CELL = (38.0, 30.0)
 HARBOURS = {"earth": 78.0, "moon": 58.0, "mars": 62.0, "venus": 56.0}
 """The field round a great world."""
 DRAWN_WORLDS = ("earth", "moon", "mars", "venus")
@@ -49,6 +52,8 @@ class BoardMaker:
         self.geometry = Geometry(cat)
         self.under = self._under()
         self.pills = self._pills()
+        explored = [cat.places[number].id for number, faces in enumerate(cat.faces_of) if faces]
+        self.berths = Berths(self.geometry, self._figures(), explored)
 
     def draw(self, desk: Desk, touches: Mapping[str, Touch], chosen: Leg | None) -> Markup:
         """The map as one pair of eyes sees it; `chosen` is the manoeuvre worth showing."""
@@ -79,7 +84,13 @@ class BoardMaker:
             *self.geometry.points["earth"], 54, fill="none", stroke="var(--ghost)", stroke_width=1.2
         )
         routes = [
-            draw.path(self.geometry.curves[ends].d, fill="none", stroke="var(--edge)", stroke_width=1.4)
+            draw.path(
+                self.geometry.curves[ends].d,
+                fill="none",
+                stroke="var(--edge)",
+                stroke_width=1.4,
+                id=f"curve-{'-'.join(sorted(ends))}",
+            )
             for ends, _ in self.geometry.pairs()
         ]
         return draw.group(
@@ -90,13 +101,23 @@ class BoardMaker:
         drawn = [self._pill(ways) for _, ways in self.geometry.pairs()]
         return draw.group(*drawn, class_="le-pills", aria_hidden="true")
 
+    def _figures(self) -> Iterator[Box]:
+        """The room that figures and words take, wherever craft are."""
+        for (source, to), ways in self.geometry.pairs():
+            wide, high = _pill_size(self._rows(ways))
+            yield moved((-wide / 2, -high / 2, wide / 2, high / 2), self.geometry.pill(source, to))
+        yield SUN_WORDS if "mercury" not in self.geometry.points else SUN_WORDS_BESIDE_MERCURY
+        yield TEXT_VIEW
+
+    def _rows(self, ways: Sequence[Way]) -> tuple[Row, ...]:
+        is_same = len(ways) == 2 and _is_same(*ways)
+        return tuple(self._row(way, is_directed=not is_same) for way in (ways[:1] if is_same else ways))
+
     def _pill(self, ways: Sequence[Way], is_lit: bool = False) -> Markup:
         """The figures between two places: once where both ways cost the same, else one line for each."""
         source, to = self.geometry.ends(ways[0])
         x, y = self.geometry.pill(source, to)
-        is_same = len(ways) == 2 and _is_same(*ways)
-        rows = tuple(self._row(way, is_directed=not is_same) for way in (ways[:1] if is_same else ways))
-        return draw.group(_pill(rows, is_lit), transform=f"translate({number(x)} {number(y)})")
+        return draw.group(_pill(self._rows(ways), is_lit), transform=f"translate({number(x)} {number(y)})")
 
     def _row(self, way: Way, *, is_directed: bool) -> Row:
         heading = round(self.geometry.curves[self.geometry.ends(way)].heading(0.5)) if is_directed else None
@@ -169,7 +190,7 @@ class BoardMaker:
             name = self._name(place.id)
             yield Markup(
                 f'<g id="stop-{place.id}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
-                f"{hit}{self._mark(place.id, is_alive)}{name}{tag}</g>"
+                f'{hit}<g id="at-{place.id}">{self._mark(place.id, is_alive)}</g>{name}{tag}</g>'
             )
 
     def _mark(self, place: str, is_alive: bool) -> Markup:
@@ -217,45 +238,68 @@ class BoardMaker:
     # Craft ------------------------------------------------------------------------------------------------
 
     def _craft(self, desk: Desk, touches: Mapping[str, Touch]) -> Iterator[Markup]:
+        """Craft at their places, and beside their ways; piles, which open over all else, come last."""
         standing: dict[str, list[CraftView]] = defaultdict(list)
-        flying: dict[Point, list[CraftView]] = defaultdict(list)
+        flying: list[tuple[CraftView, tuple[Point, ...]]] = []
         for craft in desk.view.craft:
-            at = self._on_the_way(desk, craft) if craft.tokens else None
-            if at is not None:
-                flying[at].append(craft)
+            spots = self._on_the_way(desk, craft) if craft.tokens else ()
+            if spots:
+                flying.append((craft, spots))
             else:
                 standing[craft.location].append(craft)
+        taken: list[Box] = []
+        piles: list[Markup] = []
         for place, there in standing.items():
-            x, y = self.geometry.points[place]
-            for index, (craft, others) in enumerate(_gathered(there, desk.view.agency)):
-                dx, dy = self.geometry.token(place, index)
-                yield self._token(desk, craft, (x + dx, y + dy), touches, others)
-        for (x, y), there in flying.items():
-            for index, craft in enumerate(there):
-                yield self._token(desk, craft, (x + 46 * (index % 2), y - 24 * (index // 2)), touches)
+            for group, spot in zip(_gathered(there, desk.view.agency), self.berths.at(place), strict=False):
+                taken.append(moved(ROOM, spot))
+                if len(group) > 1:
+                    piles.append(self._pile(desk, group, spot, touches))
+                else:
+                    yield self._token(desk, group[0], spot, touches)
+        for craft, spots in flying:
+            spot = first_free(spots, FLYING, taken)
+            taken.append(moved(FLYING, spot))
+            yield self._token(desk, craft, spot, touches)
+        yield from piles
 
-    def _on_the_way(self, desk: Desk, craft: CraftView) -> Point | None:
-        """On the curve it flies, the nearer the fewer years are left; None without a trace of where it came
-        from."""
+    def _on_the_way(self, desk: Desk, craft: CraftView) -> tuple[Point, ...]:
+        """Beside the curve it flies, the nearer the fewer years are left; nothing without a trace of where it
+        came from."""
         source, years = desk.origins.get(craft.number, ("", 0))
-        curve = self.geometry.curves.get((source, craft.location))
-        if curve is None:
-            return None
+        if (source, craft.location) not in self.geometry.curves:
+            return ()
         done = (years - craft.tokens) / max(1, years)
-        x, y = curve.at(0.26 + 0.56 * done)
-        return (round(x), round(y))
+        return self.berths.along(source, craft.location, round(0.26 + 0.56 * done, 3))
 
-    def _token(
-        self, desk: Desk, craft: CraftView, at: Point, touches: Mapping[str, Touch], others: int = 0
-    ) -> Markup:
-        x, y = max(14.0, min(WIDTH - 18.0, at[0])), max(14.0, min(HEIGHT - 16.0, at[1]))
-        says = craft_sentence(desk, craft) + (f", and {others} more there" if others else "")
+    def _pile(self, desk: Desk, pile: Sequence[CraftView], at: Point, touches: Mapping[str, Touch]) -> Markup:
+        """An agency's craft at one place, one on the other; looked at, they lie side by side."""
+        agency, place = pile[0].agency, pile[0].location
+        wide, high = CELL[0] * min(FAN, len(pile)), CELL[1] * math.ceil(len(pile) / FAN)
+        left = max(4.0, min(WIDTH - wide - 4, at[0] - CELL[0] / 2))
+        top = max(4.0, min(HEIGHT - high - 4, at[1] - CELL[1] / 2))
+        spots = [
+            (left + CELL[0] * (n % FAN + 0.4), top + CELL[1] * (n // FAN + 0.45)) for n in range(len(pile))
+        ]
+        plate = draw.rect(left, top, wide, high, rx=8, class_="le-fan-plate")
+        fan = [self._token(desk, craft, spot, touches) for craft, spot in zip(pile, spots, strict=True)]
+        is_focus = any(desk.focus is craft for craft in pile) and desk.me is not None
+        where = desk.words.place(place)
+        says = Markup.escape(f"{len(pile)} craft of {desk.agency(agency)}, {where}")
+        return Markup(
+            f'<g id="pile-{place}-{agency}" class="le-pile{" is-focus" if is_focus else ""}" tabindex="0" '
+            f'role="group" aria-label="{says}"><g transform="translate({number(at[0])} {number(at[1])})">'
+            f"{_token(agency, f'×{len(pile)}', 0, is_pile=True)}</g>"
+            f'<g class="le-fan">{plate}{"".join(fan)}</g></g>'
+        )
+
+    def _token(self, desk: Desk, craft: CraftView, at: Point, touches: Mapping[str, Touch]) -> Markup:
         touch = craft_touch(touches, craft.number)
         is_focus = desk.focus is not None and desk.focus.number == craft.number and desk.me is not None
         return Markup(
             f'<g id="craft-{craft.number}" class="le-craft{" is-focus" if is_focus else ""}" data-moves="" '
-            f'transform="translate({number(x)} {number(y)})"{touch_attributes(touch, says)}>'
-            f"{_token(craft.agency, f'×{others + 1}' if others else str(craft.number), craft.tokens)}</g>"
+            f'transform="translate({number(at[0])} {number(at[1])})"'
+            f"{touch_attributes(touch, craft_sentence(desk, craft))}>"
+            f"{_token(craft.agency, str(craft.number), craft.tokens)}</g>"
         )
 
 
@@ -275,11 +319,20 @@ def _icons(way: Way) -> tuple[str, ...]:
     )
 
 
+SUN_WORDS: Box = (405, 80, 580, 112)
+SUN_WORDS_BESIDE_MERCURY: Box = (545, 112, 636, 154)
+TEXT_VIEW: Box = (545, 405, 640, 446)
+"""Where the name of the Sun's radiation stands, and the button of the text view."""
+
+
+def _pill_size(rows: Sequence[Row]) -> tuple[float, float]:
+    return max(20.0, *(_row_width(row) + 12 for row in rows)), 20.0 if len(rows) == 1 else 33.0
+
+
 @cache
 def _pill(rows: tuple[Row, ...], is_lit: bool) -> Markup:
     """Difficulty, hourglasses, hazards; with a small arrow before them where the way back is another."""
-    width = max(20.0, *(_row_width(row) + 12 for row in rows))
-    height = 20.0 if len(rows) == 1 else 33.0
+    width, height = _pill_size(rows)
     kind = "le-pill is-lit" if is_lit else "le-pill"
     parts = [draw.rect(-width / 2, -height / 2, width, height, rx=10, class_=kind)]
     for place, row in enumerate(rows):
@@ -422,26 +475,29 @@ def _tag(words: str, radius: float) -> Markup:
     )
 
 
-def _gathered(there: list[CraftView], own: int) -> list[tuple[CraftView, int]]:
-    """The tokens to show at a place, each with how many more it stands for: in a crowd the viewer's own
-    first few stand alone and the rest gather by agency."""
-    if len(there) <= CROWD:
-        return [(craft, 0) for craft in there]
-    alone = [craft for craft in there if craft.agency == own][:OWN_IN_CROWD]
-    shown = [(craft, 0) for craft in alone]
-    numbers = {craft.number for craft in alone}
-    for agency in dict.fromkeys(craft.agency for craft in there):
-        rest = [craft for craft in there if craft.agency == agency and craft.number not in numbers]
-        if rest:
-            shown.append((rest[0], len(rest) - 1))
-    return shown
+def _gathered(there: Sequence[CraftView], own: int) -> list[list[CraftView]]:
+    """The craft at a place as single tokens and piles: where there are too many, others gather by agency, and
+    of the viewer's own as many as have room stand alone."""
+    if len(there) <= SLOTS:
+        return [[craft] for craft in there]
+    others = [
+        [craft for craft in there if craft.agency == agency]
+        for agency in dict.fromkeys(craft.agency for craft in there)
+        if agency != own
+    ]
+    mine = [craft for craft in there if craft.agency == own]
+    room = SLOTS - len(others)
+    alone = mine if len(mine) <= room else mine[: room - 1]
+    return [*([craft] for craft in alone), *filter(None, [mine[len(alone) :]]), *others]
 
 
 @cache
-def _token(agency: int, label: str, tokens: int) -> Markup:
+def _token(agency: int, label: str, tokens: int, is_pile: bool = False) -> Markup:
     """The agency's shape, the craft's number, and the years it is still under way."""
     width = 8 + 6.4 * len(label)
+    below = [draw.group(draw.seat_shape(agency, -3.5, -3, TOKEN), opacity=0.6)] if is_pile else []
     parts = [
+        *below,
         draw.seat_shape(agency, 0, 0, TOKEN),
         draw.rect(
             9.5 - width / 2, 0.5, width, 14, rx=7, fill="var(--plate)", stroke="var(--edge)", stroke_width=1

@@ -12,13 +12,14 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import ANSWERS
 from moonrace.tables.leaving_earth.log import line
 from moonrace.tables.leaving_earth.milestones import chronicle
+from moonrace.tables.leaving_earth.moments import moments
 from moonrace.tables.leaving_earth.page import LeavingEarthTable, PageMaker
 from moonrace.tables.leaving_earth.plain import map_lines, plain_lines
 from moonrace.tables.leaving_earth.story import story_sentences
@@ -88,6 +89,9 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
 
     def goals(self, scene: Scene) -> Sequence[Article]:
         return goals(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -51,8 +51,6 @@ WORLDS: dict[str, float] = {
     "mercury": 13,
 }
 """Radius by world."""
-GREAT = 20
-"""A world with a greater radius has room for more tokens beside each other."""
 LABELS: dict[str, tuple[float, float, str]] = {
     "earth": (0, 50, "middle"),
     "suborbital_flight": (0, 25, "middle"),
@@ -198,15 +196,6 @@ class Geometry:
         if share is None:
             share = 1 - PILLS.get((to, source), 0.5)
         return self.curves[source, to].at(share)
-
-    def token(self, place: str, index: int) -> Point:
-        """Where a token stands, from its place: above it in rows of two, at a great world of four."""
-        lift = WORLDS.get(place, STOP) + 13
-        if WORLDS.get(place, 0) > GREAT:
-            row, column = divmod(index, 4)
-            return (-WORLDS[place] * 0.9 + 31 * column, -lift * 0.62 - 8 - 25 * row)
-        row, column = divmod(index, 2)
-        return (31.0 * column - 2, -lift - 25 * row)
 
 
 def _by_grid(grid: tuple[float, float]) -> Point:

@@ -9,8 +9,8 @@ from moonrace.tables.kit.sentences import TABLE, Sentences, Speaker
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.leaving_earth.words import OUTCOMES, Words, ship
 
-PURPOSES = {"fire": "firing", "dock": "docking", "separate": "separating", "survey": "surveying"}
-"""What an outcome was drawn for, where it has another name in a sentence."""
+PURPOSES = {"fire": ", firing", "dock": ", docking", "separate": ", separating"}
+"""What an outcome was drawn for, where its advancement does not say so itself."""
 LOSSES = {
     "lost": "it drifted away",
     "landing": "the landing failed",
@@ -118,8 +118,8 @@ def _gained(t: Teller, e: events.GainedAdvancement) -> str:
 
 @TELL.of
 def _outcome(t: Teller, e: events.Outcome) -> str:
-    purpose = PURPOSES.get(e.purpose, e.purpose)
-    return f"{t.advancement(e.advancement)}, {purpose}: {OUTCOMES[e.outcome]}. {e.left} more on it."
+    purpose = PURPOSES.get(e.purpose, "")
+    return f"{t.advancement(e.advancement)}{purpose}: {OUTCOMES[e.outcome]}. {e.left} more on it."
 
 
 @TELL.of

@@ -23,9 +23,9 @@ from moonrace.tables.leaving_earth.panel import (
     LaunchPanel,
     craft_touch,
     figures,
+    hull,
     launch_panel,
     odds_bar,
-    picture,
 )
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
@@ -101,14 +101,14 @@ class MissionRow(msgspec.Struct, frozen=True):
     agency: int = -1
 
 
-class Rival(msgspec.Struct, frozen=True):
-    """Another agency's programme."""
+class Programme(msgspec.Struct, frozen=True):
+    """What an agency has researched, built and bought, as the others see it."""
 
     agency: int
     name: str
-    stacks: tuple[str, ...]
-    unassembled: str
-    ships: tuple[str, ...]
+    advancements: list[AdvancementCard]
+    ships: list[ShipCard]
+    store: list[StoreChip]
 
 
 class DealForm(msgspec.Struct, frozen=True):
@@ -127,7 +127,7 @@ class LeavingEarthTable(Table, frozen=True, kw_only=True):
     panel: LaunchPanel | None
     missions: list[MissionRow]
     memorial: list[tuple[int, str]]
-    rivals: list[Rival]
+    rivals: list[Programme]
     is_seated: bool
     advancements: list[AdvancementCard]
     workshop: list[WorkshopCard]
@@ -160,13 +160,13 @@ class PageMaker:
             missions=_missions(desk),
             memorial=_memorial(desk),
             rivals=[
-                _rival(desk, agency) for agency in desk.view.agencies if agency.agency != desk.view.agency
+                _programme(desk, agency) for agency in desk.view.agencies if agency.agency != desk.view.agency
             ],
             is_seated=desk.me is not None,
             advancements=_advancements(desk, things),
             workshop=_workshop(desk, things),
             legend=_legend(desk),
-            store=_store(desk, things),
+            store=_store(desk, desk.me, things) if desk.me else [],
             ships=ships,
             money=desk.money,
             deal=_deal_form(desk),
@@ -258,15 +258,14 @@ def _memorial(desk: Desk) -> list[tuple[int, str]]:
     return [(agency.agency, desk.words.part(name)) for agency in desk.view.agencies for name in agency.lost]
 
 
-def _rival(desk: Desk, agency: AgencyView) -> Rival:
-    return Rival(
-        agency=agency.agency,
-        name=desk.whose(agency.agency),
-        stacks=tuple(stack_sentence(desk, stack) for stack in agency.advancements),
-        unassembled=desk.words.parts(agency.components, agency.supplies),
-        ships=tuple(
-            f"{craft_sentence(desk, craft)}." for craft in desk.view.craft if craft.agency == agency.agency
-        ),
+def _programme(desk: Desk, agency: AgencyView) -> Programme:
+    number = agency.agency
+    return Programme(
+        agency=number,
+        name=desk.whose(number),
+        advancements=[_owned(desk, stack, f"{number}-{stack.advancement}") for stack in agency.advancements],
+        ships=[_ship(desk, craft, {}) for craft in desk.view.craft if craft.agency == number],
+        store=_store(desk, agency, {}),
     )
 
 
@@ -278,23 +277,29 @@ def _advancements(desk: Desk, things: dict[str, Touch]) -> list[AdvancementCard]
 
 
 def _advancement(desk: Desk, name: str, stack: StackView | None, things: dict[str, Touch]) -> AdvancementCard:
-    card, short = desk.content.advancements[name], desk.words.advancement_short(name)
-    if stack is None:
-        return AdvancementCard(
-            id=name,
-            name=short,
-            says=f"{card.name}: not researched, ${card.cost}",
-            cost=f"${card.cost}",
-            figures=_engine_figures(desk, name),
-            touch=things.get(f"advancement-{name}", NO_TOUCH),
-        )
+    if stack is not None:
+        return _owned(desk, stack, name)
+    card = desk.content.advancements[name]
+    return AdvancementCard(
+        id=name,
+        name=desk.words.advancement_short(name),
+        says=f"{card.name}: not researched, ${card.cost}",
+        cost=f"${card.cost}",
+        figures=_engine_figures(desk, name),
+        touch=things.get(f"advancement-{name}", NO_TOUCH),
+    )
+
+
+def _owned(desk: Desk, stack: StackView, id: str) -> AdvancementCard:
+    """An advancement that somebody has, with what is known of its outcomes."""
+    short = desk.words.advancement_short(stack.advancement)
     sure = certain(held for held, _ in stack.holds)
     known = [kind for kind, number in zip(OUTCOMES, sure, strict=True) for _ in range(number)]
     says = stack_sentence(desk, stack)
     if not stack.outcomes:
-        return AdvancementCard(id=name, name=short, says=says, is_owned=True, is_sure=True)
+        return AdvancementCard(id=id, name=short, says=says, is_owned=True, is_sure=True)
     return AdvancementCard(
-        id=name,
+        id=id,
         name=short,
         says=says,
         is_owned=True,
@@ -359,16 +364,15 @@ def _lacking(desk: Desk, component: str) -> str:
     return "" if card is None or is_open else desk.words.advancement_short(card.requires)
 
 
-def _store(desk: Desk, things: dict[str, Touch]) -> list[StoreChip]:
-    """Unassembled components on Earth."""
-    if desk.me is None:
-        return []
-    counted = Counter(desk.me.components)
-    if desk.me.supplies:
-        counted["supplies"] = desk.me.supplies
+def _store(desk: Desk, agency: AgencyView, things: dict[str, Touch]) -> list[StoreChip]:
+    """An agency's unassembled components on Earth."""
+    counted = Counter(agency.components)
+    if agency.supplies:
+        counted["supplies"] = agency.supplies
+    whose = "" if agency is desk.me else f"{agency.agency}-"
     return [
         StoreChip(
-            id=f"store-{label}",
+            id=f"store-{whose}{label}",
             name=desk.words.condition(label),
             number=number,
             is_bad=label.endswith("!"),
@@ -386,12 +390,12 @@ def _ship(desk: Desk, craft: CraftView, things: dict[str, Touch]) -> ShipCard:
         agency=craft.agency,
         where=f"to {where}" if craft.tokens else where,
         tokens=craft.tokens,
-        picture=picture(desk, craft, 46.0, 44.0),
+        picture=hull(desk, craft, 46.0, 44.0),
         figures=figures(desk, craft),
         crew=crew,
         says=craft_sentence(desk, craft),
         touch=craft_touch(things, craft.number),
-        is_focus=desk.focus is not None and desk.focus.number == craft.number,
+        is_focus=desk.me is not None and desk.focus is not None and desk.focus.number == craft.number,
     )
 
 

@@ -153,6 +153,12 @@ def picture(desk: Desk, craft: CraftView, height: float, width: float) -> Markup
     return craft_picture(craft.components, craft.supplies, desk.words.is_astronaut, height, width)
 
 
+def hull(desk: Desk, craft: CraftView, height: float, width: float) -> Markup:
+    """A craft as it stands, with an id by which scenes find what it looks like."""
+    drawn = str(picture(desk, craft, height, width))
+    return Markup(drawn.replace("<svg ", f'<svg id="hull-{craft.number}" ', 1))
+
+
 def figures(desk: Desk, craft: CraftView) -> list[Stat]:
     """Mass, thrust, seats, supplies: what there is of them."""
     per_year = sum(

@@ -276,6 +276,16 @@ def component_picture(label: str, height: float = 48) -> Markup:
     )
 
 
+@cache
+def mission_plate(points: int) -> Markup:
+    """The points of a mission, as its number stands in the list."""
+    plate = draw.rect(0, 0, 48, 36, rx=7, fill="var(--amber)")
+    figure = draw.text(
+        24, 26, str(points), fill="var(--on)", font_size=24, font_weight=600, text_anchor="middle"
+    )
+    return draw.svg(48, 36, "0 0 48 36", plate, figure)
+
+
 def _layers(
     components: Sequence[str], supplies: int, is_person: Callable[[str], bool]
 ) -> list[tuple[str, int, int]]:
@@ -338,9 +348,10 @@ def _stacked(layers: tuple[tuple[str, int, int], ...], height: float, width: flo
         reach = max(reach, wide / 2)
         y += tall
         above = core
-    y = max(y, 24)
+    # What is small keeps its size, and stands on the ground.
+    top, y = min(0.0, y - 24), max(y, 24)
     scale = min(height / (y + 4), width / (2 * reach + 2))
-    box = f"{number(-reach - 1)} -2 {number(2 * reach + 2)} {number(y + 4)}"
+    box = f"{number(-reach - 1)} {number(top - 2)} {number(2 * reach + 2)} {number(y + 4)}"
     return draw.svg(
         round((2 * reach + 2) * scale, 1), round((y + 4) * scale, 1), box, *parts, class_="le-stack"
     )

@@ -96,6 +96,8 @@ def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: st
         for more in (0, 1)
     )
     shown = opened_html(browser, before, size, is_moving=True)
+    # No server answers here, and the page would say so in the middle of a scene.
+    shown.add_style_tag(content="#offline { display: none; }")
     shown.evaluate(STEP_ON, after)
     return shown
 

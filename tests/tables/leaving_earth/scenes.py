@@ -117,6 +117,25 @@ def busy_table() -> Arranged:
     return table
 
 
+def late_table() -> Arranged:
+    """Late in a game of three: eighteen craft, many of them at the same places."""
+    table = busy_table()
+    table.craft(0, "earth_orbit", "probe", "atlas")
+    table.craft(0, "earth_orbit", "vostok", "juno", "yuri_gagarin")
+    table.craft(1, "earth_orbit", "aldrin", supplies=3)
+    table.craft(2, "earth_orbit", "probe")
+    table.craft(2, "earth_orbit", "eagle", "juno")
+    table.craft(0, "lunar_orbit", "apollo", "atlas")
+    table.craft(0, "moon", "eagle")
+    table.craft(1, "moon", "probe", "juno")
+    table.craft(2, "moon", "probe")
+    table.craft(0, "mars_orbit", "probe", "ion_thruster")
+    table.craft(1, "inner_planets_transfer", "probe", "ion_thruster", "ion_thruster")
+    table.craft(1, "earth", "soyuz", "soyuz", "apollo")
+    table.craft(2, "venus_orbit", "probe")
+    return table
+
+
 def firing_table() -> Arranged:
     """A launch in progress: one rocket has fired, one failed, the third must do it."""
     table = busy_table()
@@ -145,6 +164,7 @@ def finished(players: int) -> Match:
 
 MATCHES: dict[str, Callable[[], Match]] = {
     "busy": lambda: busy_table().match,
+    "late": lambda: late_table().match,
     "firing": lambda: firing_table().match,
     "drawn": lambda: drawn_table().match,
     "new": lambda: new_match(2),

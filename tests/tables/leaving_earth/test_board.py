@@ -12,10 +12,13 @@ import pytest
 
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
+from moonrace.tables.leaving_earth.berths import FLYING, SLOTS, moved, overlap
+from moonrace.tables.leaving_earth.berths import TOKEN as ROOM
+from moonrace.tables.leaving_earth.board import BoardMaker
 from moonrace.tables.leaving_earth.geometry import HEIGHT, WIDTH, WORLDS, Geometry
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.kit.seating import all_eyes, scene
-from tests.tables.leaving_earth.scenes import FACE, busy_table, firing_table, lively
+from tests.tables.leaving_earth.scenes import FACE, busy_table, firing_table, late_table, lively
 
 CHOICES: tuple[tuple[str, ...], ...] = ((), ("mercury",))
 GEOMETRIES = {chosen: Geometry(FACE.catalogue(chosen)) for chosen in CHOICES}
@@ -116,9 +119,50 @@ def test_a_crowd_gathers_by_agency_and_own_craft_stand_alone() -> None:
         for _ in range(5):
             table.craft(agency, "earth", "probe")
     board = drawn(table.match)
-    ids = [e.get("id") or "" for e in board.iter() if re.fullmatch(r"craft-\d+", e.get("id") or "")]
-    assert len(ids) == 3 + 1 + 1
-    assert "×5" in words(part(board, "craft-6"))
+    own, others = (part(board, f"pile-earth-{agency}") for agency in (0, 1))
+    assert "×2" in words(own[0])
+    assert "×5" in words(others[0])
+    assert others.get("aria-label") == "5 craft of OKB-1, Earth"
+    assert {f"craft-{n}" for n in range(6, 11)} <= {e.get("id") for e in others.iter()}
+    singles = {f"craft-{n}" for n in range(1, 11)} - {e.get("id") for p in (own, others) for e in p.iter()}
+    assert singles == {"craft-1", "craft-2", "craft-3"}
+    assert singles < {e.get("id") for e in board.iter()}
+
+
+@pytest.mark.parametrize("seat", [0, 1, -1])
+def test_a_late_map_hides_no_name_or_figure_under_a_token(seat: int) -> None:
+    table = late_table()
+    assert len(table.view().craft) > 15
+    board = drawn(table.match, seat)
+    berths = BoardMaker(FACE.words, FACE.catalogue(())).berths
+    rooms = []
+    for token in _tokens(board):
+        x, y = map(float, re.findall(r"[-\d.]+", token.get("transform") or ""))
+        assert not berths.is_blocked((x, y), ROOM), token.get("id")
+        rooms.append(moved(ROOM, (x, y)))
+    assert len(rooms) >= 12
+    assert not [pair for pair in itertools.combinations(rooms, 2) if overlap(*pair)]
+
+
+def _tokens(board: ElementTree.Element) -> list[ElementTree.Element]:
+    """Craft and piles as they stand, not those in a pile that is shut."""
+    piles = [e for e in board.iter() if (e.get("class") or "").startswith("le-pile")]
+    shut = {e for pile in piles for e in pile.iter() if "le-craft" in (e.get("class") or "")}
+    craft = [e for e in board.iter() if "le-craft" in (e.get("class") or "") and e not in shut]
+    return [*craft, *(pile[0] for pile in piles)]
+
+
+@pytest.mark.parametrize("expansions", [*GEOMETRIES])
+def test_three_tokens_have_room_at_every_place_and_one_on_every_way(expansions: tuple[str, ...]) -> None:
+    berths = BoardMaker(FACE.words, FACE.catalogue(expansions)).berths
+    for place in berths.geometry.points:
+        spots = berths.at(place)
+        assert len(spots) == SLOTS
+        assert not any(berths.is_blocked(spot, ROOM) for spot in spots[:3]), place
+    for way in berths.geometry.ways:
+        if way.years or way.is_optional:
+            ends = berths.geometry.ends(way)
+            assert not berths.is_blocked(berths.along(*ends, 0.54)[0], FLYING), ends
 
 
 def test_reachable_stops_press_their_manoeuvre_and_show_thrust_and_chance() -> None:

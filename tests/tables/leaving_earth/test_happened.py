@@ -79,7 +79,7 @@ def test_a_whole_flight_is_told_with_the_damage_that_had_to_be_chosen() -> None:
     table.act(f"damage probe {ship}")
     assert told(table) == [
         arrival,
-        ("**Landing**, landing: minor failure. 0 more on it.", "caution"),
+        ("**Landing**: minor failure. 0 more on it.", "caution"),
         ("Probe of **Craft 1** is damaged.", "caution"),
     ]
 

@@ -37,10 +37,15 @@ def parts(match: Match, seat: int = 0) -> str:
 
 
 def element(html: str, id_: str) -> str:
-    """From an element's start to the next one with an id."""
-    start = html.index(f'id="{id_}"')
-    following = html.find(' id="', start + 4)
-    return html[start : following if following > 0 else None]
+    """An element with all that is in it."""
+    start = html.rindex("<", 0, html.index(f'id="{id_}"'))
+    tag = html[start + 1 : html.index(" ", start)]
+    depth = 0
+    for edge in re.finditer(rf"<(/?){tag}\b", html[start:]):
+        depth += -1 if edge[1] else 1
+        if not depth:
+            return html[start : start + edge.end()]
+    raise AssertionError(id_)
 
 
 # Around the board ---------------------------------------------------------------------------------------

@@ -46,10 +46,12 @@ export function prepare(fresh) {
   const shown = told && isNext && total > from ? JSON.parse(told.dataset.shown) : [];
   const news = shown.filter(({ number }) => number > from);
   const were = new Map();
+  bringIntoSight(news);
   for (const { moment } of news) {
     for (const id of [moment.actor, moment.at].flat()) if (id && !were.has(id)) remember(were, id);
+    for (const id of [moment.likeness, moment.other_likeness]) portray(were, id);
   }
-  return { news, were, figures: isNext ? readFigures() : new Map() };
+  return { news, were, line: newestLine(), figures: isNext ? readFigures() : new Map() };
 }
 
 function remember(were, id) {
@@ -59,6 +61,26 @@ function remember(were, id) {
   // The thing changes with the page: its picture is taken now.
   const was = were.get(id);
   if (was) { const picture = was.copy(); was.copy = () => picture.cloneNode(true); }
+}
+
+// On a narrow page a board may scroll sideways: what is about to be told comes into sight.
+function bringIntoSight(news) {
+  const ids = news.flatMap(({ moment }) => [moment.at, moment.actor].flat());
+  const thing = ids.map((id) => id && byId(id)).find((found) => found?.closest("#board"));
+  for (let strip = thing?.parentElement; strip && strip.id !== "board"; strip = strip.parentElement) {
+    if (strip.scrollWidth <= strip.clientWidth || strip instanceof SVGElement) continue;
+    const { x, width } = thing.getBoundingClientRect(), seen = strip.getBoundingClientRect();
+    strip.scrollLeft += x + width / 2 - seen.x - seen.width / 2;
+  }
+}
+
+// A drawing of the page, whether it is in sight or not, to be shown elsewhere and in another size.
+function portray(were, id) {
+  const drawing = id && byId(id);
+  if (!drawing || were.has(id)) return;
+  const picture = copyOf(drawing, new DOMRect());
+  picture.setAttribute("preserveAspectRatio", "xMidYMax meet");
+  were.set(id, { box: null, copy: () => picture.cloneNode(true) });
 }
 
 // A picture of a thing that can be moved about: an element of the page, or a group of its drawing in a frame of its own.
@@ -73,6 +95,7 @@ export function copyOf(thing, box) {
   frame.setAttribute("viewBox", `${bounds.x} ${bounds.y} ${bounds.width || 1} ${bounds.height || 1}`);
   copy.removeAttribute("transform");
   frame.append(copy);
+  frame.setAttribute("class", thing.ownerSVGElement?.getAttribute("class") ?? "");
   frame.classList.add("scene-frame");
   return placed(frame, box);
 }
@@ -88,6 +111,7 @@ let stage = null;
 let running = null;
 let waiting = [];
 let lastSkip = 0;
+let goesOn = false;
 let idle = Promise.resolve();
 
 export function stageNode() {
@@ -137,6 +161,15 @@ export class Scene {
     return this.add(was.copy(), into);
   }
 
+  // What the page had drawn before, or has now if that is wanted, in a box of its own.
+  likeness(id, box, { into = this.set, isNow = false } = {}) {
+    const found = new Map(isNow ? [] : this.were);
+    portray(found, id);
+    const picture = (found.get(id) ?? this.were.get(id))?.copy();
+    picture?.classList.add("scene-art");
+    return picture ? this.add(placed(picture, box), into) : null;
+  }
+
   // A drawing in a box of the page. Inside the set it is cut off at the edge of the board.
   draw(markup, box, { into = this.node, view = "", className = "" } = {}) {
     const holder = document.createElement("template");
@@ -181,7 +214,8 @@ export class Scene {
     const veil = document.createElement("div");
     veil.className = "scene-veil";
     this.set.prepend(veil);
-    this.go(veil, [{ opacity: 0 }, { opacity: 1 - level, offset: 0.12 }, { opacity: 1 - level, offset: 0.85 }, { opacity: 0 }], at, until - at, "linear");
+    const dark = { opacity: 1 - level }, clear = { opacity: 0 };
+    this.go(veil, [this.comes ? dark : clear, { ...dark, offset: 0.12 }, { ...dark, offset: 0.85 }, this.moment.goes_on ? dark : clear], at, until - at, "linear");
     return veil;
   }
 
@@ -206,7 +240,7 @@ export class Scene {
   }
 
   release() {
-    for (const thing of this.held.splice(0)) thing.classList.remove("is-held");
+    show(this.held.splice(0));
   }
 
   plate(at) {
@@ -234,14 +268,16 @@ export const EASES = {
 // The queue ---------------------------------------------------------------------------------------------------------
 
 // Called when the new page stands.
-export function perform({ news, were, figures }) {
+export function perform({ news, were, figures, line = Infinity }) {
   const now = speed();
   unmark();
   if (now === "off") return;
   if (document.hidden) { missed.push(...news.filter(({ words }) => words)); return; }
   if (now === "stills") { stills(news); return; }
   tickFigures(figures, news.length > 0);
-  for (const shown of news) waiting.push({ shown, were, heldLines: newLines(shown) });
+  const items = news.map((shown) => ({ shown, were }));
+  holdBack(items, line);
+  waiting.push(...items);
   fit(now);
   if (!running && waiting.length) idle = playAll(now);
 }
@@ -249,7 +285,10 @@ export function perform({ news, were, figures }) {
 // Plays moments on the page as it stands: for lessons, and to look at scenes one by one.
 export function rehearse(news) {
   const were = new Map();
-  for (const { moment } of news) for (const id of [moment.actor, moment.at].flat()) if (id) remember(were, id);
+  for (const { moment } of news) {
+    for (const id of [moment.actor, moment.at].flat()) if (id) remember(were, id);
+    for (const id of [moment.likeness, moment.other_likeness]) portray(were, id);
+  }
   perform({ news, were, figures: new Map() });
 }
 
@@ -262,19 +301,46 @@ const isTick = (item) => lengthOf(item) <= 400;
 // Too much to tell: first the small things go, then all is told quicker, then only the last is told.
 function fit(now) {
   const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * PACES[now], 0);
-  if (total() > MOST_MS) waiting = waiting.filter((item, i) => !isTick(item) || i === waiting.length - 1);
-  while (waiting.length > 1 && total() * 0.45 > MOST_MS) waiting.shift();
+  if (total() > MOST_MS) keep(waiting.filter((item, i) => !isTick(item) || i === waiting.length - 1));
+  while (waiting.length > 1 && total() * 0.45 > MOST_MS) keep(waiting.slice(1));
   const hurry = Math.min(1, MOST_MS / (total() || 1));
   for (const item of waiting) item.hurry = hurry;
 }
 
+// What is not told any more keeps nothing back.
+function keep(items) {
+  for (const item of waiting) if (!items.includes(item)) show(item.held);
+  waiting = items;
+}
+
+const show = (things) => { for (const thing of things) thing.classList.remove("is-held"); };
+const newestLine = () => Number(document.querySelector("#log-lines > [data-line]")?.dataset.line ?? 0);
+
+// What would tell the end: each scene holds the new log lines up to its own and what it names, the last one all the rest.
+// A thing that several name is shown by the last of them.
+function holdBack(items, line) {
+  const lines = Array.from(document.querySelectorAll("#log-lines > [data-line]")).filter((node) => Number(node.dataset.line) > line).reverse();
+  const weighty = items.filter((item) => !isTick(item));
+  for (const item of items) item.held = [];
+  for (const item of weighty) {
+    const own = item.shown.words ? lines.findIndex((node) => node.textContent.trim().endsWith(item.shown.words)) : -1;
+    item.held.push(...lines.splice(0, own + 1));
+  }
+  weighty.at(-1)?.held.push(...lines, ...[byId("headlines"), document.querySelector("#ask.result")].filter(Boolean));
+  const named = new Map();
+  for (const item of items) for (const thing of (item.shown.moment.holds ?? []).map(byId)) if (thing) named.set(thing, item);
+  for (const [thing, item] of named) item.held.push(thing);
+  for (const { held } of items) for (const thing of held) thing.classList.add("is-held");
+}
+
 async function playAll(now) {
   stageNode().classList.add("is-playing");
+  goesOn = false;
   while (waiting.length) {
     const item = waiting.shift();
     showSkipAll(waiting.length > 0);
     await play(item, PACES[now]);
-    if (now !== speed()) break;
+    if (now !== speed()) { keep([]); break; }
   }
   showSkipAll(false);
   stage.classList.remove("is-playing");
@@ -295,12 +361,13 @@ function paceOf({ shown, hurry }, pace) {
 async function play(item, pace) {
   const { shown, were } = item;
   const kind = SCENES[shown.moment.kind];
-  if (!kind || !byId("board")) return;
+  if (!kind || !byId("board")) { show(item.held); return; }
   const scene = new Scene(shown, were, paceOf(item, pace));
   scene.isSmall = kind.ms <= 400;
+  [scene.comes, goesOn] = [goesOn, Boolean(shown.moment.goes_on)];
   running = scene;
   report(shown, "played");
-  scene.hold([...(scene.isSmall ? [] : heldThings(item)), ...(shown.moment.holds ?? []).map(byId)].filter(Boolean));
+  scene.hold(item.held);
   const patience = setTimeout(() => scene.release(), HELD_MS);
   try {
     kind.play(scene, shown.moment);
@@ -326,20 +393,17 @@ const report = (shown, how) => document.dispatchEvent(
   new CustomEvent("moonrace:scene", { detail: { kind: shown.moment.kind, number: shown.number, seat: shown.seat, words: shown.words, how } }),
 );
 
-const newLines = ({ words }) => (words ? Array.from(document.querySelectorAll("#log-lines > [data-line]")).filter((line) => line.textContent.trim().endsWith(words)).slice(0, 1) : []);
-const heldThings = ({ heldLines }) => [...heldLines, byId("headlines"), document.querySelector("#ask.result")];
-
 export function skip() {
   if (!running) return;
   const now = performance.now();
-  if (now - lastSkip < SKIP_ALL_WITHIN_MS) waiting = [];
+  if (now - lastSkip < SKIP_ALL_WITHIN_MS) keep([]);
   lastSkip = now;
   end(running);
 }
 
 export function skipAll() {
   for (const { shown } of waiting) report(shown, "skipped");
-  waiting = [];
+  keep([]);
   if (running) end(running);
 }
 

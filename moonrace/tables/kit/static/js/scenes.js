@@ -2,9 +2,9 @@
 // Only transform and opacity change, so that nothing is laid out or painted anew while it moves.
 
 const BESIDE = 60;
-const square = ({ x, y, width, height }, size) => new DOMRect(x + width / 2 - size / 2, y + height / 2 - size / 2, size, size);
-const between = (from, to) => `translate(${to.x + to.width / 2 - from.x - from.width / 2}px, ${to.y + to.height / 2 - from.y - from.height / 2}px)`;
-const list = (value) => [value ?? []].flat().filter(Boolean);
+export const square = ({ x, y, width, height }, size) => new DOMRect(x + width / 2 - size / 2, y + height / 2 - size / 2, size, size);
+export const between = (from, to) => `translate(${to.x + to.width / 2 - from.x - from.width / 2}px, ${to.y + to.height / 2 - from.y - from.height / 2}px)`;
+export const list = (value) => [value ?? []].flat().filter(Boolean);
 const random = (seed) => { const x = Math.sin(seed * 127.1) * 43758.5453; return x - Math.floor(x); };
 
 // Drawings that any scene may need; inks are the kit's.
@@ -24,7 +24,7 @@ const STREAK = '<rect width="60" height="3" rx="1.5" fill="var(--moon-shade)"/>'
 const CHUTE = '<path d="M0 14a20 14 0 0 1 40 0l-5-3-5 3-5-3-5 3-5-3-5 3-5-3z" fill="var(--red)"/><path d="M10 14a10 14 0 0 1 10-14 10 14 0 0 1 10 14l-5-3-5 3-5-3z" fill="var(--body)"/><path d="M1 14l19 30 19-30M12 13l8 31 8-31" fill="none" stroke="var(--metal)"/>';
 const CAPSULE = '<path d="M12 0h16l10 26q-18 8-36 0z" fill="var(--body)"/><path d="M22 0h6l10 26q-6 3-14 4z" fill="var(--shade)"/><circle cx="20" cy="14" r="4" fill="var(--ink)"/>';
 const MODULE = '<path d="M40 92L24 116M80 92l16 24M52 92l-4 20M68 92l4 20" stroke="var(--metal)" stroke-width="4"/><path d="M16 117h16M88 117h16" stroke="var(--metal)" stroke-width="5"/><path d="M34 66h52v26H34z" fill="var(--flame)"/><path d="M68 66h18v26H68z" fill="var(--mars-shade)"/><path d="M44 26h32l12 14v14L76 66H44L32 54V40z" fill="var(--body)"/><path d="M66 26h10l12 14v14L76 66H64z" fill="var(--shade)"/><path d="M40 38l12 4-8 10z" fill="var(--ink)"/><path d="M70 26V14" stroke="var(--metal)" stroke-width="3"/><path d="M62 6q8 12 20 4z" fill="var(--metal)"/>';
-const WORLDS = { moon: ["var(--moon)", "var(--moon-shade)"], mars: ["var(--mars)", "var(--mars-shade)"], venus: ["var(--venus)", "var(--venus-shade)"], earth: ["var(--earth)", "var(--earth-shade)"] };
+export const WORLDS = { moon: ["var(--moon)", "var(--moon-shade)"], mars: ["var(--mars)", "var(--mars-shade)"], venus: ["var(--venus)", "var(--venus-shade)"], earth: ["var(--earth)", "var(--earth-shade)"] };
 const ground = (world) => {
   const [light, shade] = WORLDS[world] ?? WORLDS.moon;
   return `<circle cx="100" cy="100" r="100" fill="${light}"/><path d="M128 4A100 100 0 0 1 128 196A160 160 0 0 0 128 4z" fill="${shade}"/><g fill="${shade}" opacity=".6"><circle cx="62" cy="58" r="14"/><circle cx="104" cy="38" r="7"/><circle cx="44" cy="104" r="8"/></g>`;
@@ -54,25 +54,40 @@ export function smoke(scene, box, at, ms, count = 7) {
   }
 }
 
+// A box moved so that it is on the board.
+export function within(board, { x, y, width, height }, rim = 8) {
+  const inside = (value, low, high) => Math.max(low + rim, Math.min(value, high - rim));
+  return new DOMRect(inside(x, board.x, board.right - width), inside(y, board.y, board.bottom - height), width, height);
+}
+
+// Where a thing stands that is shown in full: on a world, or over a small place.
+export function standsAt(scene, place) {
+  const high = Math.min(148, scene.board.height * 0.36), wide = high * 0.78;
+  const foot = place.width > 20 ? place.y + place.height * 0.12 : place.y + place.height / 2;
+  return within(scene.board, new DOMRect(place.x + place.width / 2 - wide / 2, foot - high, wide, high));
+}
+
 // The thing itself, or its drawing, where it stands on the board.
 function standing(scene, moment, smallest = 96) {
   const box = scene.was(moment.actor) ?? scene.box(moment.actor) ?? scene.middle(60, 90);
+  const shown = moment.likeness && standsAt(scene, box);
+  const node = shown && scene.likeness(moment.likeness, shown);
+  if (node) return { node, box: shown };
   if (!moment.art) return { node: scene.actor(moment.actor, scene.set), box };
   const height = Math.max(box.height, smallest), width = height * 0.55;
   const tall = new DOMRect(box.x + box.width / 2 - width / 2, box.bottom - height, width, height);
   return { node: scene.draw(moment.art, tall, { into: scene.set }), box: tall };
 }
 
-function panel(scene, moment, { width, height }) {
+export function panel(scene, moment, { width, height }) {
   const near = scene.was(moment.at) ?? scene.box(moment.at);
   const { board } = scene;
   const x = near ? (near.right + width + 16 < board.right ? near.right + 12 : near.x - width - 12) : board.x + (board.width - width) / 2;
   const y = near ? near.y + near.height / 2 - height / 2 : board.y + (board.height - height) / 2;
-  const inside = (value, low, high) => Math.max(low + 8, Math.min(value, high - 8));
-  return new DOMRect(inside(x, board.x, board.right - width), inside(y, board.y, board.bottom - height), width, height);
+  return within(board, new DOMRect(x, y, width, height));
 }
 
-const sheet = (scene, box, className, html) => {
+export const sheet = (scene, box, className, html) => {
   const node = document.createElement("div");
   node.className = `scene-sheet ${className}`;
   node.style.setProperty("--tone", scene.colour);
@@ -81,7 +96,7 @@ const sheet = (scene, box, className, html) => {
   return scene.add(node, scene.set);
 };
 
-const escaped = (words) => { const box = document.createElement("p"); box.textContent = words ?? ""; return box.innerHTML; };
+export const escaped = (words) => { const box = document.createElement("p"); box.textContent = words ?? ""; return box.innerHTML; };
 
 export const SCENES = {
   marks: { ms: 400, play(scene, { at }) {
@@ -131,15 +146,22 @@ export const SCENES = {
     scene.answer(330);
   } },
 
-  travels: { ms: 900, play(scene, { actor, along, path, cue = "hush" }) {
-    const start = scene.was(actor), end = scene.box(actor);
+  travels: { ms: 900, play(scene, { actor, at, to, along, path, likeness, cue = "hush" }) {
+    const start = scene.was(actor), end = scene.box(actor) ?? scene.box(to);
     scene.hide(actor);
-    const node = scene.actor(actor);
-    if (!node || !start || !end) { scene.answer(0); return; }
+    if (!start || !end) { scene.answer(0); return; }
     const line = path && document.getElementById(path);
     const stops = line?.getPointAtLength ? sampled(line, start, end) : [start, ...list(along).map((id) => scene.box(id)).filter(Boolean), end];
     const ms = line ? 900 : Math.min(900, Math.max(320, 90 * stops.length));
-    scene.go(node, stops.map((stop) => ({ transform: between(start, stop) })), 0, ms, "travel");
+    if (scene.comes) scene.dim(0.45, 0, ms * 0.7);
+    if (line) trail(scene, stops, ms);
+    const whole = scene.box(at) ? standsAt(scene, scene.box(at)) : square(start, 84);
+    const craft = likeness ? scene.likeness(likeness, whole, { isNow: true }) : null;
+    // What is seen in full before the flight becomes the small piece that it is on the board.
+    scene.go(craft, stops.map((stop, i) => ({ transform: i ? `${between(whole, stop)} scale(${1 - 0.82 * (i / (stops.length - 1))})` : "none" })), 0, ms, "travel");
+    scene.leave(craft, ms * 0.86, ms * 0.14);
+    const node = scene.actor(actor, craft ? scene.set : scene.node);
+    scene.go(node, stops.map((stop, i) => ({ transform: between(start, stop), opacity: craft ? i / (stops.length - 1) : 1 })), 0, ms, "travel");
     if (list(along).length) list(along).forEach((_, i, all) => scene.cue("tick", (ms / all.length) * i, { step: i }));
     else scene.cue(cue, 0, { gain: 0.5 });
     scene.answer(ms);
@@ -182,7 +204,8 @@ export const SCENES = {
 
   rolls: { ms: 1500, play(scene, moment) {
     const { sides, shown, needed, name, adds, checks } = moment;
-    const box = panel(scene, moment, { width: 236, height: 0 });
+    const box = panel(scene, moment, { width: 236, height: 136 + 24 * list(checks).length + 20 * Boolean(list(adds).length) });
+    box.height = 0;
     const rows = [
       `<p class="eb">${escaped(name)}</p>`,
       `<div class="scene-throw">${needed ? `<p class="scene-needed"><b>${needed}+</b> needed</p>` : "<span></span>"}<span class="scene-die" data-sides="${sides}">${shown}</span></div>`,
@@ -255,7 +278,7 @@ export const SCENES = {
 
   bursts: { ms: 2200, play(scene, moment) {
     const { node, box } = standing(scene, moment);
-    scene.hide(moment.actor);
+    if (!moment.likeness) scene.hide(moment.actor);
     scene.dim(0.45, 0, 2200);
     const size = Math.max(90, Math.min(scene.board.height * 0.4, 220));
     scene.go(node, [{ opacity: 1 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], 0, 320, "linear");
@@ -264,8 +287,11 @@ export const SCENES = {
     const burst = scene.draw(BURST, square(box, size), { into: scene.set, view: "0 0 100 100" });
     scene.go(burst, [{ transform: "scale(0)", opacity: 1 }, { transform: "scale(1)", opacity: 1, offset: 0.18 }, { transform: "scale(.7)", opacity: 0 }], 300, 1100);
     const ring = scene.draw(RING, square(box, size * 1.15), { into: scene.set, view: "0 0 100 100" });
-    scene.go(ring, [{ transform: "scale(.3)", opacity: 1 }, { transform: "scale(1.5)", opacity: 0 }], 420, 1200);
-    for (let i = 0; i < 8; i++) {
+    scene.go(ring, [{ transform: "scale(.3)", opacity: 0 }, { transform: "scale(.5)", opacity: 1, offset: 0.1 }, { transform: "scale(1.5)", opacity: 0 }], 420, 1200);
+    const gone = scene.draw('<circle cx="10" cy="10" r="9" fill="none" stroke="var(--text2)" stroke-width="1.4" stroke-dasharray="3 2.6"/>', square(new DOMRect(box.x + box.width / 2, box.bottom - 12, 0, 0), 30), { into: scene.set, view: "0 0 20 20" });
+    scene.appear(gone, 1300, 300);
+    if (moment.likeness) shatter(scene, moment, box, size);
+    else for (let i = 0; i < 8; i++) {
       const part = scene.draw(`<path d="${i % 2 ? "M0 0h14v9H0z" : "M0 10L12 0l-2 14z"}" fill="${["var(--body)", "var(--metal)", "var(--shade)", "var(--amber)"][i % 4]}"/>`, square(box, 16), { into: scene.set, view: "0 0 16 16" });
       const angle = (Math.PI * 2 * (i + 0.4 * random(i))) / 8, far = size * (0.55 + 0.35 * random(i + 3));
       scene.go(part, [{ transform: "none", opacity: 1 }, { transform: `translate(${far * Math.cos(angle)}px, ${far * Math.sin(angle)}px) rotate(${180 * (random(i) - 0.5)}deg)`, opacity: 0 }], 400, 1400);
@@ -275,14 +301,19 @@ export const SCENES = {
   } },
 
   mourns: { ms: 2600, play(scene, { names }) {
-    scene.dim(0.25, 0, 2600);
+    scene.dim(0.16, 0, 2600);
     const who = list(names);
     const middle = scene.middle();
+    const wide = 128, columns = Math.max(1, Math.min(who.length, Math.floor((scene.board.width - 16) / wide)));
+    const top = middle.y - 74 - 46 * (Math.ceil(who.length / columns) - 1);
     who.forEach((name, i) => {
-      const x = middle.x + (i - (who.length - 1) / 2) * 96;
-      const star = scene.draw(STAR, new DOMRect(x - 17, middle.y - 60, 34, 34), { into: scene.set, view: "0 0 20 20" });
+      const row = Math.floor(i / columns), inRow = Math.min(columns, who.length - row * columns);
+      const x = middle.x + (i % columns - (inRow - 1) / 2) * wide, y = top + 92 * row;
+      const halo = scene.draw(DISC("var(--text)"), new DOMRect(x - 30, y - 13, 60, 60), { into: scene.set, view: "0 0 20 20" });
+      scene.go(halo, { transform: ["scale(.2)", "scale(1)"], opacity: [0, 0.12] }, 400 + 200 * i, 700);
+      const star = scene.draw(STAR, new DOMRect(x - 17, y, 34, 34), { into: scene.set, view: "0 0 20 20" });
       scene.go(star, { transform: ["scale(.2)", "scale(1)"], opacity: [0, 1] }, 400 + 200 * i, 500);
-      const words = scene.write(name, new DOMRect(x - 48, middle.y - 18, 96, 0), "is-name", scene.set);
+      const words = scene.write(name, new DOMRect(x - wide / 2 + 4, y + 46, wide - 8, 0), "is-name", scene.set);
       scene.appear(words, 500 + 200 * i, 400);
     });
     scene.cue("bell", 400);
@@ -301,13 +332,14 @@ export const SCENES = {
     scene.go(node, { transform: ["none", held] }, 0, 360);
     if (moment.bonus) {
       const { x, y } = scene.middle();
-      const bonus = scene.write(moment.bonus, new DOMRect(x + 70, y - 18, 80, 36), "is-bonus", scene.set);
+      const isLong = moment.bonus.length > 5;
+      const bonus = scene.write(moment.bonus, new DOMRect(isLong ? x : x + 70, isLong ? y + 70 : y - 18, 80, 36), isLong ? "is-bonus is-long" : "is-bonus", scene.set);
       bonus.style.setProperty("--tone", scene.colour);
       scene.go(bonus, { transform: ["scale(0)", "scale(1)"], opacity: [0, 1] }, 440, 200, "snap");
       scene.leave(bonus, 900, 160);
     }
     if (moment.seat >= 0) {
-      const mark = scene.draw(`<circle cx="20" cy="20" r="18" fill="var(--seat-${moment.seat})"/><text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="var(--ink)">${LETTERS[moment.seat] ?? ""}</text>`, square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { into: scene.set, view: "0 0 40 40" });
+      const mark = scene.draw(`<circle cx="20" cy="20" r="18" fill="var(--seat-${moment.seat})"/><text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="var(--ink)">${LETTERS[moment.seat] ?? ""}</text>`, square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { view: "0 0 40 40" });
       scene.go(mark, { transform: ["scale(2.2)", "scale(1)"], opacity: [0, 1] }, 400, 160, "snap");
       scene.leave(mark, 900, 160);
     }
@@ -366,7 +398,7 @@ export const SCENES = {
     scene.go(disc, { transform: [`translate(${target.x + target.width / 2 - centre}px, ${target.y + target.height / 2 - floor - radius}px) scale(${small})`, "none"] }, 200, 500);
     const high = Math.min(150, board.height * 0.34), wide = high;
     const stand = new DOMRect(centre - wide / 2, floor - high + high * 0.06, wide, high);
-    const module = scene.draw(moment.art || MODULE, stand, { into: scene.set, view: "0 0 120 120" });
+    const module = (moment.likeness && scene.likeness(moment.likeness, stand)) || scene.draw(moment.art || MODULE, stand, { into: scene.set, view: "0 0 120 120" });
     const flame = plume(scene, new DOMRect(stand.x, stand.y, stand.width, stand.height * 0.86), 620, 300);
     const way = [[-60, -board.height * 0.62], [-34, -board.height * 0.36], [-12, -board.height * 0.14], [0, 0]].map(([x, y]) => `translate(${x}px, ${y}px)`);
     scene.go(module, [{ transform: way[0], opacity: 0 }, { transform: way[0], opacity: 1, offset: 0.08 }, ...way.slice(1).map((transform) => ({ transform, opacity: 1 }))], 560, 1440, "settle");
@@ -399,28 +431,34 @@ export const SCENES = {
     sky.className = "scene-sky is-day";
     scene.set.append(sky);
     scene.appear(sky, 0, 300);
-    scene.draw('<path d="M0 12q25-10 50 0t50 0 50 0 50 0v88H0z" fill="var(--earth-shade)"/>', new DOMRect(board.x, sea - 6, board.width, 140), { into: scene.set, view: "0 0 200 60", className: "scene-sea" });
+    const water = scene.draw('<svg viewBox="0 0 200 60" preserveAspectRatio="none"><path d="M0 12q25-10 50 0t50 0 50 0 50 0v88H0z" fill="var(--earth-shade)"/></svg>', new DOMRect(board.x, sea - 6, board.width, 140), { into: scene.set });
+    scene.appear(water, 0, 300);
     const box = new DOMRect(centre - 30, sea - 46, 60, 50);
-    const capsule = scene.draw(CAPSULE + (seat >= 0 ? `<text x="20" y="27" font-size="10" text-anchor="middle" fill="var(--seat-${seat})">${LETTERS[seat] ?? ""}</text>` : ""), box, { into: scene.set, view: "0 0 40 34" });
-    const fall = [{ transform: `translate(-${board.width * 0.3}px, -${board.height}px)` }, { transform: `translate(-40px, -${board.height * 0.45}px)`, offset: 0.4 }, { transform: "none" }];
-    scene.go(capsule, fall, 0, 2100, "settle");
+    // Capsule and parachutes come down as one.
+    const falling = document.createElement("div");
+    falling.className = "scene";
+    scene.set.append(falling);
+    const put = (markup, at, view, className = "") => scene.draw(markup, new DOMRect(at.x - board.x, at.y - board.y, at.width, at.height), { into: falling, view, className });
+    put(CAPSULE + (seat >= 0 ? `<text x="20" y="27" font-size="10" text-anchor="middle" fill="var(--seat-${seat})">${LETTERS[seat] ?? ""}</text>` : ""), box, "0 0 40 34");
     for (const i of [0, 1, 2]) {
-      const chute = scene.draw(CHUTE, new DOMRect(centre - 26 + 38 * (i - 1), box.y - 58 + 6 * Math.abs(i - 1), 52, 58), { into: scene.set, view: "0 0 40 44", className: "scene-chute" });
-      scene.go(chute, [{ transform: `translate(-40px, -${board.height * 0.45}px) scale(.1)`, opacity: 0 }, { transform: `translate(-28px, -${board.height * 0.3}px) scale(1)`, opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }], 840, 1260, "settle");
+      const chute = put(CHUTE, new DOMRect(centre - 26 + 38 * (i - 1), box.y - 52 + 6 * Math.abs(i - 1), 52, 58), "0 0 40 44", "scene-chute");
+      scene.go(chute, { transform: ["scale(.05)", "scale(1)"], opacity: [0, 1] }, 840 + 90 * i, 300);
       scene.leave(chute, 2200, 300);
     }
+    scene.go(falling, [{ transform: `translate(-${board.width * 0.3}px, -${board.height}px)` }, { transform: `translate(-40px, -${board.height * 0.45}px)`, offset: 0.4 }, { transform: "none" }], 0, 2100, "settle");
     scene.cue("hush", 600);
     scene.cue("hymn", 2100);
     scene.answer(2100);
   } },
 
-  meets: { ms: 1600, play(scene, { art, other, steps = 3 }) {
+  meets: { ms: 1600, play(scene, { art, other, likeness, other_likeness, steps = 3 }) {
     const middle = scene.middle();
     scene.dim(0.5, 0, 1600);
     const wide = 110;
-    const target = scene.draw(other || ground("moon"), new DOMRect(middle.x + 6, middle.y - wide / 2, wide, wide), { into: scene.set, view: "0 0 200 200" });
+    const goal = new DOMRect(middle.x + 6, middle.y - wide / 2, wide, wide);
+    const target = scene.likeness(other_likeness, goal) ?? scene.draw(other || ground("moon"), goal, { into: scene.set, view: "0 0 200 200" });
     scene.appear(target, 0, 160);
-    const node = scene.draw(art || CAPSULE, new DOMRect(middle.x - 76, middle.y - 34, 80, 68), { into: scene.set, view: "0 0 40 34" });
+    const node = scene.likeness(likeness, new DOMRect(middle.x - 96, middle.y - wide / 2, wide, wide)) ?? scene.draw(art || CAPSULE, new DOMRect(middle.x - 76, middle.y - 34, 80, 68), { into: scene.set, view: "0 0 40 34" });
     const stops = Array.from({ length: steps + 1 }, (_, i) => ({ transform: `translateX(${-190 * (1 - i / steps) ** 1.4}px)`, opacity: 1 }));
     scene.go(node, [{ ...stops[0], opacity: 0 }, ...stops], 60, 960, "travel");
     for (let i = 0; i < steps; i++) scene.cue("tick", 60 + (960 / steps) * i, { step: i });
@@ -444,6 +482,28 @@ export const SCENES = {
   } },
 };
 
+// The very thing in pieces: its own drawing cut into eight, which fly apart, slow down and fade.
+function shatter(scene, { likeness }, box, size) {
+  for (let i = 0; i < 8; i++) {
+    const part = scene.likeness(likeness, box);
+    if (!part) return;
+    const side = i % 2, row = Math.floor(i / 2);
+    part.style.clipPath = `inset(${25 * row}% ${side ? 0 : 50}% ${75 - 25 * row}% ${side ? 50 : 0}%)`;
+    part.style.transformOrigin = `${25 + 50 * side}% ${12.5 + 25 * row}%`;
+    const x = (side ? 1 : -1) * size * (0.35 + 0.4 * random(i)), y = size * (0.38 * row - 0.62 + 0.2 * random(i + 5));
+    scene.go(part, [{ transform: "none", opacity: 1 }, { transform: `translate(${x * 0.86}px, ${y * 0.86}px) rotate(${120 * (random(i + 2) - 0.5)}deg)`, opacity: 1, offset: 0.45 }, { transform: `translate(${x}px, ${y}px) rotate(${160 * (random(i + 2) - 0.5)}deg)`, opacity: 0 }], 400, 1500);
+  }
+}
+
+// A way gone: a dot for each piece of it, seen from when it was passed.
+function trail(scene, stops, ms) {
+  stops.slice(0, -1).forEach((stop, i) => {
+    const dot = scene.draw(DISC("var(--acc)"), square(stop, 5), { into: scene.set, view: "0 0 20 20" });
+    scene.go(dot, { opacity: [0, 1] }, (ms * (i + 0.5)) / stops.length, 80, "linear");
+    scene.leave(dot, ms + 80, 240);
+  });
+}
+
 function keepInside(scene, node, width) {
   const left = parseFloat(node.style.left);
   node.style.left = `${Math.max(6, Math.min(left, scene.board.width - width - 6))}px`;
@@ -458,6 +518,8 @@ function sampled(line, start, end) {
     return new DOMRect(x, y, 0, 0);
   });
   const gap = (one, other) => Math.hypot(one.x - other.x - other.width / 2, one.y - other.y - other.height / 2);
-  if (gap(spots[0], start) > gap(spots.at(-1), start)) spots.reverse();
-  return [start, ...spots.slice(1, -1), end];
+  const nearest = (box) => spots.reduce((best, spot, i) => (gap(spot, box) < gap(spots[best], box) ? i : best), 0);
+  const [first, last] = [nearest(start), nearest(end)];
+  const passed = first <= last ? spots.slice(first + 1, last) : spots.slice(last + 1, first).reverse();
+  return [start, ...passed, end];
 }
