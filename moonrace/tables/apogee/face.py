@@ -12,12 +12,13 @@ from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.log import line, lines
+from moonrace.tables.apogee.moments import moments
 from moonrace.tables.apogee.page import page_context
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 
 
 class ApogeeFace(DeskFace[Desk]):
@@ -60,6 +61,9 @@ class ApogeeFace(DeskFace[Desk]):
 
     def articles(self, scene: Scene) -> Sequence[Article]:
         return articles(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))
