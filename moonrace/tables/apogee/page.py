@@ -15,7 +15,7 @@ from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.panel import director_card, panel_of, person_card
 from moonrace.tables.apogee.plain import PROGRESS, effect_words
 from moonrace.tables.apogee.views import floor_view, is_crowded, pad_view, rolls, small_pad, stage
-from moonrace.tables.apogee.words import RECONSTRUCTED, RIVAL_ACTIONS, SPOTS, ZONE_ICONS, ZONES
+from moonrace.tables.apogee.words import ORBITS, RECONSTRUCTED, RIVAL_ACTIONS, SPOTS, ZONE_ICONS, ZONES
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
@@ -57,6 +57,8 @@ def page_context(desk: Desk, panel: AskPanel) -> dict[str, Any]:
         "whose": desk.name(desk.shown),
         "has_begun": desk.view.round > 0,
         "quarter": desk.view.round,
+        "orbits": {desk.words.place(id_): desk.content.destinations[id_].name for id_ in ORBITS},
+        "die_sides": desk.content.start.die_sides,
         "has_placed": desk.is_revealing,
         "rolls": rolls(desk),
         "reconstructed": RECONSTRUCTED,

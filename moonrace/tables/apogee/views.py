@@ -31,13 +31,14 @@ RESOLVING = ("specialty", "construction", "rd", "design")
 def stage(desk: Desk) -> dict[str, str]:
     """Which of the board's views is open first. The key changes with the moment, and the choice with it.
 
-    Once all have placed, everybody's Engineers are what the board shows, until one acts on the own rocket.
+    Once all have placed, everybody's Engineers are what the board shows, until one acts on the own rocket
+    or rockets take off, whoever owns them.
     """
     view = desk.view
     is_own = desk.is_awaited and view.phase not in RESOLVING
     is_building = bool(desk.planned) or bool(desk.rolls())
     shows_people = desk.is_revealing and not is_own and not is_building
-    first = "people" if shows_people and view.phase not in ("planning", "over") else "pad"
+    first = "people" if shows_people and view.phase not in ("planning", "launch", "over") else "pad"
     return {"first": first, "key": f"{view.round}-{first}"}
 
 
