@@ -70,7 +70,7 @@ def arrival(destination: str, name: str, seat: int) -> Markup:
         r = ORBITS[destination]
         turn = math.radians(222)
         x, y = CENTRE[0] + r * math.cos(turn), CENTRE[1] + r * math.sin(turn)
-        way = draw.circle(*CENTRE, r, fill="none", **_DASHED)
+        way = draw.circle(CENTRE[0], CENTRE[1], r, fill="none", **_DASHED)
         return _over_the_pad(way, *_payload(x, y, name, seat))
     x, y = WORLD_AT
     size = WORLD_SIZES.get(destination, 14.0)

@@ -240,3 +240,42 @@ def test_the_page_is_as_a_reload_shows_it_when_all_is_played(browser: Browser, r
     assert shown_page.locator("#stage .scene").count() == 0
     assert shown_page.evaluate("getComputedStyle(document.getElementById('zones')).opacity") == "1"
     shown_page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("seat", "signed"), [(0, 0), (1, 1), (-1, 1)])
+def test_the_words_of_others_say_whose_doing_it_is(browser: Browser, seat: int, signed: int) -> None:
+    table = launch_table(2)
+    before = render("kit/table.html", page(table.match, seat))
+    table.rolls(9)
+    table.act("launch geo", seat=0)
+    while table.asked == "launch":
+        table.act("stay")
+    shown_page = opened_html(browser, before, (1280, 800), is_moving=True)
+    shown_page.evaluate(STEP_ON, render("kit/table.html", page(table.match, seat)))
+    assert shown_page.locator("#stage .scene-plate").count() == 1
+    assert shown_page.locator("#stage .scene-plate > .scene-side", has_text="A").count() == signed
+    shown_page.close()
+
+
+@pytest.mark.browser
+def test_on_a_phone_scenes_keep_to_what_is_in_sight(browser: Browser) -> None:
+    table = launch_table(2)
+    before = render("kit/table.html", page(table.match, 0))
+    table.rolls(9)
+    table.act("launch geo", seat=0)
+    while table.asked == "launch":
+        table.act("stay")
+    shown_page = opened_html(browser, before, (360, 740), is_moving=True)
+    shown_page.evaluate(STEP_ON, render("kit/table.html", page(table.match, 0)))
+    stage, ask, roll, rocket = (
+        shown_page.locator(name).bounding_box()
+        for name in (".scene-set", "#ask", ".scene-sheet.is-roll", ".ap-overlay .ap-flier")
+    )
+    assert stage is not None
+    assert ask is not None
+    assert roll is not None
+    assert rocket is not None
+    assert stage["y"] + stage["height"] <= ask["y"] + 1
+    assert rocket["y"] + rocket["height"] <= roll["y"] + 12
+    shown_page.close()
