@@ -143,10 +143,17 @@ class Maker:
         """The purse of a seat, once for every coin that is seen to go there."""
         return (f"figure-{seat}-1",) * max(1, min(MOST_COINS, credits // COIN_WORTH))
 
-    def river_card(self, card: str) -> str:
-        """The last of the cards of this name in its river."""
-        label = card if self.view.has_tokens else plain_card(card)
-        river = self.view.rivers.get(self.zone(plain_card(card)), ())
+    def label(self, card: str) -> str:
+        """What a card in a river is called, which is shorter where tokens are not in play."""
+        return card if self.view.has_tokens else plain_card(card)
+
+    def first_in_river(self, card: str) -> str:
+        """The first of the cards of this name in its river, where one was taken."""
+        return f"{card_id(self.label(card))}-0"
+
+    def last_in_river(self, card: str) -> str:
+        """The last of the cards of this name in its river, where one came up."""
+        label, river = self.label(card), self.view.rivers.get(self.zone(plain_card(card)), ())
         copies = sum(other.label == label for other in river)
         return f"{card_id(label)}-{max(0, copies - 1)}"
 
@@ -261,8 +268,9 @@ def _authority(m: Maker, crew: events.Revealed) -> int:
 @PLAYS.of
 def _specialty(m: Maker, e: events.Specialty | events.NoEffect) -> Moment:
     there = [walker.engineer for walker in m.desk.floor["specialty"].get(e.seat, ())]
-    place = there.index(e.engineer) if e.engineer in there else 0
-    return Marks(at=(f"hall-walker-specialty-{e.seat}-{place}-{e.engineer}", "effects"))
+    if e.engineer not in there:
+        return Marks(at=("hall-specialty",))
+    return Marks(at=(f"hall-walker-specialty-{e.seat}-{there.index(e.engineer)}-{e.engineer}", "effects"))
 
 
 @PLAYS.of
@@ -285,16 +293,19 @@ def _turned_up(m: Maker, e: events.TurnedUp) -> Moment | None:
         return None
     return Flies(
         actor=tuple(f"pile-{card.river}" for card in cards),
-        to=tuple(m.river_card(card.card) for card in cards),
+        to=tuple(m.last_in_river(card.card) for card in cards),
         art=str(card_back()),
     )
 
 
 @PLAYS.of
 def _acquired(m: Maker, e: events.Acquired) -> Moment:
-    label = e.card if m.view.has_tokens else plain_card(e.card)
-    origin = f"choice-{e.card}".replace(":", "-") if e.how == "rd" else f"{card_id(label)}-0"
-    return Flies(actor=(origin,), to=m.in_reserve(e.seat, [plain_card(e.card)]))
+    to = m.in_reserve(e.seat, [plain_card(e.card)])
+    if e.how == "rd":
+        return Flies(actor=(f"choice-{e.card}".replace(":", "-"),), to=to)
+    if m.zone(plain_card(e.card)) not in m.view.rivers:
+        return Flies(actor=("hall-specialty",), to=to, art=str(card_back()))
+    return Flies(actor=(m.first_in_river(e.card),), to=to)
 
 
 @PLAYS.of
@@ -508,8 +519,7 @@ def _rival_progress(_: Maker, _e: events.RivalReady | events.RivalEngineer | eve
 
 @PLAYS.of
 def _rival_takes(m: Maker, e: events.RivalTakes) -> Moment:
-    label = e.card if m.view.has_tokens else plain_card(e.card)
-    return Flies(actor=(f"{card_id(label)}-0",), to=("rival",))
+    return Flies(actor=(m.first_in_river(e.card),), to=("rival",))
 
 
 @PLAYS.of
