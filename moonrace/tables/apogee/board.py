@@ -9,7 +9,7 @@ from markupsafe import Markup
 from moonrace.games.apogee.view import RocketView
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.plain import rocket_line
-from moonrace.tables.apogee.rocketry import Sheet, rocket_art
+from moonrace.tables.apogee.rocketry import Art, Sheet, rocket_art
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 
@@ -30,6 +30,8 @@ BANDS = (
     (90, "var(--sun)", 0.55),
     (52, "var(--sun)", 0.8),
 )
+BAND_IDS = tuple(f"band-{place}" for place in range(len(BANDS)))
+"""The bands of the dawn, the outermost first."""
 
 
 def sheet_of(rocket: RocketView) -> Sheet:
@@ -37,12 +39,17 @@ def sheet_of(rocket: RocketView) -> Sheet:
     return rocket.first_stage, rocket.upper_stage, rocket.payload, rocket.rd
 
 
+def fitted(art: Art) -> tuple[float, float]:
+    """How large a rocket stands on the pad, and how high its tip is."""
+    scale = min(SCALE, (FOOT - TOP) / max(art.height, 60.0), WIDEST / art.reach)
+    return scale, FOOT - art.height * scale
+
+
 def draw_board(desk: Desk) -> Markup:
     """The pad with the rocket that stands on it, or will."""
     rocket = desk.rocket
     art = rocket_art(sheet_of(rocket), desk.planned)
-    scale = min(SCALE, (FOOT - TOP) / max(art.height, 60.0), WIDEST / art.reach)
-    tip = FOOT - art.height * scale
+    scale, tip = fitted(art)
     where = f"translate({number(AXIS)} {number(tip)}) scale({number(scale)})"
     leaders = [
         _leader(CALLOUTS[zone], AXIS - reach * scale, tip + y * scale)
@@ -50,11 +57,13 @@ def draw_board(desk: Desk) -> Markup:
     ]
     says = Markup.escape(f"{desk.name(desk.shown)}: {rocket_line(desk, rocket)}")
     flight = desk.view.seats[desk.shown].waiting
-    body = draw.group(art.body, transform=where, class_="ap-rocket is-waiting" if flight else "ap-rocket")
+    body = draw.group(
+        art.body, transform=where, class_="ap-rocket is-waiting" if flight else "ap-rocket", id="rocket"
+    )
     return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art ap-scene" role="img" '
         f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" aria-label="{says}">'
-        f"{_dawn()}{_tower()}{Markup('').join(leaders)}{body}{_ground()}</svg>"
+        f"{_dawn()}{_tower()}{draw.group(*leaders, id='leaders')}{body}{_ground()}</svg>"
     )
 
 
@@ -76,7 +85,10 @@ def _leader(box_y: float, x: float, y: float) -> Markup:
 @cache
 def _dawn() -> Markup:
     """The motif: sunrise in concentric bands behind the pad."""
-    bands = [draw.circle(AXIS, FOOT + 14, r, fill=ink, opacity=share) for r, ink, share in BANDS]
+    bands = [
+        draw.circle(AXIS, FOOT + 14, r, fill=ink, opacity=share, id=name)
+        for name, (r, ink, share) in zip(BAND_IDS, BANDS, strict=True)
+    ]
     return draw.group(draw.stars(WIDTH, 190, 46, 7), *bands, aria_hidden="true")
 
 
@@ -90,8 +102,14 @@ def _tower() -> Markup:
     )
     rails = f"M{left} {FOOT}V{top}M{right} {FOOT}V{top}M{left} {top}H{right}"
     arms = f"M{left} 108H{AXIS + 34}M{left} 192H{AXIS + 34}"
-    return draw.path(
-        rungs + rails + arms, fill="none", stroke="var(--ap-iron)", stroke_width=3.4, class_="ap-tower"
+    return draw.group(
+        draw.path(arms, id="arms"),
+        draw.path(rungs + rails),
+        fill="none",
+        stroke="var(--ap-iron)",
+        stroke_width=3.4,
+        class_="ap-tower",
+        id="tower",
     )
 
 
@@ -99,7 +117,7 @@ def _tower() -> Markup:
 def _ground() -> Markup:
     return draw.group(
         draw.rect(-WIDTH, FOOT + 6, 3 * WIDTH, HEIGHT, fill="var(--ap-iron)"),
-        draw.rect(AXIS - 84, FOOT, 168, 7, fill="var(--metal)"),
+        draw.rect(AXIS - 84, FOOT, 168, 7, fill="var(--metal)", id="pad"),
         draw.rect(AXIS - 100, FOOT + 6, 200, 6, fill="var(--edge)"),
         aria_hidden="true",
     )

@@ -18,6 +18,8 @@ from moonrace.tables.kit.words import capital, count, figure, listed, percent
 IN_PANEL = "panel-"
 """Rows that begin so are drawn in the panel with more about each choice, and as rows on phones only."""
 
+EMPTY_RESERVE = "Your reserve is empty, and Construction comes before R&D and Design: nothing to build."
+
 
 def place(desk: Desk, action: Action) -> Placed:
     """Where an action stands in the panel, and what it says there."""
@@ -77,6 +79,8 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
         sentence = f"Keep {who} in hand this quarter."
     else:
         sentence = f"Put {who} on {SPOTS[action.action]}: {what}."
+    if action.action == "construction" and desk.has_nothing_to_build:
+        sentence += f" {EMPTY_RESERVE}"
     label, thing = SPOTS[action.action], f"engineer-{action.engineer}"
     button = Button(str(action), label, sentence, thing=thing, icon=SPOT_ICONS[action.action])
     now = desk.view.focus.placement.get(action.engineer, "")
@@ -95,7 +99,14 @@ def _ready(desk: Desk, action: acts.Ready) -> Placed:
         return Placed(90, "ready", "Ready", "check", button)
     undecided = [who for who in desk.view.hand if who not in desk.view.focus.placement]
     tail = f" {desk.words.people(undecided)} in hand." if undecided else ""
-    button = Button(str(action), "Ready", f"Ready. Nobody sees it before all are.{tail}", key="E")
+    idle = desk.has_nothing_to_build and "construction" in desk.view.focus.placement.values()
+    button = Button(
+        str(action),
+        "Ready",
+        f"Ready. Nobody sees it before all are.{tail}",
+        key="E",
+        confirm=f"{EMPTY_RESERVE} Ready all the same?" if idle else "",
+    )
     return Placed(90, "ready", "Ready", "check", button)
 
 

@@ -95,6 +95,11 @@ class Desk(BaseDesk[View, Words]):
         return self.me
 
     @property
+    def has_nothing_to_build(self) -> bool:
+        """Whether Construction would find an empty reserve, unless a specialty fills it first."""
+        return self.me is not None and not self.me.reserve
+
+    @property
     def credits(self) -> int:
         """The viewer's money."""
         return self.me.credits if self.me else 0

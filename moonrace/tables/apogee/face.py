@@ -15,13 +15,14 @@ from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.happened import ANSWERS
 from moonrace.tables.apogee.log import line, lines, told_together
 from moonrace.tables.apogee.milestones import RIVAL, chronicle
+from moonrace.tables.apogee.moments import moments
 from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, table_of
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 
 
 class ApogeeFace(DeskFace[Desk, ApogeeTable]):
@@ -76,6 +77,9 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
 
     def articles(self, scene: Scene) -> Sequence[Article]:
         return articles(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -8,7 +8,7 @@ from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import LaunchView
 from moonrace.kernel.actions import Action
-from moonrace.tables.apogee.buttons import draw_for_most, prize_words
+from moonrace.tables.apogee.buttons import EMPTY_RESERVE, draw_for_most, prize_words
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import a_token
 from moonrace.tables.kit.hint import Hint
@@ -48,7 +48,11 @@ def _planning(desk: Desk) -> Hint:
     if left:
         heading = f"Where does {desk.words.person(left[0])} work?"
         work = "Construction builds a card, R&D draws one, Design takes one from a river."
+        if desk.has_nothing_to_build:
+            return Hint(heading, note=f"{EMPTY_RESERVE} AP-PLN-01", icon="warning")
         return Hint(heading, note=f"{work} Sealed until all are ready. AP-PLN-01")
+    if desk.has_nothing_to_build and "construction" in placement.values():
+        return Hint("Everybody has a place.", note=EMPTY_RESERVE, icon="warning")
     note = "Then all Engineers are revealed, action by action."
     return Hint("Everybody has a place.", _only(desk, acts.Ready()), "Ready", note)
 

@@ -33,7 +33,15 @@ from moonrace.tables.apogee.views import (
     rolls,
     small_pad,
 )
-from moonrace.tables.apogee.words import RECONSTRUCTED, RIVAL_ACTIONS, SPOTS, ZONE_ICONS, ZONES, token_of
+from moonrace.tables.apogee.words import (
+    ORBITS,
+    RECONSTRUCTED,
+    RIVAL_ACTIONS,
+    SPOTS,
+    ZONE_ICONS,
+    ZONES,
+    token_of,
+)
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Check, Phase, Rival, SeatPart, Shell, Stat, Table, Throw
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
@@ -138,6 +146,8 @@ class ApogeeTable(Table, frozen=True, kw_only=True):
     director: DirectorCard | None
     tokens: TokenRack | None
     rivers: list[River]
+    orbits: dict[str, str]
+    """What orbits are called in short, and in full."""
     reconstructed: str = RECONSTRUCTED
 
     @property
@@ -178,6 +188,7 @@ def table_of(desk: Desk, panel: AskPanel) -> ApogeeTable:
         director=director_card(desk, me.director, me.seat) if me and me.director else None,
         tokens=_tokens(desk),
         rivers=[_river(desk, river, things) for river in desk.view.rivers],
+        orbits={desk.words.place(id_): desk.content.destinations[id_].name for id_ in ORBITS},
     )
 
 

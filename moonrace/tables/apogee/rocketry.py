@@ -20,6 +20,8 @@ from moonrace.tables.kit.svg import Attribute, number
 CORE = 16.0
 SECTION = 15.0
 FIRST_SECTION = 19.0
+BURNING = ("booster_2", "booster_4", "heavy")
+"""What stands beside the First Stage and has engines of its own."""
 GHOST: dict[str, Attribute] = {
     "fill": "var(--plate)",
     "fill_opacity": 0.35,
@@ -45,6 +47,8 @@ class Art(msgspec.Struct, frozen=True):
     """How far it goes to either side."""
     marks: dict[str, tuple[float, float]]
     """By zone: how far from the axis and how far from the tip a line should point."""
+    engines: tuple[tuple[float, float], ...]
+    """Where it burns: how far from the axis, and how wide."""
 
 
 Sheet = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -66,6 +70,7 @@ class _Builder:
         self.stack = Stack()
         self.marks: dict[str, tuple[float, float]] = {}
         self.behind: list[Markup] = []
+        self.engines = [(0.0, CORE * 0.8)]
 
     def art(self) -> Art:
         """The whole drawing."""
@@ -77,7 +82,8 @@ class _Builder:
         self._beside(top_of_first)
         self._feet()
         body = Markup("").join([*self.behind, *self.stack.parts])
-        return Art(body, self.stack.y, max(self.stack.reach, CORE / 2), self.marks)
+        reach = max(self.stack.reach, CORE / 2)
+        return Art(body, self.stack.y, reach, self.marks, tuple(self.engines))
 
     def _each(self, cards: tuple[str, ...], pieces: dict[str, Piece], other: Piece) -> None:
         """One card after another; those about to be built are pale."""
@@ -140,6 +146,8 @@ class _Builder:
             parts, width = side(at, top, foot)
             is_planned = self.planned[card] > 0
             self.behind.append(draw.group(*parts, class_="ap-planned" if is_planned else None))
+            if card in BURNING:
+                self.engines += [(way * (at + width / 2), width * 0.7) for way in (-1, 1)]
             at += width
             mark = at - width / 2, (top + foot) / 2 + 8
         self.stack.reach = max(self.stack.reach, at)

@@ -129,13 +129,14 @@ class SmallPad(msgspec.Struct, frozen=True, kw_only=True):
 def first_view(desk: Desk) -> str:
     """Which of the board's views is open first.
 
-    Once all have placed, everybody's Engineers are what the board shows, until one acts on the own rocket.
+    Once all have placed, everybody's Engineers are what the board shows, until one acts on the own rocket
+    or rockets take off, whoever owns them.
     """
     view = desk.view
     is_own = desk.is_awaited and view.phase not in RESOLVING
     is_building = bool(desk.planned) or bool(desk.rolls())
     shows_people = desk.is_revealing and not is_own and not is_building
-    return "people" if shows_people and view.phase not in ("planning", "over") else "pad"
+    return "people" if shows_people and view.phase not in ("planning", "launch", "over") else "pad"
 
 
 def pad_view(desk: Desk) -> Pad:

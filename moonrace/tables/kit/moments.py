@@ -209,6 +209,8 @@ class Meets(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="meets"):
     other_likeness: str = ""
     """As `likeness`, of what it joins."""
     steps: int = 3
+    paid: tuple[str, ...] = ()
+    """Drawings of what is paid, one with each step."""
 
 
 class Celebrates(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="celebrates"):

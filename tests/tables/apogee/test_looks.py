@@ -26,7 +26,7 @@ from tests.tables.apogee.scenes import (
     walk,
 )
 from tests.tables.kit.looking import opened_html
-from tests.tables.kit.seating import scene
+from tests.tables.kit.seating import button, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -70,7 +70,7 @@ def test_the_mass_of_an_empty_pad_has_a_true_minus() -> None:
     assert desk(table).rocket.mass == -1
     made = render("kit/table.html", page(table.match))
     gauge = made[made.index('id="gauge-mass"') :][:300]
-    assert "<b>\N{MINUS SIGN}1</b>" in gauge
+    assert ">\N{MINUS SIGN}1</b>" in gauge
     assert 'value="0"' in gauge
     words = re.sub(r"<[^>]+>", "\n", made) + "\n".join(re.findall(r'(?:aria-label|title)="([^"]*)"', made))
     assert re.findall(r"(?<![\w-])-\d.*", words) == []
@@ -204,4 +204,98 @@ def test_the_longest_surname_stays_on_its_card_on_a_phone(browser: Browser) -> N
     names = shown.locator(".ap-people .ap-person-name")
     assert names.count() == 2
     assert names.evaluate_all("all => all.every(e => e.scrollWidth <= e.clientWidth)")
+    shown.close()
+
+
+# An empty reserve -------------------------------------------------------------------------------------------
+
+
+def empty_handed(reserve: str = "") -> Arranged:
+    table = Arranged(2, 1)
+    table.hand(0, "dyson_a", "oberth_a").hand(1, "pelterie_a")
+    if reserve:
+        table.reserve(0, reserve)
+    table.begin()
+    table.act("place dyson_a construction", seat=0)
+    return table
+
+
+@pytest.mark.rule("AP-PLN-01")
+def test_construction_with_an_empty_reserve_is_warned_of_before_all_are_ready() -> None:
+    table = empty_handed()
+    asked = panel(table)
+    assert "Your reserve is empty" in asked.note
+    assert asked.note_icon == "warning"
+    assert "Your reserve is empty" in button(asked, "place oberth_a construction").sentence
+    assert "Your reserve is empty" not in button(asked, "place oberth_a design").sentence
+    assert "Ready all the same?" in button(asked, "ready").confirm
+    table.act("place oberth_a design", seat=0)
+    assert "Your reserve is empty" in panel(table).note
+    table.act("place dyson_a design", seat=0)
+    assert not button(panel(table), "ready").confirm
+
+
+def test_a_reserve_with_something_to_build_is_no_cause_for_warning() -> None:
+    asked = panel(empty_handed("kerosene"))
+    assert "empty" not in asked.note
+    assert not button(asked, "ready").confirm
+
+
+# What symbols mean, and what is in sight --------------------------------------------------------------------
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_acronyms_and_symbols_open_what_they_mean(browser: Browser, size: tuple[int, int]) -> None:
+    shown = opened(browser, "launch", size)
+    sheet = shown.locator("#legend")
+    assert not sheet.is_visible()
+    shown.locator(".ap-key:visible", has_text="GEO").first.click()
+    assert sheet.is_visible()
+    assert "Geostationary Orbit" in sheet.inner_text()
+    box = sheet.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size[0]
+    shown.keyboard.press("Escape")
+    assert not sheet.is_visible()
+    shown.close()
+
+
+@pytest.mark.browser
+def test_five_players_see_all_of_their_investors(browser: Browser) -> None:
+    shown = opened(browser, "five", (1280, 800))
+    assert shown.locator(".ap-investors").evaluate("e => e.scrollHeight <= e.clientHeight")
+    last = shown.locator(".ap-investor").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 800
+    shown.close()
+
+
+@pytest.mark.browser
+def test_the_board_grows_with_a_screen_of_1440(browser: Browser) -> None:
+    widths = {}
+    for size in ((1280, 800), (1440, 900)):
+        shown = opened(browser, "launch", size)
+        box = shown.locator("#board").bounding_box()
+        assert box is not None
+        widths[size[0]] = box["width"]
+        assert shown.evaluate("document.documentElement.scrollWidth") <= size[0]
+        shown.close()
+    assert widths[1440] >= widths[1280] + 100
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["planning", "launch", "administration", "build"])
+def test_on_a_phone_the_mission_is_in_sight_and_nothing_is_cut(browser: Browser, name: str) -> None:
+    shown = opened(browser, name, (360, 740))
+    goal = shown.locator(".ap-goal").bounding_box()
+    ask = shown.locator("#ask").bounding_box()
+    assert goal is not None
+    assert ask is not None
+    assert goal["y"] + goal["height"] <= ask["y"]
+    assert shown.evaluate("document.documentElement.scrollWidth") <= 360
+    cut = """() => [...document.querySelectorAll('.ap-zone-card, .ap-card-name, .ap-goal, .ap-gauge')]
+        .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
+    assert shown.evaluate(cut) == []
     shown.close()

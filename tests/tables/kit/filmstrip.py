@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import base64
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,12 +42,23 @@ STEP_ON = """async (html) => {
   director.perform(programme);
   await new Promise((done) => setTimeout(done, 0));
 }"""
-STOP_AT = """(share) => {
-  const moving = document.getAnimations().filter((a) => a.effect.target?.closest("#stage"));
-  const end = Math.max(1, ...moving.map((a) => a.effect.getComputedTiming().endTime));
-  for (const a of moving) { a.pause(); a.currentTime = share * end; }
-  return [moving.length, end];
+FREEZE = """() => {
+  const { animate } = Element.prototype;
+  window.filmed = [];
+  Element.prototype.animate = function (...how) {
+    const made = animate.apply(this, how);
+    made.pause();
+    window.filmed.push(made);
+    return made;
+  };
 }"""
+"""Nothing moves by itself: a frame is the same however long it takes to take it."""
+STOP_AT = """(share) => {
+  const moving = window.filmed.filter((a) => a.effect.target?.isConnected);
+  const end = Math.max(1, ...moving.map((a) => a.effect.getComputedTiming().endTime));
+  for (const a of moving) a.currentTime = share * end;
+}"""
+CUT = "() => window.filmed.splice(0).forEach((a) => a.finish())"
 LET_GO = "() => document.getAnimations().forEach((a) => { try { a.finish(); } catch {} })"
 
 
@@ -67,9 +79,12 @@ def until(match: Match, step: int) -> Match:
 
 
 def kinds_in(title: Title, match: Match, seat: int) -> Iterator[tuple[int, str, str]]:
-    """The moments a seat is shown in the course of a match: step, kind of moment, kind of event."""
+    """The moments a seat is shown in the course of a match: step, kind of moment, kind of event.
+
+    What comes with the deal is on the first page that there is, so nobody sees it happen.
+    """
     face, end = face_of(title), scene(match, seat)
-    for number, step in enumerate(match.effective):
+    for number, step in islice(enumerate(match.effective), 1, None):
         for event in step.events:
             if event in end.log:
                 for moment in face.moments(event, end):
@@ -95,9 +110,15 @@ def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: st
         render("kit/table.html", page_of(face, until(found.match, found.step + more), found.seat, theme))
         for more in (0, 1)
     )
+    return stepped(browser, before, after, size)
+
+
+def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) -> Page:
+    """A page that becomes another, ready to be filmed."""
     shown = opened_html(browser, before, size, is_moving=True)
     # No server answers here, and the page would say so in the middle of a scene.
     shown.add_style_tag(content="#offline { display: none; }")
+    shown.evaluate(FREEZE)
     shown.evaluate(STEP_ON, after)
     return shown
 
@@ -107,10 +128,9 @@ def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: 
     box = shown.locator("#board").bounding_box()
     clip: Any = None if is_whole else box
     for _ in range(20):
-        shown.wait_for_selector("#stage .scene", state="attached")
-        if shown.evaluate("window.played.at(-1).kind") == kind:
+        if not shown.locator("#stage .scene").count() or shown.evaluate("window.played.at(-1).kind") == kind:
             break
-        shown.evaluate(LET_GO)
+        shown.evaluate(CUT)
         shown.wait_for_timeout(30)
     frames = []
     for share in shares:
@@ -155,6 +175,7 @@ def main(args: Sequence[str] | None = None) -> None:
                 continue
             shown = steps_shown(browser, found, size, asked.theme)
             to = asked.folder / f"{found.kind}-{found.event}-{asked.theme}-{asked.width}.png"
+            # A small thing among many is left out, and one whose things are not in sight is over at once.
             strip(browser, film(shown, found.kind, is_whole=asked.whole), to, 3 if asked.width > 400 else 6)
             print(to, found.record, found.step, shown.evaluate("window.played"))
             shown.close()

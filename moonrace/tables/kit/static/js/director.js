@@ -48,7 +48,7 @@ export function prepare(fresh) {
   const were = new Map();
   bringIntoSight(news);
   for (const { moment } of news) {
-    for (const id of [moment.actor, moment.at].flat()) if (id && !were.has(id)) remember(were, id);
+    for (const id of [moment.actor, moment.at, moment.to].flat()) if (id && !were.has(id)) remember(were, id);
     for (const id of [moment.likeness, moment.other_likeness]) portray(were, id);
   }
   return { news, were, line: newestLine(), figures: isNext ? readFigures() : new Map() };
@@ -124,11 +124,19 @@ export function stageNode() {
   return stage;
 }
 
+// What one sees of the board: on a phone it goes on below the moves, which lie over it.
+function inSight(board) {
+  const ask = byId("ask");
+  const isOver = ask && getComputedStyle(ask).position === "fixed";
+  const top = Math.max(board.y, 0), bottom = Math.min(board.bottom, isOver ? ask.getBoundingClientRect().y : innerHeight);
+  return bottom - top < 160 ? board : new DOMRect(board.x, top, board.width, bottom - top);
+}
+
 // One moment being played. Times are milliseconds at full length; `pace` shortens them all.
 export class Scene {
   constructor(shown, were, pace) {
     Object.assign(this, { ...shown, were, pace, animations: [], held: [], moved: new Set(), isOver: false });
-    const board = byId("board").getBoundingClientRect();
+    const board = inSight(byId("board").getBoundingClientRect());
     this.node = document.createElement("div");
     this.node.className = "scene";
     this.set = document.createElement("div");
@@ -206,6 +214,12 @@ export class Scene {
     return animation;
   }
 
+  // Moves a thing of the page itself, for so long and no longer.
+  touch(thing, frames, at, ms, easing = "linear") {
+    const animation = thing?.animate(frames, { id: "scene", delay: at * this.pace, duration: Math.max(ms * this.pace, 1), easing: EASES[easing] ?? easing });
+    if (animation) this.animations.push(animation);
+  }
+
   appear(node, at, ms = 160) { return this.go(node, { opacity: [0, 1] }, at, ms, "linear"); }
   leave(node, at, ms = 240) { return this.go(node, { opacity: [1, 0] }, at, ms, "linear"); }
 
@@ -231,6 +245,9 @@ export class Scene {
 
   hide(...ids) { this.hold(ids.map(byId)); }
 
+  // Hides what comes only now; what stood there before stays in sight.
+  hideNew(id) { if (!this.were.has(id)) this.hide(id); }
+
   // The moment in which one may know: words, figures and the thing itself are shown.
   answer(at) {
     const clock = this.node.animate([], { duration: Math.max(at * this.pace, 1) });
@@ -243,13 +260,21 @@ export class Scene {
     show(this.held.splice(0));
   }
 
+  // Whose doing it is.
+  sign() {
+    const sign = Object.assign(document.createElement("span"), { className: "scene-side", textContent: "ABCDE"[this.seat] });
+    sign.style.setProperty("--seat", `var(--seat-${this.seat})`);
+    return sign;
+  }
+
   plate(at) {
     const plate = document.createElement("p");
     const { actor, at: place } = this.moment;
     const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
-    const isLow = about && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
+    const isLow = about && about.y < this.board.bottom && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
     plate.className = isLow ? "scene-plate is-high" : "scene-plate";
     plate.textContent = this.words;
+    if (this.seat >= 0 && this.seat !== Number(table().dataset.viewer)) plate.prepend(this.sign());
     plate.style.setProperty("--tone", this.colour);
     this.set.append(plate);
     this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
@@ -274,19 +299,22 @@ export function perform({ news, were, figures, line = Infinity }) {
   if (now === "off") return;
   if (document.hidden) { missed.push(...news.filter(({ words }) => words)); return; }
   if (now === "stills") { stills(news); return; }
-  tickFigures(figures, news.length > 0);
   const items = news.map((shown) => ({ shown, were }));
   holdBack(items, line);
   waiting.push(...items);
+  const isWeighty = waiting.some((item) => !isTick(item));
   fit(now);
   if (!running && waiting.length) idle = playAll(now);
+  // Figures would tell how a die falls or a launch ends.
+  if (isWeighty) idle.then(() => tickFigures(figures, false));
+  else tickFigures(figures, news.length > 0);
 }
 
 // Plays moments on the page as it stands: for lessons, and to look at scenes one by one.
 export function rehearse(news) {
   const were = new Map();
   for (const { moment } of news) {
-    for (const id of [moment.actor, moment.at].flat()) if (id) remember(were, id);
+    for (const id of [moment.actor, moment.at, moment.to].flat()) if (id) remember(were, id);
     for (const id of [moment.likeness, moment.other_likeness]) portray(were, id);
   }
   perform({ news, were, figures: new Map() });

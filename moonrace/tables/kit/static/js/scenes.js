@@ -8,7 +8,7 @@ export const list = (value) => [value ?? []].flat().filter(Boolean);
 const random = (seed) => { const x = Math.sin(seed * 127.1) * 43758.5453; return x - Math.floor(x); };
 
 // Drawings that any scene may need; inks are the kit's.
-const PLUME = '<path d="M3 0h14c4 18 0 38-7 60C3 38-1 18 3 0z" fill="var(--flame)"/><path d="M5 0h10c3 14 0 28-5 44C5 28 2 14 5 0z" fill="var(--sun)"/><path d="M7 0h6c2 9 0 17-3 26C7 17 5 9 7 0z" fill="var(--flame-core)"/>';
+export const PLUME = '<path d="M3 0h14c4 18 0 38-7 60C3 38-1 18 3 0z" fill="var(--flame)"/><path d="M5 0h10c3 14 0 28-5 44C5 28 2 14 5 0z" fill="var(--sun)"/><path d="M7 0h6c2 9 0 17-3 26C7 17 5 9 7 0z" fill="var(--flame-core)"/>';
 const DISC = (fill) => `<circle cx="10" cy="10" r="10" fill="${fill}"/>`;
 const RING = '<circle cx="50" cy="50" r="47" fill="none" stroke="var(--sun)" stroke-width="5"/>';
 const STAR = '<path d="M10 0l2.2 7.8L20 10l-7.8 2.2L10 20l-2.2-7.8L0 10l7.8-2.2z" fill="var(--text)"/>';
@@ -82,8 +82,10 @@ function standing(scene, moment, smallest = 96) {
 export function panel(scene, moment, { width, height }) {
   const near = scene.was(moment.at) ?? scene.box(moment.at);
   const { board } = scene;
-  const x = near ? (near.right + width + 16 < board.right ? near.right + 12 : near.x - width - 12) : board.x + (board.width - width) / 2;
-  const y = near ? near.y + near.height / 2 - height / 2 : board.y + (board.height - height) / 2;
+  const isWide = near && near.right + width + 16 < board.right;
+  const isBelow = near && !isWide && near.x - width - 12 < board.x - width / 4;
+  const x = !near || isBelow ? board.x + (board.width - width) / 2 : isWide ? near.right + 12 : near.x - width - 12;
+  const y = isBelow ? near.bottom + 14 : near ? near.y + near.height / 2 - height / 2 : board.y + (board.height - height) / 2;
   return within(board, new DOMRect(x, y, width, height));
 }
 
@@ -115,10 +117,10 @@ export const SCENES = {
       const source = from[Math.min(i, from.length - 1)];
       const start = scene.was(source) ?? scene.box(source), end = scene.box(id);
       if (!start || !end) return;
-      const size = Math.min(start.width, start.height, 64);
+      const size = Math.min(start.width, start.height, Number(art?.match(/ width="([\d.]+)"/)?.[1] ?? 64));
       const node = art ? scene.draw(art, square(start, size)) : scene.actor(source) ?? null;
       const begin = art ? square(start, size) : start;
-      scene.hide(id);
+      scene.hideNew(id);
       const shrink = art ? 1 : Math.min(1, end.width / start.width, end.height / start.height);
       scene.go(node, { transform: ["none", `${between(begin, end)} scale(${shrink})`] }, i * BESIDE, 280);
       scene.leave(node, i * BESIDE + 270, 60);
@@ -173,7 +175,7 @@ export const SCENES = {
     scene.hide(moment.actor);
     scene.dim(0.75, 0, 1900);
     list(moment.bands).forEach((id, i) => {
-      document.getElementById(id)?.animate([{ opacity: 1 }, { opacity: 0.55, offset: 0.4 }, { opacity: 1 }], { delay: (520 + 160 * i) * scene.pace, duration: 500 * scene.pace });
+      scene.touch(document.getElementById(id), [{ opacity: 1 }, { opacity: 0.55, offset: 0.4 }, { opacity: 1 }], 520 + 160 * i, 500);
     });
     const flame = plume(scene, box, 200, 200);
     smoke(scene, box, 220, 1700);
@@ -326,14 +328,16 @@ export const SCENES = {
     const node = moment.art ? scene.draw(moment.art, square(start, Math.max(48, Math.min(start.width, start.height)))) : scene.actor(moment.actor);
     const from = moment.art ? square(start, Math.max(48, Math.min(start.width, start.height))) : start;
     const grown = Math.max(1.2, Math.min(2.4, 150 / Math.max(from.width, from.height)));
-    scene.hide(moment.to);
+    if (moment.to === moment.actor) scene.hide(moment.to);
+    else scene.hideNew(moment.to);
     scene.dim(0.6, 0, 1300);
     const held = `${between(from, scene.middle())} scale(${grown})`;
     scene.go(node, { transform: ["none", held] }, 0, 360);
     if (moment.bonus) {
       const { x, y } = scene.middle();
       const isLong = moment.bonus.length > 5;
-      const bonus = scene.write(moment.bonus, new DOMRect(isLong ? x : x + 70, isLong ? y + 70 : y - 18, 80, 36), isLong ? "is-bonus is-long" : "is-bonus", scene.set);
+      const beside = Math.min(x + Math.max(70, (from.width * grown) / 2 + 6), scene.board.right - 84);
+      const bonus = scene.write(moment.bonus, new DOMRect(isLong ? x : beside, isLong ? y + 70 : y - 18, 80, 36), isLong ? "is-bonus is-long" : "is-bonus", scene.set);
       bonus.style.setProperty("--tone", scene.colour);
       scene.go(bonus, { transform: ["scale(0)", "scale(1)"], opacity: [0, 1] }, 440, 200, "snap");
       scene.leave(bonus, 900, 160);
@@ -451,7 +455,7 @@ export const SCENES = {
     scene.answer(2100);
   } },
 
-  meets: { ms: 1600, play(scene, { art, other, likeness, other_likeness, steps = 3 }) {
+  meets: { ms: 1600, play(scene, { art, other, likeness, other_likeness, steps = 3, paid }) {
     const middle = scene.middle();
     scene.dim(0.5, 0, 1600);
     const wide = 110;
@@ -462,6 +466,10 @@ export const SCENES = {
     const stops = Array.from({ length: steps + 1 }, (_, i) => ({ transform: `translateX(${-190 * (1 - i / steps) ** 1.4}px)`, opacity: 1 }));
     scene.go(node, [{ ...stops[0], opacity: 0 }, ...stops], 60, 960, "travel");
     for (let i = 0; i < steps; i++) scene.cue("tick", 60 + (960 / steps) * i, { step: i });
+    list(paid).forEach((coin, i, all) => {
+      const spent = scene.draw(coin, new DOMRect(middle.x + (i - (all.length - 1) / 2) * 34 - 13, middle.y - wide, 26, 26), { into: scene.set });
+      scene.go(spent, { transform: ["scale(1.8)", "scale(1)"], opacity: [0, 1] }, 60 + (960 / steps) * i, 160, "snap");
+    });
     const ring = scene.draw(RING, square(new DOMRect(middle.x, middle.y, 0, 0), 60), { into: scene.set, view: "0 0 100 100" });
     scene.go(ring, { transform: ["scale(1.8)", "scale(1)"], opacity: [0, 1] }, 1020, 200, "snap");
     scene.cue("snap", 1020);
