@@ -43,6 +43,12 @@ def corner(square: Square) -> Point:
     return LEFT + SIDE * square.column, TALL * ROWS[square.zone]
 
 
+def die_spot(square: Square) -> Point:
+    """Where a die stands in a square."""
+    x, y = corner(square)
+    return x + SIDE / 2, y + 24
+
+
 def spot(longitude: float, latitude: float) -> Point:
     """A place on the map."""
     return LEFT + (longitude + 180) / 30 * SIDE, (90 - latitude) / 30 * TALL
@@ -186,11 +192,23 @@ class EarthMaker:
                     circle(x + SIDE - 12, y + 12, 10, class_="an-site"),
                     icon("rocket", 15, x + SIDE - 19.5, y + 4.5),
                     class_="an-site-mark",
+                    id=f"site-{square}",
+                    data_about=self.words.square(square),
                 )
             )
         for square in desk.view.heliports:
             x, y = corner(self.content.squares[square])
-            made.append(text(x + SIDE - 11, y + 16, "H", text_anchor="middle", class_="an-heliport"))
+            made.append(
+                text(
+                    x + SIDE - 11,
+                    y + 16,
+                    "H",
+                    text_anchor="middle",
+                    class_="an-heliport",
+                    id=f"port-{square}",
+                    data_about="Heliport",
+                )
+            )
         return group(*made)
 
     def _dice(self, desk: Desk) -> Markup:
@@ -200,8 +218,7 @@ class EarthMaker:
                 by_square.setdefault(seat.square, []).append(seat.seat)
         made = []
         for square, seats in by_square.items():
-            x, y = corner(self.content.squares[square])
-            made.append(dice_shape(seats, x + SIDE / 2, y + 24, 9, "die-"))
+            made.append(dice_shape(seats, *die_spot(self.content.squares[square]), 9, "die-"))
         return group(*made)
 
     def _reach(self, desk: Desk, things: Mapping[str, Touch]) -> Markup:

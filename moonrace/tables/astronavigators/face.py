@@ -13,11 +13,12 @@ from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.log import line, lines
+from moonrace.tables.astronavigators.moments import moments
 from moonrace.tables.astronavigators.page import AstroTable, PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 
 
 class AstroFace(DeskFace[Desk, AstroTable]):
@@ -58,6 +59,9 @@ class AstroFace(DeskFace[Desk, AstroTable]):
 
     def articles(self, scene: Scene) -> Sequence[Article]:
         return articles(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), self.pages.skies, self.pages.pictures, event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

@@ -152,6 +152,7 @@ class NextStage(msgspec.Struct, frozen=True, kw_only=True):
 class SetPart(msgspec.Struct, frozen=True):
     """A set of the viewer: icons so far, how many it takes, whether it is scored."""
 
+    id: str
     name: str
     meaning: str
     have: int
@@ -454,6 +455,7 @@ def _sets(desk: Desk) -> list[SetPart]:
     wanted = {name for card in desk.cards_on_offer for name in desk.sets_of(card)}
     return [
         SetPart(
+            name,
             entry.name,
             true_minus(entry.meaning),
             min(desk.me.icons.get(name, 0), entry.minimum),

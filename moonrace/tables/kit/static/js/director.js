@@ -37,6 +37,7 @@ let step = Number(table()?.dataset.at ?? -1);
 
 // Called with the next table before it takes the place of the present one: what will play, and where its things stand now.
 export function prepare(fresh) {
+  letFiguresGo();
   const told = fresh.querySelector("#moments");
   const total = Number(told?.dataset.total ?? 0);
   const at = Number(fresh.dataset.at ?? -1);
@@ -240,10 +241,11 @@ export function perform({ news, were, figures }) {
   if (now === "off") return;
   if (document.hidden) { missed.push(...news.filter(({ words }) => words)); return; }
   if (now === "stills") { stills(news); return; }
-  tickFigures(figures, news.length > 0);
   for (const shown of news) waiting.push({ shown, were, heldLines: newLines(shown) });
   fit(now);
-  if (!running && waiting.length) idle = playAll(now);
+  holdFigures(figures);
+  if (running || !waiting.length) tickFigures();
+  else idle = playAll(now);
 }
 
 // Plays moments on the page as it stands: for lessons, and to look at scenes one by one.
@@ -276,6 +278,7 @@ async function playAll(now) {
     await play(item, PACES[now]);
     if (now !== speed()) break;
   }
+  tickFigures();
   showSkipAll(false);
   stage.classList.remove("is-playing");
   running = null;
@@ -301,7 +304,7 @@ async function play(item, pace) {
   running = scene;
   report(shown, "played");
   scene.hold([...(scene.isSmall ? [] : heldThings(item)), ...(shown.moment.holds ?? []).map(byId)].filter(Boolean));
-  const patience = setTimeout(() => scene.release(), HELD_MS);
+  const patience = setTimeout(() => { scene.release(); tickFigures(); }, HELD_MS);
   try {
     kind.play(scene, shown.moment);
     await Promise.allSettled(scene.animations.map((animation) => animation.finished));
@@ -310,6 +313,7 @@ async function play(item, pace) {
   }
   clearTimeout(patience);
   scene.release();
+  if (!scene.isSmall) tickFigures();
   await lastLook(scene);
   scene.node.remove();
   fade();
@@ -363,28 +367,38 @@ function showSkipAll(isShown) {
 const readFigures = () => new Map(Array.from(document.querySelectorAll("#table [data-figure][id]"), (figure) => [figure.id, figure.textContent.trim()]));
 const numberIn = (words) => Number(words.replace(/[^0-9.−-]/g, "").replace("−", "-"));
 
-function tickFigures(before, areHeld) {
-  let count = 0;
+// Figures say what they said before until the first scene that takes its time is over: its end is what changed them.
+let holding = [];
+
+function holdFigures(before) {
   for (const [id, was] of before) {
     const figure = byId(id);
-    const now = figure?.textContent.trim();
-    if (!figure || now === was || count >= FIGURES_AT_ONCE) continue;
-    const change = numberIn(now) - numberIn(was);
-    if (!change || !figure.getClientRects().length) continue;
-    count += 1;
-    flag(figure, change, areHeld ? 300 : 0);
+    const now = figure?.textContent;
+    if (!figure || now.trim() === was) continue;
+    holding.push({ figure, now, change: numberIn(now) - numberIn(was) });
+    figure.textContent = was;
   }
 }
 
-function flag(figure, change, delay) {
+function letFiguresGo() {
+  for (const { figure, now } of holding) figure.textContent = now;
+  return holding.splice(0);
+}
+
+function tickFigures() {
+  const seen = letFiguresGo().filter(({ figure, change }) => change && figure.getClientRects().length);
+  for (const { figure, change } of seen.slice(0, FIGURES_AT_ONCE)) flag(figure, change);
+}
+
+function flag(figure, change) {
   const { right, top } = figure.getBoundingClientRect();
   const node = document.createElement("span");
   node.className = `scene-change ${change > 0 ? "is-more" : "is-less"}`;
   node.textContent = `${change > 0 ? "+" : "−"}${Math.round(Math.abs(change) * 10) / 10}`;
   Object.assign(node.style, { left: `${right + 2}px`, top: `${top - 6}px` });
   stageNode().append(node);
-  figure.animate({ transform: ["translateY(-0.4em)", "none"], opacity: [0.2, 1] }, { duration: 240, delay, easing: EASES.settle, fill: "backwards" });
-  node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translateY(-10px)" }], { duration: 1400, delay, fill: "both" })
+  figure.animate({ transform: ["translateY(-0.4em)", "none"], opacity: [0.2, 1] }, { duration: 240, easing: EASES.settle });
+  node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translateY(-10px)" }], { duration: 1400, fill: "both" })
     .finished.finally(() => node.remove());
 }
 
