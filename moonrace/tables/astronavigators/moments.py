@@ -87,8 +87,6 @@ class SunMoves(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="sun_m
     at: str
     start: Point
     end: Point
-    name: str
-    """The month."""
 
 
 class Goes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="goes"):
@@ -290,7 +288,7 @@ def _month(m: Maker, e: events.Month) -> Moment:
     start, end = skymap.sun_spot(before), skymap.sun_spot(entry)
     if start[0] < end[0]:
         start = start[0] + skymap.WIDTH, start[1]
-    return SunMoves(at="map-sky", start=start, end=end, name=entry.name)
+    return SunMoves(at="map-sky", start=start, end=end)
 
 
 @PLAYS.of
@@ -424,7 +422,9 @@ def _not_planned(_m: Maker, e: events.NotPlanned) -> Moment:
 def _moved(m: Maker, e: events.Moved) -> Moment:
     squares = m.words.content.squares
     way = tuple(earthmap.die_spot(squares[square]) for square in (e.source, e.to))
-    return Goes(at=f"die-{e.seat}", map=EARTH, way=way, art=_traveller(e.seat, e.vehicle), is_curved=True)
+    die = f"die-{e.seat}"
+    art = _traveller(e.seat, e.vehicle)
+    return Goes(at=die, map=EARTH, way=way, art=art, is_curved=True, holds=(die,))
 
 
 @PLAYS.of
@@ -525,17 +525,14 @@ def _launch_bonus(m: Maker, e: events.LaunchBonus) -> Moment:
 @PLAYS.of
 def _flew(m: Maker, e: events.Flew) -> Moment:
     way = tuple(die_spot(m.has_return, stage) for stage in range(e.source, e.to + 1))
-    return Goes(at=f"die-{e.seat}", map=TRAJECTORY, way=way, art=_token(e.seat))
+    die = f"die-{e.seat}"
+    return Goes(at=die, map=TRAJECTORY, way=way, art=_token(e.seat), holds=(die,))
 
 
 @PLAYS.of
-def _tile_revealed(m: Maker, e: events.TileRevealed | events.Redrawn) -> Moment:
-    return TurnsUp(at=m.stage(e.stage), spot=m.line_spot(e.stage), value=e.value)
-
-
-@PLAYS.of
-def _exchanged(m: Maker, e: events.Exchanged) -> Moment:
-    return TurnsUp(at=m.stage(e.stage), spot=m.line_spot(e.stage), value=e.value)
+def _tile_turned(m: Maker, e: events.TileRevealed | events.Redrawn | events.Exchanged) -> Moment:
+    stage = m.stage(e.stage)
+    return TurnsUp(at=stage, spot=m.line_spot(e.stage), value=e.value, holds=(f"value-{stage}",))
 
 
 @PLAYS.of

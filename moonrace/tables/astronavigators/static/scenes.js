@@ -137,7 +137,7 @@ SCENES.waxes = { ms: 400, play(scene, { at, week, art }) {
   scene.answer(0);
 } };
 
-SCENES.sun_moves = { ms: 900, play(scene, { start, end, name }) {
+SCENES.sun_moves = { ms: 900, play(scene, { start, end }) {
   const { box, spot, scale } = chart(scene, "sky", 1100);
   const [from, to] = [spot(start), spot(end)], size = 40 * scale, day = box.width / 4;
   const window = sheet(scene, box, "an-window", "");
@@ -153,8 +153,6 @@ SCENES.sun_moves = { ms: 900, play(scene, { start, end, name }) {
     scene.go(sun, { transform: ["none", `translate(${to.x - from.x}px, ${to.y - from.y}px)`] }, 0, 560, "travel");
   }
   scene.hold(Array.from(document.querySelectorAll("#map-sky .an-sun")));
-  const words = scene.write(name, new DOMRect(box.x + box.width / 2 - 100, box.y + box.height * 0.12, 200, 40), "an-figure-name", scene.set);
-  scene.go(words, [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], 300, 700, "linear");
   scene.cue("tick", 0);
   scene.cue("tick", 560, { step: 2 });
   scene.answer(560);
@@ -177,9 +175,10 @@ SCENES.launches = { ms: 1800, play(scene, { way, art }) {
   const { box, spot, scale } = chart(scene, "trajectory", 1800);
   veil(scene, box, 1800);
   const spots = way.map(spot), earth = spots[0];
-  const disc = scene.draw(EARTH, square(earth, Math.max(96, 84 * scale)), { into: scene.set, view: "0 0 200 200" });
-  scene.go(disc, { transform: ["scale(.6)", "scale(1)"] }, 0, 300);
-  const high = Math.max(64, 66 * scale), stand = new DOMRect(earth.x - high * 0.26, earth.y - high - 24 * scale, high * 0.52, high);
+  const round = Math.max(76, 96 * scale);
+  const disc = scene.draw(EARTH, square(earth, round), { into: scene.set, view: "0 0 200 200" });
+  scene.go(disc, [{ transform: "scale(.72)", opacity: 1 }, { transform: "scale(1)", opacity: 1, offset: 0.17 }, { transform: "scale(1)", opacity: 1, offset: 0.85 }, { transform: "scale(.72)", opacity: 0 }], 0, 1800, "linear");
+  const high = Math.max(64, 72 * scale), stand = new DOMRect(earth.x - high * 0.26, earth.y - round * 0.46 - high, high * 0.52, high);
   const rocket = document.createElement("div");
   rocket.className = "an-rocket";
   Object.assign(rocket.style, { position: "absolute", left: `${stand.x}px`, top: `${stand.y}px`, width: `${stand.width}px`, height: `${stand.height}px` });
@@ -191,9 +190,9 @@ SCENES.launches = { ms: 1800, play(scene, { way, art }) {
   flame.style.top = `${stand.height - 4}px`;
   flame.style.width = `${stand.width * 0.34}px`;
   smoke(scene, stand, 280, 1300);
-  const third = spots[1], last = spots.at(-1), up = { x: 0, y: -high * 0.5 };
+  const third = spots[1], last = spots.at(-1);
   const there = (to, turn, size) => `translate(${to.x - earth.x}px, ${to.y - (stand.y + high / 2)}px) rotate(${turn}deg) scale(${size})`;
-  scene.go(rocket, [{ transform: "none", opacity: 1 }, { transform: `translateY(${up.y * 0.5}px)`, opacity: 1, offset: 0.35 }, { transform: there(third, 48, 0.7), opacity: 1, offset: 0.75 }, { transform: there({ x: (third.x + last.x) / 2, y: (third.y + last.y) / 2 }, 66, 0.4), opacity: 0 }], 420, 1200, "lift");
+  scene.go(rocket, [{ transform: "none", opacity: 1 }, { transform: `translateY(${-high * 0.2}px)`, opacity: 1, offset: 0.35 }, { transform: there(third, 48, 0.7), opacity: 1, offset: 0.75 }, { transform: there({ x: (third.x + last.x) / 2, y: (third.y + last.y) / 2 }, 66, 0.4), opacity: 0 }], 420, 1200, "lift");
   scene.cue("rumble", 250);
   scene.cue("chime", 1500);
   scene.answer(1500);
@@ -215,7 +214,7 @@ SCENES.turns_up = { ms: 900, play(scene, { spot: place, value }) {
 SCENES.weighs = { ms: 1200, play(scene, { spot: place, value, dv, nk }) {
   const { box, spot } = chart(scene, "trajectory", 1200);
   const most = Math.max(nk, dv, 1), wide = Math.min(box.width - 32, 420);
-  const gauge = sheet(scene, new DOMRect(box.x + (box.width - wide) / 2, box.bottom - 74, wide, 0), "an-gauge", `<p><span><b>${dv}</b> DV, difficulty</span><span>${nk} NK, knowledge</span></p><div><i></i><i class="is-added"></i><u></u></div>`);
+  const gauge = sheet(scene, new DOMRect(box.x + (box.width - wide) / 2, box.bottom - 100, wide, 0), "an-gauge", `<p class="scene-said">${escaped(scene.words)}</p><p><span><b>${dv}</b> DV, difficulty</span><span>${nk} NK, knowledge</span></p><div><i></i><i class="is-added"></i><u></u></div>`);
   const [had, added, mark] = gauge.querySelectorAll("i, u");
   const share = (part) => `${(100 * part) / most}%`;
   had.style.width = share(Math.max(0, dv - value));
@@ -229,6 +228,9 @@ SCENES.weighs = { ms: 1200, play(scene, { spot: place, value, dv, nk }) {
   scene.go(added, { transform: ["scaleX(0)", "scaleX(1)"] }, 420, 420);
   scene.go(gauge, { opacity: [1, 1] }, 840, 360, "linear");
   scene.cue(dv > nk ? "low" : "tick", 440, { step: 1 });
+  const told = gauge.querySelector(".scene-said");
+  scene.appear(told, 840, 160);
+  scene.words = "";
   scene.answer(840);
 } };
 
@@ -257,12 +259,12 @@ SCENES.earth_rises = { ms: 3400, play(scene, { gain }) {
   const sky = sheet(scene, board, "an-space", "");
   scene.appear(sky, 0, 300);
   for (let i = 0; i < 12; i++) {
-    const star = scene.draw(STAR, new DOMRect(board.x + ((i * 73) % 97) / 97 * board.width, board.y + ((i * 41) % 53) / 53 * board.height * 0.6, 8, 8), { into: scene.set, view: "0 0 20 20" });
+    const star = scene.draw(STAR, new DOMRect(board.x + ((i * 0.618 + 0.05) % 1) * board.width, board.y + ((i * 0.37 + 0.08) % 1) * board.height * 0.6, 8, 8), { into: scene.set, view: "0 0 20 20" });
     scene.go(star, { opacity: [0, 0.7] }, 200, 300, "linear");
   }
   const size = Math.min(board.width, board.height) * 0.4, floor = board.y + board.height * 0.64, middle = board.x + board.width / 2;
   const earth = scene.draw(EARTH, new DOMRect(middle - size / 2, floor - size * 0.86, size, size), { into: scene.set, view: "0 0 200 200" });
-  scene.go(earth, { transform: [`translateY(${size}px)`, "none"], opacity: [1, 1] }, 300, 2000);
+  scene.go(earth, [{ transform: `translateY(${size}px)`, opacity: 0 }, { opacity: 1, offset: 0.04 }, { transform: "none", opacity: 1 }], 380, 1920);
   const wide = board.width * 1.7;
   const limb = scene.draw(ground("moon"), new DOMRect(middle - wide / 2, floor, wide, wide), { into: scene.set, view: "0 0 200 200" });
   scene.go(limb, { transform: ["translateY(60%)", "none"], opacity: [1, 1] }, 0, 400);

@@ -206,8 +206,10 @@ export class Scene {
     if (this.words && !this.isSmall) this.plate(at);
   }
 
+  // What a later scene tells stays unseen until its own answer.
   release() {
-    for (const thing of this.held.splice(0)) thing.classList.remove("is-held");
+    const later = heldLater();
+    for (const thing of this.held.splice(0)) if (!later.has(thing.id)) thing.classList.remove("is-held");
   }
 
   plate(at) {
@@ -216,7 +218,8 @@ export class Scene {
     const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
     const isLow = about && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
     plate.className = isLow ? "scene-plate is-high" : "scene-plate";
-    plate.textContent = this.words;
+    if (this.seat >= 0) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
+    plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
     this.set.append(plate);
     this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
@@ -244,6 +247,7 @@ export function perform({ news, were, figures }) {
   for (const shown of news) waiting.push({ shown, were, heldLines: newLines(shown) });
   fit(now);
   holdFigures(figures);
+  for (const id of heldLater()) byId(id)?.classList.add("is-held");
   if (running || !waiting.length) tickFigures();
   else idle = playAll(now);
 }
@@ -258,6 +262,7 @@ export function rehearse(news) {
 // Resolves when nothing plays; a replay waits for it before it goes on.
 export const done = () => idle;
 
+const heldLater = () => new Set(waiting.flatMap(({ shown }) => shown.moment.holds ?? []));
 const lengthOf = ({ shown }) => SCENES[shown.moment.kind]?.ms ?? 0;
 const isTick = (item) => lengthOf(item) <= 400;
 
@@ -279,6 +284,7 @@ async function playAll(now) {
     if (now !== speed()) break;
   }
   tickFigures();
+  for (const thing of document.querySelectorAll(".is-held")) thing.classList.remove("is-held");
   showSkipAll(false);
   stage.classList.remove("is-playing");
   running = null;
