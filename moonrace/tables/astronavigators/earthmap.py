@@ -107,6 +107,7 @@ class EarthMaker:
             self._land(desk),
             self._base,
             self._reach(desk, things),
+            self._names,
             self._sites(desk),
             self._dice(desk),
             self._touches(desk, things),
@@ -163,6 +164,16 @@ class EarthMaker:
             group(*zones),
             group(*degrees, class_="an-hours"),
             group(*icons, class_="an-vehicles"),
+        )
+
+    @cached_property
+    def _names(self) -> Markup:
+        """Every square, to be read about."""
+        return group(
+            *(
+                rect(*corner(square), SIDE, TALL, class_="an-touch-box", data_about=square.name)
+                for square in self.content.squares.values()
+            )
         )
 
     @staticmethod
@@ -246,8 +257,8 @@ class EarthMaker:
             tag = _tag(x, y, f"{self.words.square_short(square.id)} {touch.tag}".strip())
             attributes = touch_attributes(touch)
             made.append(
-                Markup('<g class="an-touch" id="sq-{}"{}>{}{}</g>').format(
-                    square.id, attributes, _area(x, y), tag
+                Markup('<g class="an-touch" id="sq-{}" data-about="{}"{}>{}{}</g>').format(
+                    square.id, square.name, attributes, _area(x, y), tag
                 )
             )
         return group(*made)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from moonrace.games.astronavigators import events
+from moonrace.games.astronavigators.content import TERRA
 from moonrace.games.astronavigators.view import SeatView
 from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators import earthmap, skymap
@@ -18,7 +19,7 @@ from moonrace.tables.astronavigators.desk import EARTH, TRAJECTORY, Desk
 from moonrace.tables.astronavigators.pictures import Pictures, phase
 from moonrace.tables.astronavigators.skymap import SkyMaker
 from moonrace.tables.astronavigators.trajectory import die_spot, way_between
-from moonrace.tables.astronavigators.words import SLOTS, VEHICLE_ICONS
+from moonrace.tables.astronavigators.words import VEHICLE_ICONS
 from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
@@ -70,9 +71,9 @@ class Observes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="obser
     """From star to star."""
     art: str = ""
     """What the card shows, where it is no constellation."""
-    moon: str = ""
-    """The phase of the week it is observed in, with its number."""
     week: int = 0
+    moon: str = ""
+    """The phase of that week."""
     gain: str = ""
     """What it brings: "+5"."""
     to: str = ""
@@ -140,6 +141,8 @@ class EarthRises(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="ear
 
     at: str
     gain: str = ""
+    to: str = ""
+    """The figure that it is added to."""
 
 
 # Drawings ---------------------------------------------------------------------------------------------------
@@ -266,7 +269,7 @@ def moments(desk: Desk, skies: SkyMaker, pictures: Pictures, event: Event) -> Se
 
 @PLAYS.of
 def _continent_chosen(_m: Maker, e: events.ContinentChosen) -> Moment:
-    return Marks(at=(f"die-{e.seat}",))
+    return Marks(at=(f"seat-{e.seat}",))
 
 
 @PLAYS.of
@@ -292,7 +295,9 @@ def _month(m: Maker, e: events.Month) -> Moment:
 
 
 @PLAYS.of
-def _refreshed(_m: Maker, e: events.Refreshed) -> Moment:
+def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
+    if not m.desk.is_dealt:
+        return None
     weeks = tuple(f"week-card-{week}" for week, _ in enumerate(e.cards, 1))
     return Flies(actor=("decks",), to=weeks, art=_card_back())
 
@@ -346,40 +351,44 @@ def _instrument_used(_m: Maker, e: events.InstrumentUsed) -> Moment:
 # Observing and planning -------------------------------------------------------------------------------------
 
 
-def _observation(m: Maker, card: str, week: int, **more: object) -> Observes:
-    content = m.words.content
-    moon = str(phase(week, 22)) if week else ""
+def _observation(m: Maker, card: str, week: int, gain: str = "", to: str = "") -> Observes:
+    """What is lit or held up; where nothing is said of a gain, it is missed."""
+    content, is_missed = m.words.content, not to
+    found: tuple[tuple[Point, ...], tuple[tuple[int, int], ...]] = ((), ())
+    thing, art = f"fig-{card}", ""
     if card in content.constellations:
-        stars, lines = m.skies.figure(card)
-        at, art = f"fig-{card}", ""
+        found = m.skies.figure(card)
     else:
-        stars, lines = (), ()
         planet = content.planet_cards.get(card)
-        at = f"planet-{planet.body}" if planet and m.desk.has_orrery else week_thing(week or 1)
+        thing = f"planet-{planet.body}" if planet and m.desk.has_orrery else "decks"
         art = str(m.pictures.card(card, 128, 112))
+    stars, lines = found
     return Observes(
-        at=(at, week_thing(week or 1)),
+        at=(thing, week_thing(week)) if week else (thing,),
         name=m.words.card(card),
         stars=stars,
         lines=lines,
         art=art,
-        moon=moon,
+        moon=str(phase(week, 22)) if week else "",
         week=week,
-        **more,  # type: ignore[arg-type]
+        gain=gain,
+        to=to,
+        is_missed=is_missed,
+        mood=BAD if is_missed else GOOD,
     )
 
 
 @PLAYS.of
 def _observed(m: Maker, e: events.Observed) -> Moment:
     gain = f"+{e.nk}" if e.nk else ""
-    if e.card == "terra":
-        return EarthRises(at="world-moon", gain=gain, mood=GOOD, is_first=True)
-    return _observation(m, e.card, e.week, gain=gain, to=m.dial(e.seat), mood=GOOD)
+    if e.card == TERRA:
+        return EarthRises(at="world-moon", gain=gain, to=m.dial(e.seat), mood=GOOD, is_first=True)
+    return _observation(m, e.card, e.week, gain, m.dial(e.seat))
 
 
 @PLAYS.of
 def _not_observed(m: Maker, e: events.NotObserved) -> Moment:
-    return _observation(m, e.card, e.week, is_missed=True, mood=BAD)
+    return _observation(m, e.card, e.week)
 
 
 @PLAYS.of
@@ -588,13 +597,12 @@ def _out(m: Maker, e: events.Out) -> Moment:
 
 
 @PLAYS.of
-def _prepared(m: Maker, e: events.Prepared) -> Moment:
+def _prepared(_m: Maker, e: events.Prepared) -> Moment:
     return Stamps(actor=f"die-{e.seat}", to=f"seat-{e.seat}", seat=e.seat, art=_sign("helmet"), mood=GOOD)
 
 
 @PLAYS.of
 def _calibrated(m: Maker, e: events.Calibrated) -> Moment:
-    assert e.slot in SLOTS
     return Flies(actor=(m.own(e.seat, f"token-{e.token}"),), to=(m.own(e.seat, f"slot-{e.slot}"),))
 
 

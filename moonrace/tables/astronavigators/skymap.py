@@ -259,8 +259,11 @@ class SkyMaker:
             order = [0, *(after for _, after in edges)]
             stars = tuple((round(points[at][0] % WIDTH, 1), round(points[at][1], 1)) for at in order)
             joined = [(order.index(one), order.index(other)) for one, other in edges]
-            self._told[name] = stars, tuple(
-                (one, other) for one, other in joined if math.dist(stars[one], stars[other]) <= LONGEST
+            self._told[name] = (
+                stars,
+                tuple(
+                    (one, other) for one, other in joined if math.dist(stars[one], stars[other]) <= LONGEST
+                ),
             )
         return self._told[name]
 

@@ -169,8 +169,9 @@ class TrajectoryMaker:
         attributes = touch_attributes(touch)
         if touch.is_alive:
             parts.append(rect(x - 34, y - 34, 68, 90, rx=8, class_="an-stage-touch"))
-        return Markup('<g class="an-stage{}" id="{}"{}>{}</g>').format(
-            state + (" is-alive" if touch.is_alive else ""), key, attributes, Markup("").join(parts)
+        about = self.words.stage_name(stage.direction, stage.stage)
+        return Markup('<g class="an-stage{}" id="{}" data-about="{}"{}>{}</g>').format(
+            state + (" is-alive" if touch.is_alive else ""), key, about, attributes, Markup("").join(parts)
         )
 
     def _below(self, desk: Desk, stage: StageView, x: float, y: float) -> Markup:

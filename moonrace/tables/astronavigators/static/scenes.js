@@ -214,7 +214,7 @@ SCENES.turns_up = { ms: 900, play(scene, { spot: place, value }) {
 SCENES.weighs = { ms: 1200, play(scene, { spot: place, value, dv, nk }) {
   const { box, spot } = chart(scene, "trajectory", 1200);
   const most = Math.max(nk, dv, 1), wide = Math.min(box.width - 32, 420);
-  const gauge = sheet(scene, new DOMRect(box.x + (box.width - wide) / 2, box.bottom - 100, wide, 0), "an-gauge", `<p class="scene-said">${escaped(scene.words)}</p><p><span><b>${dv}</b> DV, difficulty</span><span>${nk} NK, knowledge</span></p><div><i></i><i class="is-added"></i><u></u></div>`);
+  const gauge = sheet(scene, new DOMRect(box.x + (box.width - wide) / 2, box.bottom - 100, wide, 0), "an-gauge", `<p class="scene-said">${escaped(scene.words)}</p><p><span><b>${dv}</b> DV, difficulty</span><span>${dv > nk ? `${dv - nk} too much for` : `${nk - dv} left of`} ${nk} NK</span></p><div><i></i><i class="is-added"></i><u></u></div>`);
   const [had, added, mark] = gauge.querySelectorAll("i, u");
   const share = (part) => `${(100 * part) / most}%`;
   had.style.width = share(Math.max(0, dv - value));
@@ -254,12 +254,12 @@ SCENES.falls_back = { ms: 2000, play(scene, { way, band: words, seat }) {
   scene.answer(700);
 } };
 
-SCENES.earth_rises = { ms: 3400, play(scene, { gain }) {
+SCENES.earth_rises = { ms: 3400, play(scene, { gain, to }) {
   const { board } = scene;
   const sky = sheet(scene, board, "an-space", "");
   scene.appear(sky, 0, 300);
   for (let i = 0; i < 12; i++) {
-    const star = scene.draw(STAR, new DOMRect(board.x + ((i * 0.618 + 0.05) % 1) * board.width, board.y + ((i * 0.37 + 0.08) % 1) * board.height * 0.6, 8, 8), { into: scene.set, view: "0 0 20 20" });
+    const star = scene.draw(STAR.replace("--text", "--body"), new DOMRect(board.x + ((i * 0.618 + 0.05) % 1) * board.width, board.y + ((i * 0.37 + 0.08) % 1) * board.height * 0.6, 8, 8), { into: scene.set, view: "0 0 20 20" });
     scene.go(star, { opacity: [0, 0.7] }, 200, 300, "linear");
   }
   const size = Math.min(board.width, board.height) * 0.4, floor = board.y + board.height * 0.64, middle = board.x + board.width / 2;
@@ -269,7 +269,7 @@ SCENES.earth_rises = { ms: 3400, play(scene, { gain }) {
   const limb = scene.draw(ground("moon"), new DOMRect(middle - wide / 2, floor, wide, wide), { into: scene.set, view: "0 0 200 200" });
   scene.go(limb, { transform: ["translateY(60%)", "none"], opacity: [1, 1] }, 0, 400);
   scene.go(limb, { opacity: [1, 1] }, 2300, 1100, "linear");
-  if (gain) gains(scene, gain, new DOMRect(middle + size * 0.6, floor - size * 0.6, 0, 0), "dial-nk", 2200);
+  gains(scene, gain, new DOMRect(middle + size * 0.6, floor - size * 0.6, 0, 0), to, 2200);
   scene.cue("hymn", 600);
   scene.answer(2000);
 } };

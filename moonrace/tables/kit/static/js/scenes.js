@@ -307,7 +307,7 @@ export const SCENES = {
       scene.leave(bonus, 900, 160);
     }
     if (moment.seat >= 0) {
-      const mark = scene.draw(`<circle cx="20" cy="20" r="18" fill="var(--seat-${moment.seat})"/><text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="var(--ink)">${LETTERS[moment.seat] ?? ""}</text>`, square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { into: scene.set, view: "0 0 40 40" });
+      const mark = scene.draw(`<circle cx="20" cy="20" r="18" fill="var(--seat-${moment.seat})"/><text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="var(--ink)">${LETTERS[moment.seat] ?? ""}</text>`, square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { view: "0 0 40 40" });
       scene.go(mark, { transform: ["scale(2.2)", "scale(1)"], opacity: [0, 1] }, 400, 160, "snap");
       scene.leave(mark, 900, 160);
     }
