@@ -7,6 +7,7 @@ along the trajectory one's knowledge carries.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -234,14 +235,33 @@ def chances_ahead(view: View, seat: int, *, cancels: int = 0, bonus: int = 0) ->
     slack = player.nk + bonus - player.dv
     sums: dict[tuple[int, ...], float] = {(0, *([0] * cancels)): 1.0}
     found = []
-    for stage in stages_ahead(view, seat):
-        odds = ((stage.value, 1),) if stage.value >= 0 else stage.odds
+    for stage, odds in zip(stages_ahead(view, seat), tiles_ahead(view, seat), strict=True):
         sums = _after(sums, odds, cancels)
         # What is certain is 1 to the last digit: a sum of shares may miss it by a hair and show as 99 %.
         is_certain = all(key[0] <= slack for key in sums)
         chance = 1.0 if is_certain else sum(weight for key, weight in sums.items() if key[0] <= slack)
         found.append(Ahead(stage.direction, stage.stage, chance))
     return tuple(found)
+
+
+@cache
+def dv_met(tiles: tuple[tuple[tuple[int, int], ...], ...], share: float) -> int:
+    """The DV that the tiles of some stages do not exceed in at least this share of cases."""
+    sums: dict[tuple[int, ...], float] = {(0,): 1.0}
+    for odds in tiles:
+        sums = _after(sums, odds, 0)
+    gone = 0.0
+    for (faced, *_), weight in sorted(sums.items()):
+        gone += weight
+        if gone >= share:
+            return faced
+    return max(faced for faced, *_ in sums)
+
+
+def tiles_ahead(view: View, seat: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By stage ahead of a seat: the values its tile may have, and how many tiles of each there are."""
+    ahead = stages_ahead(view, seat)
+    return tuple(((stage.value, 1),) if stage.value >= 0 else stage.odds for stage in ahead)
 
 
 def _after(

@@ -122,7 +122,7 @@ def _observe(desk: Desk, action: acts.Observe) -> Placed:
         return _in_week(action.week, Button(str(action), "Earth Rise", sentence, cost=f"+{nk}"))
     if action.what == acts.PLANET:
         return _observe_planet(desk, action, card)
-    is_below, thing = action.what == acts.TIME, f"week-{action.week}"
+    is_below, thing = action.what == acts.TIME, _shown(action.week, card)
     if not card or not desk.is_seen(card, action.week):
         sentence = (
             f"Observe in week {action.week} with the help of an instrument: it must bring a card you can see."
@@ -141,6 +141,11 @@ def _observe(desk: Desk, action: acts.Observe) -> Placed:
         about=desk.sets_words(card),
     )
     return _in_week(action.week, button)
+
+
+def _shown(week: int, card: str) -> str:
+    """The things that a card is: on its week, and on the star map."""
+    return f"week-card-{week} fig-{card}" if card else f"week-card-{week}"
 
 
 def _flips(desk: Desk, card: str) -> str:
@@ -173,7 +178,7 @@ def _plan(desk: Desk, action: acts.Plan) -> Placed:
     if action.what == acts.PLANET:
         button = Button(str(action), str(action.week), sentence, about=about)
         return Placed(8, "planet-plan", f"{label} {name} in week", "planet", button)
-    button = Button(str(action), label, sentence, thing=f"week-{action.week}", about=about)
+    button = Button(str(action), label, sentence, thing=_shown(action.week, card), about=about)
     return _in_week(action.week, button)
 
 
@@ -190,7 +195,8 @@ def _observe_saved(desk: Desk, action: acts.ObserveSaved) -> Placed:
         nk = desk.worth(action.cards[0]).total
     done = f" Completes {listed(map(desk.words.set, dict.fromkeys(sets)))}." if sets else ""
     sentence = f"Observe the saved {names} in week {action.week}: {nk} NK.{done}"
-    button = Button(str(action), f"{action.week}", sentence, icon="star")
+    thing = " ".join(f"saved-{card} fig-{card}" for card in action.cards)
+    button = Button(str(action), f"{action.week}", sentence, icon="star", thing=thing)
     return Placed(4, f"saved-{'-'.join(action.cards)}", f"Saved {names}, +{nk}, in week", "star", button)
 
 
@@ -199,7 +205,7 @@ def _travel(desk: Desk, action: acts.Travel) -> Placed:
     rank, verb, sentence = _travel_words(desk, action)
     label = str(action.week) if desk.is_legal(action) else "from here"
     thing = desk.goal_thing if action.vehicle == "spacecraft" else ""
-    button = Button(str(action), label, sentence, thing=thing)
+    button = Button(str(action), label, sentence, thing=thing, ghost=desk.ghost_at(thing) if thing else "")
     return Placed(rank, f"travel-{action.vehicle}", verb, VEHICLE_ICONS[action.vehicle], button)
 
 

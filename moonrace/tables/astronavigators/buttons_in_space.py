@@ -6,7 +6,7 @@ from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.view import OutlookView
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.placing import Placing
-from moonrace.tables.astronavigators.words import SLOT_NAMES, SLOTS
+from moonrace.tables.astronavigators.words import SLOT_NAMES, SLOT_WORDS, SLOTS
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, percent
@@ -42,6 +42,7 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
         sentence,
         cost=cost if not action.value >= 0 else "",
         icon="launch",
+        ghost=desk.ghost_at(desk.goal_thing),
         confirm="" if action.reveal else _doomed(outlook),
     )
     return Placed(1, row, verb, "launch", button)
@@ -83,6 +84,7 @@ def _fly(desk: Desk, action: acts.Fly) -> Placed:
         cost=cost,
         icon="move",
         thing=desk.goal_thing,
+        ghost=desk.ghost_at(desk.goal_thing),
         confirm="" if action.reveal else _doomed(outlook),
     )
     return Placed(0, "fly", "Fly", "move", button)
@@ -190,7 +192,7 @@ def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
     button = Button(str(action), name, f"Put {name} on the {SLOT_NAMES[slot]}: {effect}.")
     rank = {"sxt": 1, "sct": 2, "ai": 3}[slot]
     icon = {"sxt": "sextant", "sct": "telescope", "ai": "gear"}[slot]
-    return Placed(rank, f"slot-{slot}", SLOTS[slot], icon, button)
+    return Placed(rank, f"slot-{slot}", f"{SLOT_WORDS[slot]} {SLOTS[slot]}", icon, button)
 
 
 @placing

@@ -28,6 +28,7 @@ def _go(desk: Desk, action: acts.Go) -> Placed:
         f"Go by {vehicle} to {entry.name}, {desk.words.zone(square)}.{extra}{pad}{icons}{seen}",
         cost=f"+{nk}" if nk else "",
         thing=f"sq-{square}",
+        ghost=desk.ghost_at(f"sq-{square}"),
     )
     return Placed(
         -entry.zone, f"zone{entry.zone}", f"Zone {signed(entry.zone)}", VEHICLE_ICONS[vehicle], button

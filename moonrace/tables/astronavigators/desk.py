@@ -22,6 +22,7 @@ from moonrace.tables.kit.words import listed, percent, signed
 SKY, EARTH, ORRERY, TRAJECTORY = "sky", "earth", "orrery", "trajectory"
 ON_EARTH = ("continent", "travel", "site", "afterwards")
 IN_SPACE = ("flight", "relaunch", "draw tile")
+EVEN = 0.5
 GETS_NO_SET_NK = "constellation_ten"
 
 
@@ -381,6 +382,12 @@ class Desk(BaseDesk[View, Words]):
         """How likely the viewer gets past the last stage ahead without an abort."""
         return self.ahead[-1].chance if self.ahead else 1.0
 
+    @cached_property
+    def even_nk(self) -> int:
+        """The NK with which one gets to the Moon without an abort in half of all cases, launch included."""
+        met = charts.dv_met(charts.tiles_ahead(self.view, self.me.seat), EVEN)
+        return max(0, self.me.dv + met - self.launch_nk)
+
     @property
     def steps(self) -> int:
         """Steps of the viewer's next move: one, and what calibration adds."""
@@ -402,6 +409,10 @@ class Desk(BaseDesk[View, Words]):
         outlook = self.view.outlook
         stage = f"-{outlook.stage}" if outlook and outlook.stage else ""
         return f"st-{outlook.direction}{stage}" if outlook else ""
+
+    def ghost_at(self, thing: str) -> str:
+        """The viewer's die where a move would put it."""
+        return f"die-{self.me.seat} {thing}"
 
     @property
     def next_words(self) -> str:

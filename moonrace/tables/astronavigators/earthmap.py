@@ -43,6 +43,12 @@ def corner(square: Square) -> Point:
     return LEFT + SIDE * square.column, TALL * ROWS[square.zone]
 
 
+def die_spot(square: Square) -> Point:
+    """Where a die stands in a square."""
+    x, y = corner(square)
+    return x + SIDE / 2, y + 24
+
+
 def spot(longitude: float, latitude: float) -> Point:
     """A place on the map."""
     return LEFT + (longitude + 180) / 30 * SIDE, (90 - latitude) / 30 * TALL
@@ -101,6 +107,7 @@ class EarthMaker:
             self._land(desk),
             self._base,
             self._reach(desk, things),
+            self._names,
             self._sites(desk),
             self._dice(desk),
             self._touches(desk, things),
@@ -159,6 +166,16 @@ class EarthMaker:
             group(*icons, class_="an-vehicles"),
         )
 
+    @cached_property
+    def _names(self) -> Markup:
+        """Every square, to be read about."""
+        return group(
+            *(
+                rect(*corner(square), SIDE, TALL, class_="an-touch-box", data_about=square.name)
+                for square in self.content.squares.values()
+            )
+        )
+
     @staticmethod
     def _vehicles(square: Square) -> Iterable[Markup]:
         x, y = corner(square)
@@ -186,11 +203,23 @@ class EarthMaker:
                     circle(x + SIDE - 12, y + 12, 10, class_="an-site"),
                     icon("rocket", 15, x + SIDE - 19.5, y + 4.5),
                     class_="an-site-mark",
+                    id=f"site-{square}",
+                    data_about=self.words.square(square),
                 )
             )
         for square in desk.view.heliports:
             x, y = corner(self.content.squares[square])
-            made.append(text(x + SIDE - 11, y + 16, "H", text_anchor="middle", class_="an-heliport"))
+            made.append(
+                text(
+                    x + SIDE - 11,
+                    y + 16,
+                    "H",
+                    text_anchor="middle",
+                    class_="an-heliport",
+                    id=f"port-{square}",
+                    data_about="Heliport",
+                )
+            )
         return group(*made)
 
     def _dice(self, desk: Desk) -> Markup:
@@ -200,8 +229,7 @@ class EarthMaker:
                 by_square.setdefault(seat.square, []).append(seat.seat)
         made = []
         for square, seats in by_square.items():
-            x, y = corner(self.content.squares[square])
-            made.append(dice_shape(seats, x + SIDE / 2, y + 24, 9, "die-"))
+            made.append(dice_shape(seats, *die_spot(self.content.squares[square]), 9, "die-"))
         return group(*made)
 
     def _reach(self, desk: Desk, things: Mapping[str, Touch]) -> Markup:
@@ -229,8 +257,8 @@ class EarthMaker:
             tag = _tag(x, y, f"{self.words.square_short(square.id)} {touch.tag}".strip())
             attributes = touch_attributes(touch)
             made.append(
-                Markup('<g class="an-touch" id="sq-{}"{}>{}{}</g>').format(
-                    square.id, attributes, _area(x, y), tag
+                Markup('<g class="an-touch" id="sq-{}" data-about="{}"{}>{}{}</g>').format(
+                    square.id, square.name, attributes, _area(x, y), tag
                 )
             )
         return group(*made)

@@ -16,12 +16,13 @@ from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.happened import ANSWERS
 from moonrace.tables.astronavigators.log import line, lines
 from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
+from moonrace.tables.astronavigators.moments import moments
 from moonrace.tables.astronavigators.page import SHADOW_SEAT, AstroTable, PageMaker
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 
 
 class AstroFace(DeskFace[Desk, AstroTable]):
@@ -69,6 +70,9 @@ class AstroFace(DeskFace[Desk, AstroTable]):
 
     def articles(self, scene: Scene) -> Sequence[Article]:
         return articles(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), self.pages.skies, self.pages.pictures, event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

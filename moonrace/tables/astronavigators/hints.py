@@ -327,7 +327,10 @@ def _calibrate(desk: Desk) -> Hint:
         return _hint(
             "Calibration.", "Abort Stage leads back to the pad, with all tokens active.", acts.Done(), "Go on"
         )
-    note = "SXT cancels one tile; SCT and AI give a step if their icon shows next month."
+    note = (
+        "Sextant (SXT): cancels one tile. Telescope (SCT) and gyroscope (AI): a step if their icon shows "
+        "next month."
+    )
     return _hint("Set tokens for your next move.", note)
 
 

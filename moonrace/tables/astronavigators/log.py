@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import events as e
 from moonrace.kernel.events import Event
-from moonrace.tables.astronavigators.words import ENDINGS, SLOTS, Words
+from moonrace.tables.astronavigators.words import ENDINGS, SLOT_WORDS, SLOTS, Words
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
 from moonrace.tables.kit.words import count, listed
@@ -307,6 +307,9 @@ TELL.says(e.Out, lambda t, x: f"Is out on {t.stage(x.stage)}: no Abort token is 
 TELL.says(e.TokensRegained, lambda _, _x: "All spent tokens are active again.")
 TELL.says(e.TrainsOn, lambda _, _x: "Trains on.")
 TELL.says(e.Prepared, lambda _, _x: "Is a prepared **astronaut**.")
-TELL.says(e.Calibrated, lambda t, x: f"Puts {t.token(x.token)} on the {SLOTS[x.slot]}.")
+TELL.says(
+    e.Calibrated,
+    lambda t, x: f"Puts {t.token(x.token)} on the {SLOT_WORDS[x.slot].lower()}, {SLOTS[x.slot]}.",
+)
 TELL.says(e.CalibrationShown, lambda _, x: f"Calibration gives {count(x.steps, 'extra step')} next month.")
 TELL.says(e.AbortStage, lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, DV 0.")

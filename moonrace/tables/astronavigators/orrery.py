@@ -146,6 +146,7 @@ class OrreryMaker:
                     ring,
                     id=f"planet-{name}",
                     data_moves="",
+                    data_about=self.words.planet(name),
                     class_=f"an-planet{'' if is_lit else ' is-hidden'}",
                 )
             )

@@ -16,6 +16,7 @@ from moonrace.tables.astronavigators.buttons import WEEK_ROW
 from moonrace.tables.astronavigators.changes import Outcome, outcome_of
 from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
 from moonrace.tables.astronavigators.earthmap import EarthMaker, leading
+from moonrace.tables.astronavigators.hints import best_observation
 from moonrace.tables.astronavigators.lessons import Lesson, lesson_of
 from moonrace.tables.astronavigators.orrery import OrreryMaker
 from moonrace.tables.astronavigators.pictures import Pictures, phase
@@ -152,12 +153,28 @@ class NextStage(msgspec.Struct, frozen=True, kw_only=True):
 class SetPart(msgspec.Struct, frozen=True):
     """A set of the viewer: icons so far, how many it takes, whether it is scored."""
 
+    id: str
     name: str
     meaning: str
     have: int
     of: int
     is_scored: bool
     is_offered: bool
+
+
+class Towards(msgspec.Struct, frozen=True):
+    """How far one's NK carry: towards an even chance of the Moon, and what the best observation adds."""
+
+    nk: int
+    even: int
+    gain: int
+    card: str
+
+    @property
+    def words(self) -> str:
+        """ "38 of 60 NK for an even chance of the Moon. Ursa Major: +25."."""
+        goal = f"{self.nk} of {self.even} NK for an even chance of the Moon."
+        return f"{goal} {self.card}: +{self.gain}." if self.card else goal
 
 
 class ShadowPart(msgspec.Struct, frozen=True):
@@ -188,6 +205,8 @@ class AstroTable(Table, frozen=True, kw_only=True):
     lesson: Lesson | None
     outcome: Outcome | None
     flight: NextStage | None
+    towards: Towards | None
+    """While one trains: what NK are for."""
     me: SeatSheet
     others: list[SeatSheet]
     sets: list[SetPart]
@@ -230,6 +249,7 @@ class PageMaker:
             lesson=lesson_of(desk),
             outcome=outcome_of(desk),
             flight=_flight(desk),
+            towards=_towards(desk),
             me=self.sheets.sheet(desk, desk.me, things),
             others=[self.sheets.sheet(desk, seat, {}) for seat in desk.others],
             sets=_sets(desk),
@@ -454,6 +474,7 @@ def _sets(desk: Desk) -> list[SetPart]:
     wanted = {name for card in desk.cards_on_offer for name in desk.sets_of(card)}
     return [
         SetPart(
+            name,
             entry.name,
             true_minus(entry.meaning),
             min(desk.me.icons.get(name, 0), entry.minimum),
@@ -464,6 +485,18 @@ def _sets(desk: Desk) -> list[SetPart]:
         for name, entry in desk.content.sets.items()
         if desk.has_orrery or entry.kind != "planet"
     ]
+
+
+def _towards(desk: Desk) -> Towards | None:
+    if not (desk.is_seated and desk.is_dealt and desk.is_on_earth) or desk.view.phase == "over":
+        return None
+    best = best_observation(desk) if desk.what == "declare" and desk.may_observe else None
+    if best is None:
+        return Towards(desk.me.nk, desk.even_nk, 0, "")
+    action, _ = best
+    cards = action.cards if isinstance(action, acts.ObserveSaved) else (desk.observed_card(action),)
+    gain = sum(desk.worth(card).total for card in cards)
+    return Towards(desk.me.nk, desk.even_nk, gain, listed(map(desk.words.card, cards)))
 
 
 def _flight(desk: Desk) -> NextStage | None:

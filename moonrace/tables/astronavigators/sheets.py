@@ -12,7 +12,7 @@ from moonrace.games.astronavigators.view import SeatView
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.pictures import Pictures, phase
 from moonrace.tables.astronavigators.words import (
-    SLOT_NAMES,
+    SLOT_WORDS,
     SLOTS,
     TILE_ICONS,
     VEHICLE_ICONS,
@@ -26,6 +26,7 @@ from moonrace.tables.kit.words import capital, listed, signed
 class SavedCard(msgspec.Struct, frozen=True):
     """A card that was planned for later."""
 
+    id: str
     name: str
     picture: Markup
     words: str
@@ -61,19 +62,19 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     scored: str
     vehicles: list[tuple[str, str, int, bool]]
     """Name, icon, NK of the first use, whether it was used."""
-    moons: list[tuple[str, Markup, str]]
-    """Name, picture, state: `active`, `spent` or `none`."""
-    tokens: list[tuple[str, str]]
-    """Name and state: `aboard`, `spent` or `active`."""
-    slots: list[tuple[str, str, str]]
-    """Letters, name, token."""
+    moons: list[tuple[str, str, Markup, str]]
+    """Card, name, picture, state: `active`, `spent` or `none`."""
+    tokens: list[tuple[str, str, str]]
+    """Set, name and state: `aboard`, `spent` or `active`."""
+    slots: list[tuple[str, str, str, str]]
+    """Slot, letters, what it is, token."""
     tiles: list[TileChip]
     continents: str
     agenda: AgendaPart | None
-    quests: list[tuple[str, str, str]]
-    """Name, what it needs, what of it was observed."""
-    instruments: list[tuple[str, str]]
-    """Name and text."""
+    quests: list[tuple[str, str, str, str]]
+    """Quest, name, what it needs, what of it was observed."""
+    instruments: list[tuple[str, str, str]]
+    """Instrument, name and text."""
     rockets: list[tuple[str, str]]
     """Name and sites."""
 
@@ -104,14 +105,21 @@ class SheetMaker:
             moons=[_moon(desk, seat, card) for card in content.lunar_cards],
             tokens=[_set_token(desk, seat, name) for name in sorted(desk.scored_sets(seat))],
             slots=[
-                (SLOTS[slot], SLOT_NAMES[slot], words.token(token) if token else _left_on(words, seat, slot))
+                (
+                    slot,
+                    SLOTS[slot],
+                    SLOT_WORDS[slot],
+                    words.token(token) if token else _left_on(words, seat, slot),
+                )
                 for slot, token in slots
             ],
             tiles=[_tile(desk, tile, things) for tile in seat.tiles],
             continents=f"{len(seat.continents)} of {len(content.continents)}",
             agenda=_agenda(desk, seat),
             quests=[_quest(desk, seat, quest) for quest in seat.quests],
-            instruments=[(words.instrument(name), words.entry_of(name).text) for name in seat.instruments],
+            instruments=[
+                (name, words.instrument(name), words.entry_of(name).text) for name in seat.instruments
+            ],
             rockets=[
                 (words.rocket(name), listed(map(words.square_short, content.rockets[name].sites), "or"))
                 for name in seat.rockets
@@ -123,7 +131,7 @@ class SheetMaker:
         is_seen = is_own and any(desk.is_seen(card, week) for week in range(1, 5))
         words = "in sight" if is_seen else later_words(desk, card, 0) or "not from here"
         picture = self.pictures.card(card, 40, 36)
-        return SavedCard(self.words.card(card), picture, words if is_own else "", is_seen)
+        return SavedCard(card, self.words.card(card), picture, words if is_own else "", is_seen)
 
 
 def _agenda(desk: Desk, seat: SeatView) -> AgendaPart | None:
@@ -136,10 +144,10 @@ def _agenda(desk: Desk, seat: SeatView) -> AgendaPart | None:
     return AgendaPart(words.agenda(seat.agenda), state, f"{words.mission(seat.agenda)}.", text)
 
 
-def _quest(desk: Desk, seat: SeatView, quest: str) -> tuple[str, str, str]:
+def _quest(desk: Desk, seat: SeatView, quest: str) -> tuple[str, str, str, str]:
     seen = [card for card in desk.content.quests[quest].targets if card in seat.scored]
     needs = capital(desk.words.quest_needs(quest))
-    return desk.words.quest(quest), needs, listed(map(desk.words.card, seen))
+    return quest, desk.words.quest(quest), needs, listed(map(desk.words.card, seen))
 
 
 def _tile(desk: Desk, tile: str, things: Mapping[str, Touch]) -> TileChip:
@@ -152,18 +160,17 @@ def _left_on(words: Words, seat: SeatView, slot: str) -> str:
     return f"{words.token(seat.half_moons[0])}, once more" if slot == "sxt" and seat.half_moons else ""
 
 
-def _moon(desk: Desk, seat: SeatView, card: str) -> tuple[str, Markup, str]:
+def _moon(desk: Desk, seat: SeatView, card: str) -> tuple[str, str, Markup, str]:
     if card in seat.moons or card == seat.sxt:
         state = "active"
     else:
         state = "spent" if card in seat.spent_moons else "none"
-    return desk.words.card(card), phase(desk.content.lunar_cards[card].week, 20), state
+    return card, desk.words.card(card), phase(desk.content.lunar_cards[card].week, 20), state
 
 
-def _set_token(desk: Desk, seat: SeatView, name: str) -> tuple[str, str]:
-    if name in (seat.sct, seat.ai):
-        return desk.words.set(name), "aboard"
-    return desk.words.set(name), "spent" if name in seat.spent_sets else "active"
+def _set_token(desk: Desk, seat: SeatView, name: str) -> tuple[str, str, str]:
+    state = "spent" if name in seat.spent_sets else "active"
+    return name, desk.words.set(name), "aboard" if name in (seat.sct, seat.ai) else state
 
 
 def later_words(desk: Desk, card: str, week: int) -> str:

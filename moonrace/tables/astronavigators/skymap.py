@@ -6,6 +6,7 @@ radio buttons, and the style sheet lights what can be seen then and there (`data
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
@@ -15,7 +16,8 @@ from markupsafe import Markup
 
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
-from moonrace.tables.astronavigators.pictures import DAY, chart, lines_of, stars_of, unwrapped
+from moonrace.games.astronavigators.content import Month
+from moonrace.tables.astronavigators.pictures import DAY, chart, lines_of, stars_of, tree, unwrapped
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.kit.svg import Point, circle, el, group, line, number, path, polar, rect, svg, text
 from moonrace.tables.kit.worlds import glow
@@ -91,6 +93,17 @@ def place_y(declination: float) -> float:
     return HEIGHT * (90 - declination) / 180
 
 
+def signed_declination(month: Month) -> float:
+    """How far the Sun stands from the equator in a month."""
+    declination = abs(month.sun_declination)
+    return -declination if month.sun_hemisphere == "south" else declination
+
+
+def sun_spot(month: Month) -> Point:
+    """Where the Sun stands on the map in a month."""
+    return place_x(month.sun_ra_h), place_y(signed_declination(month))
+
+
 class SkyMaker:
     """Draws the star map of one content."""
 
@@ -99,6 +112,7 @@ class SkyMaker:
         self.content = cat.content
         self.words = words
         self._figures: dict[tuple[str, str], Markup] = {}
+        self._told: dict[str, tuple[tuple[Point, ...], tuple[tuple[int, int], ...]]] = {}
 
     def draw(self, marks: Mapping[str, Mark], title: str) -> Markup:
         """The map with what is on offer marked."""
@@ -139,9 +153,7 @@ class SkyMaker:
 
     def _ecliptic(self) -> str:
         months = sorted(self.content.months.values(), key=lambda month: month.sun_ra_h)
-        points = [(place_x(m.sun_ra_h), place_y(m.sun_declination)) for m in months]
-        signs = [self._signed(m.sun_declination, m.sun_hemisphere) for m in months]
-        points = [(x, place_y(sign)) for (x, _), sign in zip(points, signs, strict=True)]
+        points = [sun_spot(month) for month in months]
         x, y = points[0]
         points.append((x - WIDTH, y))
         d = f"M{number(points[0][0])} {number(points[0][1])}"
@@ -149,10 +161,6 @@ class SkyMaker:
             middle = (ax + bx) / 2, (ay + by) / 2
             d += f"Q{number(ax)} {number(ay)} {number(middle[0])} {number(middle[1])}"
         return d + f"L{number(points[-1][0])} {number(points[-1][1])}"
-
-    @staticmethod
-    def _signed(declination: float, hemisphere: str) -> float:
-        return -abs(declination) if hemisphere == "south" else abs(declination)
 
     @cached_property
     def _daylight(self) -> list[Markup]:
@@ -194,7 +202,7 @@ class SkyMaker:
     def _suns(self) -> Markup:
         made = []
         for month in self.content.months.values():
-            y = place_y(self._signed(month.sun_declination, month.sun_hemisphere))
+            _, y = sun_spot(month)
             for turn in (0.0, DAY):
                 x = place_x(month.sun_ra_h + turn) if month.sun_ra_h + turn <= DAY else None
                 if x is not None:
@@ -243,6 +251,22 @@ class SkyMaker:
         stars = unwrapped(self.content.constellations[name].main_stars)
         return [(place_x(ra), max(STAR, place_y(dec))) for ra, dec in stars]
 
+    def figure(self, name: str) -> tuple[tuple[Point, ...], tuple[tuple[int, int], ...]]:
+        """The stars of a figure inside the map, in the order they are joined, and the lines between them."""
+        if name not in self._told:
+            points = self._points(name)
+            edges = tree(points)
+            order = [0, *(after for _, after in edges)]
+            stars = tuple((round(points[at][0] % WIDTH, 1), round(points[at][1], 1)) for at in order)
+            joined = [(order.index(one), order.index(other)) for one, other in edges]
+            self._told[name] = (
+                stars,
+                tuple(
+                    (one, other) for one, other in joined if math.dist(stars[one], stars[other]) <= LONGEST
+                ),
+            )
+        return self._told[name]
+
     def _turns(self, points: list[Point]) -> list[float]:
         """Shifts by a whole day that bring a part of the figure into the map."""
         left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -286,6 +310,7 @@ class SkyMaker:
             class_=f"an-fig{state}",
             id=f"fig-{name}",
             data_v=self._seen[name],
+            data_about=self.words.card(name),
         )
 
     def _badge(self, name: str, words: str, x: float, y: float) -> Markup:

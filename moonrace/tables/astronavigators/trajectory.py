@@ -30,6 +30,37 @@ BARS = 24.0
 """Height of the tallest bar of the odds."""
 
 
+def level_of(has_return: bool) -> float:
+    """How low both worlds stand."""
+    return EARTH[1] if has_return else ALONE
+
+
+def line_spot(has_return: bool, stage: int) -> Point:
+    """Where a stage of the line from Earth (0) to the Moon (6) and back (12) lies."""
+    if stage in (0, 12):
+        return EARTH[0], level_of(has_return)
+    if stage == 6:
+        return MOON[0], level_of(has_return)
+    is_out = stage < 6
+    return TrajectoryMaker.spot(
+        "outbound" if is_out else "inbound", stage if is_out else stage - 6, has_return
+    )
+
+
+def way_between(has_return: bool, first: int, last: int) -> tuple[Point, ...]:
+    """The stages passed on the line, both ends included."""
+    step = 1 if first <= last else -1
+    return tuple(line_spot(has_return, stage) for stage in range(first, last + step, step))
+
+
+def die_spot(has_return: bool, stage: int) -> Point:
+    """Where a die stands that is alone on a stage, at the Moon or on Earth."""
+    x, y = line_spot(has_return, stage)
+    if stage in (0, 6):
+        return x, y - 48
+    return (x, y + 70) if stage == 12 else (x, y - TILE / 2 - 9)
+
+
 @cache
 def _odds(odds: tuple[tuple[int, int], ...], x: float, y: float) -> Markup:
     """A bar for each value a face-down tile may have."""
@@ -48,7 +79,7 @@ def _odds(odds: tuple[tuple[int, int], ...], x: float, y: float) -> Markup:
 
 
 @cache
-def _tile(x: float, y: float, value: int, housing: int, taken: int) -> Markup:
+def _tile(key: str, x: float, y: float, value: int, housing: int, taken: int) -> Markup:
     """A stage's tile, and a socket for each die it holds, filled where one stands."""
     sockets = [
         circle(
@@ -62,7 +93,7 @@ def _tile(x: float, y: float, value: int, housing: int, taken: int) -> Markup:
     words = str(value) if value >= 0 else "?"
     return group(
         rect(x - TILE / 2, y - TILE / 2, TILE, TILE, rx=6, class_="an-tile"),
-        text(x, y + 7, words, text_anchor="middle", class_="an-tile-value"),
+        text(x, y + 7, words, text_anchor="middle", class_="an-tile-value", id=f"value-{key}"),
         *sockets,
     )
 
@@ -76,7 +107,7 @@ class TrajectoryMaker:
     def draw(self, desk: Desk, things: Mapping[str, Touch], title: str) -> Markup:
         """Stages with what lies on them, and how likely the viewer gets there."""
         has_return = any(stage.direction == "inbound" for stage in desk.view.trajectory)
-        level = EARTH[1] if has_return else ALONE
+        level = level_of(has_return)
         lines = [self._line("outbound", has_return)] + ([self._line("inbound", True)] if has_return else [])
         stages = [self._stage(desk, stage, has_return, things) for stage in desk.view.trajectory]
         return chart(
@@ -85,8 +116,8 @@ class TrajectoryMaker:
             title,
             "an-trajectory-art",
             *lines,
-            world_shape("earth", EARTH[0], level, 34 if has_return else 40),
-            moon_shape(MOON[0], level, 30 if has_return else 36),
+            group(world_shape("earth", EARTH[0], level, 34 if has_return else 40), id="world-earth"),
+            group(moon_shape(MOON[0], level, 30 if has_return else 36), id="world-moon"),
             *stages,
             self._ends(desk, level, things),
         )
@@ -105,7 +136,7 @@ class TrajectoryMaker:
 
     def _line(self, direction: str, has_return: bool) -> Markup:
         points = [self.spot(direction, stage, has_return) for stage in range(1, 6)]
-        level = EARTH[1] if has_return else ALONE
+        level = level_of(has_return)
         earth, moon = (EARTH[0], level), (MOON[0], level)
         ends = (earth, moon) if direction == "outbound" else (moon, earth)
         whole = [ends[0], *points, ends[1]]
@@ -129,7 +160,7 @@ class TrajectoryMaker:
         )
         state = " is-next" if is_next and desk.is_seated else ""
         parts = [
-            _tile(x, y, stage.value, stage.housing, len(stage.seats) + stage.has_shadow),
+            _tile(key, x, y, stage.value, stage.housing, len(stage.seats) + stage.has_shadow),
             self._below(desk, stage, x, y + TILE / 2),
             Markup("") if has_return else self._full_name(stage, x, y),
             dice_shape(stage.seats, x, y - TILE / 2 - 9, 8.5, "die-"),
@@ -138,8 +169,9 @@ class TrajectoryMaker:
         attributes = touch_attributes(touch)
         if touch.is_alive:
             parts.append(rect(x - 34, y - 34, 68, 90, rx=8, class_="an-stage-touch"))
-        return Markup('<g class="an-stage{}" id="{}"{}>{}</g>').format(
-            state + (" is-alive" if touch.is_alive else ""), key, attributes, Markup("").join(parts)
+        about = self.words.stage_name(stage.direction, stage.stage)
+        return Markup('<g class="an-stage{}" id="{}" data-about="{}"{}>{}</g>').format(
+            state + (" is-alive" if touch.is_alive else ""), key, about, attributes, Markup("").join(parts)
         )
 
     def _below(self, desk: Desk, stage: StageView, x: float, y: float) -> Markup:

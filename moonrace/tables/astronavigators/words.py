@@ -61,7 +61,8 @@ TECHNIQUES = {
     "eq_mount": "EQ-mount",
 }
 SLOTS = {"sxt": "SXT", "sct": "SCT", "ai": "AI"}
-SLOT_NAMES = {"sxt": "SXT, the sextant", "sct": "SCT, the telescope", "ai": "AI, the gyroscope"}
+SLOT_WORDS = {"sxt": "Sextant", "sct": "Telescope", "ai": "Gyroscope"}
+SLOT_NAMES = {slot: f"{SLOTS[slot]}, the {words.lower()}" for slot, words in SLOT_WORDS.items()}
 LEVELS = {"first-game": "first level", "medium": "medium level", "expert": "expert level"}
 ENDINGS = {
     "landed": "first on the Moon",

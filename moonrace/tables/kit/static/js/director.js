@@ -37,6 +37,7 @@ let step = Number(table()?.dataset.at ?? -1);
 
 // Called with the next table before it takes the place of the present one: what will play, and where its things stand now.
 export function prepare(fresh) {
+  letFiguresGo();
   const told = fresh.querySelector("#moments");
   const total = Number(told?.dataset.total ?? 0);
   const at = Number(fresh.dataset.at ?? -1);
@@ -260,21 +261,14 @@ export class Scene {
     show(this.held.splice(0));
   }
 
-  // Whose doing it is.
-  sign() {
-    const sign = Object.assign(document.createElement("span"), { className: "scene-side", textContent: "ABCDE"[this.seat] });
-    sign.style.setProperty("--seat", `var(--seat-${this.seat})`);
-    return sign;
-  }
-
   plate(at) {
     const plate = document.createElement("p");
     const { actor, at: place } = this.moment;
     const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
     const isLow = about && about.y < this.board.bottom && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
     plate.className = isLow ? "scene-plate is-high" : "scene-plate";
-    plate.textContent = this.words;
-    if (this.seat >= 0 && this.seat !== Number(table().dataset.viewer)) plate.prepend(this.sign());
+    if (this.seat >= 0) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
+    plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
     this.set.append(plate);
     this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
@@ -302,12 +296,11 @@ export function perform({ news, were, figures, line = Infinity }) {
   const items = news.map((shown) => ({ shown, were }));
   holdBack(items, line);
   waiting.push(...items);
-  const isWeighty = waiting.some((item) => !isTick(item));
   fit(now);
-  if (!running && waiting.length) idle = playAll(now);
-  // Figures would tell how a die falls or a launch ends.
-  if (isWeighty) idle.then(() => tickFigures(figures, false));
-  else tickFigures(figures, news.length > 0);
+  holdFigures(figures);
+  if (running) return;
+  if (waiting.length) idle = playAll(now);
+  else tickFigures();
 }
 
 // Plays moments on the page as it stands: for lessons, and to look at scenes one by one.
@@ -370,6 +363,8 @@ async function playAll(now) {
     await play(item, PACES[now]);
     if (now !== speed()) { keep([]); break; }
   }
+  tickFigures();
+  for (const thing of document.querySelectorAll(".is-held")) thing.classList.remove("is-held");
   showSkipAll(false);
   stage.classList.remove("is-playing");
   running = null;
@@ -396,7 +391,7 @@ async function play(item, pace) {
   running = scene;
   report(shown, "played");
   scene.hold(item.held);
-  const patience = setTimeout(() => scene.release(), HELD_MS);
+  const patience = setTimeout(() => { scene.release(); tickFigures(); }, HELD_MS);
   try {
     kind.play(scene, shown.moment);
     await Promise.allSettled(scene.animations.map((animation) => animation.finished));
@@ -405,6 +400,7 @@ async function play(item, pace) {
   }
   clearTimeout(patience);
   scene.release();
+  if (!scene.isSmall) tickFigures();
   await lastLook(scene);
   scene.node.remove();
   fade();
@@ -455,28 +451,38 @@ function showSkipAll(isShown) {
 const readFigures = () => new Map(Array.from(document.querySelectorAll("#table [data-figure][id]"), (figure) => [figure.id, figure.textContent.trim()]));
 const numberIn = (words) => Number(words.replace(/[^0-9.−-]/g, "").replace("−", "-"));
 
-function tickFigures(before, areHeld) {
-  let count = 0;
+// Figures say what they said before until the first scene that takes its time is over: its end is what changed them.
+let holding = [];
+
+function holdFigures(before) {
   for (const [id, was] of before) {
     const figure = byId(id);
-    const now = figure?.textContent.trim();
-    if (!figure || now === was || count >= FIGURES_AT_ONCE) continue;
-    const change = numberIn(now) - numberIn(was);
-    if (!change || !figure.getClientRects().length) continue;
-    count += 1;
-    flag(figure, change, areHeld ? 300 : 0);
+    const now = figure?.textContent;
+    if (!figure || now.trim() === was) continue;
+    holding.push({ figure, now, change: numberIn(now) - numberIn(was) });
+    figure.textContent = was;
   }
 }
 
-function flag(figure, change, delay) {
+function letFiguresGo() {
+  for (const { figure, now } of holding) figure.textContent = now;
+  return holding.splice(0);
+}
+
+function tickFigures() {
+  const seen = letFiguresGo().filter(({ figure, change }) => change && figure.getClientRects().length);
+  for (const { figure, change } of seen.slice(0, FIGURES_AT_ONCE)) flag(figure, change);
+}
+
+function flag(figure, change) {
   const { right, top } = figure.getBoundingClientRect();
   const node = document.createElement("span");
   node.className = `scene-change ${change > 0 ? "is-more" : "is-less"}`;
   node.textContent = `${change > 0 ? "+" : "−"}${Math.round(Math.abs(change) * 10) / 10}`;
   Object.assign(node.style, { left: `${right + 2}px`, top: `${top - 6}px` });
   stageNode().append(node);
-  figure.animate({ transform: ["translateY(-0.4em)", "none"], opacity: [0.2, 1] }, { duration: 240, delay, easing: EASES.settle, fill: "backwards" });
-  node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translateY(-10px)" }], { duration: 1400, delay, fill: "both" })
+  figure.animate({ transform: ["translateY(-0.4em)", "none"], opacity: [0.2, 1] }, { duration: 240, easing: EASES.settle });
+  node.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translateY(-10px)" }], { duration: 1400, fill: "both" })
     .finished.finally(() => node.remove());
 }
 

@@ -9,9 +9,9 @@ const random = (seed) => { const x = Math.sin(seed * 127.1) * 43758.5453; return
 
 // Drawings that any scene may need; inks are the kit's.
 export const PLUME = '<path d="M3 0h14c4 18 0 38-7 60C3 38-1 18 3 0z" fill="var(--flame)"/><path d="M5 0h10c3 14 0 28-5 44C5 28 2 14 5 0z" fill="var(--sun)"/><path d="M7 0h6c2 9 0 17-3 26C7 17 5 9 7 0z" fill="var(--flame-core)"/>';
-const DISC = (fill) => `<circle cx="10" cy="10" r="10" fill="${fill}"/>`;
+export const DISC = (fill) => `<circle cx="10" cy="10" r="10" fill="${fill}"/>`;
 const RING = '<circle cx="50" cy="50" r="47" fill="none" stroke="var(--sun)" stroke-width="5"/>';
-const STAR = '<path d="M10 0l2.2 7.8L20 10l-7.8 2.2L10 20l-2.2-7.8L0 10l7.8-2.2z" fill="var(--text)"/>';
+export const STAR = '<path d="M10 0l2.2 7.8L20 10l-7.8 2.2L10 20l-2.2-7.8L0 10l7.8-2.2z" fill="var(--text)"/>';
 const spikes = (points, inner, fill) => {
   const corners = Array.from({ length: 2 * points }, (_, i) => {
     const r = i % 2 ? inner : 50, a = (Math.PI * i) / points;
@@ -21,11 +21,11 @@ const spikes = (points, inner, fill) => {
 };
 const BURST = spikes(12, 30, "var(--flame)") + `<g transform="translate(14 14) scale(.72)">${spikes(10, 28, "var(--sun)")}</g><circle cx="50" cy="50" r="12" fill="var(--flame-core)"/>`;
 const STREAK = '<rect width="60" height="3" rx="1.5" fill="var(--moon-shade)"/>';
-const CHUTE = '<path d="M0 14a20 14 0 0 1 40 0l-5-3-5 3-5-3-5 3-5-3-5 3-5-3z" fill="var(--red)"/><path d="M10 14a10 14 0 0 1 10-14 10 14 0 0 1 10 14l-5-3-5 3-5-3z" fill="var(--body)"/><path d="M1 14l19 30 19-30M12 13l8 31 8-31" fill="none" stroke="var(--metal)"/>';
-const CAPSULE = '<path d="M12 0h16l10 26q-18 8-36 0z" fill="var(--body)"/><path d="M22 0h6l10 26q-6 3-14 4z" fill="var(--shade)"/><circle cx="20" cy="14" r="4" fill="var(--ink)"/>';
+export const CHUTE = '<path d="M0 14a20 14 0 0 1 40 0l-5-3-5 3-5-3-5 3-5-3-5 3-5-3z" fill="var(--red)"/><path d="M10 14a10 14 0 0 1 10-14 10 14 0 0 1 10 14l-5-3-5 3-5-3z" fill="var(--body)"/><path d="M1 14l19 30 19-30M12 13l8 31 8-31" fill="none" stroke="var(--metal)"/>';
+export const CAPSULE = '<path d="M12 0h16l10 26q-18 8-36 0z" fill="var(--body)"/><path d="M22 0h6l10 26q-6 3-14 4z" fill="var(--shade)"/><circle cx="20" cy="14" r="4" fill="var(--ink)"/>';
 const MODULE = '<path d="M40 92L24 116M80 92l16 24M52 92l-4 20M68 92l4 20" stroke="var(--metal)" stroke-width="4"/><path d="M16 117h16M88 117h16" stroke="var(--metal)" stroke-width="5"/><path d="M34 66h52v26H34z" fill="var(--flame)"/><path d="M68 66h18v26H68z" fill="var(--mars-shade)"/><path d="M44 26h32l12 14v14L76 66H44L32 54V40z" fill="var(--body)"/><path d="M66 26h10l12 14v14L76 66H64z" fill="var(--shade)"/><path d="M40 38l12 4-8 10z" fill="var(--ink)"/><path d="M70 26V14" stroke="var(--metal)" stroke-width="3"/><path d="M62 6q8 12 20 4z" fill="var(--metal)"/>';
 export const WORLDS = { moon: ["var(--moon)", "var(--moon-shade)"], mars: ["var(--mars)", "var(--mars-shade)"], venus: ["var(--venus)", "var(--venus-shade)"], earth: ["var(--earth)", "var(--earth-shade)"] };
-const ground = (world) => {
+export const ground = (world) => {
   const [light, shade] = WORLDS[world] ?? WORLDS.moon;
   return `<circle cx="100" cy="100" r="100" fill="${light}"/><path d="M128 4A100 100 0 0 1 128 196A160 160 0 0 0 128 4z" fill="${shade}"/><g fill="${shade}" opacity=".6"><circle cx="62" cy="58" r="14"/><circle cx="104" cy="38" r="7"/><circle cx="44" cy="104" r="8"/></g>`;
 };
@@ -89,13 +89,13 @@ export function panel(scene, moment, { width, height }) {
   return within(board, new DOMRect(x, y, width, height));
 }
 
-export const sheet = (scene, box, className, html) => {
+export const sheet = (scene, box, className, html, into = scene.set) => {
   const node = document.createElement("div");
   node.className = `scene-sheet ${className}`;
   node.style.setProperty("--tone", scene.colour);
   node.innerHTML = html;
   Object.assign(node.style, { position: "absolute", left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: box.height ? `${box.height}px` : "auto" });
-  return scene.add(node, scene.set);
+  return scene.add(node, into);
 };
 
 export const escaped = (words) => { const box = document.createElement("p"); box.textContent = words ?? ""; return box.innerHTML; };
@@ -105,7 +105,7 @@ export const SCENES = {
     for (const id of list(at)) {
       const box = scene.box(id);
       if (!box) continue;
-      const frame = sheet(scene, new DOMRect(box.x - 3, box.y - 3, box.width + 6, box.height + 6), "is-frame", "");
+      const frame = sheet(scene, new DOMRect(box.x - 3, box.y - 3, box.width + 6, box.height + 6), "is-frame", "", scene.node);
       scene.go(frame, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], 0, 400, "linear");
     }
     scene.answer(0);
@@ -117,7 +117,7 @@ export const SCENES = {
       const source = from[Math.min(i, from.length - 1)];
       const start = scene.was(source) ?? scene.box(source), end = scene.box(id);
       if (!start || !end) return;
-      const size = Math.min(start.width, start.height, Number(art?.match(/ width="([\d.]+)"/)?.[1] ?? 64));
+      const size = Math.max(28, Math.min(start.width, start.height, Number(art?.match(/ width="([\d.]+)"/)?.[1] ?? 64)));
       const node = art ? scene.draw(art, square(start, size)) : scene.actor(source) ?? null;
       const begin = art ? square(start, size) : start;
       scene.hideNew(id);

@@ -1,0 +1,623 @@
+"""What there is to see: figures that light in the sky, journeys, launches, tiles, the landing, Earth Rise.
+
+The sky, the Earth map and the trajectory are drawings of which one is large at a time. What happens on a map
+is told in its own units; the scene plays on it where it lies large, and else brings it forward for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from moonrace.games.astronavigators import events
+from moonrace.games.astronavigators.content import TERRA
+from moonrace.games.astronavigators.view import SeatView
+from moonrace.kernel.events import Event
+from moonrace.tables.astronavigators import earthmap, skymap
+from moonrace.tables.astronavigators.buttons import WEEK_ROW
+from moonrace.tables.astronavigators.desk import EARTH, TRAJECTORY, Desk
+from moonrace.tables.astronavigators.pictures import Pictures, phase
+from moonrace.tables.astronavigators.skymap import SkyMaker
+from moonrace.tables.astronavigators.trajectory import die_spot, way_between
+from moonrace.tables.astronavigators.words import VEHICLE_ICONS
+from moonrace.tables.face import Moment
+from moonrace.tables.kit import draw
+from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
+from moonrace.tables.kit.moments import (
+    Celebrates,
+    Covers,
+    Flies,
+    Lands,
+    Marks,
+    Moments,
+    Returns,
+    Stamps,
+    Turns,
+)
+from moonrace.tables.kit.svg import Point
+from moonrace.tables.kit.words import capital, count
+
+TALL = 96
+SIGN = 64
+SHADOW = -1
+LAUNCHED, MOON, HOME = 0, 6, 12
+"""Places on the line from Earth to the Moon and back."""
+ROCKETS = {"saturn_v": "saturn_v"}
+"""Rockets that the kit draws; the others have the look of the poster's."""
+TRUTH = {
+    "landed": "Apollo 11 landed on 20 July 1969. Its crew had sighted stars with a sextant on the way.",
+    "returned": "Apollo 8 first carried people around the Moon and home, in December 1968.",
+}
+"""What happened in truth, by how a game ends."""
+
+
+class Waxes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="waxes"):
+    """A week is taken: its Moon fills up, and the token of its seat goes there."""
+
+    at: tuple[str, ...]
+    week: int
+    art: str
+    """The token."""
+
+
+class Observes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="observes"):
+    """A figure lights on the star map, star by star and line by line; other cards are held up."""
+
+    at: tuple[str, ...]
+    name: str
+    stars: tuple[Point, ...] = ()
+    """In units of the star map, in the order they light; none for what is no constellation."""
+    lines: tuple[tuple[int, int], ...] = ()
+    """From star to star."""
+    art: str = ""
+    """What the card shows, where it is no constellation."""
+    week: int = 0
+    moon: str = ""
+    """The phase of that week."""
+    gain: str = ""
+    """What it brings: "+5"."""
+    to: str = ""
+    """The figure that it is added to."""
+    is_missed: bool = False
+    """Whether it cannot be seen after all."""
+
+
+class SunMoves(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="sun_moves"):
+    """A month begins: the Sun goes on among the stars, and the daylight with it."""
+
+    at: str
+    start: Point
+    end: Point
+
+
+class Goes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="goes"):
+    """A die goes its way over a map: along a curve over the Earth, or from stage to stage."""
+
+    at: str
+    map: str
+    way: tuple[Point, ...]
+    art: str
+    is_curved: bool = False
+
+
+class Launches(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="launches"):
+    """A rocket leaves the Earth along the trajectory."""
+
+    at: str
+    way: tuple[Point, ...]
+    art: str
+
+
+class TurnsUp(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="turns_up"):
+    """The tile of a stage turns over where it lies."""
+
+    at: str
+    spot: Point
+    value: int
+
+
+class Weighs(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="weighs"):
+    """DV grows towards NK, which it must not pass."""
+
+    at: str
+    spot: Point
+    value: int
+    dv: int
+    """In all, with this tile."""
+    nk: int
+
+
+class FallsBack(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="falls_back"):
+    """An abort: the capsule comes back to Earth under a parachute, or is left behind."""
+
+    at: str
+    way: tuple[Point, ...]
+    band: str
+    seat: int
+
+
+class EarthRises(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="earth_rises"):
+    """The Earth climbs over the limb of the Moon."""
+
+    at: str
+    gain: str = ""
+    to: str = ""
+    """The figure that it is added to."""
+
+
+# Drawings ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def _token(seat: int) -> str:
+    if seat == SHADOW:
+        parts = draw.circle(12, 12, 9, class_="an-shadow"), draw.icon("question", 12, 6, 6)
+        return str(draw.svg(24, 24, "0 0 24 24", *parts))
+    return str(draw.seat_token(seat, 24))
+
+
+@cache
+def _traveller(seat: int, vehicle: str) -> str:
+    """A token with the vehicle over it."""
+    disc = draw.circle(12, 11, 11, fill="var(--panel)", stroke="var(--edge)")
+    glyph = draw.icon(VEHICLE_ICONS[vehicle], 16, 4, 3)
+    return str(draw.svg(24, 44, "0 0 24 44", disc, glyph, draw.seat_shape(seat, 12, 34, 9, outline=1.2)))
+
+
+@cache
+def _rocket(rocket: str) -> str:
+    return str(draw.rocket(ROCKETS.get(rocket, "poster"), TALL))
+
+
+@cache
+def _sign(icon: str) -> str:
+    """An icon on a round plate."""
+    plate = draw.circle(32, 32, 30, fill="var(--panel)", stroke="var(--teal)", stroke_width=3)
+    return str(draw.svg(SIGN, SIGN, "0 0 64 64", plate, draw.icon(icon, 34, 15, 15)))
+
+
+@cache
+def _set_sign(icons: int) -> str:
+    """A round plate with a star for each card of a set."""
+    plate = draw.circle(32, 32, 30, fill="var(--panel)", stroke="var(--teal)", stroke_width=3)
+    spots = [draw.polar(32, 32, 16, 360 * at / icons - 90) for at in range(icons)]
+    ring = draw.circle(32, 32, 16, fill="none", stroke="var(--teal)")
+    stars = [draw.icon("star", 16, x - 8, y - 8) for x, y in spots]
+    return str(draw.svg(SIGN, SIGN, "0 0 64 64", plate, ring, *stars))
+
+
+@cache
+def _card_back() -> str:
+    back = draw.rect(3, 2, 34, 44, rx=4, fill="var(--inner)", stroke="var(--teal)", stroke_width=2)
+    return str(draw.svg(40, 48, "0 0 40 48", back, draw.icon("star", 20, 10, 14)))
+
+
+@cache
+def _tile(tile: str) -> str:
+    plate = draw.rect(2, 10, 60, 28, rx=6, fill="var(--raised)", stroke="var(--edge)", stroke_width=2)
+    words = draw.text(32, 29, tile, text_anchor="middle", font_size=15, font_weight=700, fill="var(--text)")
+    return str(draw.svg(64, 48, "0 0 64 48", plate, words))
+
+
+# Things -----------------------------------------------------------------------------------------------------
+
+
+class Maker:
+    """Knows the things of the page that an event is about."""
+
+    def __init__(self, desk: Desk, skies: SkyMaker, pictures: Pictures) -> None:
+        self.desk = desk
+        self.words = desk.words
+        self.skies = skies
+        self.pictures = pictures
+
+    def is_own(self, seat: int) -> bool:
+        """Whether a seat's board lies open on the page: the viewer's, or the one a spectator looks at."""
+        return seat == self.desk.me.seat
+
+    def own(self, seat: int, thing: str) -> str:
+        """A thing of a board, or for the others the card of their seat."""
+        return thing if self.is_own(seat) else f"seat-{seat}"
+
+    def dial(self, seat: int) -> str:
+        """Where the NK of a seat stand."""
+        return self.own(seat, "dial-nk")
+
+    def seat(self, seat: int) -> SeatView:
+        """A player's board."""
+        return self.desk.view.seats[seat]
+
+    def line_spot(self, stage: int) -> Point:
+        """The middle of a stage's tile, or of Earth or Moon."""
+        return way_between(self.has_return, stage, stage)[0]
+
+    @property
+    def has_return(self) -> bool:
+        """Whether the trajectory leads back."""
+        return any(stage.direction == "inbound" for stage in self.desk.view.trajectory)
+
+    def stage(self, stage: int) -> str:
+        """The thing that a stage of the line is."""
+        if stage in (LAUNCHED, HOME):
+            return "world-earth"
+        if stage == MOON:
+            return "world-moon"
+        return f"st-outbound-{stage}" if stage < MOON else f"st-inbound-{stage - MOON}"
+
+    def line_of(self, seat: SeatView) -> int:
+        """Where a seat is on the line."""
+        return {"outbound": seat.stage, "moon": MOON, "inbound": MOON + seat.stage, "home": HOME}.get(
+            seat.place, LAUNCHED
+        )
+
+
+def week_thing(week: int) -> str:
+    """The week on the lunar phase board."""
+    return f"row-{WEEK_ROW}{week}"
+
+
+PLAYS = Moments[Maker]()
+
+
+def moments(desk: Desk, skies: SkyMaker, pictures: Pictures, event: Event) -> Sequence[Moment]:
+    """What there is to see of an event."""
+    return PLAYS.make(Maker(desk, skies, pictures), event)
+
+
+# Set-up and month -------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _continent_chosen(_m: Maker, e: events.ContinentChosen) -> Moment:
+    return Marks(at=(f"seat-{e.seat}",))
+
+
+@PLAYS.of
+def _character(m: Maker, e: events.Character) -> Moment:
+    entry = m.words.content.characters[e.character]
+    return Turns(name="Character", face=entry.name, under=m.words.technique(entry.technique))
+
+
+@PLAYS.of
+def _planet_placed(_m: Maker, e: events.PlanetPlaced) -> Moment:
+    return Marks(at=(f"planet-{e.planet}",))
+
+
+@PLAYS.of
+def _month(m: Maker, e: events.Month) -> Moment:
+    months = m.words.content.months
+    entry = months[e.month]
+    before = next(month for month in months.values() if month.number % 12 + 1 == entry.number)
+    start, end = skymap.sun_spot(before), skymap.sun_spot(entry)
+    if start[0] < end[0]:
+        start = start[0] + skymap.WIDTH, start[1]
+    return SunMoves(at="map-sky", start=start, end=end)
+
+
+@PLAYS.of
+def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
+    if not m.desk.is_dealt:
+        return None
+    weeks = tuple(f"week-card-{week}" for week, _ in enumerate(e.cards, 1))
+    return Flies(actor=("decks",), to=weeks, art=_card_back())
+
+
+@PLAYS.of
+def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
+    planets = tuple(
+        f"planet-{planet.id}" for planet in m.words.content.planets.values() if planet.moves == "monthly"
+    )
+    return Flies(actor=planets, to=planets, cue="tick")
+
+
+@PLAYS.of
+def _second_year(_m: Maker, _e: events.SecondYear) -> Moment:
+    return Celebrates(title="The second year", history="The sky is read. Now for the launch pads.")
+
+
+@PLAYS.of
+def _tokens_moved(_m: Maker, e: events.TokensMoved) -> Moment:
+    return Marks(at=tuple(week_thing(week) for week in (e.bad_timing, e.shadow) if week), mood=CAUTION)
+
+
+@PLAYS.of
+def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
+    way = way_between(m.has_return, max(0, e.stage - 1), e.stage)
+    return Goes(at=m.stage(e.stage), map=TRAJECTORY, way=way, art=_token(SHADOW), mood=CAUTION)
+
+
+@PLAYS.of
+def _over(m: Maker, e: events.Over) -> Moment:
+    title = f"{m.desk.name(e.winner)} wins" if e.winner >= 0 else "The end"
+    mood, cue = (GOOD, "hymn") if e.winner >= 0 else (CAUTION, "low")
+    return Celebrates(
+        title=title, history=TRUTH.get(e.why, ""), seat=e.winner, cue=cue, mood=mood, is_first=True
+    )
+
+
+# Declaring --------------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _declared(_m: Maker, e: events.Declared) -> Moment:
+    return Waxes(at=(week_thing(e.week), f"seat-{e.seat}"), week=e.week, art=_token(e.seat))
+
+
+@PLAYS.of
+def _instrument_used(_m: Maker, e: events.InstrumentUsed) -> Moment:
+    return Marks(at=(week_thing(e.week),) if e.week else ("decks",))
+
+
+# Observing and planning -------------------------------------------------------------------------------------
+
+
+def _observation(m: Maker, card: str, week: int, gain: str = "", to: str = "") -> Observes:
+    """What is lit or held up; where nothing is said of a gain, it is missed."""
+    content, is_missed = m.words.content, not to
+    found: tuple[tuple[Point, ...], tuple[tuple[int, int], ...]] = ((), ())
+    thing, art = f"fig-{card}", ""
+    if card in content.constellations:
+        found = m.skies.figure(card)
+    else:
+        planet = content.planet_cards.get(card)
+        thing = f"planet-{planet.body}" if planet and m.desk.has_orrery else "decks"
+        art = str(m.pictures.card(card, 128, 112))
+    stars, lines = found
+    return Observes(
+        at=(thing, week_thing(week)) if week else (thing,),
+        name=m.words.card(card),
+        stars=stars,
+        lines=lines,
+        art=art,
+        moon=str(phase(week, 22)) if week else "",
+        week=week,
+        gain=gain,
+        to=to,
+        is_missed=is_missed,
+        mood=BAD if is_missed else GOOD,
+    )
+
+
+@PLAYS.of
+def _observed(m: Maker, e: events.Observed) -> Moment:
+    gain = f"+{e.nk}" if e.nk else ""
+    if e.card == TERRA:
+        return EarthRises(at="world-moon", gain=gain, to=m.dial(e.seat), mood=GOOD, is_first=True)
+    return _observation(m, e.card, e.week, gain, m.dial(e.seat))
+
+
+@PLAYS.of
+def _not_observed(m: Maker, e: events.NotObserved) -> Moment:
+    return _observation(m, e.card, e.week)
+
+
+@PLAYS.of
+def _set_scored(m: Maker, e: events.SetScored) -> Moment:
+    entry = m.words.content.sets[e.set]
+    return Stamps(
+        actor=m.own(e.seat, f"set-{e.set}"),
+        to=m.own(e.seat, f"token-{e.set}"),
+        seat=e.seat,
+        art=_set_sign(entry.minimum),
+        bonus=f"+{e.nk}" if e.nk else "",
+        mood=GOOD,
+    )
+
+
+@PLAYS.of
+def _token_active(m: Maker, e: events.TokenActive) -> Moment:
+    return Marks(at=(m.own(e.seat, f"token-{e.token}"),), mood=GOOD)
+
+
+@PLAYS.of
+def _planned(m: Maker, e: events.Planned) -> Moment:
+    return Flies(actor=(f"week-card-{e.week}",), to=(m.own(e.seat, f"saved-{e.card}"),))
+
+
+@PLAYS.of
+def _swapped(m: Maker, e: events.Swapped) -> Moment:
+    return Flies(actor=(m.own(e.seat, f"saved-{e.card}"),), to=(f"week-card-{e.week}",))
+
+
+@PLAYS.of
+def _not_planned(_m: Maker, e: events.NotPlanned) -> Moment:
+    return Marks(at=(week_thing(e.week),), mood=CAUTION)
+
+
+# Travelling -------------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _moved(m: Maker, e: events.Moved) -> Moment:
+    squares = m.words.content.squares
+    way = tuple(earthmap.die_spot(squares[square]) for square in (e.source, e.to))
+    die = f"die-{e.seat}"
+    art = _traveller(e.seat, e.vehicle)
+    return Goes(at=die, map=EARTH, way=way, art=art, is_curved=True, holds=(die,))
+
+
+@PLAYS.of
+def _vehicle_used(m: Maker, e: events.VehicleUsed) -> Moment:
+    return Marks(at=(m.own(e.seat, f"vehicle-{e.vehicle}"),))
+
+
+@PLAYS.of
+def _continent(m: Maker, e: events.Continent) -> Moment:
+    if not e.tile:
+        return Marks(at=(f"die-{e.seat}",))
+    return Flies(actor=(f"die-{e.seat}",), to=(m.own(e.seat, f"tile-{e.tile}"),), art=_tile(e.tile))
+
+
+@PLAYS.of
+def _all_visited(m: Maker, e: events.AllVehicles | events.AllContinents) -> Moment:
+    sign = "earth" if isinstance(e, events.AllContinents) else "plane"
+    bonus = f"+{e.nk}" if e.nk else ""
+    return Stamps(
+        actor=f"die-{e.seat}", to=m.dial(e.seat), seat=e.seat, art=_sign(sign), bonus=bonus, mood=GOOD
+    )
+
+
+@PLAYS.of
+def _chain_roll(_m: Maker, e: events.ChainRoll) -> Moment:
+    return Turns(
+        name="Two dice meet",
+        face=capital(e.rolled),
+        under="a free connection" if e.free else "no connection",
+        art=str(draw.icon(VEHICLE_ICONS[e.rolled], 48)),
+        mood=GOOD if e.free else "",
+    )
+
+
+@PLAYS.of
+def _heliport(_m: Maker, e: events.Heliport) -> Moment:
+    return Marks(at=(f"port-{e.square}",))
+
+
+# Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _quest_done(m: Maker, e: events.QuestDone) -> Moment:
+    return Stamps(
+        actor=m.own(e.seat, f"quest-{e.quest}"),
+        to=m.own(e.seat, f"instrument-{e.instrument}"),
+        seat=e.seat,
+        art=_sign("telescope"),
+        bonus=f"+{e.nk}" if e.nk else "",
+        mood=GOOD,
+    )
+
+
+@PLAYS.of
+def _quest_found(m: Maker, e: events.QuestFound) -> Moment:
+    return Turns(name="Quest", face=m.words.quest(e.quest), art=str(draw.icon("flag", 48)))
+
+
+@PLAYS.of
+def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) -> Moment:
+    is_there = getattr(e, "found", True)
+    return Turns(
+        name="Rocket",
+        face=m.words.rocket(e.rocket),
+        under="" if is_there else "not in the deck",
+        art=_rocket(e.rocket),
+        mood="" if is_there else CAUTION,
+    )
+
+
+@PLAYS.of
+def _site(_m: Maker, e: events.Site) -> Moment:
+    return Marks(at=(f"site-{e.square}",))
+
+
+@PLAYS.of
+def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
+    return Turns(
+        name="Hidden agenda", face=m.words.agenda(e.agenda), art=str(draw.icon("orders", 48)), mood=GOOD
+    )
+
+
+# The flight -------------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _launched(m: Maker, e: events.Launched) -> Moment:
+    way = way_between(m.has_return, LAUNCHED, 2)
+    return Launches(at="world-earth", way=way, art=_rocket(e.rocket), mood=GOOD)
+
+
+@PLAYS.of
+def _launch_bonus(m: Maker, e: events.LaunchBonus) -> Moment:
+    return Marks(at=(m.dial(e.seat),), mood=GOOD)
+
+
+@PLAYS.of
+def _flew(m: Maker, e: events.Flew) -> Moment:
+    way = tuple(die_spot(m.has_return, stage) for stage in range(e.source, e.to + 1))
+    die = f"die-{e.seat}"
+    return Goes(at=die, map=TRAJECTORY, way=way, art=_token(e.seat), holds=(die,))
+
+
+@PLAYS.of
+def _tile_turned(m: Maker, e: events.TileRevealed | events.Redrawn | events.Exchanged) -> Moment:
+    stage = m.stage(e.stage)
+    return TurnsUp(at=stage, spot=m.line_spot(e.stage), value=e.value, holds=(f"value-{stage}",))
+
+
+@PLAYS.of
+def _difficulty(m: Maker, e: events.Difficulty) -> Moment:
+    seat = m.seat(e.seat)
+    stage = m.line_of(seat)
+    left = seat.nk - e.dv
+    return Weighs(
+        at=m.stage(stage),
+        spot=m.line_spot(stage),
+        value=e.value,
+        dv=e.dv,
+        nk=seat.nk,
+        mood=BAD if left < 0 else CAUTION,
+    )
+
+
+@PLAYS.of
+def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
+    return Covers(cards=("The tile", m.words.token(e.token)), is_negated=True, mood=GOOD)
+
+
+@PLAYS.of
+def _landed(_m: Maker, e: events.Landed) -> Moment:
+    return Lands(at="world-moon", seat=e.seat, mood=GOOD, is_first=True)
+
+
+@PLAYS.of
+def _arrived(_m: Maker, e: events.Arrived) -> Moment:
+    return Returns(seat=e.seat, mood=GOOD, is_first=True)
+
+
+@PLAYS.of
+def _aborted(m: Maker, e: events.Aborted | events.AbortStage) -> Moment:
+    band = "Abort Stage" if isinstance(e, events.AbortStage) else "Abort"
+    way = way_between(m.has_return, e.stage, LAUNCHED)
+    return FallsBack(at=m.stage(e.stage), way=way, band=band, seat=e.seat, mood=BAD)
+
+
+@PLAYS.of
+def _dropped(m: Maker, e: events.Dropped) -> Moment:
+    way = way_between(m.has_return, MOON + e.stage, HOME)
+    return FallsBack(at=m.stage(MOON + e.stage), way=way, band="Out of the race", seat=e.seat, mood=BAD)
+
+
+@PLAYS.of
+def _out(m: Maker, e: events.Out) -> Moment:
+    way = way_between(m.has_return, e.stage, LAUNCHED)
+    return FallsBack(at=m.stage(e.stage), way=way, band="Out", seat=e.seat, mood=BAD)
+
+
+# Calibration ------------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _prepared(_m: Maker, e: events.Prepared) -> Moment:
+    return Stamps(actor=f"die-{e.seat}", to=f"seat-{e.seat}", seat=e.seat, art=_sign("helmet"), mood=GOOD)
+
+
+@PLAYS.of
+def _calibrated(m: Maker, e: events.Calibrated) -> Moment:
+    return Flies(actor=(m.own(e.seat, f"token-{e.token}"),), to=(m.own(e.seat, f"slot-{e.slot}"),))
+
+
+@PLAYS.of
+def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Moment:
+    steps = getattr(e, "steps", 1)
+    return Stamps(
+        actor=m.own(e.seat, "slot-sct"),
+        to=f"die-{e.seat}",
+        art=_sign("forward"),
+        bonus=f"+{count(steps, 'step')}",
+        mood=GOOD,
+    )
+
+
+@PLAYS.of
+def _tokens_regained(m: Maker, e: events.TokensRegained) -> Moment:
+    return Marks(at=(m.own(e.seat, "moons"),), mood=GOOD)
