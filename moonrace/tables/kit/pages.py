@@ -270,6 +270,12 @@ class AboutPage(msgspec.Struct, frozen=True):
     theme: str = ""
     palette: str = ""
 
+    @property
+    def heading(self) -> str:
+        """What the page is about, by its proper name where that is one."""
+        names = {item.name for item in self.articles}
+        return names.pop() if len(names) == 1 else self.name or "Everything that has a name"
+
 
 class RulesPage(msgspec.Struct, frozen=True):
     """The clauses of a game, for the rules page and the rules drawer."""

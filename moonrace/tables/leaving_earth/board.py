@@ -189,7 +189,8 @@ class BoardMaker:
             where = f"translate({number(x)} {number(y)})"
             name = self._name(place.id)
             yield Markup(
-                f'<g id="stop-{place.id}" class="{kind}" transform="{where}"{touch_attributes(touch, says)}>'
+                f'<g id="stop-{place.id}" class="{kind}" transform="{where}" data-about="{place.id}"'
+                f"{touch_attributes(touch, says)}>"
                 f'{hit}<g id="at-{place.id}">{self._mark(place.id, is_alive)}</g>{name}{tag}</g>'
             )
 

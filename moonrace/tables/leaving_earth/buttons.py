@@ -145,6 +145,7 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
         " ".join(filter(None, parts)),
         cost=_chance_cost(leg),
         thing=f"stop-{action.to}" if is_on_map else "",
+        ghost=f"craft-{number} at-{action.to}",
         confirm=_warning(desk, leg),
         about=_rockets_alone(desk, leg),
     )
