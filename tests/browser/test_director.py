@@ -228,3 +228,47 @@ def test_lines_of_scenes_that_still_wait_do_not_tell_the_end(browser: Browser) -
     page.evaluate("import('/static/kit/js/director.js').then((director) => director.skipAll())")
     page.wait_for_function("!document.querySelector('#stage .scene')")
     expect(page.locator(".is-held")).to_have_count(0)
+
+
+REHEARSE = """async (news) => {
+  const director = await import("/static/kit/js/director.js");
+  director.rehearse(news);
+  await new Promise((done) => setTimeout(done, 0));
+}"""
+LAUNCH = {"kind": "lifts_off", "actor": "piece-0"}
+
+
+def test_a_thing_beside_the_board_is_marked_where_it_stands(watched: Watched) -> None:
+    page = watched.open(watched.step_with("launched"))
+    marked = {"kind": "marks", "at": ["hand-heading"]}
+    page.evaluate(REHEARSE, [{"number": 1, "seat": 0, "words": "", "moment": marked}])
+    frame, thing = page.locator("#stage .is-frame"), page.locator("#hand-heading")
+    assert frame.evaluate("(node) => node.closest('.scene-set')") is None
+    box, wanted = frame.bounding_box(), thing.bounding_box()
+    assert box is not None
+    assert wanted is not None
+    assert abs(box["x"] + box["width"] / 2 - wanted["x"] - wanted["width"] / 2) < 1
+    assert abs(box["y"] + box["height"] / 2 - wanted["y"] - wanted["height"] / 2) < 1
+
+
+def test_what_a_later_scene_tells_stays_unseen_until_then(watched: Watched) -> None:
+    page = watched.open(watched.step_with("launched"))
+    later = {"kind": "marks", "at": ["hand-heading"], "holds": ["hand-heading"]}
+    page.evaluate(
+        REHEARSE,
+        [
+            {"number": 1, "seat": 0, "words": "It rises.", "moment": LAUNCH},
+            {"number": 2, "seat": 0, "words": "", "moment": later},
+        ],
+    )
+    thing = page.locator("#hand-heading")
+    assert "is-held" in str(thing.get_attribute("class"))
+    page.evaluate("import('/static/kit/js/director.js').then((director) => director.skip())")
+    page.evaluate("import('/static/kit/js/director.js').then((director) => director.done())")
+    expect(page.locator(".is-held")).to_have_count(0)
+
+
+def test_the_words_of_a_scene_say_whose_it_is(watched: Watched) -> None:
+    page = watched.open(watched.step_with("launched"))
+    page.evaluate(REHEARSE, [{"number": 1, "seat": 1, "words": "It rises.", "moment": LAUNCH}])
+    assert page.locator("#stage .scene-plate").text_content() == "BIt rises."

@@ -257,8 +257,8 @@ class EarthMaker:
             tag = _tag(x, y, f"{self.words.square_short(square.id)} {touch.tag}".strip())
             attributes = touch_attributes(touch)
             made.append(
-                Markup('<g class="an-touch" id="sq-{}" data-about="{}"{}>{}{}</g>').format(
-                    square.id, square.name, attributes, _area(x, y), tag
+                Markup('<g class="an-touch" id="sq-{}"{} data-about="{}">{}{}</g>').format(
+                    square.id, attributes, square.name, _area(x, y), tag
                 )
             )
         return group(*made)

@@ -171,9 +171,9 @@ class Towards(msgspec.Struct, frozen=True):
     card: str
 
     @property
-    def words(self) -> str:
-        """ "38 of 60 NK for an even chance of the Moon. Ursa Major: +25."."""
-        goal = f"{self.nk} of {self.even} NK for an even chance of the Moon."
+    def rest(self) -> str:
+        """What follows the figure: "of 60 NK for an even chance of the Moon. Ursa Major: +25."."""
+        goal = f"of {self.even} NK for an even chance of the Moon."
         return f"{goal} {self.card}: +{self.gain}." if self.card else goal
 
 

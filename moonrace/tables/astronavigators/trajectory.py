@@ -93,7 +93,7 @@ def _tile(key: str, x: float, y: float, value: int, housing: int, taken: int) ->
     words = str(value) if value >= 0 else "?"
     return group(
         rect(x - TILE / 2, y - TILE / 2, TILE, TILE, rx=6, class_="an-tile"),
-        text(x, y + 7, words, text_anchor="middle", class_="an-tile-value", id=f"value-{key}"),
+        text(x, y + 7, words, text_anchor="middle", id=f"value-{key}", class_="an-tile-value"),
         *sockets,
     )
 
@@ -170,8 +170,8 @@ class TrajectoryMaker:
         if touch.is_alive:
             parts.append(rect(x - 34, y - 34, 68, 90, rx=8, class_="an-stage-touch"))
         about = self.words.stage_name(stage.direction, stage.stage)
-        return Markup('<g class="an-stage{}" id="{}" data-about="{}"{}>{}</g>').format(
-            state + (" is-alive" if touch.is_alive else ""), key, about, attributes, Markup("").join(parts)
+        return Markup('<g class="an-stage{}" id="{}"{} data-about="{}">{}</g>').format(
+            state + (" is-alive" if touch.is_alive else ""), key, attributes, about, Markup("").join(parts)
         )
 
     def _below(self, desk: Desk, stage: StageView, x: float, y: float) -> Markup:

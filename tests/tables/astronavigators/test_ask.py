@@ -309,7 +309,7 @@ def test_calibrating_lists_slots_and_says_what_is_missing() -> None:
     table = calibration_table()
     asked = panel(table)
     assert [b.label for b in group(asked, "slot-sxt").buttons] == ["New Moon", "Full Moon"]
-    assert [(item.verb, item.refusal.code) for item in asked.greyed] == [("AI", "sct-first")]
+    assert [(item.verb, item.refusal.code) for item in asked.greyed] == [("Gyroscope AI", "sct-first")]
     table.act("calibrate sct milky_way")
     assert [b.label for b in group(panel(table), "slot-ai").buttons] == ["Summer Triangle"]
 

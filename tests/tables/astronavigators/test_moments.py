@@ -301,7 +301,7 @@ def test_what_an_observation_is_worth_towards_the_launch_is_said() -> None:
     towards = FACE.context(scene(table.match)).towards
     assert towards is not None
     assert (towards.nk, towards.gain, towards.card) == (38, 25, "Ursa Major")
-    assert towards.words == f"38 of {towards.even} NK for an even chance of the Moon. Ursa Major: +25."
+    assert towards.rest == f"of {towards.even} NK for an even chance of the Moon. Ursa Major: +25."
     table.points(0, nk=towards.even)
     assert FACE.desk(scene(table.match)).moon_chance >= 0.5
     table.points(0, nk=towards.even - 1)
@@ -338,7 +338,8 @@ def test_the_dial_keeps_its_old_figure_until_the_one_in_the_sky_stands(browser: 
     shown_page.evaluate(STEP_ON, render("kit/table.html", page(table.match)))
     shown_page.wait_for_selector("#stage .an-line", state="attached")
     assert shown_page.locator("#stage .an-line").count() == len(FACE.pages.skies.figure("aquila")[1])
-    assert shown_page.locator("#figure-nk").inner_text() == str(had)
+    for figure in ("#figure-nk", "#figure-towards"):
+        assert shown_page.locator(figure).inner_text() == str(had)
     shown_page.evaluate("import('/static/kit/js/director.js').then((d) => { d.skipAll(); return d.done(); })")
     assert table.nk() > had
     assert shown_page.locator("#figure-nk").inner_text() == str(table.nk())

@@ -101,8 +101,9 @@ def test_boards_show_dials_tokens_tiles_and_cards() -> None:
     assert "Ursa Major" in board
     assert "EU-9" in board
     assert "3 of 7 continents" in board
-    dials = html[html.index('aria-label="Dials"') :][:400]
-    assert re.findall(r"<b>(\d+)</b>", dials) == ["38", "0", "38"]
+    dials = html[html.index('aria-label="Dials"') : html.index('id="towards"')]
+    assert re.findall(r"data-figure>(\d+)<", dials) == ["38", "0", "38"]
+    assert re.findall(r'class="eb">(\w+)<', dials) == ["Knowledge", "Difficulty", "Left"]
 
 
 @pytest.mark.rule("AN-AGD-11")
