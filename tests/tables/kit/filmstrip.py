@@ -102,7 +102,7 @@ def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: st
 
 def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: bool = False) -> list[bytes]:
     """The frames of the next scene of a kind that plays on the page."""
-    box = shown.locator("#board").bounding_box()
+    box = shown.locator("#board:not(:has([data-stage])), #board [data-stage]").bounding_box()
     clip: Any = None if is_whole else box
     for _ in range(20):
         shown.wait_for_selector("#stage .scene", state="attached")

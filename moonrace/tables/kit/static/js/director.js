@@ -17,6 +17,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
+// Where scenes are staged: the board, or the part of it that a game has marked so.
+const boardNode = () => document.querySelector("#board [data-stage]") ?? byId("board");
 const wantsStills = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Settings: full, quick, stills, off -------------------------------------------------------------------------------
@@ -104,7 +106,7 @@ export function stageNode() {
 export class Scene {
   constructor(shown, were, pace) {
     Object.assign(this, { ...shown, were, pace, animations: [], held: [], moved: new Set(), isOver: false });
-    const board = byId("board").getBoundingClientRect();
+    const board = boardNode().getBoundingClientRect();
     this.node = document.createElement("div");
     this.node.className = "scene";
     this.set = document.createElement("div");
@@ -295,7 +297,7 @@ function paceOf({ shown, hurry }, pace) {
 async function play(item, pace) {
   const { shown, were } = item;
   const kind = SCENES[shown.moment.kind];
-  if (!kind || !byId("board")) return;
+  if (!kind || !boardNode()) return;
   const scene = new Scene(shown, were, paceOf(item, pace));
   scene.isSmall = kind.ms <= 400;
   running = scene;
