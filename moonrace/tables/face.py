@@ -34,6 +34,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_d
     """`good`, `caution`, `bad`, or nothing: the colour of the headline and of what is lit."""
     holds: tuple[str, ...] = ()
     """Things that show the end already and stay unseen until the answer, beside log line and figures."""
+    whose: int = -1
+    """The seat it happened to, where the log line names none: what is one's own is played longer."""
     is_first: bool = False
     """Whether it is played in full length however often the like was seen."""
 

@@ -245,11 +245,13 @@ class BoardMaker:
         for tile in nation.tiles:
             x, y = self.geometry.corner[tile.space]
             letters = self.tiles.letters(tile.tile, tile.turns)
-            for edge in tile.matched:
-                if edge == 1:
-                    yield match_pill(letters[1], x + PITCH - GAP / 2, y + SIDE_Y, False)
-                elif edge == 2:
-                    yield match_pill(letters[2], x + MIDDLE, y + PITCH - GAP / 2, True)
+            pills = {
+                1: (x + PITCH - GAP / 2, y + SIDE_Y, False),
+                2: (x + MIDDLE, y + PITCH - GAP / 2, True),
+            }
+            for edge in pills.keys() & set(tile.matched):
+                pill = match_pill(letters[edge], *pills[edge])
+                yield draw.group(pill, id=f"match-{nation.nation}-{tile.space}-{edge}")
 
     # Modules ------------------------------------------------------------------------------------------------
 

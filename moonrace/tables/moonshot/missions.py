@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from moonrace.games.moonshot import actions as acts
-from moonrace.games.moonshot.content import MOON, Risk
+from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import MoonRiskView, NationView, RiskView
 from moonrace.kernel.actions import Action
@@ -15,7 +15,7 @@ from moonrace.tables.kit.touch import NO_TOUCH, Touch
 from moonrace.tables.kit.words import listed, percent
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.plain import ranges_of
-from moonrace.tables.moonshot.words import LETTERS, PARAMETERS, gains
+from moonrace.tables.moonshot.words import LETTERS, PARAMETERS, gains, minima_at
 
 Things = Mapping[str, Touch]
 
@@ -296,7 +296,7 @@ def _asks(desk: Desk, path: Path, at: int) -> str:
     found = desk.content.risks[path.risks[at].risk]
     if roll <= desk.me.sabotage:
         return f"Sabotage: explodes on a {roll}."
-    minima = _minima(found, roll - desk.me.sabotage + path.risks[at].tests[desk.side])
+    minima = minima_at(found, roll - desk.me.sabotage + path.risks[at].tests[desk.side])
     lacking = [
         f"{name} {least}"
         for name, have, least in zip(PARAMETERS, _flying(desk, path), minima, strict=True)
@@ -305,18 +305,13 @@ def _asks(desk: Desk, path: Path, at: int) -> str:
     return f"A {roll} asks for {listed(lacking)}."
 
 
-def _minima(risk: Risk, value: int) -> Parameters:
-    """What a risk asks for at a check value."""
-    return risk.low if value <= risk.low_max else risk.mid if value <= risk.mid_max else risk.high
-
-
 def needs_of(desk: Desk) -> Parameters | None:
     """What makes the path in focus certain, as far as parameters can: what the lowest roll asks for."""
     path = desk.focus
     if path is None or not desk.is_seated:
         return None
     lowest = 1  # Sabotage takes its rolls out one by one; the first that survives is checked as a 1.
-    asked = [_minima(desk.content.risks[card.risk], lowest + card.tests[desk.side]) for card in path.risks]
+    asked = [minima_at(desk.content.risks[card.risk], lowest + card.tests[desk.side]) for card in path.risks]
     s, e, c = (max(least[at] for least in asked) for at in range(len(PARAMETERS)))
     return s, e, c
 

@@ -207,8 +207,10 @@ export class Scene {
     if (this.words && !this.isSmall) this.plate(at);
   }
 
+  // What a later scene is about stays out of sight until then.
   release() {
-    for (const thing of this.held.splice(0)) thing.classList.remove("is-held");
+    const later = new Set(waiting.flatMap(heldBy));
+    for (const thing of this.held.splice(0)) if (!later.has(thing)) thing.classList.remove("is-held");
   }
 
   plate(at) {
@@ -245,6 +247,7 @@ export function perform({ news, were, figures }) {
   tickFigures(figures, news.length > 0);
   for (const shown of news) waiting.push({ shown, were, heldLines: newLines(shown) });
   fit(now);
+  for (const item of waiting) for (const thing of heldBy(item)) thing.classList.add("is-held");
   if (!running && waiting.length) idle = playAll(now);
 }
 
@@ -276,7 +279,7 @@ async function playAll(now) {
     const item = waiting.shift();
     showSkipAll(waiting.length > 0);
     await play(item, PACES[now]);
-    if (now !== speed()) break;
+    if (now !== speed()) drop();
   }
   showSkipAll(false);
   stage.classList.remove("is-playing");
@@ -302,7 +305,7 @@ async function play(item, pace) {
   scene.isSmall = kind.ms <= 400;
   running = scene;
   report(shown, "played");
-  scene.hold([...(scene.isSmall ? [] : heldThings(item)), ...(shown.moment.holds ?? []).map(byId)].filter(Boolean));
+  scene.hold(heldBy(item));
   const patience = setTimeout(() => scene.release(), HELD_MS);
   try {
     kind.play(scene, shown.moment);
@@ -329,19 +332,25 @@ const report = (shown, how) => document.dispatchEvent(
 );
 
 const newLines = ({ words }) => (words ? Array.from(document.querySelectorAll("#log-lines > [data-line]")).filter((line) => line.textContent.trim().endsWith(words)).slice(0, 1) : []);
-const heldThings = ({ heldLines }) => [...heldLines, byId("headlines"), document.querySelector("#ask.result")];
+const heldBy = (item) => [...(isTick(item) ? [] : heldThings(item)), ...(item.shown.moment.holds ?? []).map(byId)].filter(Boolean);
+const heldThings = ({ heldLines }) => [...heldLines, byId("headlines"), byId("since"), document.querySelector("#ask.result")];
 
 export function skip() {
   if (!running) return;
   const now = performance.now();
-  if (now - lastSkip < SKIP_ALL_WITHIN_MS) waiting = [];
+  if (now - lastSkip < SKIP_ALL_WITHIN_MS) drop();
   lastSkip = now;
   end(running);
 }
 
+function drop() {
+  const left = waiting.splice(0);
+  for (const { shown } of left) report(shown, "skipped");
+  for (const thing of left.flatMap(heldBy)) thing.classList.remove("is-held");
+}
+
 export function skipAll() {
-  for (const { shown } of waiting) report(shown, "skipped");
-  waiting = [];
+  drop();
   if (running) end(running);
 }
 

@@ -72,7 +72,7 @@ function panel(scene, moment, { width, height }) {
   return new DOMRect(inside(x, board.x, board.right - width), inside(y, board.y, board.bottom - height), width, height);
 }
 
-const sheet = (scene, box, className, html) => {
+export const sheet = (scene, box, className, html) => {
   const node = document.createElement("div");
   node.className = `scene-sheet ${className}`;
   node.style.setProperty("--tone", scene.colour);
@@ -81,7 +81,7 @@ const sheet = (scene, box, className, html) => {
   return scene.add(node, scene.set);
 };
 
-const escaped = (words) => { const box = document.createElement("p"); box.textContent = words ?? ""; return box.innerHTML; };
+export const escaped = (words) => { const box = document.createElement("p"); box.textContent = words ?? ""; return box.innerHTML; };
 
 export const SCENES = {
   marks: { ms: 400, play(scene, { at }) {
@@ -303,6 +303,7 @@ export const SCENES = {
       const { x, y } = scene.middle();
       const bonus = scene.write(moment.bonus, new DOMRect(x + 70, y - 18, 80, 36), "is-bonus", scene.set);
       bonus.style.setProperty("--tone", scene.colour);
+      bonus.style.width = "max-content";
       scene.go(bonus, { transform: ["scale(0)", "scale(1)"], opacity: [0, 1] }, 440, 200, "snap");
       scene.leave(bonus, 900, 160);
     }
