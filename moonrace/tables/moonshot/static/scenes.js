@@ -33,7 +33,7 @@ SCENES.fires = { ms: 1800, play(scene, { actor, by }) {
   const from = was ? onto(box, was) : "none";
   scene.dim(0.2, 0, 1750);
   const [line, body] = [LINE(d), solid(d, shape, by)].map((inside) => scene.draw(art(shape, inside), box, { into: scene.set }));
-  scene.go(line, { transform: [from, "none"] }, 0, 420);
+  scene.go(line, { transform: [from, "none"], opacity: [0.4, 1] }, 0, 420);
   scene.go(body, [{ transform: from, opacity: 0 }, { transform: "none", opacity: 1 }], 60, 440);
   const flame = plume(scene, box, 480, 200);
   smoke(scene, box, 500, 1200);
@@ -161,7 +161,7 @@ SCENES.pushes = { ms: 1300, play(scene, { name, gives, by }) {
 SCENES.tugs = { ms: 3200, play(scene, moment) {
   const { tokens, seats, names, owner, level, levels, name } = moment;
   const over = scene.box("rope"), { board } = scene, isTall = board.width < 500;
-  const box = over && !isTall ? over : new DOMRect(board.x, board.y, board.width, 0);
+  const box = over && !isTall ? over : board;
   const each = Math.min(440, 2000 / Math.max(tokens.length, 1)), first = 240;
   const ways = ropeOf(tokens);
   const totals = [0, 1].map((side) => tokens.filter(([whose, counts]) => whose === side && counts).length);

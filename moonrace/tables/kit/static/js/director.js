@@ -79,6 +79,15 @@ export function copyOf(thing, box) {
   return placed(frame, box);
 }
 
+// The part of the board that one sees: a phone shows a piece of it, over the bar with the moves.
+const LEAST_IN_SIGHT = 160;
+function inSight({ x, y, width, height }) {
+  const ask = byId("ask");
+  const floor = ask && getComputedStyle(ask).position === "fixed" ? Math.min(innerHeight, ask.getBoundingClientRect().y) : innerHeight;
+  const top = Math.max(y, 0), bottom = Math.min(y + height, floor);
+  return bottom - top < LEAST_IN_SIGHT ? new DOMRect(x, y, width, height) : new DOMRect(x, top, width, bottom - top);
+}
+
 function placed(node, { x, y, width, height }) {
   Object.assign(node.style, { position: "absolute", left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, margin: 0 });
   return node;
@@ -106,7 +115,7 @@ export function stageNode() {
 export class Scene {
   constructor(shown, were, pace) {
     Object.assign(this, { ...shown, were, pace, animations: [], held: [], moved: new Set(), isOver: false });
-    const board = boardNode().getBoundingClientRect();
+    const board = inSight(boardNode().getBoundingClientRect());
     this.node = document.createElement("div");
     this.node.className = "scene";
     this.set = document.createElement("div");
