@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
+from markupsafe import Markup, escape
 
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import MoonRiskView, NationView, RiskView
 from moonrace.kernel.actions import Action
+from moonrace.tables.kit import draw
 from moonrace.tables.kit.touch import NO_TOUCH, Touch
 from moonrace.tables.kit.words import listed, percent
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
@@ -52,6 +55,26 @@ class DieFace(msgspec.Struct, frozen=True):
     roll: int
     passes: bool
     is_new: bool
+
+
+@lru_cache(maxsize=2048)
+def die_strip(faces: tuple[DieFace, ...], says: str, row: str, id_: str = "") -> Markup:
+    """The faces of the die as a strip: each with its check or cross, and what the offered row makes new.
+
+    Faces get ids that begin with one, where it is given.
+    """
+    made = [
+        f'<i class="ms-face {"is-pass" if face.passes else "is-fail"}"'
+        + (f' id="{escape(id_)}-{face.roll}"' if id_ else "")
+        + (f">{_new_face(face.roll, row)}" if face.is_new else ">")
+        + f"<u>{face.roll}{draw.icon('check' if face.passes else 'close', 11)}</u></i>"
+        for face in faces
+    ]
+    return Markup(f'<span class="ms-faces" role="img" aria-label="{escape(says)}">{"".join(made)}</span>')
+
+
+def _new_face(roll: int, row: str) -> str:
+    return f'<u class="ms-new" data-drawn-for="{escape(row)}">{roll}{draw.icon("check", 11)}</u>'
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -102,10 +125,22 @@ class RiskPart(msgspec.Struct, frozen=True):
     state: str = ""
     """`sure`, `open` or `lost`."""
     faces: tuple[DieFace, ...] = ()
+    offered: str = ""
+    """The row of the placement that new faces belong to."""
     after: str = ""
     """The chance after the offered move, where it changes."""
     asks: str = ""
     """What the highest number that fails asks for: "A 2 asks for Structure 5."."""
+
+    @property
+    def strip(self) -> Markup:
+        """Its die, as one sees it beside the ask."""
+        return die_strip(self.faces, self.verdict, self.offered)
+
+    @property
+    def named_strip(self) -> Markup:
+        """Its die, whose faces scenes can find."""
+        return die_strip(self.faces, self.verdict, self.offered, f"die-{self.id}")
 
 
 class SideChance(msgspec.Struct, frozen=True):
@@ -274,6 +309,7 @@ def _with_chances(desk: Desk, part: RiskPart, path: Path, offer: Offer) -> RiskP
             DieFace(roll, roll > sides - passing, sides - passing >= roll > sides - then)
             for roll in range(1, sides + 1)
         ),
+        offered=offer.row,
         after=percent(then / sides) if then != passing else "",
         asks=_asks(desk, path, at),
     )
