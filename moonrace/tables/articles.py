@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -67,6 +68,7 @@ def origins(entry: Entry, fields: Mapping[str, str]) -> str:
 # Looking things up ------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """Words as they are compared: without case, accents, hyphens, underscores and signs."""
     bare = "".join(

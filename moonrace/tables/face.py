@@ -9,10 +9,9 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
-from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.errors import Refusal
@@ -25,7 +24,7 @@ from moonrace.tables.finding import is_there, package_of
 from moonrace.tables.kit.parts import Table
 
 D = TypeVar("D")
-T = TypeVar("T", bound=Table, default=Any)
+T = TypeVar("T", bound=Table)
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
@@ -35,6 +34,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_d
     """`good`, `caution`, `bad`, or nothing: the colour of the headline and of what is lit."""
     holds: tuple[str, ...] = ()
     """Things that show the end already and stay unseen until the answer, beside log line and figures."""
+    whose: int = -1
+    """The seat it happened to, where the log line names none: what is one's own is played longer."""
     is_first: bool = False
     """Whether it is played in full length however often the like was seen."""
     goes_on: bool = False

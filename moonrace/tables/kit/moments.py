@@ -289,6 +289,7 @@ def shown(face: Face, scene: Scene) -> tuple[Shown, ...]:
         for moment in moments:
             is_last = moment is moments[-1]
             seat = line.seat if line else getattr(event, "seat", -1)
+            seat = moment.whose if moment.whose >= 0 else seat
             made.append(Shown(number, seat, _plain(line) if is_last else "", moment))
     return tuple(made)
 

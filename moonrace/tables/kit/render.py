@@ -148,9 +148,9 @@ def named(words: str, page: TablePage) -> Markup:
 
 def _named(name: str, page: TablePage) -> Markup:
     if folded(name) not in page.named:
-        return Markup("<strong>{}</strong>").format(name)
-    link = Markup('<a class="named" href="{}/about?name={}" data-drawer>{}</a>')
-    return link.format(page.base, quote(name), name)
+        return Markup(f"<strong>{escape(name)}</strong>")
+    where = f"{escape(page.base)}/about?name={quote(name)}"
+    return Markup(f'<a class="named" href="{where}" data-drawer>{escape(name)}</a>')
 
 
 def cited(words: str, game: str) -> Markup:

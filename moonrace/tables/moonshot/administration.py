@@ -248,7 +248,7 @@ def _drawing(
     desk: Desk, owner: str, card: str, sides: list[list[str]], *, is_turned: bool, level: int
 ) -> Markup:
     """The lanes, one column for each token, and the rope as far as tokens lie open."""
-    columns = _columns(sides, is_mine_first=owner == desk.me.nation)
+    columns = turning_order(sides, is_mine_first=owner == desk.me.nation)
     step = min(STEP, (LANE - 14) / max(1, *(kinds.count("influence") for kinds in sides)))
     width = min(COLUMN, (WIDTH - 2 * LEFT) / max(1, len(columns)))
     xs = [LEFT + width * (at + 0.5) for at in range(len(columns))]
@@ -261,10 +261,12 @@ def _drawing(
         parts.append(_token(id_, x, side, kind, desk.token_seat(names[side]), is_turned=is_turned))
     parts += _rope_line(xs, columns, step) if is_turned else _fan(sides, step)
     says = "The rope of both sides, token by token"
-    return draw.svg(WIDTH, HEIGHT, f"0 0 {WIDTH:g} {HEIGHT:g}", *parts, title=says, class_="ms-rope")
+    # On a phone the group lies on its side, so that the tokens run downward.
+    turned = draw.group(*parts, class_="ms-rope-turned")
+    return draw.svg(WIDTH, HEIGHT, f"0 0 {WIDTH:g} {HEIGHT:g}", turned, title=says, class_="ms-rope")
 
 
-def _columns(sides: list[list[str]], *, is_mine_first: bool) -> list[tuple[int, str]]:
+def turning_order(sides: list[list[str]], *, is_mine_first: bool) -> list[tuple[int, str]]:
     """The tokens in the order of turning: owner and opponent in turn, the rest last."""
     mine, theirs = ([(at, kind) for kind in sides[at]] for at in (0, 1))
     pairs = zip_longest(mine, theirs) if is_mine_first else zip_longest(theirs, mine)
@@ -275,12 +277,12 @@ def _lanes(desk: Desk, owner: str, card: str, level: int) -> list[Markup]:
     gives = desk.words.card_effect(card, level, is_short=True)
     ends = {nation: gives if nation == owner else "obstructed" for nation in NATIONS}
     made = []
-    for nation, y, kind, text_y in (
-        (desk.them.nation, MIDDLE - LANE, "is-above", MIDDLE - LANE + 16),
-        (desk.me.nation, MIDDLE, "is-below", MIDDLE + LANE - 8),
+    for nation, y, text_y in (
+        (desk.them.nation, MIDDLE - LANE, MIDDLE - LANE + 16),
+        (desk.me.nation, MIDDLE, MIDDLE + LANE - 8),
     ):
         words = f"{desk.words.nation(nation)} ahead: {ends[nation]}"
-        made.append(draw.rect(0, y, WIDTH, LANE, class_=f"ms-lane {kind}"))
+        made.append(draw.rect(0, y, WIDTH, LANE, class_=f"ms-lane seat-{desk.token_seat(nation)}"))
         made.append(draw.text(10, text_y, words, class_="ms-lane-name"))
     made.append(draw.line(0, MIDDLE, WIDTH, MIDDLE, class_="ms-tie-line"))
     made.append(draw.text(WIDTH - 8, MIDDLE - 6, "Tie", class_="ms-lane-name", text_anchor="end"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.content import Content
@@ -152,6 +152,8 @@ class BoardMaker:
         self.geometry = Geometry(words.content)
         self.hull = self.geometry.hull()
         self.ground = self._ground()
+        self._known_slots: dict[ModuleView, tuple[str, Markup]] = {}
+        self._known_spaces = {space: self._empty(space, None) for space in self.geometry.corner}
 
     def draw(
         self, desk: Desk, nation: NationView, touches: Mapping[str, Touch], ghosts: Mapping[str, Fit]
@@ -196,10 +198,11 @@ class BoardMaker:
             touch = touches.get(f"space-{space}", NO_TOUCH)
             tile = installed.get(space)
             fit = best.get(space) if touch.is_alive else None
-            inside = self._tile(tile) if tile else self._empty(space, fit)
+            free = self._empty(space, fit) if fit else self._known_spaces[space]
+            inside = self._tile(tile) if tile else free
             kind = "ms-space" + (" is-alive" if touch.is_alive else "") + (" has-tile" if tile else "")
             says = self._space_words(space, tile)
-            attributes = _attributes(touch, says)
+            attributes = _attributes(touch, says) + (_about(self.words.tile(tile.tile)) if tile else "")
             yield Markup(
                 f'<g id="space-{nation.nation}-{space}" class="{kind}" '
                 f'transform="translate({number(x)} {number(y)})"{attributes}>{inside}</g>'
@@ -245,11 +248,13 @@ class BoardMaker:
         for tile in nation.tiles:
             x, y = self.geometry.corner[tile.space]
             letters = self.tiles.letters(tile.tile, tile.turns)
-            for edge in tile.matched:
-                if edge == 1:
-                    yield match_pill(letters[1], x + PITCH - GAP / 2, y + SIDE_Y, False)
-                elif edge == 2:
-                    yield match_pill(letters[2], x + MIDDLE, y + PITCH - GAP / 2, True)
+            pills = {
+                1: (x + PITCH - GAP / 2, y + SIDE_Y, False),
+                2: (x + MIDDLE, y + PITCH - GAP / 2, True),
+            }
+            for edge in pills.keys() & set(tile.matched):
+                pill = match_pill(letters[edge], *pills[edge])
+                yield draw.group(pill, id=f"match-{nation.nation}-{tile.space}-{edge}")
 
     # Modules ------------------------------------------------------------------------------------------------
 
@@ -259,11 +264,14 @@ class BoardMaker:
             touch = touches.get(f"slot-{slot.slot}", NO_TOUCH)
             kind = "ms-slot" + (" is-alive" if touch.is_alive else "")
             kind += (" is-met" if slot.is_met else " is-unmet") if slot.module else " is-empty"
-            says = self._slot_words(slot)
+            if slot not in self._known_slots:
+                self._known_slots[slot] = self._slot_words(slot), self._slot(slot)
+            says, drawn = self._known_slots[slot]
+            about = _about(self.words.module(slot.module)) if slot.module else ""
             yield Markup(
                 f'<g id="slot-{nation.nation}-{slot.slot}" class="{kind}" '
-                f'transform="translate({number(box.x)} {number(box.y)})"{_attributes(touch, says)}>'
-                f"{self._slot(slot)}</g>"
+                f'transform="translate({number(box.x)} {number(box.y)})"{_attributes(touch, says)}{about}>'
+                f"{drawn}</g>"
             )
 
     def _slot_words(self, slot: ModuleView) -> str:
@@ -312,6 +320,11 @@ def _attributes(touch: Touch, says: str) -> Markup:
     """What lies there, and what pressing it does."""
     told = msgspec.structs.replace(touch, says=f"{says}. {touch.says}") if touch.is_alive else touch
     return touch_attributes(told, says)
+
+
+def _about(name: str) -> Markup:
+    """What makes a thing readable by its name."""
+    return Markup(f' data-about="{escape(name)}"')
 
 
 def blueprint_sentence(desk: Desk, nation: NationView) -> str:

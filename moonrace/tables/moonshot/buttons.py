@@ -90,6 +90,7 @@ def _play(desk: Desk, action: acts.Play) -> Placed:
         words.place(action.place).split()[0],
         f"Lay {name} ({gives}) on {words.place(action.place)}, which gives {costs} while it is empty.",
         thing=f"place-{desk.me.nation}-{action.place}",
+        ghost=f"hand-{action.card} place-{desk.me.nation}-{action.place}",
     )
     return Placed(
         10, f"play-{action.card}", f"{name}: {words.card_effect(action.card, is_short=True)}", "card", button
@@ -111,6 +112,7 @@ def _support(desk: Desk, action: acts.Support) -> Placed:
         kind,
         f"Put {article} {kind} token face down on {whose} {name}, {aim}. {left} in hand.",
         thing=f"card-{action.card} put-{action.card}-{action.token}",
+        ghost=f"piece-{action.token} card-{action.card}",
         about=f"It gives {desk.words.card_effect(action.card, card.level)}.",
     )
     gives = desk.words.card_effect(action.card, card.level, is_short=True)
@@ -248,17 +250,18 @@ def _explore(_desk: Desk, action: acts.Explore) -> Placed:
 # Engineers --------------------------------------------------------------------------------------------------
 
 
-def _tile_button(desk: Desk, action: Action, tile: str, sentence: str, **cost: str) -> Button:
+def _tile_button(desk: Desk, action: Action, tile: str, sentence: str, **more: str) -> Button:
     """A button about a tile, with the icons on it."""
     about = f"Its icons: {tile_words(desk, tile)}."
-    return Button(str(action), desk.words.tile(tile), sentence, thing=f"tile-{tile}", about=about, **cost)
+    return Button(str(action), desk.words.tile(tile), sentence, thing=f"tile-{tile}", about=about, **more)
 
 
 def _placed_next(desk: Desk, action: Action, tile: str, sentence: str, **cost: str) -> Button:
     """The same for a tile that is placed next: it promises what that will do at best."""
     fit = desk.best_fit((tile,))
     best = f" Best at {fit.where}: {fit.effect}." if fit is not None and fit.total else ""
-    return _tile_button(desk, action, tile, f"{sentence}{best}", **cost)
+    ghost = f"tile-{tile} space-{desk.me.nation}-{fit.space}" if fit is not None else ""
+    return _tile_button(desk, action, tile, f"{sentence}{best}", ghost=ghost, **cost)
 
 
 def _install(desk: Desk, action: acts.Install) -> Placed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -30,12 +30,27 @@ STAGES = {
 }
 """What a phase has on stage, where it is not politics."""
 
+KEPT = 8192
+"""How many placements and paths are remembered: a page asks for hundreds, and the next for the same ones."""
+
 
 def sure(found: T | None) -> T:
     """What the view always tells of such a decision."""
     if found is None:
         raise LookupError("the view does not tell what is being decided")
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def _placed(
+    cat: Catalogue, grid: tuple[int, ...], modules: tuple[int, ...], space: int, code: int
+) -> tuple[Worth, tuple[int, ...]]:
+    """What a blueprint is worth with another tile on a space, and the edges of that tile that match."""
+    changed = [*grid[:space], code, *grid[space + 1 :]]
+    return worth_of(cat, changed, modules), matched_edges(cat, changed, space)
+
+
+_path_odds = lru_cache(maxsize=KEPT)(path_odds)
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -298,6 +313,10 @@ class Desk:
         """The viewer's Modules by slot."""
         return self.me.fitted(self.cat)
 
+    @cached_property
+    def _own_key(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return tuple(self.own_grid), tuple(self.own_modules)
+
     def fit(self, tile: str, space: str, turns: int) -> Fit:
         """What placing a tile would do."""
         key = (tile, space, turns)
@@ -306,18 +325,16 @@ class Desk:
         return self._fits[key]
 
     def _fitted(self, tile: str, space: str, turns: int) -> Fit:
-        at, grid = self.cat.space[space], self.own_grid
-        covered = grid[at]
-        changed = grid.copy()
-        changed[at] = self.cat.tile[tile] * 4 + turns
-        after = worth_of(self.cat, changed, self.own_modules)
+        at = self.cat.space[space]
+        covered = self.own_grid[at]
+        after, matched = _placed(self.cat, *self._own_key, at, self.cat.tile[tile] * 4 + turns)
         return Fit(
             tile,
             space,
             turns,
             self.me.worth,
             after,
-            matched_edges(self.cat, changed, at),
+            matched,
             self.cat.tile_ids[covered >> 2] if covered != NOTHING else "",
             self.whole_with(after),
         )
@@ -372,8 +389,8 @@ class Desk:
     def odds_with(self, path: Path, worth: Worth) -> PathOdds:
         """The chances on a path with other parameters."""
         s, e, c, adaptivity = worth
-        cards = [(self.cat.risk[card.risk], card.tests[self.side]) for card in path.risks]
-        return path_odds(self.cat, (s, e, c), adaptivity, self.me.sabotage, cards)
+        cards = tuple((self.cat.risk[card.risk], card.tests[self.side]) for card in path.risks)
+        return _path_odds(self.cat, (s, e, c), adaptivity, self.me.sabotage, cards)
 
     def worth_with_module(self, module: str, slot: str) -> Worth:
         """The parameters with a Module on a place."""

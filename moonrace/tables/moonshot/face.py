@@ -10,20 +10,21 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.happened import ANSWERS
 from moonrace.tables.moonshot.log import line
 from moonrace.tables.moonshot.milestones import chronicle
-from moonrace.tables.moonshot.page import PageMaker, shell_of
+from moonrace.tables.moonshot.moments import moments
+from moonrace.tables.moonshot.page import MoonshotTable, PageMaker
 from moonrace.tables.moonshot.plain import plain_lines
 from moonrace.tables.moonshot.story import story_sentences
 from moonrace.tables.moonshot.words import Words
 
 
-class MoonshotFace(DeskFace[Desk]):
+class MoonshotFace(DeskFace[Desk, MoonshotTable]):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
@@ -49,8 +50,8 @@ class MoonshotFace(DeskFace[Desk]):
     def make_panel(self, desk: Desk) -> AskPanel:
         return ask_panel(desk)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> dict[str, Any]:
-        return {"shell": shell_of(desk), "table": self.pages.table(desk, panel)}
+    def make_context(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
+        return self.pages.table(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
@@ -67,6 +68,9 @@ class MoonshotFace(DeskFace[Desk]):
 
     def articles(self, scene: Scene) -> Sequence[Article]:
         return articles(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return moments(self.desk(scene), event)
 
     def story(self, scene: Scene) -> Sequence[str]:
         return story_sentences(self.desk(scene))

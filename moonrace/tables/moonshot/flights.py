@@ -9,7 +9,7 @@ import msgspec
 from moonrace.games.moonshot import events
 from moonrace.kernel.events import Event
 from moonrace.tables.kit.words import MINUS, count, figure, signed
-from moonrace.tables.moonshot.words import DELAYS, LETTERS, Words
+from moonrace.tables.moonshot.words import DELAYS, LETTERS, Words, minima_at
 
 Ended = events.Completed | events.Exploded | events.Delayed | events.Aborted
 OUTCOMES: dict[type[Event], tuple[str, str]] = {
@@ -123,8 +123,7 @@ def _check(words: Words, event: events.Risk) -> Check:
 def _asked_for(words: Words, event: events.Risk) -> str:
     if event.roll <= event.sabotage:
         return "explodes at 0 or less"
-    found, value = words.content.risks[event.risk], event.value
-    minima = found.low if value <= found.low_max else found.mid if value <= found.mid_max else found.high
+    minima = minima_at(words.content.risks[event.risk], event.value)
     return "asks " + ", ".join(f"{letter} {least}" for letter, least in zip(LETTERS, minima, strict=True))
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
+from markupsafe import Markup, escape
 
 from moonrace.games.moonshot import actions as acts
-from moonrace.games.moonshot.content import MOON, Risk
+from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import MoonRiskView, NationView, RiskView
 from moonrace.kernel.actions import Action
+from moonrace.tables.kit import draw
 from moonrace.tables.kit.touch import NO_TOUCH, Touch
 from moonrace.tables.kit.words import listed, percent
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.plain import ranges_of
-from moonrace.tables.moonshot.words import LETTERS, PARAMETERS, gains
+from moonrace.tables.moonshot.words import LETTERS, PARAMETERS, gains, minima_at
 
 Things = Mapping[str, Touch]
 
@@ -52,6 +55,26 @@ class DieFace(msgspec.Struct, frozen=True):
     roll: int
     passes: bool
     is_new: bool
+
+
+@lru_cache(maxsize=2048)
+def die_strip(faces: tuple[DieFace, ...], says: str, row: str, id_: str = "") -> Markup:
+    """The faces of the die as a strip: each with its check or cross, and what the offered row makes new.
+
+    Faces get ids that begin with one, where it is given.
+    """
+    made = [
+        f'<i class="ms-face {"is-pass" if face.passes else "is-fail"}"'
+        + (f' id="{escape(id_)}-{face.roll}"' if id_ else "")
+        + (f">{_new_face(face.roll, row)}" if face.is_new else ">")
+        + f"<u>{face.roll}{draw.icon('check' if face.passes else 'close', 11)}</u></i>"
+        for face in faces
+    ]
+    return Markup(f'<span class="ms-faces" role="img" aria-label="{escape(says)}">{"".join(made)}</span>')
+
+
+def _new_face(roll: int, row: str) -> str:
+    return f'<u class="ms-new" data-drawn-for="{escape(row)}">{roll}{draw.icon("check", 11)}</u>'
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -102,10 +125,22 @@ class RiskPart(msgspec.Struct, frozen=True):
     state: str = ""
     """`sure`, `open` or `lost`."""
     faces: tuple[DieFace, ...] = ()
+    offered: str = ""
+    """The row of the placement that new faces belong to."""
     after: str = ""
     """The chance after the offered move, where it changes."""
     asks: str = ""
     """What the highest number that fails asks for: "A 2 asks for Structure 5."."""
+
+    @property
+    def strip(self) -> Markup:
+        """Its die, as one sees it beside the ask."""
+        return die_strip(self.faces, self.verdict, self.offered)
+
+    @property
+    def named_strip(self) -> Markup:
+        """Its die, whose faces scenes can find."""
+        return die_strip(self.faces, self.verdict, self.offered, f"die-{self.id}")
 
 
 class SideChance(msgspec.Struct, frozen=True):
@@ -274,6 +309,7 @@ def _with_chances(desk: Desk, part: RiskPart, path: Path, offer: Offer) -> RiskP
             DieFace(roll, roll > sides - passing, sides - passing >= roll > sides - then)
             for roll in range(1, sides + 1)
         ),
+        offered=offer.row,
         after=percent(then / sides) if then != passing else "",
         asks=_asks(desk, path, at),
     )
@@ -296,7 +332,7 @@ def _asks(desk: Desk, path: Path, at: int) -> str:
     found = desk.content.risks[path.risks[at].risk]
     if roll <= desk.me.sabotage:
         return f"Sabotage: explodes on a {roll}."
-    minima = _minima(found, roll - desk.me.sabotage + path.risks[at].tests[desk.side])
+    minima = minima_at(found, roll - desk.me.sabotage + path.risks[at].tests[desk.side])
     lacking = [
         f"{name} {least}"
         for name, have, least in zip(PARAMETERS, _flying(desk, path), minima, strict=True)
@@ -305,18 +341,13 @@ def _asks(desk: Desk, path: Path, at: int) -> str:
     return f"A {roll} asks for {listed(lacking)}."
 
 
-def _minima(risk: Risk, value: int) -> Parameters:
-    """What a risk asks for at a check value."""
-    return risk.low if value <= risk.low_max else risk.mid if value <= risk.mid_max else risk.high
-
-
 def needs_of(desk: Desk) -> Parameters | None:
     """What makes the path in focus certain, as far as parameters can: what the lowest roll asks for."""
     path = desk.focus
     if path is None or not desk.is_seated:
         return None
     lowest = 1  # Sabotage takes its rolls out one by one; the first that survives is checked as a 1.
-    asked = [_minima(desk.content.risks[card.risk], lowest + card.tests[desk.side]) for card in path.risks]
+    asked = [minima_at(desk.content.risks[card.risk], lowest + card.tests[desk.side]) for card in path.risks]
     s, e, c = (max(least[at] for least in asked) for at in range(len(PARAMETERS)))
     return s, e, c
 

@@ -11,7 +11,7 @@ Pieces that scenes move have ids that stay the same as long as the piece does, w
   beside the ask are `goal-MISSION`, the one in focus `focus-MISSION` with `focus-RISK`
 - administration: `fate-NATION-PLACE`, `rope` (the card that is looked at), `turn-CARD-NATION-N` (its tokens),
   `pull-NATION` (the sums)
-- what is on stage: `stage`, and in it `phase-PHASE`; a strip is `strip-PHASE`
+- what is on stage: `on-stage`, and in it `phase-PHASE`; a strip is `strip-PHASE`
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.view import NationView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import touches_of
 from moonrace.tables.kit.words import capital, figure
 from moonrace.tables.moonshot.administration import AdministrationPart, administration_part
@@ -81,7 +81,7 @@ class SidePart(msgspec.Struct, frozen=True):
     steals: str
 
 
-class TablePart(msgspec.Struct, frozen=True):
+class MoonshotTable(Table, frozen=True, kw_only=True):
     """The table for one pair of eyes."""
 
     is_seated: bool
@@ -119,14 +119,15 @@ class PageMaker:
         self.boards = BoardMaker(words, cat, self.tiles)
         self.workshops = WorkshopMaker(self.tiles, self.boards)
 
-    def table(self, desk: Desk, panel: AskPanel) -> TablePart:
+    def table(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
         """What board, side, dock and panel read."""
         things, action = touches_of(panel), _advised(desk, panel)
         ghosts, needs = ghosts_of(desk, action), needs_of(desk)
         row, fit = next(iter(ghosts.items()), ("", None))
         both = (desk.me, desk.them)
         sheets = [self.workshops.sheet(desk, nation, things, ghosts, needs) for nation in both]
-        return TablePart(
+        return MoonshotTable(
+            shell=_shell(desk),
             is_seated=desk.is_seated,
             stage=desk.stage,
             race=race_part(desk),
@@ -182,7 +183,7 @@ def _side(desk: Desk, nation: NationView, things: Things) -> SidePart:
 # The shell --------------------------------------------------------------------------------------------------
 
 
-def shell_of(desk: Desk) -> Shell:
+def _shell(desk: Desk) -> Shell:
     """What stands around the stage."""
     view = desk.view
     return Shell(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.games.moonshot.blueprint import Worth
-from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, is_reconstructed
+from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, Risk, is_reconstructed
+from moonrace.games.moonshot.odds import Parameters
 from moonrace.tables.kit.words import capital, count, listed, signed
 
 PARAMETERS = ("Structure", "Electronics", "Code")
@@ -81,6 +82,16 @@ def changes(before: Worth, after: Worth) -> str:
 def gains(worth: Sequence[int]) -> str:
     """The change of parameters, and perhaps Adaptivity, in letters: "S +3, C −1"."""
     return ", ".join(f"{letter} {signed(by)}" for letter, by in zip("SECA", worth, strict=False) if by)
+
+
+def row_at(risk: Risk, value: int) -> int:
+    """Which row of a risk card a check value leads to, from the top."""
+    return 0 if value <= risk.low_max else 1 if value <= risk.mid_max else 2
+
+
+def minima_at(risk: Risk, value: int) -> Parameters:
+    """What a risk asks for at a check value."""
+    return (risk.low, risk.mid, risk.high)[row_at(risk, value)]
 
 
 class Words:

@@ -80,6 +80,7 @@ class SupplierPart(msgspec.Struct, frozen=True):
     price: int
     item: str
     rounds: str
+    id: str = ""
 
 
 class ModulePart(msgspec.Struct, frozen=True):
@@ -189,6 +190,7 @@ class WorkshopMaker:
                     space.price,
                     desk.words.item(space.item) if space.item else "",
                     count(space.rounds_left, "round"),
+                    f"supplier-{space.item}" if space.item else "",
                 )
                 for space in desk.me.suppliers
             ),

@@ -125,7 +125,7 @@ def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) ->
 
 def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: bool = False) -> list[bytes]:
     """The frames of the next scene of a kind that plays on the page."""
-    box = shown.locator("#board").bounding_box()
+    box = shown.locator("#board:not(:has([data-stage])), #board [data-stage]").bounding_box()
     clip: Any = None if is_whole else box
     for _ in range(20):
         if not shown.locator("#stage .scene").count() or shown.evaluate("window.played.at(-1).kind") == kind:

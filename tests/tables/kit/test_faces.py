@@ -16,7 +16,6 @@ from moonrace.tables.kit.render import render
 from tests.tables.kit.seating import page_of
 
 GAMES = [game for game in games.ids() if has_face(game)]
-TYPED = [game for game in GAMES if game != "moonshot"]
 
 
 def test_each_game_has_an_icon_of_its_own() -> None:
@@ -58,7 +57,7 @@ def test_desk_and_panel_are_made_once_for_a_page(game: str, monkeypatch: pytest.
         assert made == ["make_desk", "make_panel"]
 
 
-@pytest.mark.parametrize("game", TYPED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_s_templates_read_a_frozen_struct_and_nothing_that_it_lacks(game: str) -> None:
     title = games.load(game)
     shown = page_of(face_of(title), title.start(seed=1))

@@ -14,7 +14,7 @@ from moonrace.kernel.title import seats_and_spectator
 from moonrace.tables.face import AskPanel, Button, Names, Scene
 from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
 from moonrace.tables.moonshot.face import MoonshotFace, make
-from moonrace.tables.moonshot.page import TablePart
+from moonrace.tables.moonshot.page import MoonshotTable
 from tests.games.moonshot.arranged import Arranged
 
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn"))
@@ -83,11 +83,9 @@ def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None 
         step_on(match, rng)
 
 
-def shown_table(match: Match, seat: int = 0, since: int = 0) -> TablePart:
+def shown_table(match: Match, seat: int = 0, since: int = 0) -> MoonshotTable:
     """What the templates of a seat's page read."""
-    found = FACE.context(scene(match, seat, since))["table"]
-    assert isinstance(found, TablePart)
-    return found
+    return FACE.context(scene(match, seat, since))
 
 
 def all_eyes(match: Match) -> Iterator[Scene]:

@@ -17,6 +17,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
+// Where scenes are staged: the board, or the part of it that a game has marked so.
+const boardNode = () => document.querySelector("#board [data-stage]") ?? byId("board");
 const wantsStills = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Settings: full, quick, stills, off -------------------------------------------------------------------------------
@@ -101,6 +103,15 @@ export function copyOf(thing, box) {
   return placed(frame, box);
 }
 
+// The part of the board that one sees: a phone shows a piece of it, over the bar with the moves.
+const LEAST_IN_SIGHT = 160;
+function inSight({ x, y, width, height }) {
+  const ask = byId("ask");
+  const floor = ask && getComputedStyle(ask).position === "fixed" ? Math.min(innerHeight, ask.getBoundingClientRect().y) : innerHeight;
+  const top = Math.max(y, 0), bottom = Math.min(y + height, floor);
+  return bottom - top < LEAST_IN_SIGHT ? new DOMRect(x, y, width, height) : new DOMRect(x, top, width, bottom - top);
+}
+
 function placed(node, { x, y, width, height }) {
   Object.assign(node.style, { position: "absolute", left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, margin: 0 });
   return node;
@@ -125,19 +136,11 @@ export function stageNode() {
   return stage;
 }
 
-// What one sees of the board: on a phone it goes on below the moves, which lie over it.
-function inSight(board) {
-  const ask = byId("ask");
-  const isOver = ask && getComputedStyle(ask).position === "fixed";
-  const top = Math.max(board.y, 0), bottom = Math.min(board.bottom, isOver ? ask.getBoundingClientRect().y : innerHeight);
-  return bottom - top < 160 ? board : new DOMRect(board.x, top, board.width, bottom - top);
-}
-
 // One moment being played. Times are milliseconds at full length; `pace` shortens them all.
 export class Scene {
   constructor(shown, were, pace) {
     Object.assign(this, { ...shown, were, pace, animations: [], held: [], moved: new Set(), isOver: false });
-    const board = inSight(byId("board").getBoundingClientRect());
+    const board = inSight(boardNode().getBoundingClientRect());
     this.node = document.createElement("div");
     this.node.className = "scene";
     this.set = document.createElement("div");
@@ -347,7 +350,7 @@ function holdBack(items, line) {
     const own = item.shown.words ? lines.findIndex((node) => node.textContent.trim().endsWith(item.shown.words)) : -1;
     item.held.push(...lines.splice(0, own + 1));
   }
-  weighty.at(-1)?.held.push(...lines, ...[byId("headlines"), document.querySelector("#ask.result")].filter(Boolean));
+  weighty.at(-1)?.held.push(...lines, ...[byId("headlines"), byId("since"), document.querySelector("#ask.result")].filter(Boolean));
   const named = new Map();
   for (const item of items) for (const thing of (item.shown.moment.holds ?? []).map(byId)) if (thing) named.set(thing, item);
   for (const [thing, item] of named) item.held.push(thing);
@@ -384,7 +387,7 @@ function paceOf({ shown, hurry }, pace) {
 async function play(item, pace) {
   const { shown, were } = item;
   const kind = SCENES[shown.moment.kind];
-  if (!kind || !byId("board")) { show(item.held); return; }
+  if (!kind || !boardNode()) { show(item.held); return; }
   const scene = new Scene(shown, were, paceOf(item, pace));
   scene.isSmall = kind.ms <= 400;
   [scene.comes, goesOn] = [goesOn, Boolean(shown.moment.goes_on)];

@@ -339,6 +339,7 @@ export const SCENES = {
       const beside = Math.min(x + Math.max(70, (from.width * grown) / 2 + 6), scene.board.right - 84);
       const bonus = scene.write(moment.bonus, new DOMRect(isLong ? x : beside, isLong ? y + 70 : y - 18, 80, 36), isLong ? "is-bonus is-long" : "is-bonus", scene.set);
       bonus.style.setProperty("--tone", scene.colour);
+      bonus.style.width = "max-content";
       scene.go(bonus, { transform: ["scale(0)", "scale(1)"], opacity: [0, 1] }, 440, 200, "snap");
       scene.leave(bonus, 900, 160);
     }

@@ -59,9 +59,10 @@ export function closeMenu({ isFocusKept = false } = {}) {
   if (!isFocusKept && opener?.isConnected) opener.focus?.({ preventScroll: true });
 }
 
-// Whether the moves fit at the thing; else whoever asked goes to their row.
+// Whether the moves fit at the thing; else whoever asked goes to their row, as also where that shows more than words.
 export function openMenu(thing, group) {
   closeMenu({ isFocusKept: true });
+  if (group?.matches("[data-leads]")) return false;
   const inRow = group ? Array.from(group.querySelectorAll("button[name=action]:not([disabled])")) : [];
   const moves = [...new Set([...(thing.id ? buttonsOf(thing.id) : []), ...inRow])];
   if (!moves.length || moves.length > MOST_IN_MENU) return false;
