@@ -28,10 +28,9 @@ def plan_here(title: Title, view: Any, goals: Sequence[Article], typed: str) -> 
     asked = _asked(goals, typed)
     if asked is None:
         return
-    content = getattr(title, "content", None)
-    known = games.planner(title.id).circumstances(view, content)
+    known = games.planner(title.id).seated(title, view)
     try:
-        plan_mission(title, asked | known | {"content": content}, shown=3, seconds=PATIENCE)
+        plan_mission(title, asked | known, shown=3, seconds=PATIENCE)
     except KeyboardInterrupt:
         say("\nPlanning was stopped. The game goes on.")
 

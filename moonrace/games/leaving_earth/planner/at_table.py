@@ -9,10 +9,16 @@ from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.content import EARTH, Content, load
 from moonrace.games.leaving_earth.hands import Cards, Outcomes, added, known
 from moonrace.games.leaving_earth.planner.stock import SUPPLIES
+from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import CraftView, View
 
 EARTH_ORBIT = "earth_orbit"
 DAMAGED_OR_SPENT = ("!", "~")
+
+
+def seated(title: LeavingEarth, view: View) -> dict[str, Any]:
+    """Keyword arguments for `plan`: what a seat at a table knows and has, with the table's own values."""
+    return circumstances(view, title.content) | {"content": title.content}
 
 
 def circumstances(view: View, content: Content | None = None) -> dict[str, Any]:

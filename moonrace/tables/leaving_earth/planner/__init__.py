@@ -9,6 +9,7 @@ from typing import Any
 from moonrace.games.leaving_earth import content as contents
 from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.planner import Plans, plan
+from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
@@ -141,8 +142,7 @@ def searched(
 
 def make_planner(title: Title) -> LeavingEarthPlanner:
     """The planner of a title, with the content it was loaded with."""
-    content = getattr(title, "content", None)
+    ours = contents.load()
     # A title that came from another process holds a copy; tables built for ours serve it as well.
-    if not isinstance(content, contents.Content) or content.digest == contents.load().digest:
-        content = contents.load()
-    return LeavingEarthPlanner(title, content)
+    content = title.content if isinstance(title, LeavingEarth) else ours
+    return LeavingEarthPlanner(title, ours if content.digest == ours.digest else content)
