@@ -70,7 +70,8 @@ def kinds_in(title: Title, match: Match, seat: int) -> Iterator[tuple[int, str, 
     """The moments a seat is shown in the course of a match: step, kind of moment, kind of event."""
     face, end = face_of(title), scene(match, seat)
     for number, step in enumerate(match.effective):
-        for event in step.events:
+        # Before the deal there is no page.
+        for event in step.events if number else ():
             if event in end.log:
                 for moment in face.moments(event, end):
                     yield number, str(moment.__struct_config__.tag), event.kind
