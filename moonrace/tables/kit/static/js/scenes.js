@@ -114,10 +114,11 @@ export const SCENES = {
 
   snaps: { ms: 400, play(scene, { actor, to, links }) {
     const start = scene.was(actor), end = scene.box(to);
-    scene.hide(to);
-    if (start && end) {
-      const node = scene.actor(actor);
-      scene.go(node, { transform: ["none", `${between(start, end)} scale(${end.width / start.width})`] }, 0, 320, "snap");
+    if (end) {
+      const node = start ? scene.actor(actor) : scene.twin(to);
+      const way = start ? ["none", `${between(start, end)} scale(${end.width / start.width})`] : ["scale(1.5)", "none"];
+      scene.hide(to);
+      scene.go(node, { transform: way }, 0, 320, "snap");
       scene.leave(node, 360, 40);
     }
     scene.cue("snap", 300);
