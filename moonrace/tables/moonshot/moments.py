@@ -283,7 +283,7 @@ def _installed(m: Maker, e: events.Installed) -> Moment:
     tile = f"tile-{e.tile}"
     if not m.is_drawn(e.nation):
         return Marks(at=(f"racer-{e.nation}",))
-    pressed = f"turn-place.{e.tile}.{e.space}.{e.turns}"
+    pressed = f"turned-place.{e.tile}.{e.space}.{e.turns}"
     return Snaps(actor=pressed, to=tile, links=m.matches(e.nation, e.tile))
 
 

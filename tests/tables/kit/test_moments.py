@@ -87,3 +87,9 @@ def test_words_are_lines_of_the_viewers_own_log(game: str) -> None:
 
 def _lines(face: Face, seen: Scene, event: Event) -> Sequence[Line]:
     return face.lines([event], seen.names, seen.view.seat)
+
+
+@pytest.mark.parametrize("game", [game for game in games.ids() if has_face(game)])
+def test_the_directors_layer_has_its_id_to_itself(game: str) -> None:
+    title = load(game)
+    assert "stage" not in ids(face_of(title), title.start(seed=1), 0)

@@ -131,7 +131,7 @@ def test_a_tile_snaps_where_its_blueprint_lies_open_and_its_matches_light_up() -
     moment = one(built, event)
     assert isinstance(moment, Snaps)
     assert moment.to == f"tile-{tile.tile}"
-    assert moment.actor == f"turn-place.{tile.tile}.{tile.space}.{tile.turns}"
+    assert moment.actor == f"turned-place.{tile.tile}.{tile.space}.{tile.turns}"
     assert len(moment.links) == len(tile.matched)
     html = render("kit/table.html", page_of(FACE, built))
     assert all(f'id="{link}"' in html for link in moment.links)
