@@ -39,6 +39,8 @@ class Flies(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="flies"):
     to: tuple[str, ...] = ()
     art: str = ""
     """A drawing that flies in place of the thing itself."""
+    is_new: bool = False
+    """Whether what flies is what lies there now: it came out of a deck, a purse or another's hand."""
     cue: str = "card"
 
 

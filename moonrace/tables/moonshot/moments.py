@@ -186,14 +186,6 @@ def _icon(name: str, seat: int) -> str:
 
 
 @cache
-def _card_back() -> str:
-    """The back of a Manoeuvre card."""
-    paper = draw.rect(6, 1, 28, 38, rx=4, fill="var(--raised)", stroke="var(--edge)", stroke_width=1.6)
-    moon = draw.group(draw.icon("moon", 18, x=11, y=11), color="var(--text2)")
-    return str(draw.svg(40, 40, "0 0 40 40", paper, moon))
-
-
-@cache
 def _lander() -> str:
     """The module of the Moon landing, as blueprints have it: a white line on blue."""
     legs = draw.path("M40 92L24 116M80 92l16 24M16 117h16M88 117h16", class_="ms-scene-line", fill="none")
@@ -223,7 +215,7 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 def _played(m: Maker, e: events.Played) -> Moment:
     if m.is_own(e.nation):
         return Flies(actor=(f"hand-{e.card}",), to=(f"card-{e.card}",))
-    return Flies(actor=(f"racer-{e.nation}",), to=(f"card-{e.card}",), art=_card_back())
+    return Flies(actor=(f"racer-{e.nation}",), to=(f"card-{e.card}",), is_new=True)
 
 
 @PLAYS.of
@@ -236,7 +228,7 @@ def _supported(m: Maker, e: events.Supported) -> Moment | None:
     return Flies(
         actor=(f"stock-{e.token}" if e.token else f"racer-{e.nation}",),
         to=(f"token-{e.card}-{e.nation}-{number}",),
-        art=_icon("moon", m.seat(e.nation)),
+        is_new=True,
         cue="tick",
     )
 
@@ -272,7 +264,7 @@ def _escalated(m: Maker, e: events.Escalated) -> Moment:
     where = m.lies(f"card-{e.card}", m.fate(e.card))
     if e.cover:
         return Flies(actor=(f"hand-{e.cover}",), to=where)
-    return Flies(actor=(f"racer-{e.nation}",), to=where, art=_card_back())
+    return Flies(actor=(f"racer-{e.nation}",), to=where, is_new=True)
 
 
 # Engineers --------------------------------------------------------------------------------------------------
@@ -283,18 +275,18 @@ def _installed(m: Maker, e: events.Installed) -> Moment:
     tile = f"tile-{e.tile}"
     if not m.is_drawn(e.nation):
         return Marks(at=(f"racer-{e.nation}",))
-    pressed = f"turn-place.{e.tile}.{e.space}.{e.turns}"
+    pressed = f"turned-place.{e.tile}.{e.space}.{e.turns}"
     return Snaps(actor=pressed, to=tile, links=m.matches(e.nation, e.tile))
 
 
 @PLAYS.of
 def _drew_tiles(_m: Maker, e: events.DrewTiles) -> Moment:
-    return Flies(actor=("decks",), to=tuple(f"tile-{tile}" for tile in e.tiles), art=_card_back())
+    return Flies(actor=("decks",), to=tuple(f"tile-{tile}" for tile in e.tiles), is_new=True)
 
 
 @PLAYS.of
 def _developed(_m: Maker, e: events.Developed) -> Moment:
-    return Flies(actor=("decks",), to=(f"tile-{e.tile}",), art=_card_back())
+    return Flies(actor=("decks",), to=(f"tile-{e.tile}",), is_new=True)
 
 
 @PLAYS.of
@@ -316,7 +308,7 @@ def _ordered(m: Maker, e: events.Ordered) -> Moment:
 
 @PLAYS.of
 def _discovered(_m: Maker, e: events.Discovered) -> Moment:
-    return Flies(actor=("modules-heading",), to=(f"module-{e.module}",), art=_card_back())
+    return Flies(actor=("modules-heading",), to=(f"module-{e.module}",), is_new=True)
 
 
 @PLAYS.of

@@ -11,6 +11,8 @@ Pieces that scenes move have ids that stay the same as long as the piece does, w
   beside the ask are `goal-MISSION`, the one in focus `focus-MISSION` with `focus-RISK`
 - administration: `fate-NATION-PLACE`, `rope` (the card that is looked at), `turn-CARD-NATION-N` (its tokens),
   `pull-NATION` (the sums)
+- for scenes: `match-NATION-SPACE-EDGE` (joints that match), `turned-ACTION` (a tile as it may be turned),
+  `supplier-ITEM`, `aboard-NATION`, `decks`, `moon-disc`; `have-KIND`, `value-NATION-LETTER` (figures)
 - what is on stage: `on-stage`, and in it `phase-PHASE`; a strip is `strip-PHASE`
 """
 

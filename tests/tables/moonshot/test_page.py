@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from moonrace.games.moonshot import events
 from moonrace.kernel.match import Match
 from moonrace.tables.face import Line
 from moonrace.tables.kit.pages import TablePage
@@ -17,7 +18,10 @@ from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.face import make
 from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
+from tests.golden.golden import records, replayed
+from tests.tables.kit.filmstrip import until
 from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
+from tests.tables.kit.seating import page_of
 from tests.tables.moonshot.scenes import (
     FACE,
     TABLES,
@@ -816,3 +820,28 @@ def test_the_other_blueprint_can_be_looked_at(browser: Browser) -> None:
     assert shown.locator("#blueprint-us").is_visible()
     assert not shown.locator("#blueprint-ussr").is_visible()
     shown.close()
+
+
+TOKENS = """() => Array.from(document.querySelectorAll("#rope .ms-pull"), (token) => {
+    const { x, y, width } = token.getBoundingClientRect();
+    return [token.classList.contains("seat-0"), x + width / 2, y];
+})"""
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_reveal_runs_downward_between_both_sides(browser: Browser) -> None:
+    whole = replayed(FACE.title, records("moonshot")[0])
+    at = next(
+        number
+        for number, step in enumerate(whole.effective)
+        if any(isinstance(event, events.Evaluated) for event in step.events)
+    )
+    html = render("kit/table.html", page_of(FACE, until(whole, at + 1)))
+    wide, narrow = (opened_html(browser, html, size) for size in ((1280, 800), (360, 780)))
+    along, down = wide.evaluate(TOKENS), narrow.evaluate(TOKENS)
+    assert [x for _, x, _ in along] == sorted(x for _, x, _ in along)
+    assert [y for _, _, y in down] == sorted(y for _, _, y in down)
+    own, theirs = ({round(x) for is_own, x, _ in down if is_own is whose} for whose in (True, False))
+    assert max(theirs) < 180 < min(own)
+    wide.close()
+    narrow.close()

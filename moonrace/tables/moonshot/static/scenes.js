@@ -163,7 +163,7 @@ SCENES.tugs = { ms: 3200, play(scene, moment) {
   const over = scene.box("rope"), { board } = scene, isTall = board.width < 500;
   const box = over && !isTall ? over : board;
   const each = Math.min(440, 2000 / Math.max(tokens.length, 1)), first = 240;
-  const ways = ropeOf(tokens);
+  const ways = ropeOf(tokens, isTall ? 52 : 84);
   const totals = [0, 1].map((side) => tokens.filter(([whose, counts]) => whose === side && counts).length);
   const figures = (side) => Array.from({ length: totals[side] + 1 }, (_, sum) => `<span data-sum="${side}-${sum}">${sum}</span>`).join("");
   const head = (side) => `<p class="ms-pull-head"><span class="scene-side is-${seats[side]}">${LETTERS[seats[side]]}</span><span><b>${escaped(names[side])}</b></span><b class="ms-pull-figure">${figures(side)}</b></p>`;
@@ -198,8 +198,8 @@ SCENES.tugs = { ms: 3200, play(scene, moment) {
 } };
 
 // How the sum goes: where each column stands, and where the rope is after it.
-function ropeOf(tokens) {
-  const wide = Math.min(84, (LONG - 2 * EDGE) / Math.max(1, tokens.length));
+function ropeOf(tokens, widest) {
+  const wide = Math.min(widest, (LONG - 2 * EDGE) / Math.max(1, tokens.length));
   const most = Math.max(1, ...[0, 1].map((side) => tokens.filter(([whose, counts]) => whose === side && counts).length));
   const step = Math.min(34, (LANE - 14) / most);
   let lead = 0;
@@ -221,7 +221,7 @@ function drawn(ways, { seats, names, ends }, isTall) {
     ...["", " is-won"].map((won) => `<path class="ms-tie-line${won}" d="M${at(0, MIDDLE)}L${at(LONG, MIDDLE)}"/>`),
     ...(isTall ? [] : [words(10, MIDDLE - LANE + 16, `${names[1]} ahead: ${ends[1]}`), words(10, MIDDLE + LANE - 8, `${names[0]} ahead: ${ends[0]}`)]),
   ];
-  const frame = `<rect class="ms-tug-frame" ${isTall ? `x="8" y="-34" width="${WIDE - 16}" height="68"` : `x="-34" y="8" width="68" height="${WIDE - 16}"`} rx="8"/>`;
+  const frame = `<rect class="ms-tug-frame" ${isTall ? `x="8" y="-25" width="${WIDE - 16}" height="50"` : `x="-34" y="8" width="68" height="${WIDE - 16}"`} rx="8"/>`;
   const parts = ways.map(({ side, counts, lead, from, x, y, wide }, i) => {
     const seat = seats[side], across = side ? 40 : WIDE - 40, r = Math.min(TOKEN, wide * 0.46), [cx, cy] = isTall ? [across, x] : [x, across];
     const disk = seat % 2 ? `<rect x="${cx - r}" y="${cy - r}" width="${2 * r}" height="${2 * r}" rx="5" class="ms-disk"/>` : `<circle cx="${cx}" cy="${cy}" r="${r}" class="ms-disk"/>`;
@@ -233,6 +233,6 @@ function drawn(ways, { seats, names, ends }, isTall) {
       <g class="ms-tug-face ${kind} is-open" data-i="${i}">${disk}<text class="ms-turned" x="${cx}" y="${cy + 8}" text-anchor="middle">${counts}</text></g>
       <g class="ms-tug-knot" data-i="${i}"><circle class="ms-knot" cx="${kx}" cy="${ky}" r="13"/><text class="ms-knot-words" x="${kx}" y="${ky + 4.5}" text-anchor="middle">${lead ? `+${Math.abs(lead)}` : 0}</text></g>`;
   });
-  const [width, height] = isTall ? [WIDE, LONG] : [LONG, WIDE];
+  const [width, height] = isTall ? [WIDE, EDGE + (ways.at(-1)?.x ?? 0)] : [LONG, WIDE];
   return `<svg class="ms-rope" viewBox="0 0 ${width} ${height}">${lanes.join("")}${frame}${parts.join("")}</svg>`;
 }

@@ -103,13 +103,15 @@ export function copyOf(thing, box) {
   return placed(frame, box);
 }
 
-// The part of the board that one sees: a phone shows a piece of it, over the bar with the moves.
-const LEAST_IN_SIGHT = 160;
+// The part of the board that one sees: a phone shows a piece of it, over the moves if there is room.
+const LEAST_IN_SIGHT = 340;
 function inSight({ x, y, width, height }) {
   const ask = byId("ask");
   const floor = ask && getComputedStyle(ask).position === "fixed" ? Math.min(innerHeight, ask.getBoundingClientRect().y) : innerHeight;
-  const top = Math.max(y, 0), bottom = Math.min(y + height, floor);
-  return bottom - top < LEAST_IN_SIGHT ? new DOMRect(x, y, width, height) : new DOMRect(x, top, width, bottom - top);
+  const top = Math.max(y, 0);
+  const seen = (low) => Math.min(y + height, low) - top;
+  const high = seen(floor) < LEAST_IN_SIGHT ? seen(innerHeight) : seen(floor);
+  return high > 0 ? new DOMRect(x, top, width, high) : new DOMRect(x, y, width, height);
 }
 
 function placed(node, { x, y, width, height }) {
@@ -180,6 +182,12 @@ export class Scene {
     const picture = (found.get(id) ?? this.were.get(id))?.copy();
     picture?.classList.add("scene-art");
     return picture ? this.add(placed(picture, box), into) : null;
+  }
+
+  // A picture of a thing as it stands now.
+  twin(id, into = this.node) {
+    const box = this.box(id);
+    return box && this.add(copyOf(byId(id), box), into);
   }
 
   // A drawing in a box of the page. Inside the set it is cut off at the edge of the board.

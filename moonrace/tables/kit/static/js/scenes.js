@@ -111,12 +111,20 @@ export const SCENES = {
     scene.answer(0);
   } },
 
-  flies: { ms: 400, play(scene, { actor, to, art, cue = "card" }) {
+  flies: { ms: 400, play(scene, { actor, to, art, is_new, cue = "card" }) {
     const from = list(actor), ends = list(to);
     ends.forEach((id, i) => {
       const source = from[Math.min(i, from.length - 1)];
       const start = scene.was(source) ?? scene.box(source), end = scene.box(id);
       if (!start || !end) return;
+      scene.cue(cue, i * BESIDE, { step: i });
+      if (is_new) {
+        const twin = scene.twin(id);
+        scene.hide(id);
+        scene.go(twin, [{ transform: `${between(end, start)} scale(.6)`, opacity: 0.4 }, { transform: "none", opacity: 1 }], i * BESIDE, 280);
+        scene.leave(twin, i * BESIDE + 270, 60);
+        return;
+      }
       const size = Math.max(28, Math.min(start.width, start.height, Number(art?.match(/ width="([\d.]+)"/)?.[1] ?? 64)));
       const node = art ? scene.draw(art, square(start, size)) : scene.actor(source) ?? null;
       const begin = art ? square(start, size) : start;
@@ -124,17 +132,17 @@ export const SCENES = {
       const shrink = art ? 1 : Math.min(1, end.width / start.width, end.height / start.height);
       scene.go(node, { transform: ["none", `${between(begin, end)} scale(${shrink})`] }, i * BESIDE, 280);
       scene.leave(node, i * BESIDE + 270, 60);
-      scene.cue(cue, i * BESIDE, { step: i });
     });
     scene.answer(280);
   } },
 
   snaps: { ms: 400, play(scene, { actor, to, links }) {
     const start = scene.was(actor), end = scene.box(to);
-    scene.hide(to);
-    if (start && end) {
-      const node = scene.actor(actor);
-      scene.go(node, { transform: ["none", `${between(start, end)} scale(${end.width / start.width})`] }, 0, 320, "snap");
+    if (end) {
+      const node = start ? scene.actor(actor) : scene.twin(to);
+      const way = start ? ["none", `${between(start, end)} scale(${end.width / start.width})`] : ["scale(1.5)", "none"];
+      scene.hide(to);
+      scene.go(node, { transform: way }, 0, 320, "snap");
       scene.leave(node, 360, 40);
     }
     scene.cue("snap", 300);
