@@ -20,6 +20,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.tables.face import face_of
+from moonrace.tables.kit.moments import celebrations
 from moonrace.tables.kit.render import render
 from tests.chromium import chromium
 from tests.golden.golden import records, replayed
@@ -41,6 +42,9 @@ STEP_ON = """async (html) => {
   director.perform(programme);
   await new Promise((done) => setTimeout(done, 0));
 }"""
+STOP_AS_IT_BEGINS = """() => document.addEventListener("moonrace:scene", () => queueMicrotask(() => {
+  for (const a of document.getAnimations()) if (a.effect.target?.closest("#stage")) a.pause();
+}))"""
 STOP_AT = """(share) => {
   const moving = document.getAnimations().filter((a) => a.effect.target?.closest("#stage"));
   const end = Math.max(1, ...moving.map((a) => a.effect.getComputedTiming().endTime));
@@ -69,11 +73,13 @@ def until(match: Match, step: int) -> Match:
 def kinds_in(title: Title, match: Match, seat: int) -> Iterator[tuple[int, str, str]]:
     """The moments a seat is shown in the course of a match: step, kind of moment, kind of event."""
     face, end = face_of(title), scene(match, seat)
+    celebrated, at = celebrations(face, end), 0
     for number, step in enumerate(match.effective):
         for event in step.events:
-            if event in end.log:
-                for moment in face.moments(event, end):
+            if at < len(end.log) and event == end.log[at]:
+                for moment in (*face.moments(event, end), *celebrated.get(at, ())):
                     yield number, str(moment.__struct_config__.tag), event.kind
+                at += 1
 
 
 def first_of_each(game: str, seat: int) -> list[Found]:
@@ -96,6 +102,8 @@ def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: st
         for more in (0, 1)
     )
     shown = opened_html(browser, before, size, is_moving=True)
+    shown.add_style_tag(content="#offline { display: none }")
+    shown.evaluate(STOP_AS_IT_BEGINS)
     shown.evaluate(STEP_ON, after)
     return shown
 
