@@ -68,6 +68,6 @@ def test_four_people_at_one_screen_go_round_behind_a_curtain(dealt_server: Serve
         expect(page.locator("#curtain-heading")).to_contain_text(f"Player {seat}")
         assert page.locator("#hand-SU-01, .ms-hand").count() == 0, "a hand shows through the curtain"
         page.locator("#open-curtain").click()
-        expect(page.locator("#stage > #phase-politics")).to_be_visible()
+        expect(page.locator("#on-stage > #phase-politics")).to_be_visible()
         page.locator('button[value="ready"]').first.click()
     expect(page.locator("#curtain-heading")).to_contain_text("Player A")

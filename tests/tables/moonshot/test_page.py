@@ -335,7 +335,7 @@ def test_one_phase_has_the_stage_and_the_others_wait_in_strips(name: str) -> Non
     table = TABLES[name]()
     for seat in (0, 1, -1):
         html = html_of(table, seat)
-        assert f'id="phase-{ON_STAGE[name]}"' in element(html, "stage")
+        assert f'id="phase-{ON_STAGE[name]}"' in element(html, "on-stage")
         for phase in PHASES:
             assert html.count(f'id="phase-{phase}"') == 1
             assert (f'id="strip-{phase}"' in html) == (phase != ON_STAGE[name])
@@ -401,7 +401,7 @@ def test_pieces_that_scenes_move_have_their_ids() -> None:
     for id_ in (
         "money-ussr", "budget-us", "popularity-us", "gap", "rocket-ussr", "rocket-us", "space-ussr-r1c4",
         "slot-us-R1", "tile-T-S05", "tile-T-S02", "tile-T-S07", "gauge-ussr-S", "gauge-us-C", "mission-M1-3",
-        "risk-R1-01", "die-R1-01-8", "moon-0-1", "focus-R1-01", "fate-us-press", "stage", "strip-politics",
+        "risk-R1-01", "die-R1-01-8", "moon-0-1", "focus-R1-01", "fate-us-press", "on-stage", "strip-politics",
     ):  # fmt: skip
         assert f' id="{id_}"' in html, id_
     for id_ in ("card-SU-04", "token-SU-04-ussr-3", "token-SU-04-us-2", "stock-influence", "stock-bluff"):
@@ -646,13 +646,13 @@ SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
 """What hangs out of the panel, over whatever stands below it."""
 
 BELOW_THE_FOLD = """[...document.querySelectorAll(
-        "#ask, #stage, #race, .ms-strip > summary, #log, .ms-phase > *, .ms-place, .ms-hand-card")]
+        "#ask, #on-stage, #race, .ms-strip > summary, #log, .ms-phase > *, .ms-place, .ms-hand-card")]
     .filter(e => e.checkVisibility() && !e.closest(".ms-launches"))
     .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id || e.className)"""
 """What one looks at while deciding."""
 
 LYING_OVER_THE_PANEL = """box = e => e.getBoundingClientRect(), panel = box(document.querySelector("#ask")),
-    [...document.querySelectorAll("#stage, #stage > *, .ms-board, .ms-hands > *, .ms-place")]
+    [...document.querySelectorAll("#on-stage, #on-stage > *, .ms-board, .ms-hands > *, .ms-place")]
     .filter(e => e.checkVisibility() && box(e).top < panel.bottom && box(e).bottom > panel.top)
     .filter(e => box(e).right > panel.left + 1 || e.scrollWidth > e.clientWidth + 1)
     .map(e => e.className)"""
@@ -766,7 +766,7 @@ def test_parts_of_the_table_keep_clear_of_each_other_at_every_width(browser: Bro
 
 BESIDE = """(() => {
     const box = id => document.querySelector(id).getBoundingClientRect();
-    const stage = box("#stage"), drawer = box("#strip-launches > .ms-drawer"), ask = box("#ask");
+    const stage = box("#on-stage"), drawer = box("#strip-launches > .ms-drawer"), ask = box("#ask");
     const sides = ["left", "right", "top", "bottom"];
     const centre = document.elementFromPoint(ask.x + ask.width / 2, ask.y + ask.height / 2);
     return {
@@ -800,7 +800,7 @@ def test_a_strip_opens_over_the_stage_and_the_ask_stays_where_it_is(browser: Bro
 def test_the_text_view_covers_the_stage_alone(browser: Browser) -> None:
     shown = opened(browser, politics_table(), 0, (1280, 800), "dark")
     shown.locator("#text-view > summary").click()
-    boxes = ("#stage", "#text-view")
+    boxes = ("#on-stage", "#text-view")
     stage, words = (
         f"JSON.stringify(document.querySelector('{id_}').getBoundingClientRect())" for id_ in boxes
     )

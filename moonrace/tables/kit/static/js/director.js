@@ -300,7 +300,7 @@ async function play(item, pace) {
   scene.isSmall = kind.ms <= 400;
   running = scene;
   report(shown, "played");
-  scene.hold([...(scene.isSmall || kind.isAfter ? [] : heldThings(item)), ...(shown.moment.holds ?? []).map(byId)].filter(Boolean));
+  scene.hold([...(scene.isSmall ? [] : heldThings(item)), ...(shown.moment.holds ?? []).map(byId)].filter(Boolean));
   const patience = setTimeout(() => scene.release(), HELD_MS);
   try {
     kind.play(scene, shown.moment);

@@ -455,7 +455,7 @@ export const SCENES = {
     scene.answer(1100);
   } },
 
-  celebrates: { ms: 3000, isAfter: true, play(scene, moment) {
+  celebrates: { ms: 3000, play(scene, moment) {
     const { board } = scene;
     const seat = moment.seat ?? -1;
     const picture = moment.art || (seat >= 0 && moment.mood !== "bad" ? `<svg viewBox="0 0 68 100">${pennant(seat)}</svg>` : "");
