@@ -108,16 +108,21 @@ def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: st
     return shown
 
 
+def let_play(shown: Page, kind: str) -> None:
+    """Go on until a scene of a kind is about to move."""
+    for _ in range(20):
+        shown.wait_for_selector("#stage .scene", state="attached")
+        if shown.evaluate("window.played.at(-1).kind") == kind:
+            return
+        shown.evaluate(LET_GO)
+        shown.wait_for_timeout(30)
+
+
 def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: bool = False) -> list[bytes]:
     """The frames of the next scene of a kind that plays on the page."""
     box = shown.locator("#board").bounding_box()
     clip: Any = None if is_whole else box
-    for _ in range(20):
-        shown.wait_for_selector("#stage .scene", state="attached")
-        if shown.evaluate("window.played.at(-1).kind") == kind:
-            break
-        shown.evaluate(LET_GO)
-        shown.wait_for_timeout(30)
+    let_play(shown, kind)
     frames = []
     for share in shares:
         shown.evaluate(STOP_AT, share)
