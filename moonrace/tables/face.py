@@ -237,17 +237,19 @@ class Face:
         return tuple(self.chronicle.chapters.of(events)) if self.chronicle else ()
 
     def milestones(
-        self, events: Sequence[Event], names: Names, viewer: int, steps: Sequence[int] = ()
+        self, events: Sequence[Event], names: Names, viewer: int, steps: Sequence[int] = (), since: int = 0
     ) -> Sequence[Milestone]:
         """The deeds among the events that a viewer knows, oldest first.
 
-        Firsts are firsts of the table, so all that is known has to be given. `steps` says for each event the
-        step of the viewer's replay it belongs to.
+        Firsts are firsts of the table, so all that is known has to be given, even where only those `since` a
+        place are wanted. `steps` says for each event the step of the viewer's replay it belongs to.
         """
         if self.chronicle is None:
             return ()
         found = []
         for at, deed in self.chronicle.deeds.among(events):
+            if at < since:
+                continue
             line = self.told_in(events, at, names, viewer)
             found.append(
                 Milestone(

@@ -20,6 +20,10 @@ WATCHING = """() => {
     document.addEventListener("moonrace:shown", () => window.seen.push(at()));
     window.moonrace = { scenesDone: async () => { window.waited += 1; } };
 }"""
+LISTENING = """() => {
+    window.played = [];
+    document.addEventListener("moonrace:scene", ({ detail }) => window.played.push(detail.number));
+}"""
 BAD = b'{"moonrace": 1}\n'
 
 
@@ -93,6 +97,35 @@ def test_it_plays_at_the_chosen_speed_shows_each_step_and_waits_for_scenes(repla
     expect(replay.locator("#replay-speed")).to_have_value("4")
     replay.wait_for_timeout(700)
     assert len(replay.evaluate("window.seen")) <= len(seen) + 1
+
+
+def test_scenes_play_with_each_step_on_and_with_none_back_or_far_away(replay: Page) -> None:
+    def played() -> list[int]:
+        found: list[int] = replay.evaluate("window.played.splice(0)")
+        return found
+
+    replay.evaluate(LISTENING)
+    replay.select_option("#replay-speed", "4")
+    replay.evaluate("document.activeElement.blur()")
+    replay.keyboard.press("Space")
+    expect(replay.locator("#table")).to_have_attribute(
+        "data-at", re.compile(r"^(1\d|[2-9]\d)$"), timeout=60_000
+    )
+    replay.keyboard.press("Space")
+    expect(replay.locator("#stage .scene")).to_have_count(0, timeout=10_000)
+    numbers = played()
+    assert len(set(numbers)) > 5
+    assert numbers == sorted(numbers)
+    here = int(replay.get_attribute("#table", "data-at") or 0)
+    replay.keyboard.press("ArrowLeft")
+    expect_step(replay, here - 1)
+    assert played() == []
+    replay.locator("#replay-slider").fill("60")
+    expect_step(replay, 60)
+    assert played() == []
+    replay.keyboard.press("Home")
+    expect_step(replay, 0)
+    assert played() == []
 
 
 def test_the_next_steps_are_fetched_before_they_are_wanted(replay: Page) -> None:

@@ -13,7 +13,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_client import DECISION, new_table
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import opened_html, serious_findings
 from tests.tables.kit.seating import page_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -68,6 +68,7 @@ def test_a_thing_with_several_moves_offers_them_where_it_stands(page: Page) -> N
     assert box["y"] >= 0
     assert box["x"] + box["width"] <= 1280
     assert box["y"] + box["height"] <= 800
+    assert serious_findings(table) == []
     table.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     expect(thing).to_be_focused()
@@ -97,10 +98,11 @@ def test_everything_that_has_a_name_can_be_read(server: Server, page: Page, comp
     page.goto(server.url + made["address"])
     card = page.locator("#dock .tb-mission").first
     name = str(card.get_attribute("data-about"))
-    card.click(button="right")
+    card.locator("h3").click(button="right")
     drawer = page.locator("#drawer")
     expect(drawer).to_contain_text(name)
     expect(drawer.locator("article")).to_have_count(1)
+    assert serious_findings(page) == []
     drawer.get_by_role("link", name="Everything that has a name").click()
     expect(drawer.get_by_role("link", name=name, exact=True)).to_be_visible()
     page.keyboard.press("Escape")

@@ -12,17 +12,22 @@ A game may add kinds of its own: a subclass of `Moment` here, and a function of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
 from moonrace.kernel.events import Event
+from moonrace.tables.chronicle import BAD, GOOD, Milestone
 from moonrace.tables.face import Face, Line, Moment, Scene
+from moonrace.tables.kit.tokens import seat_token
+from moonrace.tables.kit.words import listed
 
 LOOKED_AT = 40
 """How many of the latest events a page tells moments of: more than can happen between two looks of a page
 that is open. Whoever was away longer reads."""
+WINNER = 56
+"""How large a winner's token is held up."""
 
 
 class Marks(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="marks"):
@@ -41,6 +46,8 @@ class Flies(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="flies"):
     """A drawing that flies in place of the thing itself."""
     is_new: bool = False
     """Whether what flies is what lies there now: it came out of a deck, a purse or another's hand."""
+    arts: tuple[str, ...] = ()
+    """A drawing for each that flies, where they are not all alike."""
     cue: str = "card"
 
 
@@ -64,7 +71,17 @@ class Travels(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="travel
     """Where its likeness stands in full before it goes."""
     to: str = ""
     """Where it goes if it is not on the page any more."""
+    near: str = ""
+    """The element id of the board's drawing, where one goes close up to see a small step of weight."""
     cue: str = "hush"
+
+
+class Waits(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="waits"):
+    """A rocket stands ready and a ring closes round it: others may still answer."""
+
+    actor: str
+    """The place it stands at."""
+    art: str
 
 
 class LiftsOff(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="lifts_off"):
@@ -179,6 +196,8 @@ class Covers(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="covers"
     cards: tuple[str, ...]
     """Names of the cards, in the order they are laid."""
     arts: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    """What stands on them."""
     is_negated: bool = False
 
 
@@ -216,7 +235,9 @@ class Meets(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="meets"):
 
 
 class Celebrates(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="celebrates"):
-    """A first, or the end: a plate across the board with what it is, and what happened in truth."""
+    """A first, or the end: a plate across the board with what it is, and what happened in truth.
+
+    Made here for every game, of the deeds it has declared (`celebrations`)."""
 
     title: str
     history: str = ""
@@ -284,16 +305,56 @@ def programme(face: Face, scene: Scene) -> str:
 def shown(face: Face, scene: Scene) -> tuple[Shown, ...]:
     """The moments of the latest events that the viewer may know, oldest first."""
     first = max(0, len(scene.log) - LOOKED_AT)
+    celebrated = celebrations(face, scene, first)
     made: list[Shown] = []
-    for number, event in enumerate(scene.log[first:], first + 1):
-        moments = face.moments(event, scene)
+    for at, event in enumerate(scene.log[first:], first):
+        own = face.moments(event, scene)
+        moments = [*own, *celebrated.get(at, ())]
         line = _line(face, scene, event) if moments else None
-        for moment in moments:
-            is_last = moment is moments[-1]
-            seat = line.seat if line else getattr(event, "seat", -1)
-            seat = moment.whose if moment.whose >= 0 else seat
-            made.append(Shown(number, seat, _plain(line) if is_last else "", moment))
+        seat = line.seat if line else getattr(event, "seat", -1)
+        telling = _telling(own or moments)
+        made.extend(
+            Shown(
+                at + 1,
+                moment.whose if moment.whose >= 0 else seat,
+                _plain(line) if place == telling else "",
+                moment,
+            )
+            for place, moment in enumerate(moments)
+        )
     return tuple(made)
+
+
+def _telling(moments: Sequence[Moment]) -> int:
+    """Which of the moments of an event says its words: the last that is large enough to show them."""
+    large = [place for place, moment in enumerate(moments) if not isinstance(moment, Marks | Flies | Snaps)]
+    return large[-1] if large else len(moments) - 1
+
+
+def celebrations(face: Face, scene: Scene, since: int = 0) -> Mapping[int, Sequence[Celebrates]]:
+    """The firsts of the table and the end among what the viewer knows, by the place of their event."""
+    found: dict[int, list[Celebrates]] = {}
+    for deed in face.milestones(scene.log, scene.names, scene.view.seat, since=since):
+        if deed.is_end or (deed.is_first and deed.mood == GOOD):
+            found.setdefault(deed.at, []).append(_celebrated(deed, scene))
+    return found
+
+
+def _celebrated(deed: Milestone, scene: Scene) -> Celebrates:
+    winners = scene.result.winners if deed.is_end and scene.result else ()
+    is_lost = deed.is_end and not winners
+    seat = winners[0] if winners else deed.seat
+    won = f": {listed([scene.names[winner] for winner in winners])} {'wins' if len(winners) == 1 else 'win'}"
+    truth = f"{deed.history.title}, {deed.history.date}. {deed.history.sentences[0]}" if deed.history else ""
+    return Celebrates(
+        title=deed.title + (won if winners else ""),
+        history=truth or _unmarked(deed.text),
+        seat=seat,
+        art="".join(str(seat_token(winner, WINNER, on_legs=True)) for winner in winners),
+        cue="low" if is_lost else "hymn" if deed.is_end else "chime",
+        mood=BAD if is_lost else GOOD,
+        is_first=deed.is_end or seat == scene.view.seat,
+    )
 
 
 def _line(face: Face, scene: Scene, event: Event) -> Line | None:
@@ -302,4 +363,8 @@ def _line(face: Face, scene: Scene, event: Event) -> Line | None:
 
 
 def _plain(line: Line | None) -> str:
-    return line.text.replace("**", "") if line else ""
+    return _unmarked(line.text) if line else ""
+
+
+def _unmarked(text: str) -> str:
+    return text.replace("**", "")

@@ -30,6 +30,10 @@ PIECE = 11.0
 RIM = 19.0
 """From the centre of a patch to where lines begin."""
 STOP = 8.0
+VEHICLE = 84.0
+"""How tall a vehicle stands on the board."""
+LAUNCHES = ("launch", "agena_launch")
+"""What waits on the stack with a vehicle on its pad."""
 INNER: Point = (244.0, 146.0)
 WORDS_FOR_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
@@ -56,6 +60,7 @@ class BoardMaker:
             *self._starts(touches),
             *self._patches(desk, touches),
             *self._pieces(desk),
+            *self._pads(desk),
         ]
         says = Markup.escape(board_sentence(desk))
         return Markup(
@@ -208,6 +213,15 @@ class BoardMaker:
                 says = f"{desk.name(seat)}'s piece, {piece}, on {self.words.space(space)}"
                 yield _piece(seat, x, y, dx, dy, is_flying, piece, says)
 
+    def _pads(self, desk: Desk) -> Iterator[Markup]:
+        """The vehicles whose launch can still be answered, beside the pieces that wait for them."""
+        for item in desk.view.stack:
+            space = desk.view.seats[item.seat].space
+            if item.kind in LAUNCHES and space:
+                x, y = self.geometry.points.get(space, CENTRE)
+                dx, dy = self.geometry.piece(space, 0, 1)
+                yield _standing(self.words.rocket(item.mission, item.kind == "agena_launch"), x + dx, y + dy)
+
 
 @cache
 def _reach_mark(state: str) -> Markup:
@@ -233,6 +247,18 @@ def _cost_pill(cost: str, y: float) -> Markup:
         class_="tb-cost",
         aria_hidden="true",
     )
+
+
+@cache
+def _standing(rocket: str, x: float, y: float) -> Markup:
+    """A vehicle on its pad in the ring that closes when nobody answers."""
+    shape, _, tall = draw.rocket_shape(rocket)
+    scale = VEHICLE / tall
+    where = f"translate({number(x)} {number(y + PIECE - VEHICLE)}) scale({number(scale)})"
+    ring = draw.circle(
+        x, y + PIECE - VEHICLE / 2, VEHICLE * 0.66, fill="none", stroke="var(--sun)", stroke_dasharray="5 4"
+    )
+    return draw.group(ring, draw.group(shape, transform=where), class_="tb-pad", aria_hidden="true")
 
 
 def _piece(
@@ -318,6 +344,7 @@ def _milestone_flags(markers: tuple[tuple[str, str, int], ...], placed: tuple[st
                 draw.group(draw.icon("flag", 19, -9.5, 0), color=ink),
                 draw.text(0, 34, str(year), font_size=11, fill=shade, text_anchor="middle"),
                 id=f"milestone-{card}",
+                data_about=name,
                 transform=f"translate({8 + 29 * place} 14)",
             )
         )

@@ -260,7 +260,8 @@ def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
         about=f"{replacement} {card_figures(desk, action.replacement)}",
         confirm=f"{words.counted(lost)} on its pad {_is(lost)} lost. Scrub it?" if lost else "",
     )
-    return Placed(65, f"scrub-{action.replacement}", f"Scrub for {replacement}", "scrub", button)
+    row, verb = f"scrub-{action.replacement}", f"Scrub for {replacement}"
+    return Placed(65, row, verb, "scrub", button, is_folded=True)
 
 
 def _is(things: list[str]) -> str:

@@ -48,6 +48,7 @@ class Chip(msgspec.Struct, frozen=True):
     """A required equipment card: `pad`, `up` (in orbit or launched) or `missing`."""
 
     name: str
+    """Short; the encyclopaedia knows it too."""
     state: str
     where: str
 

@@ -1,10 +1,13 @@
-"""What there is to see: launches, pieces that go round the ring, answers, delays, the landing."""
+"""What there is to see: cards that go to pads, launches, pieces on their way, answers, the landing."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from moonrace.games.tranquility_base import events
+from moonrace.games.tranquility_base.content import AGENA
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
@@ -19,12 +22,18 @@ from moonrace.tables.kit.moments import (
     Moments,
     Stamps,
     Travels,
+    Waits,
 )
+from moonrace.tables.tranquility_base.cards import KIND_ICONS
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.words import MOON
 
 TALL = 110
 PATCH = 64
+SMALL = 48
+DRAWS, DISCARDS = "pile-draw", "pile-discard"
+STACK, BOARD, BOARD_ART = "stack", "board", "board-art"
+FUEL = "fuel"
 
 
 class Maker:
@@ -39,22 +48,75 @@ class Maker:
         """Where a mission lies: the viewer's own in its row, others' at their seat."""
         return f"mission-{mission}" if seat in (self.me, -1) or self.me < 0 else f"seat-{seat}"
 
-    def pad(self, mission: str, seat: int) -> str:
-        """Where a mission stands on the board: at the piece of its owner."""
-        return f"piece-{seat}"
+    def target(self, mission: str) -> str:
+        """Where a mission lies, in whose row it may be."""
+        return self.mission(mission, self.desk.owners.get(mission, self.me))
 
-    def rocket(self, mission: str) -> str:
-        """The launch vehicle of a mission, with its craft."""
-        return str(draw.equipment(self.words.vehicle(mission).id, TALL))
+    def hand(self, seat: int) -> str:
+        """Where the hand of a seat is."""
+        return "hand-heading" if seat == self.me else f"seat-{seat}"
+
+    def fuel(self, seat: int) -> str:
+        """Where the fuel of a seat is."""
+        return FUEL if seat == self.me else f"seat-{seat}"
+
+    def played(self, card: str, seat: int) -> str:
+        """Where a card lay that has left a hand: the copy after those that are still there."""
+        return f"hand-{card}-{self.desk.view.hand.count(card)}" if seat == self.me else f"seat-{seat}"
+
+    def drawn(self, cards: Sequence[str]) -> tuple[str, ...]:
+        """Where cards lie that have come into the viewer's hand: the last copies of each."""
+        held = Counter(self.desk.view.hand)
+        places = []
+        for card in cards:
+            held[card] -= 1
+            places.append(f"hand-{card}-{max(0, held[card])}")
+        return tuple(places)
+
+    def rocket(self, mission: str, is_agena: bool = False) -> str:
+        """The launch vehicle of a mission, or of its Agena."""
+        return str(draw.rocket(self.words.rocket(mission, is_agena), TALL))
 
     def patch(self, mission: str) -> str:
         """The patch of a mission."""
         entry = self.words.content.missions[mission]
         return str(draw.patch(entry.program, entry.number, PATCH))
 
-    def owner(self, mission: str) -> int:
-        """In whose row a mission lies."""
-        return self.desk.owners.get(mission, self.me)
+    def picture(self, card: str) -> str:
+        """What stands on a card."""
+        if card in self.words.content.missions:
+            return self.patch(card)
+        if card in self.words.content.equipment:
+            return str(draw.equipment(card, PATCH))
+        return str(draw.icon(KIND_ICONS[self.words.kind(card)], SMALL))
+
+    def laid(self, *cards: str, mood: str = "", is_negated: bool = False) -> Covers:
+        """Cards with their pictures and what they do, laid one on the other."""
+        there = tuple(card for card in cards if card)
+        return Covers(
+            cards=tuple(map(self.words.name, there)),
+            arts=tuple(map(self.picture, there)),
+            says=tuple(map(self.words.effect, there)),
+            is_negated=is_negated,
+            mood=mood,
+        )
+
+
+@cache
+def back() -> str:
+    """The back of a card."""
+    return str(draw.icon("cards", SMALL))
+
+
+@cache
+def counter() -> str:
+    """A counter of fuel."""
+    return str(draw.svg(SMALL, SMALL, "0 0 24 24", draw.icon("fuel", 24, 0, 0), color="var(--amber)"))
+
+
+def piece(seat: int) -> str:
+    """The piece of a seat; its missions stand where it is."""
+    return f"piece-{seat}"
 
 
 PLAYS = Moments[Maker]()
@@ -65,31 +127,111 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
     return PLAYS.make(Maker(desk), event)
 
 
+# Cards ----------------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _drew(_: Maker, e: events.Drew) -> Moment:
+    return Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",), art=back())
+
+
+@PLAYS.of
+def _drew_card(m: Maker, e: events.DrewCard) -> Moment:
+    return Flies(actor=(DRAWS,), to=m.drawn([e.card]), art=m.picture(e.card))
+
+
+@PLAYS.of
+def _took_discard(m: Maker, e: events.TookDiscard) -> Moment:
+    to = m.drawn([e.card]) if e.seat == m.me else (f"seat-{e.seat}",)
+    return Flies(actor=(DISCARDS,), to=to, art=m.picture(e.card))
+
+
+@PLAYS.of
+def _discarded(m: Maker, e: events.Discarded) -> Moment:
+    return Flies(actor=(m.played(e.card, e.seat),), to=(DISCARDS,), art=m.picture(e.card))
+
+
+@PLAYS.of
+def _refilled(_: Maker, e: events.Refilled) -> Moment | None:
+    return Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",) * e.count, art=back()) if e.count else None
+
+
+@PLAYS.of
+def _refilled_cards(m: Maker, e: events.RefilledCards) -> Moment | None:
+    if not e.cards:
+        return None
+    return Flies(actor=(DRAWS,), to=m.drawn(e.cards), arts=tuple(map(m.picture, e.cards)))
+
+
+@PLAYS.of
+def _recycled(m: Maker, e: events.Recycled) -> Moment:
+    return Marks(at=(m.fuel(e.seat),))
+
+
+@PLAYS.of
+def _counted(m: Maker, e: events.Counted) -> Moment:
+    return Marks(at=(m.target(e.mission),))
+
+
+@PLAYS.of
+def _expired(m: Maker, e: events.Expired) -> Moment:
+    return Flies(actor=(m.target(e.mission),), to=(DISCARDS,), art=m.picture(e.card))
+
+
+# Missions on the ground -----------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _start_chosen(_: Maker, e: events.StartChosen) -> Moment:
+    return Flies(actor=(f"seat-{e.seat}",), to=(piece(e.seat),), art=str(draw.seat_token(e.seat, SMALL)))
+
+
 @PLAYS.of
 def _assembled(m: Maker, e: events.Assembled) -> Moment:
-    pad = m.mission(e.mission, e.seat)
-    if e.seat != m.me:
-        return Marks(at=(pad,))
-    return Flies(actor=(f"card-{e.card}", "hand-heading"), to=(pad,))
+    return Flies(actor=(m.played(e.card, e.seat),), to=(m.mission(e.mission, e.seat),), art=m.picture(e.card))
 
 
 @PLAYS.of
-def _scrubbed(m: Maker, e: events.Scrubbed) -> Moment:
-    return Flies(
-        actor=("hand-heading" if e.seat == m.me else f"seat-{e.seat}",),
-        to=(m.mission(e.replacement, e.seat),),
-        art=m.patch(e.replacement),
+def _shifted(m: Maker, e: events.Shifted) -> Moment:
+    source, target = (m.mission(mission, e.seat) for mission in (e.source, e.target))
+    return Flies(actor=(source,), to=(target,), art=m.picture(e.card))
+
+
+@PLAYS.of
+def _scrubbed(m: Maker, e: events.Scrubbed) -> Sequence[Moment]:
+    gone = (e.mission, *e.lost)
+    row = m.mission(e.mission, e.seat)
+    return (
+        Flies(actor=(row,), to=(DISCARDS,) * len(gone), arts=tuple(map(m.picture, gone))),
+        Flies(
+            actor=(m.played(e.replacement, e.seat),),
+            to=(m.mission(e.replacement, e.seat),),
+            art=m.patch(e.replacement),
+        ),
     )
+
+
+# Missions in flight ---------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _launching(m: Maker, e: events.Launching) -> Moment:
+    return Waits(actor=piece(e.seat), art=m.rocket(e.mission))
 
 
 @PLAYS.of
 def _launched(m: Maker, e: events.Launched) -> Moment:
-    return LiftsOff(actor=m.pad(e.mission, e.seat), art=m.rocket(e.mission), mood=GOOD)
+    return LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission), mood=GOOD)
+
+
+@PLAYS.of
+def _agena_launching(m: Maker, e: events.AgenaLaunching) -> Moment:
+    return Waits(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True))
 
 
 @PLAYS.of
 def _agena_in_orbit(m: Maker, e: events.AgenaInOrbit) -> Moment:
-    return LiftsOff(actor=m.pad(e.mission, e.seat), art=str(draw.equipment("atlas_d", TALL)), mood=GOOD)
+    return LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True), mood=GOOD)
 
 
 @PLAYS.of
@@ -97,8 +239,9 @@ def _moved(m: Maker, e: events.Moved | events.Extended) -> Moment | None:
     if e.to == MOON:
         return None
     return Travels(
-        actor=f"piece-{e.seat}",
+        actor=piece(e.seat),
         along=tuple(f"space-{space}" for space in m.desk.routes.route(e.source, e.to)[1:-1]),
+        near="" if e.to in m.words.content.missions else BOARD_ART,
     )
 
 
@@ -115,27 +258,6 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
 
 
 @PLAYS.of
-def _delayed(m: Maker, e: events.Delayed) -> Moment:
-    return Fizzles(actor=m.pad(e.mission, e.owner), art=m.rocket(e.mission), band="Delayed", mood=CAUTION)
-
-
-@PLAYS.of
-def _aborted(m: Maker, e: events.Aborted) -> Moment:
-    return Fizzles(actor=m.pad(e.mission, e.owner), art=m.rocket(e.mission), band="Aborted", mood=BAD)
-
-
-@PLAYS.of
-def _instant(m: Maker, e: events.Instant) -> Moment:
-    below = e.target or e.mission
-    return Covers(cards=tuple(m.words.name(card) for card in (below, e.card) if card))
-
-
-@PLAYS.of
-def _negated(m: Maker, e: events.Negated) -> Moment:
-    return Covers(cards=(m.words.name(e.card), m.words.name(e.by)), is_negated=True)
-
-
-@PLAYS.of
 def _landed(m: Maker, e: events.Landed) -> Moment:
     row = next(side.row for side in m.desk.view.seats if side.seat == e.seat)
     return Lands(
@@ -145,3 +267,75 @@ def _landed(m: Maker, e: events.Landed) -> Moment:
         mood=GOOD,
         is_first=True,
     )
+
+
+# What goes wrong ------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _delayed(m: Maker, e: events.Delayed) -> Moment:
+    return Fizzles(actor=piece(e.owner), art=m.rocket(e.mission), band="Delayed", mood=CAUTION)
+
+
+@PLAYS.of
+def _aborted(m: Maker, e: events.Aborted) -> Sequence[Moment]:
+    fails = Fizzles(actor=piece(e.owner), art=m.rocket(e.mission), band="Aborted", mood=BAD)
+    return (fails, _strewn(m, e.mission, e.owner, e.lost)) if e.lost else (fails,)
+
+
+@PLAYS.of
+def _agena_lost(m: Maker, e: events.AgenaLost) -> Moment:
+    return _strewn(m, e.mission, e.owner, (AGENA,))
+
+
+def _strewn(m: Maker, mission: str, owner: int, lost: Sequence[str]) -> Moment:
+    """What a mission loses goes to the discards, one after the other."""
+    arts = tuple(map(m.picture, lost))
+    return Flies(actor=(m.mission(mission, owner),), to=(DISCARDS,) * len(lost), arts=arts, mood=BAD)
+
+
+# Wild, History and Instant cards --------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _wild(m: Maker, e: events.Wild) -> Moment:
+    return m.laid(e.mission, e.card, mood=CAUTION)
+
+
+@PLAYS.of
+def _wild_worked(m: Maker, e: events.WildWorked) -> Moment:
+    to = m.mission(e.mission, e.owner)
+    return Flies(actor=(STACK, BOARD), to=(to,), art=m.picture(e.card), mood=CAUTION)
+
+
+@PLAYS.of
+def _history(m: Maker, e: events.History) -> Moment:
+    return m.laid(e.card)
+
+
+@PLAYS.of
+def _gained(m: Maker, e: events.Gained) -> Moment:
+    return Flies(actor=(BOARD,), to=(m.fuel(e.seat),) * e.fuel, art=counter(), cue="tick", mood=GOOD)
+
+
+@PLAYS.of
+def _milestone(m: Maker, e: events.Milestone) -> Moment:
+    return Flies(actor=(BOARD,), to=(f"milestone-{e.card}",), art=m.picture(e.card), cue="chime", mood=GOOD)
+
+
+@PLAYS.of
+def _instant(m: Maker, e: events.Instant) -> Moment:
+    return m.laid(e.target or e.mission, e.card, mood=CAUTION)
+
+
+@PLAYS.of
+def _negated(m: Maker, e: events.Negated) -> Moment:
+    return m.laid(e.card, e.by, is_negated=True)
+
+
+# The solo game --------------------------------------------------------------------------------------------
+
+
+@PLAYS.of
+def _countdown(_: Maker, _e: events.Countdown) -> Moment:
+    return Marks(at=("countdown",))

@@ -22,6 +22,8 @@ from moonrace.tables.kit.words import capital, count, listed
 Card = Equipment | Mission | Wild | History | Instant
 
 MOON = "moon"
+AGENA_ROCKET = "atlas_d"
+"""What an Agena is launched with."""
 KINDS = ("mission", "wild", "history", "instant")
 PHASES = {
     "set_up": "set-up",
@@ -177,6 +179,10 @@ class Words:
         """The launch vehicle a mission requires."""
         needs = (self.content.equipment[card] for card in self.content.missions[mission].equipment)
         return next(card for card in needs if card.kind == "launch_vehicle")
+
+    def rocket(self, mission: str, is_agena: bool = False) -> str:
+        """What one sees on the pad: the vehicle of a mission, or that of its Agena."""
+        return AGENA_ROCKET if is_agena else self.vehicle(mission).id
 
     def launch_cost(self, mission: str) -> int:
         """What it costs to launch a mission."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import base64
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.tables.face import face_of
+from moonrace.tables.kit.moments import celebrations
 from moonrace.tables.kit.render import render
 from tests.chromium import chromium
 from tests.golden.golden import records, replayed
@@ -84,11 +84,13 @@ def kinds_in(title: Title, match: Match, seat: int) -> Iterator[tuple[int, str, 
     What comes with the deal is on the first page that there is, so nobody sees it happen.
     """
     face, end = face_of(title), scene(match, seat)
-    for number, step in islice(enumerate(match.effective), 1, None):
+    celebrated, at = celebrations(face, end), 0
+    for number, step in enumerate(match.effective):
         for event in step.events:
-            if event in end.log:
-                for moment in face.moments(event, end):
+            if at < len(end.log) and event == end.log[at]:
+                for moment in (*face.moments(event, end), *celebrated.get(at, ())) if number else ():
                     yield number, str(moment.__struct_config__.tag), event.kind
+                at += 1
 
 
 def first_of_each(game: str, seat: int) -> list[Found]:
@@ -123,15 +125,21 @@ def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) ->
     return shown
 
 
+def let_play(shown: Page, kind: str) -> None:
+    """Go on until a scene of a kind is about to move."""
+    for _ in range(20):
+        shown.wait_for_selector("#stage .scene", state="attached")
+        if shown.evaluate("window.played.at(-1).kind") == kind:
+            return
+        shown.evaluate(CUT)
+        shown.wait_for_timeout(30)
+
+
 def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: bool = False) -> list[bytes]:
     """The frames of the next scene of a kind that plays on the page."""
     box = shown.locator("#board:not(:has([data-stage])), #board [data-stage]").bounding_box()
     clip: Any = None if is_whole else box
-    for _ in range(20):
-        if not shown.locator("#stage .scene").count() or shown.evaluate("window.played.at(-1).kind") == kind:
-            break
-        shown.evaluate(CUT)
-        shown.wait_for_timeout(30)
+    let_play(shown, kind)
     frames = []
     for share in shares:
         shown.evaluate(STOP_AT, share)

@@ -150,9 +150,10 @@ let sliding = 0;
 
 function onInput(event) {
   if (!("replay" in event.target.dataset)) return;
+  // Read before anything is painted, which sets it back to the step that is shown.
+  const at = event.target.value;
   stop();
   clearTimeout(sliding);
-  const at = event.target.value;
   sliding = setTimeout(() => goToStep(Number(at)), 40);
 }
 

@@ -11,6 +11,7 @@ const random = (seed) => { const x = Math.sin(seed * 127.1) * 43758.5453; return
 export const PLUME = '<path d="M3 0h14c4 18 0 38-7 60C3 38-1 18 3 0z" fill="var(--flame)"/><path d="M5 0h10c3 14 0 28-5 44C5 28 2 14 5 0z" fill="var(--sun)"/><path d="M7 0h6c2 9 0 17-3 26C7 17 5 9 7 0z" fill="var(--flame-core)"/>';
 export const DISC = (fill) => `<circle cx="10" cy="10" r="10" fill="${fill}"/>`;
 const RING = '<circle cx="50" cy="50" r="47" fill="none" stroke="var(--sun)" stroke-width="5"/>';
+const CLOSING = '<circle cx="50" cy="50" r="49" fill="none" stroke="var(--sun)" stroke-width="1.4"/>';
 export const STAR = '<path d="M10 0l2.2 7.8L20 10l-7.8 2.2L10 20l-2.2-7.8L0 10l7.8-2.2z" fill="var(--text)"/>';
 const spikes = (points, inner, fill) => {
   const corners = Array.from({ length: 2 * points }, (_, i) => {
@@ -20,6 +21,7 @@ const spikes = (points, inner, fill) => {
   return `<polygon points="${corners.join(" ")}" fill="${fill}"/>`;
 };
 const BURST = spikes(12, 30, "var(--flame)") + `<g transform="translate(14 14) scale(.72)">${spikes(10, 28, "var(--sun)")}</g><circle cx="50" cy="50" r="12" fill="var(--flame-core)"/>`;
+const STARS = `<svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice">${Array.from({ length: 36 }, (_, i) => `<circle cx="${(160 * random(i + 1)).toFixed(1)}" cy="${(78 * random(i + 40)).toFixed(1)}" r="${i % 5 ? 0.2 : 0.35}" fill="var(--metal)"/>`).join("")}</svg>`;
 const STREAK = '<rect width="60" height="3" rx="1.5" fill="var(--moon-shade)"/>';
 export const CHUTE = '<path d="M0 14a20 14 0 0 1 40 0l-5-3-5 3-5-3-5 3-5-3-5 3-5-3z" fill="var(--red)"/><path d="M10 14a10 14 0 0 1 10-14 10 14 0 0 1 10 14l-5-3-5 3-5-3z" fill="var(--body)"/><path d="M1 14l19 30 19-30M12 13l8 31 8-31" fill="none" stroke="var(--metal)"/>';
 export const CAPSULE = '<path d="M12 0h16l10 26q-18 8-36 0z" fill="var(--body)"/><path d="M22 0h6l10 26q-6 3-14 4z" fill="var(--shade)"/><circle cx="20" cy="14" r="4" fill="var(--ink)"/>';
@@ -27,10 +29,10 @@ const MODULE = '<path d="M40 92L24 116M80 92l16 24M52 92l-4 20M68 92l4 20" strok
 export const WORLDS = { moon: ["var(--moon)", "var(--moon-shade)"], mars: ["var(--mars)", "var(--mars-shade)"], venus: ["var(--venus)", "var(--venus-shade)"], earth: ["var(--earth)", "var(--earth-shade)"] };
 export const ground = (world) => {
   const [light, shade] = WORLDS[world] ?? WORLDS.moon;
-  return `<circle cx="100" cy="100" r="100" fill="${light}"/><path d="M128 4A100 100 0 0 1 128 196A160 160 0 0 0 128 4z" fill="${shade}"/><g fill="${shade}" opacity=".6"><circle cx="62" cy="58" r="14"/><circle cx="104" cy="38" r="7"/><circle cx="44" cy="104" r="8"/></g>`;
+  return `<circle cx="100" cy="100" r="100" fill="${light}"/><path d="M128 4A100 100 0 0 1 128 196A160 160 0 0 0 128 4z" fill="${shade}"/><g fill="${shade}" opacity=".6"><circle cx="62" cy="58" r="14"/><circle cx="104" cy="38" r="7"/><circle cx="44" cy="104" r="8"/><circle cx="82" cy="15" r="5"/><circle cx="112" cy="13" r="2.5"/></g>`;
 };
 const LETTERS = "ABCDE";
-const pennant = (seat) => `<path d="M3 0v100" stroke="var(--body)" stroke-width="4"/><path d="M5 2h60l-14 17 14 17H5z" fill="var(--seat-${seat})"/><text x="24" y="27" font-size="22" font-weight="700" text-anchor="middle" fill="var(--ink)">${LETTERS[seat] ?? ""}</text>`;
+const pennant = (seat) => `<path d="M3 0v100" stroke="var(--metal)" stroke-width="4"/><path d="M5 2h60l-14 17 14 17H5z" fill="var(--seat-${seat})"/><text x="24" y="27" font-size="22" font-weight="700" text-anchor="middle" fill="var(--ink)">${LETTERS[seat] ?? ""}</text>`;
 
 // A plume below a thing that stands in a box.
 export function plume(scene, box, at, ms, into = scene.set) {
@@ -74,7 +76,7 @@ function standing(scene, moment, smallest = 96) {
   const node = shown && scene.likeness(moment.likeness, shown);
   if (node) return { node, box: shown };
   if (!moment.art) return { node: scene.actor(moment.actor, scene.set), box };
-  const height = Math.max(box.height, smallest), width = height * 0.55;
+  const height = Math.max(box.height, Math.min(smallest, 0.36 * scene.board.height)), width = height * 0.55;
   const tall = new DOMRect(box.x + box.width / 2 - width / 2, box.bottom - height, width, height);
   return { node: scene.draw(moment.art, tall, { into: scene.set }), box: tall };
 }
@@ -111,7 +113,7 @@ export const SCENES = {
     scene.answer(0);
   } },
 
-  flies: { ms: 400, play(scene, { actor, to, art, is_new, cue = "card" }) {
+  flies: { ms: 400, play(scene, { actor, to, art: alike, arts, is_new, cue = "card" }) {
     const from = list(actor), ends = list(to);
     ends.forEach((id, i) => {
       const source = from[Math.min(i, from.length - 1)];
@@ -125,6 +127,7 @@ export const SCENES = {
         scene.leave(twin, i * BESIDE + 270, 60);
         return;
       }
+      const art = arts?.[i] ?? alike;
       const size = Math.max(28, Math.min(start.width, start.height, Number(art?.match(/ width="([\d.]+)"/)?.[1] ?? 64)));
       const node = art ? scene.draw(art, square(start, size)) : scene.actor(source) ?? null;
       const begin = art ? square(start, size) : start;
@@ -156,12 +159,16 @@ export const SCENES = {
     scene.answer(330);
   } },
 
-  travels: { ms: 900, play(scene, { actor, at, to, along, path, likeness, cue = "hush" }) {
+  travels: { ms: 900, play(scene, { actor, at, to, along, path, near, likeness, cue = "hush" }) {
     const start = scene.was(actor), end = scene.box(actor) ?? scene.box(to);
+    const board = near && document.getElementById(near);
+    const isClose = board && start && end && closeUp(scene, board, actor, end);
     scene.hide(actor);
     if (!start || !end) { scene.answer(0); return; }
+    if (isClose) { sink(scene, scene.actor(actor), start, end); return; }
     const line = path && document.getElementById(path);
-    const stops = line?.getPointAtLength ? sampled(line, start, end) : [start, ...list(along).map((id) => scene.box(id)).filter(Boolean), end];
+    const passed = list(along).filter((id) => scene.box(id));
+    const stops = line?.getPointAtLength ? sampled(line, start, end) : [start, ...passed.map((id) => scene.box(id)), end];
     const ms = line ? 900 : Math.min(900, Math.max(320, 90 * stops.length));
     if (scene.comes) scene.dim(0.45, 0, ms * 0.7);
     if (line) trail(scene, stops, ms);
@@ -172,9 +179,24 @@ export const SCENES = {
     scene.leave(craft, ms * 0.86, ms * 0.14);
     const node = scene.actor(actor, craft ? scene.set : scene.node);
     scene.go(node, stops.map((stop, i) => ({ transform: between(start, stop), opacity: craft ? i / (stops.length - 1) : 1 })), 0, ms, "travel");
-    if (list(along).length) list(along).forEach((_, i, all) => scene.cue("tick", (ms / all.length) * i, { step: i }));
-    else scene.cue(cue, 0, { gain: 0.5 });
+    passed.forEach((id, i) => {
+      const when = ms * ((i + 1) / stops.length);
+      const dot = scene.draw(DISC(scene.seatColour), square(scene.box(id), 10), { into: scene.set, view: "0 0 20 20" });
+      scene.go(dot, [{ transform: "scale(.3)", opacity: 0 }, { transform: "scale(1)", opacity: 1, offset: 0.2 }, { transform: "scale(1)", opacity: 1, offset: 0.7 }, { transform: "scale(.7)", opacity: 0 }], when, ms - when + 300);
+      scene.cue("tick", when, { step: i });
+    });
+    if (!passed.length) scene.cue(cue, 0, { gain: 0.5 });
     scene.answer(ms);
+  } },
+
+  waits: { ms: 900, play(scene, moment) {
+    const { node, box } = standing(scene, moment);
+    scene.dim(0.75, 0, 900);
+    scene.go(node, [{ transform: "translateY(10px)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }], 0, 900, "linear");
+    const ring = scene.draw(CLOSING, square(box, box.height * 1.35), { into: scene.set, view: "0 0 100 100" });
+    scene.go(ring, [{ transform: "scale(1.4)", opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "scale(.8)", opacity: 0.4 }], 0, 900, "linear");
+    scene.cue("tick", 0);
+    scene.answer(200);
   } },
 
   lifts_off: { ms: 2000, play(scene, moment) {
@@ -380,11 +402,12 @@ export const SCENES = {
   } },
 
   covers: { ms: 1300, play(scene, moment) {
-    const middle = scene.middle(128, 164);
+    const middle = scene.middle(140, 190);
+    middle.y = Math.max(scene.board.y + 10, middle.y - 20);
     scene.dim(0.6, 0, 1300);
     list(moment.cards).forEach((name, i, all) => {
-      const box = new DOMRect(middle.x - 34 * (all.length - 1) / 2 + 34 * i, middle.y + 10 * i, 128, 164);
-      const card = sheet(scene, box, "is-face", `<div class="scene-picture">${moment.arts?.[i] ?? ""}</div><p class="scene-said">${escaped(name)}</p>`);
+      const box = new DOMRect(middle.x - 64 * (all.length - 1) / 2 + 64 * i, middle.y + 12 * i, 140, 0);
+      const card = sheet(scene, box, "is-face is-laid", `<div class="scene-picture">${moment.arts?.[i] ?? ""}</div><p class="scene-said">${escaped(name)}</p><p class="scene-under">${escaped(moment.says?.[i])}</p>`);
       scene.go(card, { transform: [`translateY(${i % 2 ? -160 : 160}px)`, "none"], opacity: [0, 1] }, 240 * i, 240, "snap");
       scene.cue("card", 240 * i);
       const isBeaten = moment.is_negated && i === all.length - 2;
@@ -405,6 +428,7 @@ export const SCENES = {
     const sky = document.createElement("div");
     sky.className = "scene-sky";
     scene.set.append(sky);
+    sky.innerHTML = STARS;
     scene.appear(sky, 100, 400);
     const disc = scene.draw(ground(moment.world), new DOMRect(centre - radius, floor, 2 * radius, 2 * radius), { into: scene.set, view: "0 0 200 200" });
     const small = target.width / (2 * radius);
@@ -488,11 +512,15 @@ export const SCENES = {
 
   celebrates: { ms: 3000, play(scene, moment) {
     const { board } = scene;
+    const seat = moment.seat ?? -1;
+    const picture = moment.art || (seat >= 0 && moment.mood !== "bad" ? `<svg viewBox="0 0 68 100">${pennant(seat)}</svg>` : "");
     scene.dim(0.3, 0, 3000);
-    const card = sheet(scene, new DOMRect(board.x, board.y + board.height * 0.28, board.width, 0), "is-banner", `<div class="scene-picture">${moment.art ?? ""}</div><div><p class="scene-title">${escaped(moment.title)}</p><p class="scene-history">${escaped(moment.history)}</p></div>`);
-    if (moment.seat >= 0) card.style.setProperty("--tone", `var(--seat-${moment.seat})`);
+    const card = sheet(scene, new DOMRect(board.x, board.y + board.height * 0.28, board.width, 0), "is-banner", `<div class="scene-picture">${picture}</div><div><p class="scene-title">${escaped(moment.title)}</p><p class="scene-history">${escaped(moment.history)}</p></div>`);
+    if (seat >= 0) card.style.setProperty("--tone", `var(--seat-${seat})`);
+    const held = card.firstElementChild;
     scene.go(card, { transform: ["translateX(-40px)", "none"], opacity: [0, 1] }, 0, 360);
-    scene.go(card, { opacity: [1, 1, 0] }, 2200, 800, "linear");
+    scene.go(held, moment.art ? { transform: ["translateX(-60px)", "none"], opacity: [0, 1] } : { transform: ["scaleY(0)", "scaleY(1)"], opacity: [1, 1] }, 240, 360);
+    scene.go(card, [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], 2200, 800, "linear");
     scene.cue(moment.cue ?? "chime", 200);
     scene.words = "";
     scene.answer(200);
@@ -519,6 +547,35 @@ function trail(scene, stops, ms) {
     scene.go(dot, { opacity: [0, 1] }, (ms * (i + 0.5)) / stops.length, 80, "linear");
     scene.leave(dot, ms + 80, 240);
   });
+}
+
+// One goes near a place: the board again, larger, without its words.
+const NEAR = 1.6;
+function closeUp(scene, board, actor, { x, y, width, height }) {
+  const box = board.getBoundingClientRect();
+  const copy = board.cloneNode(true);
+  copy.querySelector(`#${CSS.escape(actor)}`)?.remove();
+  for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+  Object.assign(copy.style, { position: "absolute", left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`, transformOrigin: `${x + width / 2 - box.x}px ${y + height / 2 - box.y}px` });
+  copy.classList.add("scene-near");
+  const sky = document.createElement("div");
+  sky.className = "scene-sky";
+  scene.set.append(sky);
+  scene.add(copy, scene.set);
+  for (const layer of [sky, copy]) scene.go(layer, [{ opacity: 0 }, { opacity: 1, offset: 0.08 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], 0, 1300, "linear");
+  scene.go(copy, [{ transform: "none" }, { transform: `scale(${NEAR})`, offset: 0.3, easing: "linear" }, { transform: `scale(${NEAR})` }], 0, 1300);
+  return copy;
+}
+
+// A piece goes one space down while one is near.
+function sink(scene, node, start, end) {
+  const dx = start.x + start.width / 2 - end.x - end.width / 2, dy = start.y + start.height / 2 - end.y - end.height / 2;
+  const above = `translate(${(NEAR - 1) * dx}px, ${(NEAR - 1) * dy}px) scale(${NEAR})`;
+  scene.go(node, { transform: ["none", above] }, 0, 400);
+  scene.go(node, { transform: [above, `translate(${-dx}px, ${-dy}px) scale(${NEAR})`] }, 400, 460);
+  scene.leave(node, 1150, 150);
+  scene.cue("low", 400);
+  scene.answer(860);
 }
 
 function keepInside(scene, node, width) {
