@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, Self, TypeAlias
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -56,7 +56,7 @@ class Bot(Generic[V]):
     """A player. It decides by the mind it is given and by its notes, so that any other bot of its level can
     go on in its place, in any process. What never changes may be kept besides."""
 
-    level: ClassVar[str] = ""
+    level: ClassVar[str] = "heuristic"
     notes: Any = None
     """What it wants to remember for its next decision: a small value that can be pickled, None for nothing.
     Whoever loses it only makes the bot think anew."""
@@ -64,6 +64,11 @@ class Bot(Generic[V]):
     def __init__(self, seed: int | None = None) -> None:
         self.random = random.Random(seed)
         """Its dice."""
+
+    @classmethod
+    def of(cls, _: Title, seed: int | None = None) -> Self:
+        """A bot for any content of its game."""
+        return cls(seed)
 
     def decide(self, mind: Mind[V]) -> Action | None:
         """One of the legal actions, or None to decline an open ask."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from moonrace.kernel.errors import ChanceExhausted
 
@@ -27,9 +27,29 @@ class Chance:
         """Which of the items comes up. Only scripted chance cares what they are called."""
         return self.below(len(items), purpose)
 
+    def take(self, pool: list[int], purpose: str = "resample") -> int:
+        """Take one out of a pool, each equally likely. The order of the rest does not matter."""
+        return taken(pool, self.below(len(pool), purpose))
+
+    def redeal(self, bag: list[int], hands: Iterable[list[int]]) -> None:
+        """Deal the cards of these hands anew, from among themselves and the bag; all are sorted."""
+        hands = [*hands]
+        bag += [card for hand in hands for card in hand]
+        for hand in hands:
+            hand[:] = sorted(self.take(bag) for _ in range(len(hand)))
+        bag.sort()
+
     def rewind(self, count: int) -> None:
         """Go back to just after the first `count` results: an undone draw comes out the same again."""
         raise NotImplementedError
+
+
+def taken(bag: list[int], index: int) -> int:
+    """Take the item at an index out of a bag; the last one takes its place."""
+    item, last = bag[index], bag.pop()
+    if index < len(bag):
+        bag[index] = last
+    return item
 
 
 class Seeded(Chance):

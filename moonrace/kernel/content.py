@@ -9,11 +9,13 @@ reader may have typed the value.
 from __future__ import annotations
 
 import hashlib
+import importlib
+import inspect
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -79,6 +81,17 @@ class Tables:
         """A complaint about one field of one entry."""
         return ContentError(problem, file=self.file(entry, field), entry=entry, field=field)
 
+    def want_known(self, entry: str, field: str, id_: str, known: Iterable[str], what: str) -> None:
+        """Complain of an id that names nothing."""
+        if id_ not in set(known):
+            raise self.error(entry, field, f"there is no {what} “{id_}”.{did_you_mean(id_, known)}")
+
+    def want_counts(self, says: Entry, really: Mapping[str, int]) -> None:
+        """Complain of the first of the `counts` that is another number than the entries make."""
+        for field, number in really.items():
+            if (said := getattr(says, field)) != number:
+                raise self.error("counts", field, f"says {said}, but the entries make {number}.")
+
     def entry(self, address: str, kind: type[EntryT]) -> EntryT:
         """One entry, typed: `entry("constants", Constants)`."""
         value = self._value(address)
@@ -102,8 +115,11 @@ class Tables:
     def content(self, kind: type[ContentT], **given: object) -> ContentT:
         """A content whose fields are the tables of their names: one entry, or a dictionary of entries by id.
 
-        What a game makes of its tables itself is given. The field `digest` is the fingerprint.
+        What a game makes of its tables itself is given. The field `digest` is the fingerprint. A content that
+        is an entry itself has all its values at the top of its file.
         """
+        if issubclass(kind, Entry):
+            return self._decode("", {"digest": self.digest(), **self.data}, kind)
         values: dict[str, object] = {"digest": self.digest(), **given}
         for name, hint in get_type_hints(kind).items():
             if name not in values:
@@ -168,19 +184,59 @@ def overlay(base: Tables, path: Path) -> Tables:
 
 
 class Loader(Generic[ContentT]):
-    """Gives a game's content: ours, which is read once, or ours with the values of a player's own file."""
+    """Gives a game's content: ours, which is read once, or ours with the values of a player's own file.
 
-    def __init__(self, folder: Path, build: Callable[[Tables], ContentT]) -> None:
-        self._folder = folder
-        self._build = build
+    The files are in `content/` beside the module of the content's type. What a game makes of its tables
+    itself is given, by field. `check` in `content_checks.py`, if that lies there too, has the last word.
+    """
+
+    def __init__(self, kind: type[ContentT], **given: Callable[[Tables], object]) -> None:
+        self.folder = Path(inspect.getfile(kind)).parent / "content"
+        self._kind = kind
+        self._given = given
         self._ours: ContentT | None = None
 
     def __call__(self, own: Path | None = None) -> ContentT:
         if own is not None:
-            return self._build(overlay(read_tables(self._folder), own))
+            return self._built(overlay(read_tables(self.folder), own))
         if self._ours is None:
-            self._ours = self._build(read_tables(self._folder))
+            self._ours = self._built(read_tables(self.folder))
         return self._ours
+
+    def _built(self, tables: Tables) -> ContentT:
+        content = tables.content(self._kind, **{name: make(tables) for name, make in self._given.items()})
+        module = f"{self._kind.__module__.rpartition('.')[0]}.content_checks"
+        if Path(inspect.getfile(self._kind)).with_name("content_checks.py").exists():
+            importlib.import_module(module).check(content, tables)
+        return content
+
+
+class Lookup(Generic[ContentT]):
+    """A content as the rules look it up: numbers instead of names, tables instead of searches. There is one
+    of ours in a process; sent to another, it is that one's.
+    """
+
+    load: ClassVar[Loader[Any]]
+
+    def __init__(self, content: ContentT) -> None:
+        self.content = content
+
+    @classmethod
+    def of(cls, own: Path | None = None) -> Self:
+        """What looks up our content, or ours with a player's own values."""
+        if own is not None:
+            return cls(cls.load(own))
+        if cls not in _OURS:
+            _OURS[cls] = cls(cls.load())
+        ours: Self = _OURS[cls]
+        return ours
+
+    def __reduce__(self) -> tuple[object, ...]:
+        is_ours = self.content is self.load()
+        return (type(self).of, ()) if is_ours else (type(self), (self.content,))
+
+
+_OURS: dict[type[Lookup[Any]], Any] = {}
 
 
 def _parse(path: Path, file: str) -> Table:

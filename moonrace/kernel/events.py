@@ -54,3 +54,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def data(self) -> dict[str, Value]:
         """The things it concerns, by name."""
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "audience"}
+
+
+class Said(Event, frozen=True, kw_only=True, tag="said"):
+    """A sentence for the log, in which `**words**` are strong: how a small game tells without kinds of its
+    own."""
+
+    seat: int = SPECTATOR
+    text: str

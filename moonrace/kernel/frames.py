@@ -14,7 +14,7 @@ import msgspec
 from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.chance import Chance, Label
+from moonrace.kernel.chance import Chance, Label, taken
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK, Event
 from moonrace.kernel.pieces import Piece, cloned
@@ -166,11 +166,7 @@ class Flow:
         if self.results is not None:
             self.results.append(index)
             self.horizon = self.horizon or "a card was drawn"
-        item = bag[index]
-        last = bag.pop()
-        if index < len(bag):
-            bag[index] = last
-        return item
+        return taken(bag, index)
 
     def tell(self, event: Event) -> None:
         """Let the event's audience know what happened."""

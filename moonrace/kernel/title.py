@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
 from typing_extensions import TypeVar
@@ -81,11 +81,13 @@ class Title(Generic[S, C, V]):
     tagline: ClassVar[str]
     prefix: ClassVar[str]
     """Letters that begin this game's clause ids."""
-    rules_version: ClassVar[str]
+    rules_version: ClassVar[str] = "1"
     credits: ClassVar[Credits]
     modes: ClassVar[tuple[Mode, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     action_kinds: ClassVar[Sequence[type[Action]]]
+    made_of: ClassVar[Callable[[Path | None], Any]]
+    """Gives content or catalogue: ours, or with a player's own values."""
     is_first_game: ClassVar[bool] = False
     """Whether people who know none of the games do well to begin with this one."""
     deals_secrets: ClassVar[bool] = True
@@ -93,11 +95,16 @@ class Title(Generic[S, C, V]):
     longest: ClassVar[int] = 100_000
     """No match of random play takes more decisions than this."""
 
-    def __init__(self, catalogue: C, content_digest: str = "") -> None:
+    @classmethod
+    def make(cls, content: Path | None = None) -> Self:
+        """The title with our own content, or with a player's values laid over it."""
+        return cls(cls.made_of(content))
+
+    def __init__(self, catalogue: C) -> None:
         self.codec = Codec(self.action_kinds)
         self.catalogue = catalogue
         """What the game is made of, ready for use: cards, boards, tables."""
-        self.content_digest = content_digest
+        self.content_digest: str = getattr(getattr(catalogue, "content", catalogue), "digest", "")
 
     # What each game supplies ----------------------------------------------------------------------
 
@@ -125,8 +132,9 @@ class Title(Generic[S, C, V]):
         """Raise AssertionError where something was created, lost or is where it cannot be."""
 
     def rounds(self, state: S) -> int:
-        """How many rounds (or turns, where the game knows no rounds) have begun."""
-        return 0
+        """How many rounds (or turns, where the game knows no rounds) have begun: the state's `round`."""
+        begun: int = getattr(state, "round", 0)
+        return begun
 
     def chance_label(self, purpose: str, item: int) -> str:
         """What an item of a bag is called in scripts."""

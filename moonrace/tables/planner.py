@@ -9,9 +9,10 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Generic, Literal
 
 import msgspec
+from typing_extensions import TypeVar
 
 from moonrace import games
 from moonrace.kernel.errors import UnknownGame
@@ -22,10 +23,17 @@ ENOUGH = 600.0
 """Seconds, where nobody waits."""
 
 
-class PlannerAnswer(msgspec.Struct, frozen=True):
+class PlannerTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What the template of a planner reads. Each game derives its own and adds what it shows."""
+
+
+P = TypeVar("P", bound=PlannerTable, default=Any)
+
+
+class PlannerAnswer(msgspec.Struct, Generic[P], frozen=True):
     """What a planner has to say to a question."""
 
-    context: dict[str, Any]
+    context: P
     """What the game's template reads."""
     data: dict[str, Any]
     """The same for programs."""

@@ -72,10 +72,14 @@ def record_missing(game: str) -> None:
     folder.mkdir(exist_ok=True)
     for mode in title.modes:
         for why, match in shortest(title, mode).items():
-            path = folder / f"{mode.id}-{why}.jsonl"
-            if not path.exists():
-                match.save(path)
-                write_tellings(path, match)
+            keep(folder / f"{mode.id}-{why}.jsonl", match)
+
+
+def keep(path: Path, match: Match) -> None:
+    """Write a golden record, unless there is one."""
+    if not path.exists():
+        match.save(path)
+        write_tellings(path, match)
 
 
 def shortest(title: Title, mode: Mode) -> dict[str, Match]:

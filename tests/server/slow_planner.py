@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from moonrace.kernel.title import Title
-from moonrace.tables.planner import ENOUGH, PlannerAnswer, PlannerFace, Tell
+from moonrace.tables.planner import ENOUGH, PlannerAnswer, PlannerFace, PlannerTable, Tell
 
 
 class Dawdle(Title):
@@ -43,7 +43,7 @@ class DawdlePlanner(PlannerFace):
         self, query: Mapping[str, str], view: Any, tell: Tell, seconds: float = ENOUGH
     ) -> PlannerAnswer:
         for _ in range(int(query.get("tells", "0"))):
-            tell(PlannerAnswer({}, {"said": "so far"}, is_final=False))
+            tell(PlannerAnswer(PlannerTable(), {"said": "so far"}, is_final=False))
         what = query.get("do", "answer")
         if what == "sleep":
             time.sleep(60)
@@ -52,10 +52,10 @@ class DawdlePlanner(PlannerFace):
         elif what == "fail":
             raise ValueError("the planner's own fault")
         elif what == "eat":
-            return PlannerAnswer({}, {"eaten": len(bytearray(10**10))})
+            return PlannerAnswer(PlannerTable(), {"eaten": len(bytearray(10**10))})
         elif what == "hurry":
-            return PlannerAnswer({}, {"seconds": seconds}, is_cut=True)
-        return PlannerAnswer({}, {"said": query.get("say", ""), "view": view, "pid": os.getpid()})
+            return PlannerAnswer(PlannerTable(), {"seconds": seconds}, is_cut=True)
+        return PlannerAnswer(PlannerTable(), {"said": query.get("say", ""), "view": view, "pid": os.getpid()})
 
 
 def make_planner(title: Title) -> PlannerFace:

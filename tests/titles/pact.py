@@ -729,9 +729,6 @@ class Pact(Title[Table, None]):
         for seat, orders in enumerate(state.orders):
             assert set(orders) <= set(state.hands[seat]), "orders are for cards in hand"
 
-    def rounds(self, state: Table) -> int:
-        return state.round
-
     def chance_label(self, purpose: str, item: int) -> str:
         return name_of(item)
 

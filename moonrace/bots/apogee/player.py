@@ -54,8 +54,6 @@ BETTER = 0.05
 class ApogeePlayer(Bot[View]):
     """Plans from its view alone; the same view gives the same answer."""
 
-    level = "heuristic"
-
     def __init__(self, cat: Catalogue) -> None:
         super().__init__()
         self.cat = cat

@@ -73,8 +73,6 @@ TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
 class AstroPlayer(Bot[View]):
     """Plays for the Moon, and for reputation."""
 
-    level = "heuristic"
-
     def __init__(self, cat: Catalogue) -> None:
         super().__init__()
         self.cat = cat

@@ -60,8 +60,6 @@ def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
 class LeavingEarthPlayer(Bot[View]):
     """Plays for points."""
 
-    level = "heuristic"
-
     def __init__(self, content: Content) -> None:
         super().__init__()
         self.content = content

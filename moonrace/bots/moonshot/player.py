@@ -39,8 +39,6 @@ from moonrace.kernel.actions import Action
 class MoonshotPlayer(Bot[View]):
     """Plays by rules of thumb: everything is weighed in money, and the best is done."""
 
-    level = "heuristic"
-
     def __init__(self, cat: Catalogue, weights: Weights = PLAIN, seed: int | None = None) -> None:
         super().__init__(seed)
         self.cat = cat

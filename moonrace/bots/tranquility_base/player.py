@@ -72,8 +72,6 @@ class Intention(NamedTuple):
 class TranquilityPlayer(Bot[View]):
     """Plays to land first."""
 
-    level = "heuristic"
-
     def __init__(
         self,
         cat: Catalogue,

@@ -7,7 +7,6 @@ first, and every single card has one too: `kind[card]` says what it is, `token[c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 
@@ -26,6 +25,7 @@ from moonrace.games.apogee.actions import (
 from moonrace.games.apogee.content import TYPES, Condition, Content, Director, Goal, Mission, load
 from moonrace.games.apogee.rockets import LaunchTables, Rocket, Workshop
 from moonrace.kernel.actions import Action
+from moonrace.kernel.content import Lookup
 
 SPECIALTY, CONSTRUCTION, RESEARCH, DESIGN, IN_HAND = range(5)
 SPOTS = ("specialty", "construction", "rd", "design", "hand")
@@ -37,11 +37,13 @@ EFFECTS = ("launch_number", "investor_gain", "mass", "construction", "sale_price
 """What specialties change for a round."""
 
 
-class Catalogue:
+class Catalogue(Lookup[Content]):
     """Lookup tables over one content."""
 
+    load = load
+
     def __init__(self, content: Content) -> None:
-        self.content = content
+        super().__init__(content)
         self.workshop = Workshop(content)
         self.tables = LaunchTables(content)
         self._tabulate_engineers()
@@ -52,11 +54,6 @@ class Catalogue:
         self.destination = {id_: number for number, id_ in enumerate(self.destinations)}
         self.missions: list[Mission] = list(content.missions.values())
         self._prepare_actions()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        if self.content is load():
-            return plain_catalogue, ()
-        return Catalogue, (self.content,)
 
     def called(self, label: str) -> str:
         """The name of a Technology or of a card with its symbol; what is neither, as it was said."""
@@ -200,9 +197,3 @@ class Flight(msgspec.Struct, frozen=True, kw_only=True):
     round: int = 0
     number: int = 0
     roll: int = 0
-
-
-@cache
-def plain_catalogue() -> Catalogue:
-    """The catalogue of our own content."""
-    return Catalogue(load())

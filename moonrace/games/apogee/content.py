@@ -6,12 +6,11 @@ values laid over it; both are checked for sense before anybody sees them.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
+from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
 
 __all__ = [
     "TYPES",
@@ -69,8 +68,6 @@ Credits = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 Amount = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
 Name = Annotated[str, msgspec.Meta(min_length=1)]
 Band = tuple[Count, Count]
-
-FOLDER = Path(__file__).parent / "content"
 
 
 def money(credits: int) -> str:
@@ -405,13 +402,4 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def _build(tables: Tables) -> Content:
-    # The checks import the types of this module.
-    from moonrace.games.apogee.content_checks import check
-
-    content = tables.content(Content)
-    check(content, tables)
-    return content
-
-
-load = Loader(FOLDER, _build)
+load = Loader(Content)

@@ -6,11 +6,9 @@ Every check raises the `ContentError` that names the value to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from moonrace.games.apogee.content import TYPES, Content, Technology
 from moonrace.kernel.content import Tables
-from moonrace.kernel.nearest import did_you_mean
 
 ZONES = {
     "exclusive_first": "first_stage",
@@ -40,11 +38,6 @@ def check(content: Content, tables: Tables) -> None:
     _check_solo(content, tables)
 
 
-def _known(tables: Tables, entry: str, field: str, id_: str, known: Iterable[str], what: str) -> None:
-    if id_ not in set(known):
-        raise tables.error(entry, field, f"there is no {what} “{id_}”.{did_you_mean(id_, known)}")
-
-
 def _check_counts(content: Content, tables: Tables) -> None:
     """The box holds what is listed (AP-GEN-03)."""
     copies: Counter[str] = Counter()
@@ -59,10 +52,7 @@ def _check_counts(content: Content, tables: Tables) -> None:
         "director_cards": len(content.directors),
         "docking_tokens": len(content.docking.colours) * content.docking.tokens_per_colour,
     }
-    for field, number in really.items():
-        says = getattr(content.counts, field)
-        if says != number:
-            raise tables.error("counts", field, f"says {says}, but the entries make {number}.")
+    tables.want_counts(content.counts, really)
 
 
 def _check_authorities(content: Content, tables: Tables) -> None:
@@ -87,7 +77,7 @@ def _check_technology(content: Content, tables: Tables, technology: Technology) 
         raise tables.error(entry, "docking_tokens", problem)
     for colour in technology.docking_tokens:
         if colour:
-            _known(tables, entry, "docking_tokens", colour, content.docking.colours, "colour")
+            tables.want_known(entry, "docking_tokens", colour, content.docking.colours, "colour")
     for feature in technology.features:
         if feature in ZONES and ZONES[feature] != technology.type:
             raise tables.error(entry, "features", f"“{feature}” is for {ZONES[feature]} cards.")
@@ -101,7 +91,7 @@ def _check_engineers(content: Content, tables: Tables) -> None:
     for id_, engineer in content.engineers.items():
         if engineer.docking_token:
             colours = content.docking.colours
-            _known(tables, f"engineers.{id_}", "docking_token", engineer.docking_token, colours, "colour")
+            tables.want_known(f"engineers.{id_}", "docking_token", engineer.docking_token, colours, "colour")
 
 
 def _check_directors(content: Content, tables: Tables) -> None:
@@ -109,11 +99,11 @@ def _check_directors(content: Content, tables: Tables) -> None:
     needy = [id_ for id_, place in content.destinations.items() if place.needs_docking]
     for id_, director in content.directors.items():
         entry = f"directors.{id_}"
-        _known(tables, entry, "nation", director.nation, content.nations, "nation")
+        tables.want_known(entry, "nation", director.nation, content.nations, "nation")
         for place, tokens in director.docking.items():
-            _known(tables, entry, "docking", place, needy, "destination for docking")
+            tables.want_known(entry, "docking", place, needy, "destination for docking")
             for colour in tokens:
-                _known(tables, entry, "docking", colour, colours, "colour")
+                tables.want_known(entry, "docking", colour, colours, "colour")
             most = max(tokens.values(), default=0)
             total = sum(tokens.values())
             if most > limits.docking_tokens_per_colour or total > limits.docking_tokens_total:
@@ -128,7 +118,7 @@ def _check_investors(content: Content, tables: Tables) -> None:
         for field, objective in (("level_1", investor.level_1), ("level_2", investor.level_2)):
             place = objective.condition.destination_min
             if place:
-                _known(tables, f"investors.{id_}", field, place, content.destinations, "destination")
+                tables.want_known(f"investors.{id_}", field, place, content.destinations, "destination")
 
 
 def _check_missions(content: Content, tables: Tables) -> None:
@@ -137,7 +127,7 @@ def _check_missions(content: Content, tables: Tables) -> None:
         if mission.number != number:
             raise tables.error(entry, "number", f"should be {number}.")
         if goal.destination:
-            _known(tables, entry, "condition", goal.destination, content.destinations, "destination")
+            tables.want_known(entry, "condition", goal.destination, content.destinations, "destination")
         if not goal.flights + goal.satellites_total + goal.investor_level_2:
             raise tables.error(entry, "condition", "nothing is asked for.")
         is_in_play = number >= content.docking.active_from_mission
@@ -147,7 +137,7 @@ def _check_missions(content: Content, tables: Tables) -> None:
             place = content.destinations.get(goal.destination)
             if place is None or not place.needs_docking:
                 raise tables.error(entry, "docking_required", "its destination cannot be docked to.")
-        _known(tables, entry, "number", id_, content.rival_missions, "line of the solo table for")
+        tables.want_known(entry, "number", id_, content.rival_missions, "line of the solo table for")
 
 
 def _check_tables(content: Content, tables: Tables) -> None:

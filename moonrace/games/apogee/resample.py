@@ -33,10 +33,7 @@ def _deal_directors(world: ApogeeState, seat: int, chance: Chance) -> None:
     if not isinstance(frame, ChooseDirectors):
         return
     others = [offer for owner, offer in enumerate(frame.offers) if owner != seat and len(offer) > 1]
-    pool = world.director_bag + [director for offer in others for director in offer]
-    for offer in others:
-        offer[:] = sorted(_pick(pool, chance) for _ in offer)
-    world.director_bag = sorted(pool)
+    chance.redeal(world.director_bag, others)
 
 
 def _deal_engineers(world: ApogeeState, seat: int, chance: Chance) -> None:
@@ -57,9 +54,7 @@ def _shuffle_placed(world: ApogeeState, owner: int, chance: Chance) -> None:
     player = world.seats[owner]
     hidden = [player.hand]
     hidden += [cards for spot, cards in enumerate(player.placed) if not world.revealed >> spot & 1]
-    pool = [card for cards in hidden for card in cards]
-    for cards in hidden:
-        cards[:] = sorted(_pick(pool, chance) for _ in range(len(cards)))
+    chance.redeal([], hidden)
 
 
 def _deal_technologies(world: ApogeeState, seat: int, pile: int, chance: Chance) -> None:
@@ -84,15 +79,6 @@ def _deal(places: list[list[int]], bag: list[int], known: list[int], bit: int, c
     for card in pool:
         known[card] = 0
     for (cards, at), who in zip(hidden, knowers, strict=True):
-        cards[at] = _pick(pool, chance)
+        cards[at] = chance.take(pool)
         known[cards[at]] = who
     return sorted(pool)
-
-
-def _pick(pool: list[int], chance: Chance) -> int:
-    at = chance.below(len(pool), "resample")
-    card = pool[at]
-    last = pool.pop()
-    if at < len(pool):
-        pool[at] = last
-    return card

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 
 from moonrace.games.apogee.actions import ACTIONS
-from moonrace.games.apogee.catalogue import Catalogue, Game, plain_catalogue
-from moonrace.games.apogee.content import Content, load
+from moonrace.games.apogee.catalogue import Catalogue, Game
+from moonrace.games.apogee.content import Content
 from moonrace.games.apogee.resample import resample
 from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam, SetUp
@@ -60,10 +59,11 @@ class Apogee(Title[ApogeeState, Catalogue, View]):
         Option("scrap", "Scrap rockets", (OFF, ON), OFF, "A Director may scrap the rocket as an action."),
     )
     action_kinds = ACTIONS
+    made_of = Catalogue.of
     longest = 20_000
 
     def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__(catalogue, catalogue.content.digest)
+        super().__init__(catalogue)
         self._games: dict[tuple[str, ...], Game] = {}
 
     @property
@@ -98,9 +98,6 @@ class Apogee(Title[ApogeeState, Catalogue, View]):
 
     def resample(self, state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
         return resample(state, seat, chance)
-
-    def rounds(self, state: ApogeeState) -> int:
-        return state.round
 
     def chance_label(self, purpose: str, item: int) -> str:
         cat = self.catalogue
@@ -180,6 +177,4 @@ def _check_limits(state: ApogeeState) -> None:
         assert player.hand == sorted(player.hand)
 
 
-def make(content: Path | None = None) -> Title:
-    """The title with our own content, or with a player's values laid over it."""
-    return Apogee(plain_catalogue() if content is None else Catalogue(load(content)))
+make = Apogee.make

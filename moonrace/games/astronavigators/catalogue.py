@@ -7,8 +7,6 @@ numbered in one line: 0 the Earth map, 1 to 5 outbound, 6 the Moon, 7 to 11 inbo
 
 from __future__ import annotations
 
-from functools import cache
-
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.actions import (
     AI,
@@ -40,6 +38,7 @@ from moonrace.games.astronavigators.content import (
 )
 from moonrace.games.astronavigators.mission import Mission
 from moonrace.kernel.actions import Action
+from moonrace.kernel.content import Lookup
 
 NOWHERE = -1
 WEEKS = range(4)
@@ -59,11 +58,13 @@ ICON_MASK = (1 << ICON_BITS) - 1
 TELESCOPE, SOLAR_PROTECTION = "telescope", "solar_protection"
 
 
-class Catalogue:
+class Catalogue(Lookup[Content]):
     """Lookup tables over one content."""
 
+    load = load
+
     def __init__(self, content: Content) -> None:
-        self.content = content
+        super().__init__(content)
         self._number_cards()
         self._tabulate_sets()
         self._tabulate_sky()
@@ -75,11 +76,6 @@ class Catalogue:
         self._tabulate_characters()
         self._tabulate_quests()
         self._prepare_actions()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        if self.content is load():
-            return plain_catalogue, ()
-        return Catalogue, (self.content,)
 
     # Cards --------------------------------------------------------------------------------------------------
 
@@ -483,9 +479,3 @@ class Catalogue:
             found = ObserveSaved(week + 1, tuple(self.cards[card] for card in cards))
             self._saved[week, cards] = found
         return found
-
-
-@cache
-def plain_catalogue() -> Catalogue:
-    """The catalogue of our own content."""
-    return Catalogue(load())

@@ -6,12 +6,11 @@ for sense.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
+from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
 
 __all__ = [
     "Agenda",
@@ -49,7 +48,6 @@ TileIcon = Literal[
     "reactivate",
 ]
 Edge = tuple[str, str]
-FOLDER = Path(__file__).parent / "content"
 OUTBOUND, INBOUND = "outbound", "inbound"
 SATURN_V = "saturn_v"
 TERRA = "terra"
@@ -457,13 +455,4 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
         return next(quest for quest in self.quests.values() if quest.instrument == instrument)
 
 
-def _build(tables: Tables) -> Content:
-    # The checks import the types of this module.
-    from moonrace.games.astronavigators.content_checks import check
-
-    content = tables.content(Content, tiles=tables.entries("continent_tiles", ContinentTile))
-    check(content, tables)
-    return content
-
-
-load = Loader(FOLDER, _build)
+load = Loader(Content, tiles=lambda tables: tables.entries("continent_tiles", ContinentTile))

@@ -6,11 +6,9 @@ Every check raises the `ContentError` that names the value to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from moonrace.games.astronavigators.content import EARTH, INBOUND, OUTBOUND, SATURN_V, TERRA, Content
 from moonrace.kernel.content import Tables
-from moonrace.kernel.nearest import did_you_mean
 
 STAGES = 5
 FACES = 6
@@ -27,11 +25,6 @@ def check(content: Content, tables: Tables) -> None:
     _check_characters(content, tables)
     _check_quests(content, tables)
     _check_reputation(content, tables)
-
-
-def _known(tables: Tables, entry: str, field: str, id_: str, known: Iterable[str], what: str) -> None:
-    if id_ not in set(known):
-        raise tables.error(entry, field, f"there is no {what} “{id_}”.{did_you_mean(id_, known)}")
 
 
 def _check_counts(content: Content, tables: Tables) -> None:
@@ -58,10 +51,7 @@ def _check_counts(content: Content, tables: Tables) -> None:
         "planet_discs": len(content.planets),
         "invisibility_pillars": content.orrery.pillars,
     }
-    for field, number in really.items():
-        said = getattr(content.counts, field)
-        if said != number:
-            raise tables.error("counts", field, f"the files hold {number}, not {said}.")
+    tables.want_counts(content.counts, really)
 
 
 def _check_sky(content: Content, tables: Tables) -> None:
@@ -77,7 +67,7 @@ def _check_sky(content: Content, tables: Tables) -> None:
     for set_ in content.sets.values():
         cards = content.planet_cards if set_.kind == "planet" else content.constellations
         for member in set_.members:
-            _known(tables, f"sets.{set_.id}", "members", member, cards, f"{set_.kind} card")
+            tables.want_known(f"sets.{set_.id}", "members", member, cards, f"{set_.kind} card")
     weeks = sorted(card.week for card in content.lunar_cards.values())
     if weeks != [1, 2, 3, 4]:
         raise tables.error("lunar_cards", "week", "each of the four weeks needs one lunar phase.")
@@ -96,7 +86,7 @@ def _check_orrery(content: Content, tables: Tables) -> None:
             raise tables.error(f"planets.{planet.id}", "positions_degrees", "positions must rise.")
     for card in content.planet_cards.values():
         if card.body != TERRA:
-            _known(tables, f"planet_cards.{card.id}", "body", card.body, content.planets, "planet")
+            tables.want_known(f"planet_cards.{card.id}", "body", card.body, content.planets, "planet")
 
 
 def _check_earth(content: Content, tables: Tables) -> None:
@@ -106,15 +96,15 @@ def _check_earth(content: Content, tables: Tables) -> None:
     for square in squares.values():
         if square.continent:
             entry = f"squares.{square.id}"
-            _known(tables, entry, "continent", square.continent, content.continents, "continent")
+            tables.want_known(entry, "continent", square.continent, content.continents, "continent")
     for field in ("road_edges", "rail_edges", "sea_edges"):
         for edge in getattr(content.routes, field):
             for end in edge:
-                _known(tables, "routes", field, end, squares, "square")
+                tables.want_known("routes", field, end, squares, "square")
     for field in content.places.__struct_fields__:
         if field not in ("provenance", "source", "field_provenance"):
             for place in content.places.squares(field):
-                _known(tables, "places", field, place, squares, "square")
+                tables.want_known("places", field, place, squares, "square")
     _check_travel(content, tables)
 
 
@@ -125,13 +115,13 @@ def _check_travel(content: Content, tables: Tables) -> None:
     piles = Counter(tile.continent for tile in content.tiles.values())
     for continent in content.continents.values():
         entry = f"continents.{continent.id}"
-        _known(tables, entry, "home", continent.home, content.squares, "square")
+        tables.want_known(entry, "home", continent.home, content.squares, "square")
         if piles[continent.id] != continent.tiles:
             problem = f"there are {piles[continent.id]} tiles of this continent, not {continent.tiles}."
             raise tables.error(entry, "tiles", problem)
     for tile in content.tiles.values():
-        _known(
-            tables, f"continent_tiles.{tile.id}", "continent", tile.continent, content.continents, "continent"
+        tables.want_known(
+            f"continent_tiles.{tile.id}", "continent", tile.continent, content.continents, "continent"
         )
 
 
@@ -147,8 +137,7 @@ def _check_trajectory(content: Content, tables: Tables) -> None:
 def _check_characters(content: Content, tables: Tables) -> None:
     cards = {*content.constellations, *content.lunar_cards, *content.planet_cards}
     for character in content.characters.values():
-        _known(
-            tables,
+        tables.want_known(
             f"characters.{character.id}",
             "continent",
             character.continent,
@@ -157,15 +146,15 @@ def _check_characters(content: Content, tables: Tables) -> None:
         )
     for agenda in content.agendas.values():
         entry = f"agendas.{agenda.id}"
-        _known(tables, entry, "character", agenda.character, content.characters, "character")
+        tables.want_known(entry, "character", agenda.character, content.characters, "character")
         for field in ("sets", "icons"):
             for id_ in getattr(agenda, field):
-                _known(tables, entry, field, id_, content.sets, "set")
+                tables.want_known(entry, field, id_, content.sets, "set")
         for id_ in agenda.observe:
-            _known(tables, entry, "observe", id_, cards, "observation card")
+            tables.want_known(entry, "observe", id_, cards, "observation card")
         for field in ("while_visible", "planets"):
             for id_ in getattr(agenda, field):
-                _known(tables, entry, field, id_, content.planets, "planet")
+                tables.want_known(entry, field, id_, content.planets, "planet")
         if agenda.place and not content.places.squares(agenda.place):
             raise tables.error(entry, "place", f"there is no place “{agenda.place}”.")
     chosen = Counter((agenda.character, agenda.tier) for agenda in content.agendas.values())
@@ -179,21 +168,21 @@ def _check_quests(content: Content, tables: Tables) -> None:
     cards = {*content.constellations, *content.lunar_cards, *content.planet_cards}
     for quest in content.quests.values():
         entry = f"quests.{quest.id}"
-        _known(tables, entry, "continent", quest.continent, content.continents, "continent")
+        tables.want_known(entry, "continent", quest.continent, content.continents, "continent")
         if len(content.places.squares(quest.place)) != 1:
             raise tables.error(entry, "place", f"“{quest.place}” is not the place of one square.")
         for target in quest.targets:
-            _known(tables, entry, "targets", target, cards, "observation card")
+            tables.want_known(entry, "targets", target, cards, "observation card")
     if SATURN_V not in content.rockets:
         raise tables.error("rockets", "id", "the Saturn V is missing.")
     for rocket in content.rockets.values():
         entry = f"rockets.{rocket.id}"
         for site in rocket.sites:
-            _known(tables, entry, "sites", site, content.squares, "square")
+            tables.want_known(entry, "sites", site, content.squares, "square")
         for continent in rocket.continents:
-            _known(tables, entry, "continents", continent, content.continents, "continent")
+            tables.want_known(entry, "continents", continent, content.continents, "continent")
         if rocket.ability == "calibrate_set":
-            _known(tables, entry, "set", rocket.set, content.sets, "set")
+            tables.want_known(entry, "set", rocket.set, content.sets, "set")
     if content.places.launch_pad not in content.rockets[SATURN_V].sites:
         raise tables.error("places", "launch_pad", "that is no site of the Saturn V.")
 

@@ -29,15 +29,6 @@ def resample(state: AstroState, seat: int, chance: Chance) -> AstroState:
     return world
 
 
-def _pick(pool: list[int], chance: Chance) -> int:
-    at = chance.below(len(pool), "resample")
-    item = pool[at]
-    last = pool.pop()
-    if at < len(pool):
-        pool[at] = last
-    return item
-
-
 def _redraft_characters(world: AstroState, frame: Drafting, seat: int, chance: Chance) -> None:
     """Deal the characters of the others anew; what the seat saw in the deck nobody had before it."""
     own = world.seats[seat] if seat >= 0 else None
@@ -59,7 +50,7 @@ def _redraft_characters(world: AstroState, frame: Drafting, seat: int, chance: C
     if is_own_turn:
         pool = [n for n in pool if n not in seen]
     elif frame.drawn:
-        frame.drawn = tuple(_pick(pool, chance) for _ in frame.drawn)
+        frame.drawn = tuple(chance.take(pool) for _ in frame.drawn)
     frame.bag = sorted(pool)
 
 
@@ -78,7 +69,7 @@ def _redeal_tiles(world: AstroState, stage: int, seat: int, chance: Chance) -> N
     pool.sort()
     for other in holders:
         player = world.seats[other]
-        value = _pick(pool, chance)
+        value = chance.take(pool)
         player.drawn = tuple(
             (drawn, value if drawn == stage else old, known) for drawn, old, known in player.drawn
         )
@@ -100,11 +91,11 @@ def _redeal_cards(world: AstroState, seat: int, chance: Chance, *, is_rocket: bo
     pool.sort()
     for player in holders:
         held = player.rockets if is_rocket else player.quests
-        dealt = tuple((card if is_known else _pick(pool, chance), is_known) for card, is_known in held)
+        dealt = tuple((card if is_known else chance.take(pool), is_known) for card, is_known in held)
         if is_rocket:
             player.rockets = dealt
         else:
             player.quests = dealt
     for frame in frames:
-        frame.drawn = tuple(_pick(pool, chance) for _ in frame.drawn)
+        frame.drawn = tuple(chance.take(pool) for _ in frame.drawn)
     bag[:] = sorted(pool)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 
 from moonrace.games.astronavigators.actions import ACTIONS
-from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue, plain_catalogue
-from moonrace.games.astronavigators.content import Content, load
+from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue
+from moonrace.games.astronavigators.content import Content
 from moonrace.games.astronavigators.resample import resample
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
 from moonrace.games.astronavigators.rules.setup import SetUp
@@ -69,11 +68,9 @@ class AstroNavigators(Title[AstroState, Catalogue, View]):
         ),
     )
     action_kinds = ACTIONS
+    made_of = Catalogue.of
     deals_secrets = False
     longest = 4_000
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__(catalogue, catalogue.content.digest)
 
     @property
     def content(self) -> Content:
@@ -208,6 +205,4 @@ def _check_player(player: Player) -> None:
     assert len({stage for stage, _, _ in player.drawn}) == len(player.drawn), "two tiles of a stage"
 
 
-def make(content: Path | None = None) -> Title:
-    """The title with our own content, or with a player's values laid over it."""
-    return AstroNavigators(plain_catalogue() if content is None else Catalogue(load(content)))
+make = AstroNavigators.make

@@ -7,12 +7,11 @@ Entries of an expansion (Mercury, the later printing) name it; which of them are
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
+from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
 
 __all__ = [
     "Advancement",
@@ -33,7 +32,6 @@ Name = Annotated[str, msgspec.Meta(min_length=1)]
 Expansion = Literal["", "mercury", "later_printing"]
 Level = Literal["easy", "medium", "hard"]
 Skill = Literal["pilot", "mechanic", "doctor"]
-FOLDER = Path(__file__).parent / "content"
 EARTH = "earth"
 LOST = "lost"
 RADIATION = "solar_radiation"
@@ -299,12 +297,4 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def _build(tables: Tables) -> Content:
-    from moonrace.games.leaving_earth.content_checks import check
-
-    content = tables.content(Content)
-    check(content, tables)
-    return content
-
-
-load = Loader(FOLDER, _build)
+load = Loader(Content)

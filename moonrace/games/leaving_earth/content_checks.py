@@ -6,7 +6,6 @@ Every check raises the `ContentError` that names the value to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 
 from moonrace.games.leaving_earth.content import (
@@ -19,7 +18,6 @@ from moonrace.games.leaving_earth.content import (
     ManeuverCard,
 )
 from moonrace.kernel.content import Tables
-from moonrace.kernel.nearest import did_you_mean
 
 OWN_FIELDS = {"thrust": "rocket", "thrust_per_year": "thruster", "seats": "capsule", "origin": "sample"}
 """Fields of components, and the kind that must have each and alone may."""
@@ -41,11 +39,6 @@ def check(content: Content, tables: Tables) -> None:
     _check_charts(content, tables)
 
 
-def _known(tables: Tables, entry: str, field: str, id_: str, known: Iterable[str], what: str) -> None:
-    if id_ not in set(known):
-        raise tables.error(entry, field, f"there is no {what} “{id_}”.{did_you_mean(id_, known)}")
-
-
 def _check_counts(content: Content, tables: Tables) -> None:
     """The box holds what is listed; expansions are not counted (LE-CMP-01)."""
     open_places = [p for p in content.locations.values() if not p.explorable and not p.expansion]
@@ -58,10 +51,7 @@ def _check_counts(content: Content, tables: Tables) -> None:
         "location_cards": len(open_places) + faces,
         "mission_cards": sum(not mission.expansion for mission in content.missions.values()),
     }
-    for field, number in really.items():
-        says = getattr(content.counts, field)
-        if says != number:
-            raise tables.error("counts", field, f"says {says}, but the entries make {number}.")
+    tables.want_counts(content.counts, really)
 
 
 def _check_constants(content: Content, tables: Tables) -> None:
@@ -84,7 +74,7 @@ def _check_component(content: Content, tables: Tables, component: Component) -> 
         if getattr(component, field) and component.kind != "capsule":
             raise tables.error(entry, field, "only capsules have shields.")
     if component.requires:
-        _known(tables, entry, "requires", component.requires, content.advancements, "advancement")
+        tables.want_known(entry, "requires", component.requires, content.advancements, "advancement")
     elif component.kind in ("rocket", "thruster"):
         raise tables.error(entry, "requires", "what is fired needs an advancement to draw from.")
 
@@ -94,7 +84,7 @@ def _check_samples(content: Content, tables: Tables) -> None:
     solid = {place.id for place in content.locations.values() if place.solid}
     samples = [component for component in content.components.values() if component.origin]
     for component in samples:
-        _known(tables, f"components.{component.id}", "origin", component.origin, solid, "solid location")
+        tables.want_known(f"components.{component.id}", "origin", component.origin, solid, "solid location")
     for place, number in Counter([*solid, *(component.origin for component in samples)]).items():
         if number != 2:
             raise tables.error(f"locations.{place}", "solid", "a solid location needs one kind of sample.")
@@ -113,14 +103,14 @@ def _check_locations(content: Content, tables: Tables) -> None:
         raise tables.error(f"locations.{EARTH}", "maneuvers", "there is no way to leave.")
     for added in content.added_maneuvers.values():
         entry = f"added_maneuvers.{added.id}"
-        _known(tables, entry, "place", added.place, content.locations, "location")
+        tables.want_known(entry, "place", added.place, content.locations, "location")
         for maneuver in added.maneuvers:
             _check_maneuver(content, tables, entry, maneuver)
 
 
 def _check_maneuver(content: Content, tables: Tables, entry: str, maneuver: ManeuverCard) -> None:
     if maneuver.usable:
-        _known(tables, entry, "maneuvers", maneuver.to, [*content.locations, LOST], "location")
+        tables.want_known(entry, "maneuvers", maneuver.to, [*content.locations, LOST], "location")
     if maneuver.to in content.locations and not content.locations[maneuver.to].visitable:
         raise tables.error(entry, "maneuvers", f"nobody can go to “{maneuver.to}”.")
     if maneuver.automatic and (maneuver.difficulty or "time" in maneuver.symbols):
@@ -130,9 +120,9 @@ def _check_maneuver(content: Content, tables: Tables, entry: str, maneuver: Mane
     for symbol in maneuver.symbols:
         if symbol.startswith(EXPLORE):
             places = [place.id for place in content.locations.values() if place.explorable]
-            _known(tables, entry, "maneuvers", symbol.removeprefix(EXPLORE), places, "explorable location")
+            tables.want_known(entry, "maneuvers", symbol.removeprefix(EXPLORE), places, "explorable location")
         else:
-            _known(tables, entry, "maneuvers", symbol, SYMBOLS, "symbol")
+            tables.want_known(entry, "maneuvers", symbol, SYMBOLS, "symbol")
 
 
 def _check_faces(content: Content, tables: Tables) -> None:
@@ -140,7 +130,7 @@ def _check_faces(content: Content, tables: Tables) -> None:
     explorable = {place.id for place in content.locations.values() if place.explorable}
     found: Counter[str] = Counter()
     for face in content.faces.values():
-        _known(tables, f"faces.{face.id}", "location", face.location, explorable, "explorable location")
+        tables.want_known(f"faces.{face.id}", "location", face.location, explorable, "explorable location")
         if face.expansion in ("", content.locations[face.location].expansion):
             found[face.location] += face.copies
     for place in sorted(explorable):
@@ -151,7 +141,7 @@ def _check_faces(content: Content, tables: Tables) -> None:
 def _check_missions(content: Content, tables: Tables) -> None:
     for mission in content.missions.values():
         entry = f"missions.{mission.id}"
-        _known(tables, entry, "target", mission.target, [*content.locations, *ELSEWHERE], "location")
+        tables.want_known(entry, "target", mission.target, [*content.locations, *ELSEWHERE], "location")
         if (mission.kind == "life") != (mission.target == "any_life"):
             raise tables.error(
                 entry, "target", "“any_life” is the target of a life mission, and of no other."
@@ -173,7 +163,7 @@ def _check_missions(content: Content, tables: Tables) -> None:
 
 def _check_charts(content: Content, tables: Tables) -> None:
     for row in content.payload_chart.values():
-        _known(tables, f"payload_chart.{row.id}", "id", row.id, content.components, "component")
+        tables.want_known(f"payload_chart.{row.id}", "id", row.id, content.components, "component")
     for chart, rows in (("payload_chart", content.payload_chart), ("ion_chart", content.ion_chart)):
         for row in rows.values():
             if not all(not cell or _is_fraction(cell) for cell in row.payload):
@@ -182,10 +172,12 @@ def _check_charts(content: Content, tables: Tables) -> None:
                 )
     for sheet in content.planning_sheets.values():
         for rocket in (rocket for stage in sheet.stages for rocket in stage.rockets):
-            _known(tables, f"planning_sheets.{sheet.id}", "stages", rocket, content.components, "component")
+            tables.want_known(
+                f"planning_sheets.{sheet.id}", "stages", rocket, content.components, "component"
+            )
     for score in content.history_scores.values():
         for mission in score.missions:
-            _known(tables, f"history_scores.{score.id}", "missions", mission, content.missions, "mission")
+            tables.want_known(f"history_scores.{score.id}", "missions", mission, content.missions, "mission")
 
 
 def _is_fraction(cell: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from moonrace.games.leaving_earth.actions import ACTIONS
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, catalogue_of
@@ -68,10 +67,11 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue, View]):
         _switch("samples-first", "Samples first", OFF, "Samples are turned in at the start of a year only."),
     )
     action_kinds = ACTIONS
+    made_of = load
     deals_secrets = False
 
     def __init__(self, content: Content) -> None:
-        super().__init__(catalogue_of(content, ()), content.digest)
+        super().__init__(catalogue_of(content, ()))
         self._catalogues: dict[frozenset[str], Catalogue] = {}
 
     @property
@@ -165,6 +165,4 @@ def _check_outcomes(state: LeavingEarthState) -> None:
     assert NOWHERE not in state.discarded
 
 
-def make(content: Path | None = None) -> Title:
-    """The title with our own content, or with a player's values laid over it."""
-    return LeavingEarth(load(content))
+make = LeavingEarth.make

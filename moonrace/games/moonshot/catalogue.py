@@ -8,12 +8,12 @@ or a Module counted on from the last tile. The Moon landing is the mission after
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from moonrace.games.moonshot import actions as say
 from moonrace.games.moonshot.content import DECKS, ICONS, NATIONS, Content, Effect, Module, PayloadName, load
 from moonrace.kernel.actions import Action
+from moonrace.kernel.content import Lookup
 
 if TYPE_CHECKING:
     from moonrace.games.moonshot.odds import PathOdds
@@ -36,11 +36,13 @@ class Scope(NamedTuple):
     """Space, its edge, neighbour, the neighbour's edge."""
 
 
-class Catalogue:
+class Catalogue(Lookup[Content]):
     """Everything the rules look up."""
 
+    load = load
+
     def __init__(self, content: Content) -> None:
-        self.content = content
+        super().__init__(content)
         self._number_pieces()
         self._lay_out_blueprint()
         self._turn_tiles()
@@ -247,9 +249,3 @@ def _effects(bundle: Mapping[Effect, int]) -> Effects:
 def _bonus(module: Module) -> tuple[int, int, int, int]:
     get = module.bonus.get
     return get("S", 0), get("E", 0), get("C", 0), get("adaptivity", 0)
-
-
-@cache
-def plain_catalogue() -> Catalogue:
-    """The catalogue of our own content."""
-    return Catalogue(load())

@@ -6,12 +6,11 @@ values laid over it; both are checked for sense before anybody sees them.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
+from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
 
 __all__ = [
     "DECKS",
@@ -73,7 +72,6 @@ DECKS: tuple[DeckName, ...] = ("structure", "electronics", "code", "payload")
 ICONS: tuple[Icon, ...] = ("S", "E", "C")
 NATIONS = ("ussr", "us")
 MOON = "M-MOON"
-FOLDER = Path(__file__).parent / "content"
 
 
 class Meta(Entry, frozen=True, kw_only=True):
@@ -361,13 +359,4 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def _build(tables: Tables) -> Content:
-    # The checks import the types of this module.
-    from moonrace.games.moonshot.content_checks import check
-
-    content = tables.content(Content)
-    check(content, tables)
-    return content
-
-
-load = Loader(FOLDER, _build)
+load = Loader(Content)

@@ -9,7 +9,6 @@ from collections import Counter
 
 from moonrace.games.moonshot.content import DECKS, NATIONS, Content, Module, ModuleSlot, Risk, Tile
 from moonrace.kernel.content import Tables
-from moonrace.kernel.nearest import did_you_mean
 
 PARAMETER_OF_DECK = {"structure": "S", "electronics": "E", "code": "C", "payload": ""}
 NEEDS_A_NUMBER = ("centre_at_least", "each_centre_at_least", "matches_at_least", "payload_at_least")
@@ -32,11 +31,6 @@ def check(content: Content, tables: Tables) -> None:
         _check_module(content, tables, module)
     _check_suppliers(content, tables)
     _check_solo(content, tables)
-
-
-def _same(tables: Tables, entry: str, field: str, says: int, really: int, what: str) -> None:
-    if says != really:
-        raise tables.error(entry, field, f"says {says}, but {what} {really}.")
 
 
 def _check_counts(content: Content, tables: Tables) -> None:
@@ -65,8 +59,7 @@ def _check_counts(content: Content, tables: Tables) -> None:
         "module_slots": len(content.module_slots),
         "supplier_spaces": len(content.suppliers.order),
     }
-    for field, number in really.items():
-        _same(tables, "counts", field, getattr(content.counts, field), number, "the entries make")
+    tables.want_counts(content.counts, really)
 
 
 def _check_constants(content: Content, tables: Tables) -> None:
@@ -155,8 +148,6 @@ def _check_suppliers(content: Content, tables: Tables) -> None:
 
 def _check_solo(content: Content, tables: Tables) -> None:
     for place in content.solo.place_order:
-        if place not in content.places:
-            problem = f"there is no place “{place}”.{did_you_mean(place, content.places)}"
-            raise tables.error("solo", "place_order", problem)
+        tables.want_known("solo", "place_order", place, content.places, "place")
     if sorted(content.solo.place_order) != sorted(content.places):
         raise tables.error("solo", "place_order", "it must name every place once.")

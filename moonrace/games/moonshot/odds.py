@@ -45,11 +45,6 @@ def least_value(cat: Catalogue, risk: int, parameters: Sequence[int]) -> int:
     return -1
 
 
-def passing_numbers(cat: Catalogue, risk: int, parameters: Sequence[int], sabotage: int, tests: int) -> int:
-    """How many numbers of the die let a rocket pass a risk."""
-    return _numbers(cat, least_value(cat, risk, parameters), sabotage, tests)
-
-
 def _numbers(cat: Catalogue, value: int, sabotage: int, tests: int) -> int:
     """How many numbers of the die reach a check value; none for -1."""
     if value < 0:

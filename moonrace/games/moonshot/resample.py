@@ -23,10 +23,6 @@ def resample(state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
     return world
 
 
-def _pick(pool: list[int], chance: Chance) -> int:
-    return pool.pop(chance.below(len(pool), "resample"))
-
-
 # Manoeuvre cards --------------------------------------------------------------------------------------------
 
 
@@ -42,7 +38,7 @@ def _deal_cards(world: MoonshotState, nation: int, chance: Chance) -> None:
     new: dict[int, int] = {}
     for card in sorted(hidden, key=lambda card: (since[card], card)):
         fitting = [other for other in unseen if entered[other] <= since[card]]
-        new[card] = _pick(fitting, chance)
+        new[card] = chance.take(fitting)
         unseen.remove(new[card])
     own.hand = [new[card] for card in own.hand]
     for manoeuvre in covered:
@@ -129,7 +125,7 @@ def _drawn_anew(world: MoonshotState, frame: Placing, chance: Chance) -> Placing
     for at in changed:
         world.tile_decks[decks[at]].append(tiles[at])
     for at in changed:
-        tiles[at] = _pick(world.tile_decks[decks[at]], chance)
+        tiles[at] = chance.take(world.tile_decks[decks[at]])
     return Placing(frame.nation, tuple(tiles), frame.source, is_fixed=frame.is_fixed)
 
 
@@ -143,6 +139,6 @@ def _lay_paths(world: MoonshotState, chance: Chance) -> None:
         pool += world.risk_decks[level]
     pool.sort()
     for own, at in places:
-        own.path[at] = _pick(pool, chance)
+        own.path[at] = chance.take(pool)
     if not is_rebuilt:
         world.risk_decks[level] = pool

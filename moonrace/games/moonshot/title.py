@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from pathlib import Path
 
 from moonrace.games.moonshot.actions import ACTIONS
 from moonrace.games.moonshot.blueprint import is_met, worth_of
-from moonrace.games.moonshot.catalogue import NOTHING, Catalogue, plain_catalogue
-from moonrace.games.moonshot.content import NATIONS, Content, load
+from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
+from moonrace.games.moonshot.content import NATIONS, Content
 from moonrace.games.moonshot.resample import resample
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp, stacks
@@ -89,10 +88,8 @@ class Moonshot(Title[MoonshotState, Catalogue, View]):
         ),
     )
     action_kinds = ACTIONS
+    made_of = Catalogue.of
     longest = 20_000
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__(catalogue, catalogue.content.digest)
 
     @property
     def content(self) -> Content:
@@ -127,9 +124,6 @@ class Moonshot(Title[MoonshotState, Catalogue, View]):
 
     def resample(self, state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
         return resample(state, seat, chance)
-
-    def rounds(self, state: MoonshotState) -> int:
-        return state.round
 
     def team(self, state: MoonshotState, seat: int) -> tuple[int, ...]:
         side = state.side(seat)
@@ -238,6 +232,4 @@ def _check_tokens(state: MoonshotState) -> None:
             assert sum(b for _, b in lying) <= bluff, "more Bluff lies there than was unseen"
 
 
-def make(content: Path | None = None) -> Title:
-    """The title with our own content, or with a player's values laid over it."""
-    return Moonshot(plain_catalogue() if content is None else Catalogue(load(content)))
+make = Moonshot.make

@@ -8,7 +8,6 @@ descent paths, Moon.
 from __future__ import annotations
 
 from collections import deque
-from functools import cache
 from itertools import pairwise
 
 from moonrace.games.tranquility_base.actions import (
@@ -21,17 +20,20 @@ from moonrace.games.tranquility_base.actions import (
     Scrub,
 )
 from moonrace.games.tranquility_base.content import AGENA, MOON, Content, load
+from moonrace.kernel.content import Lookup
 
 PROGRAMS = ("mercury", "gemini", "apollo")
 FURTHEST = 40
 """No two spaces are further apart than this."""
 
 
-class Catalogue:
+class Catalogue(Lookup[Content]):
     """Lookup tables over one content."""
 
+    load = load
+
     def __init__(self, content: Content) -> None:
-        self.content = content
+        super().__init__(content)
         self.names: list[str] = [
             *content.missions,
             *content.equipment,
@@ -54,11 +56,6 @@ class Catalogue:
         self._tabulate_specials()
         self._tabulate_spaces()
         self._prepare_actions()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        if self.content is load():
-            return plain_catalogue, ()
-        return Catalogue, (self.content,)
 
     # Cards --------------------------------------------------------------------------------------------------
 
@@ -250,9 +247,3 @@ class Catalogue:
             found = [self.move[mission][there] for shell in shells for there in shell]
             self._moves[mission, can_descend, space, reach] = found
         return found
-
-
-@cache
-def plain_catalogue() -> Catalogue:
-    """The catalogue of our own content."""
-    return Catalogue(load())

@@ -6,7 +6,6 @@ values laid over it; both are checked for sense before anybody sees them.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -51,7 +50,6 @@ Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 AGENA = "gemini_agena"
 MOON = "moon"
-FOLDER = Path(__file__).parent / "content"
 
 
 class Meta(Entry, frozen=True, kw_only=True):
@@ -311,25 +309,14 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def _build(tables: Tables) -> Content:
-    # The checks import the types of this module.
-    from moonrace.games.tranquility_base.content_checks import check
-
+def _in_ring_order(tables: Tables) -> dict[str, Mission]:
     missions = tables.entries("missions", Mission)
-    charts = {
-        int(players): chart for players, chart in tables.entries("decks", DeckChart, gather="cards").items()
-    }
-    content = tables.content(
-        Content,
-        missions=dict(sorted(missions.items(), key=lambda item: item[1].order)),
-        milestones=tables.entry("milestones", Milestones).markers,
-        board=_board(tables),
-        deals={int(players): deal for players, deal in tables.entries("deals", Deal).items()},
-        decks={players: chart.cards for players, chart in charts.items()},
-        deck_charts=charts,
-    )
-    check(content, tables)
-    return content
+    return dict(sorted(missions.items(), key=lambda item: item[1].order))
+
+
+def _deck_charts(tables: Tables) -> dict[int, DeckChart]:
+    charts = tables.entries("decks", DeckChart, gather="cards")
+    return {int(players): chart for players, chart in charts.items()}
 
 
 def _board(tables: Tables) -> Board:
@@ -341,4 +328,12 @@ def _board(tables: Tables) -> Board:
     )
 
 
-load = Loader(FOLDER, _build)
+load = Loader(
+    Content,
+    missions=_in_ring_order,
+    milestones=lambda tables: tables.entry("milestones", Milestones).markers,
+    board=_board,
+    deals=lambda tables: {int(count): deal for count, deal in tables.entries("deals", Deal).items()},
+    decks=lambda tables: {players: chart.cards for players, chart in _deck_charts(tables).items()},
+    deck_charts=_deck_charts,
+)

@@ -6,11 +6,9 @@ Every check raises the `ContentError` that names the value to mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from moonrace.games.tranquility_base.content import MOON, Content, HistoryEffect, Mission
 from moonrace.kernel.content import Tables
-from moonrace.kernel.nearest import did_you_mean
 
 SPECIALS = ("wild", "history", "instant")
 LASTING = ("cannot_move", "cannot_launch")
@@ -38,11 +36,6 @@ def _same(tables: Tables, entry: str, field: str, says: int, really: int, what: 
         raise tables.error(entry, field, f"says {says}, but {what} {really}.")
 
 
-def _known(tables: Tables, entry: str, field: str, id_: str, known: Mapping[str, object], what: str) -> None:
-    if id_ not in known:
-        raise tables.error(entry, field, f"there is no {what} “{id_}”.{did_you_mean(id_, known)}")
-
-
 def _check_counts(content: Content, tables: Tables) -> None:
     counts = content.counts
     kinds: Counter[str] = Counter()
@@ -64,8 +57,7 @@ def _check_counts(content: Content, tables: Tables) -> None:
         "us_milestone_markers": len(content.milestones),
         "playing_pieces": len(content.pieces.colours),
     }
-    for field, number in really.items():
-        _same(tables, "counts", field, getattr(counts, field), number, "the entries make")
+    tables.want_counts(counts, really)
 
 
 def _check_equipment(content: Content, tables: Tables) -> None:
@@ -88,7 +80,7 @@ def _check_mission(content: Content, tables: Tables, mission: Mission) -> None:
     entry = f"missions.{mission.id}"
     kinds: Counter[str] = Counter()
     for id_, number in mission.equipment.items():
-        _known(tables, entry, "equipment", id_, content.equipment, "equipment card")
+        tables.want_known(entry, "equipment", id_, content.equipment, "equipment card")
         card = content.equipment[id_]
         kinds[card.kind] += number
         if card.program != mission.program:
@@ -119,7 +111,7 @@ def _check_history(content: Content, tables: Tables) -> None:
     for card in content.history.values():
         _check_history_effect(card.effect, tables, f"history.{card.id}")
     for id_ in content.milestones:
-        _known(tables, "milestones", "markers", id_, content.history, "History card")
+        tables.want_known("milestones", "markers", id_, content.history, "History card")
     for card in content.history.values():
         if content.milestones.count(card.id) != int(card.milestone):
             problem = "milestones have exactly one marker, other History cards none."
@@ -182,11 +174,11 @@ def _check_board(content: Content, tables: Tables) -> None:
     _same(tables, "board", "start_spaces", board.start_spaces, len(board.starts), "the start spaces are")
     _same(tables, "board", "descent_paths", board.descent_paths, len(board.paths), "the paths are")
     for start in board.starts:
-        _known(tables, f"board.starts.{start.id}", "gate", start.gate, content.missions, "mission")
+        tables.want_known(f"board.starts.{start.id}", "gate", start.gate, content.missions, "mission")
     seen = {*content.missions, *(start.id for start in board.starts)}
     for path in board.paths:
         entry = f"board.paths.{path.id}"
-        _known(tables, entry, "junction", path.junction, content.missions, "mission")
+        tables.want_known(entry, "junction", path.junction, content.missions, "mission")
         if path.spaces[-1] != MOON:
             raise tables.error(entry, "spaces", "a path ends on the Moon.")
         before = len(path.spaces) - 1
@@ -211,7 +203,7 @@ def _check_deck(content: Content, tables: Tables, players: int) -> None:
     entry, deck = f"decks.{players}", content.decks[players]
     supply = _supply(content, players)
     for kind, number in deck.items():
-        _known(tables, entry, kind, kind, supply, "card")
+        tables.want_known(entry, kind, kind, supply, "card")
         if number > supply[kind]:
             raise tables.error(entry, kind, f"says {number}, but there are only {supply[kind]}.")
     for kind in supply:

@@ -37,7 +37,7 @@ def _redeal(world: TranquilityState, seat: int, shuffle: int, chance: Chance) ->
     if shuffle == 0:
         pool = _leave_out(world, pool, chance)
     for owner, at in places:
-        world.seats[owner].hand[at] = _pick(pool, chance)
+        world.seats[owner].hand[at] = chance.take(pool)
     if has_pile:
         world.bag = sorted(pool)
 
@@ -64,16 +64,7 @@ def _leave_out(world: TranquilityState, pool: list[int], chance: Chance) -> list
     left_out = []
     for line, count in counts.items():
         candidates = [card for card in pool if category[kind[card]] == line]
-        left_out += [_pick(candidates, chance) for _ in range(count)]
+        left_out += [chance.take(candidates) for _ in range(count)]
     world.left_out = left_out
     gone = set(left_out)
     return [card for card in pool if card not in gone]
-
-
-def _pick(pool: list[int], chance: Chance) -> int:
-    at = chance.below(len(pool), "resample")
-    card = pool[at]
-    last = pool.pop()
-    if at < len(pool):
-        pool[at] = last
-    return card

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 
 from moonrace.games.tranquility_base.actions import ACTIONS
-from moonrace.games.tranquility_base.catalogue import Catalogue, plain_catalogue
-from moonrace.games.tranquility_base.content import Content, load
+from moonrace.games.tranquility_base.catalogue import Catalogue
+from moonrace.games.tranquility_base.content import Content
 from moonrace.games.tranquility_base.resample import resample
 from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.rules.setup import box
@@ -52,9 +51,7 @@ class TranquilityBase(Title[TranquilityState, Catalogue, View]):
         ),
     )
     action_kinds = ACTIONS
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__(catalogue, catalogue.content.digest)
+    made_of = Catalogue.of
 
     @property
     def content(self) -> Content:
@@ -126,6 +123,4 @@ def _check_slot(state: TranquilityState, slot: Slot) -> None:
     assert not slot.is_launched or not cat.need[slot.mission] & ~slot.have, "launched without its equipment"
 
 
-def make(content: Path | None = None) -> Title:
-    """The title with our own content, or with a player's values laid over it."""
-    return TranquilityBase(plain_catalogue() if content is None else Catalogue(load(content)))
+make = TranquilityBase.make

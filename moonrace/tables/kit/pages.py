@@ -35,8 +35,6 @@ The contract between templates, server and `client.js`:
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from moonrace.kernel.clauses import Clause
@@ -46,6 +44,7 @@ from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.parts import Table
+from moonrace.tables.planner import PlannerTable
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -315,8 +314,8 @@ class PlannerPage(msgspec.Struct, frozen=True):
     """A game's planner, alone or at a table. Questions are asked by address: plain GET forms."""
 
     game: GameCard
-    face: dict[str, Any]
-    """What the game's own template needs (`PlannerAnswer.context`)."""
+    face: PlannerTable
+    """What the game's own template reads (`PlannerAnswer.context`)."""
     address: str
     """Where forms of the page lead: `/plan`, `/t/TABLE/s/TOKEN/plan`."""
     asking: str

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.games.apogee.catalogue import plain_catalogue
 from moonrace.games.apogee.title import Apogee
 
 
 @pytest.fixture(scope="module")
 def title() -> Apogee:
-    return Apogee(plain_catalogue())
+    return Apogee.make()

@@ -23,7 +23,6 @@ from moonrace import bots
 from moonrace.bots import mind_of
 from moonrace.bots.mind import Bot
 from moonrace.games.apogee.actions import Build, ChooseDirector, TokenBuild
-from moonrace.games.apogee.catalogue import plain_catalogue
 from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee
 from moonrace.kernel.chance import Seeded
@@ -50,7 +49,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def apogee() -> Apogee:
     """The title."""
-    return Apogee(plain_catalogue())
+    return Apogee.make()
 
 
 def play(title: Apogee, player: Bot, mission: int, players: int, seed: str) -> Played:

@@ -9,13 +9,13 @@ import pytest
 
 from moonrace.bots.moonshot.flight import Flights, Path
 from moonrace.games.moonshot.blueprint import Worth
-from moonrace.games.moonshot.catalogue import Catalogue, plain_catalogue
+from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.odds import path_odds
 
 
 @pytest.fixture(scope="module")
 def cat() -> Catalogue:
-    return plain_catalogue()
+    return Catalogue.of()
 
 
 def cases(cat: Catalogue, seed: int, count: int) -> list[tuple[Worth, Path, int]]:

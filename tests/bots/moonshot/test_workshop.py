@@ -9,7 +9,7 @@ import pytest
 from moonrace.bots.moonshot.workshop import Blueprint, Workshop, placed
 from moonrace.bots.moonshot.worth import PLAIN, Aims
 from moonrace.games.moonshot.blueprint import is_met
-from moonrace.games.moonshot.catalogue import NOTHING, Catalogue, plain_catalogue
+from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from tests.games.moonshot.blueprints import worth_after
 
 AIMS: Aims = (10, 11, 9)
@@ -17,7 +17,7 @@ AIMS: Aims = (10, 11, 9)
 
 @pytest.fixture(scope="module")
 def cat() -> Catalogue:
-    return plain_catalogue()
+    return Catalogue.of()
 
 
 def blueprints(cat: Catalogue, seed: int, count: int) -> list[Blueprint]:

@@ -8,6 +8,7 @@ import pytest
 
 from moonrace import Seeded
 from moonrace.games.astronavigators import events
+from moonrace.games.astronavigators.catalogue import HOME
 from moonrace.games.astronavigators.view import SoloView
 from moonrace.kernel.chance import Scripted
 from moonrace.kernel.match import Match
@@ -193,6 +194,34 @@ def test_two_years_are_all_there_is() -> None:
     table = racing(24, bad_timing=3, shadow=4, stage=1)
     table.act("travel 1 stay")
     assert ended(table) == ("too-late", False)
+
+
+@pytest.mark.rule("AN-SLO-05", "AN-SLO-06")
+def test_shadow_is_home_by_the_end_of_the_second_year_however_slow() -> None:
+    solo, values = title().content.solo, title().content.values
+    assert solo.shadow_launch_round + HOME - 1 <= values.months_per_year * values.years
+
+
+@pytest.mark.rule("AN-ABT-02", "AN-SLO-01")
+@pytest.mark.parametrize(("was_spent", "why"), [(True, "lost-in-space"), (False, "")])
+def test_who_has_no_abort_left_is_lost_and_so_is_the_game(was_spent: bool, why: str) -> None:
+    table = racing(14, bad_timing=3, shadow=4, stage=1)
+    table.in_space(0, "outbound", 1)
+    table.player().abort_spent = was_spent
+    table.points(nk=0, dv=0)
+    table.act("travel 1 spacecraft", "fly")
+    result = table.match.result
+    assert (result.why if result else "") == why
+    assert not (result and result.winners)
+
+
+@pytest.mark.rule("AN-EAR-04", "AN-SLO-01")
+def test_dropping_out_on_the_way_home_loses_the_solo_game_at_once() -> None:
+    table = racing(14, bad_timing=3, shadow=4, stage=1)
+    table.in_space(0, "inbound", 1)
+    table.points(nk=0, dv=0)
+    table.act("travel 1 spacecraft", "fly")
+    assert ended(table) == ("lost-in-space", False)
 
 
 @pytest.mark.rule("AN-SLO-01")

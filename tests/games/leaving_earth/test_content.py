@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from moonrace.games.leaving_earth import content as module
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.content import Content, ContentError, is_reconstructed, load
 from tests.games.leaving_earth.arranged import Arranged
@@ -401,10 +400,10 @@ def test_a_mistyped_component_is_refused_with_the_nearest(tmp_path: Path) -> Non
 
 def test_a_broken_file_of_ours_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "content"
-    shutil.copytree(module.FOLDER, folder)
+    shutil.copytree(load.folder, folder)
     missions = folder / "missions.toml"
     missions.write_text(missions.read_text().replace('target = "moon"', 'target = "mooon"', 1))
-    monkeypatch.setattr(load, "_folder", folder)
+    monkeypatch.setattr(load, "folder", folder)
     with pytest.raises(
         ContentError, match=r"content/missions\.toml, entry “missions\.lunar_survey”, field “target”"
     ):

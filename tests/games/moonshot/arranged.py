@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from moonrace import Refusal, Seeded, load
+from moonrace.games.moonshot import actions as say
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
 from moonrace.games.moonshot.rules import politics
-from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.rules.engineering import Engineering
 from moonrace.games.moonshot.rules.installing import put_module, put_tile
 from moonrace.games.moonshot.rules.launches import Launching
@@ -59,6 +59,9 @@ def title(content: Path | None = None) -> Moonshot:
     game = load("moonshot", content)
     assert isinstance(game, Moonshot)
     return game
+
+
+HARMLESS = (say.Ready, say.Pass, say.Abort, say.EndSupport, say.Evaluate, say.YieldTie, say.TakeReward)
 
 
 class Arranged:
@@ -163,11 +166,9 @@ class Arranged:
             self.do_nothing()
 
     def do_nothing(self) -> None:
-        """Whoever is awaited does what silence stands for."""
-        seat = self.match.asks[0].seat
-        action = answer_for_the_silent(self.state, seat)
-        assert action is not None
-        self.match.act(seat, action)
+        """Whoever is awaited does what is harmless, or the first that can be done."""
+        seat, legal = self.match.asks[0].seat, self.match.asks[0].legal()
+        self.match.act(seat, next((action for action in legal if isinstance(action, HARMLESS)), legal[0]))
         self._check()
 
     def end_round(self) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from moonrace import Match, Seeded
 from moonrace.games.moonshot import events
-from moonrace.games.moonshot.rules.clock import answer_for_the_silent
 from moonrace.games.moonshot.state import Tokens
 from moonrace.kernel.errors import Refused
 from moonrace.lab import laws
@@ -411,67 +410,3 @@ def test_a_record_replays_exactly() -> None:
     match = matches(4, {"tracks": "parallel", "engineers": "real_time"}, 6, 120)
     again = Match.replay(title(), match.record, Seeded(1))
     assert laws.frozen_state(again.position) == laws.frozen_state(match.position)
-
-
-def silence(table: Arranged) -> str:
-    """What is done in the name of the seat that is awaited."""
-    action = answer_for_the_silent(table.state, table.match.asks[0].seat)
-    assert action is not None
-    assert table.refusal(str(action)) is None
-    return str(action)
-
-
-@pytest.mark.rule("MS-PROT-12")
-def test_silent_politicians_pass_and_abort() -> None:
-    table = Arranged()
-    table.preparations(0)
-    assert len(table.legal()) > 1
-    assert silence(table) == "pass"
-    table.board(0, "SU-01", "press")
-    table.politics(0)
-    assert silence(table) == "abort"
-
-
-@pytest.mark.rule("MS-PROT-12")
-def test_silent_engineers_pass() -> None:
-    table = workshop()
-    table.sets(0, test_steal=1)
-    table.tests(1, "R1-01", 1)
-    assert silence(table) == "pass"
-
-
-@pytest.mark.rule("MS-PROT-12")
-def test_silence_in_phase_4_means_to_evaluate_and_not_to_pay() -> None:
-    table = Arranged(content=VALUES)
-    table.hand(0, "SU-02")
-    table.board(0, "SU-01", "press")
-    table.fates()
-    assert table.legal() == ["evaluate SU-01", "escalate SU-01 SU-02"]
-    assert silence(table) == "evaluate SU-01"
-    table.act("evaluate SU-01")
-    assert silence(table) == "yield"
-
-
-@pytest.mark.rule("MS-PROT-12")
-def test_silence_takes_the_reward() -> None:
-    table = Arranged(content=VALUES)
-    table.no_missions()
-    table.mission("M1-3", "R1-01")
-    table.tiles(0, "T-P01 r1c3")
-    table.payload(0, "satellite", "r1c3")
-    table.aims(0, "M1-3")
-    table.strong(0, 20, 20, 20)
-    table.rolls(8)
-    table.launches()
-    assert table.offers("explore") != []
-    assert silence(table) == "take-reward"
-
-
-@pytest.mark.rule("MS-PROT-12")
-def test_silence_of_one_track_does_not_speak_for_the_other() -> None:
-    table = Arranged(4, tracks="parallel")
-    table.pass_until("politics and engineering")
-    table.act("pass", seat=0)
-    table.act("pass", seat=1)
-    said = [answer_for_the_silent(table.state, seat) for seat in range(4)]
-    assert [action and str(action) for action in said] == ["abort", None, "pass", None]

@@ -10,7 +10,7 @@ import pytest
 from moonrace import Seeded
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.blueprint import worth_of
-from moonrace.games.moonshot.odds import passing_numbers
+from moonrace.games.moonshot.odds import path_odds
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
 from tests.games.moonshot.arranged import Arranged
@@ -74,7 +74,7 @@ def test_edges_count_where_they_match(turns: int, parameters: tuple[int, int, in
 @pytest.mark.parametrize(("sabotage", "tests", "numbers"), [(0, 0, 5), (0, 2, 7), (1, 0, 4)])
 def test_chances_are_exact(sabotage: int, tests: int, numbers: int) -> None:
     cat = Arranged().cat
-    assert passing_numbers(cat, cat.risk["R1-01"], (3, 1, 2), sabotage, tests) == numbers
+    assert path_odds(cat, (3, 1, 2), 0, sabotage, [(cat.risk["R1-01"], tests)]).numbers == (numbers,)
 
 
 @pytest.mark.rule("MS-MIS-02", "MS-LAU-05", "MS-RSK-02")

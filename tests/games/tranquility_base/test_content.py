@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from moonrace.games.tranquility_base import content as module
 from moonrace.games.tranquility_base.content import Content, ContentError, is_reconstructed, load
 
 CONTENT = load()
@@ -484,10 +483,10 @@ def test_a_mistyped_mission_is_refused_with_the_nearest(tmp_path: Path) -> None:
 
 def test_a_broken_file_of_ours_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "content"
-    shutil.copytree(module.FOLDER, folder)
+    shutil.copytree(load.folder, folder)
     missions = folder / "missions.toml"
     missions.write_text(missions.read_text().replace('program = "gemini"', 'program = "germini"', 1))
-    monkeypatch.setattr(load, "_folder", folder)
+    monkeypatch.setattr(load, "folder", folder)
     (tmp_path / "own.toml").touch()
     with pytest.raises(
         ContentError, match=r"content/missions\.toml, entry “missions\.gemini_3”, field “program”"

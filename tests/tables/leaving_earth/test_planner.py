@@ -32,10 +32,15 @@ def nobody(found: PlannerAnswer) -> None:
     """Listens to nothing on the way."""
 
 
+def answered(fields: dict[str, str], view: object = None) -> PlannerAnswer:
+    """The answer to a question."""
+    return PLANNER.answer(fields, view, nobody)
+
+
 def ask(view: object = None, **query: str) -> PlannerAnswer:
     """The answer to a question; underscores in names are hyphens."""
     fields = {key.strip("_").replace("_", "-"): value for key, value in query.items()}
-    return PLANNER.answer(fields, view, nobody)
+    return answered(fields, view)
 
 
 def drawn(answer: PlannerAnswer) -> str:
@@ -49,7 +54,7 @@ def drawn(answer: PlannerAnswer) -> str:
 
 def follow(query: str) -> PlannerAnswer:
     """The answer behind a link of the page."""
-    return PLANNER.answer(dict(parse_qsl(query)), None, nobody)
+    return answered(dict(parse_qsl(query)))
 
 
 # Every mission card -----------------------------------------------------------------------------------------
@@ -60,28 +65,28 @@ def test_every_mission_card_has_a_page(mission: str) -> None:
     """Without thrusters, which makes even the longest search short."""
     answer = ask(mission=mission, ion="0")
     text = drawn(answer)
-    shown = answer.context["plan"]
+    shown = answer.context.plan
     card = load().missions[mission]
     best = plan(mission, ion=0, expansions=(card.expansion,) if card.expansion else ()).best
     assert best is not None
-    assert (shown["cost"], shown["mass"], shown["years"]) == (best.cost, best.mass, best.years)
+    assert (shown.cost, shown.mass, shown.years) == (best.cost, best.mass, best.years)
     assert f"${best.cost}" in text
-    assert len(shown["rows"]) == len(best.stages)
-    assert sum(step.title.count(":") > 0 and step.row > 0 for step in shown["steps"]) == len(best.stages)
-    assert shown["steps"][-1].title.startswith(load().missions[mission].name)
+    assert len(shown.rows) == len(best.stages)
+    assert sum(step.title.count(":") > 0 and step.row > 0 for step in shown.steps) == len(best.stages)
+    assert shown.steps[-1].title.startswith(load().missions[mission].name)
     assert answer.data["plans"][0]["cost"] == best.cost
     assert "None" not in re.sub(r"<[^>]+>", "", text)
 
 
 def test_man_on_the_moon_is_answered_first() -> None:
     answer = ask()
-    assert answer.context["plan"]["name"] == "Man on the Moon"
-    assert answer.context["proved"]
-    assert answer.context["scope"] in drawn(answer)
+    assert answer.context.plan.name == "Man on the Moon"
+    assert answer.context.proved
+    assert answer.context.scope in drawn(answer)
 
 
 def test_a_newcomer_can_follow_man_on_the_moon() -> None:
-    steps = ask().context["plan"]["steps"]
+    steps = ask().context.plan.steps
     assert steps[0].title == "Assemble on Earth"
     assert "It weighs 58." in steps[0].text
     launch = steps[1]
@@ -103,14 +108,14 @@ def test_a_newcomer_can_follow_man_on_the_moon() -> None:
 
 def test_what_waits_is_named() -> None:
     """On Venus the crew goes down; thrusters, and supplies for the way home, wait in orbit."""
-    steps = ask(mission="man_on_venus", ion="1", max_years="12").context["plan"]["steps"]
+    steps = ask(mission="man_on_venus", ion="1", max_years="12").context.plan.steps
     partings = [step.text for step in steps if step.title == "Separate"]
     assert partings
     assert any("units of supplies" in words and "wait in Venus Orbit" in words for words in partings)
 
 
 def test_purchases_fit_the_funding_of_every_year() -> None:
-    cards = ask().context["plan"]["years_cards"]
+    cards = ask().context.plan.years_cards
     assert [card.name for card in cards] == [f"Year {n}" for n in range(1, len(cards) + 1)]
     assert all(card.cost <= 25 for card in cards)
     assert sum(card.cost for card in cards) == 55 + 60
@@ -120,31 +125,31 @@ def test_purchases_fit_the_funding_of_every_year() -> None:
 
 
 def test_payload_from_place_to_place() -> None:
-    assert ask(to="moon", payload="1", ion="0").context["plan"]["cost"] == 21
-    assert ask(to="moon", payload="5", ion="0").context["plan"]["cost"] == 43
+    assert ask(to="moon", payload="1", ion="0").context.plan.cost == 21
+    assert ask(to="moon", payload="5", ion="0").context.plan.cost == 43
     there = ask(kind="payload", mission="man_on_mars", from_="earth", to="venus", ion="0")
-    assert there.context["plan"]["cost"] == 34
+    assert there.context.plan.cost == 34
 
 
 def test_payload_there_and_back() -> None:
     answer = ask(to="moon", payload="3", return_="earth-orbit", ion="0")
-    assert answer.context["plan"]["cost"] == 69
+    assert answer.context.plan.cost == 69
     assert "and back to Earth Orbit" in drawn(answer)
     thrifty = ask(to="moon", payload="3", return_="earth-orbit", ion="1")
-    assert thrifty.context["plan"]["cost"] == 49
+    assert thrifty.context.plan.cost == 49
 
 
 def test_limits_are_kept() -> None:
-    whole = ask(mission="mars_sample_return").context["front"]
-    quick = ask(mission="mars_sample_return", max_years="6").context["front"]
+    whole = ask(mission="mars_sample_return").context.front
+    quick = ask(mission="mars_sample_return", max_years="6").context.front
     assert max(choice.years for choice in whole) > 6
     assert max(choice.years for choice in quick) <= 6
-    cheap = ask(mission="mars_sample_return", max_cost="32").context["front"]
+    cheap = ask(mission="mars_sample_return", max_cost="32").context.front
     assert {choice.cost for choice in cheap} == {choice.cost for choice in whole if choice.cost <= 32}
 
 
 def test_rockets_can_be_left_out() -> None:
-    rows = ask(mission="lunar_survey", rockets="juno,soyuz", ion="0").context["plan"]["rows"]
+    rows = ask(mission="lunar_survey", rockets="juno,soyuz", ion="0").context.plan.rows
     fired = " ".join(row.rockets for row in rows)
     assert "Soyuz" in fired
     assert "Atlas" not in fired
@@ -152,35 +157,35 @@ def test_rockets_can_be_left_out() -> None:
 
 
 def test_what_is_owned_need_not_be_researched() -> None:
-    shown = ask(mission="sounding_rocket", owned="juno").context["plan"]
-    assert shown["research_cost"] == 0
+    shown = ask(mission="sounding_rocket", owned="juno").context.plan
+    assert shown.research_cost == 0
     none = ask(mission="lunar_lander", owned="soyuz", only_owned="yes")
-    assert none.context["plan"] is None
+    assert none.context.plan is None
     assert "No plan reaches this goal." in drawn(none)
     assert not none.is_refused
 
 
 def test_no_plan_within_a_limit_offers_to_lift_it() -> None:
     none = ask(mission="man_on_mars", max_cost="10", ion="0")
-    assert none.context["plan"] is None
+    assert none.context.plan is None
     assert none.data["plans"] == []
-    assert dict(parse_qsl(none.context["none"]["wider"])) == {"mission": "man_on_mars"}
+    assert dict(parse_qsl(none.context.none.wider)) == {"mission": "man_on_mars"}
 
 
 def test_each_plan_of_the_front_can_be_opened() -> None:
-    front = ask(mission="lunar_survey").context["front"]
+    front = ask(mission="lunar_survey").context.front
     assert len(front) > 1
     second = follow(front[1].query)
-    assert second.context["plan"]["cost"] == front[1].cost
-    assert second.context["plan"]["mass"] == front[1].mass
-    assert [choice.is_chosen for choice in second.context["front"]].index(True) == 1
+    assert second.context.plan.cost == front[1].cost
+    assert second.context.plan.mass == front[1].mass
+    assert [choice.is_chosen for choice in second.context.front].index(True) == 1
     assert "cheapest" in front[0].notes
     assert sum("lightest" in choice.notes for choice in front) == 1
 
 
 def test_mercury_is_found_without_naming_the_set() -> None:
-    assert ask(mission="mercury_survey", ion="0").context["plan"]["name"] == "Mercury Survey"
-    assert ask(to="mercury", payload="1", ion="0").context["plan"]["cost"] > 0
+    assert ask(mission="mercury_survey", ion="0").context.plan.name == "Mercury Survey"
+    assert ask(to="mercury", payload="1", ion="0").context.plan.cost > 0
 
 
 # In store ---------------------------------------------------------------------------------------------------
@@ -188,14 +193,14 @@ def test_mercury_is_found_without_naming_the_set() -> None:
 
 def test_what_is_in_store_is_free() -> None:
     answer = ask(store_saturn="2", store_eagle="1", store_pilot="1", ion="0")
-    shown = answer.context["plan"]
-    bought = ask(ion="0").context["plan"]
-    assert shown["cost"] == bought["cost"] - 2 * 15 - 4 - 5
-    assert shown["store"] == (
+    shown = answer.context.plan
+    bought = ask(ion="0").context.plan
+    assert shown.cost == bought.cost - 2 * 15 - 4 - 5
+    assert shown.store == (
         "From the store: 2 Saturn, an Eagle and an astronaut. To buy: 6 Juno, a Soyuz and a Vostok."
     )
-    assert shown["steps"][0].text.startswith("Put 6 Juno, a Soyuz, 2 Saturn, a Vostok, an Eagle")
-    assert sum(card.cost for card in shown["years_cards"]) == shown["cost"] + shown["research_cost"]
+    assert shown.steps[0].text.startswith("Put 6 Juno, a Soyuz, 2 Saturn, a Vostok, an Eagle")
+    assert sum(card.cost for card in shown.years_cards) == shown.cost + shown.research_cost
     text = drawn(answer)
     assert 'name="store-saturn" min="0" max="99" value="2"' in text
     assert "Plan with these" in text
@@ -206,22 +211,22 @@ def test_what_is_in_store_is_free() -> None:
 
 def test_nothing_is_left_to_buy() -> None:
     answer = ask(mission="artificial_satellite", store_soyuz="2", store_probe="1", ion="0")
-    assert answer.context["plan"]["cost"] == 0
-    assert answer.context["plan"]["store"] == "All is in store: a Soyuz and a probe."
+    assert answer.context.plan.cost == 0
+    assert answer.context.plan.store == "All is in store: a Soyuz and a probe."
     assert "Nothing to buy." in drawn(answer)
     assert "(gained with the first draw for what is in store)" in drawn(answer)
 
 
 def test_the_store_is_kept_while_looking_around() -> None:
     answer = ask(mission="lunar_survey", store_atlas="1", max_cost="60")
-    for query, _, _ in answer.context["tabs"]:
+    for query, _, _ in answer.context.tabs:
         assert dict(parse_qsl(query))["store-atlas"] == "1"
-    assert all("store-atlas=1" in choice.query for choice in answer.context["front"])
+    assert all("store-atlas=1" in choice.query for choice in answer.context.front)
 
 
 def test_what_goes_ahead_is_named() -> None:
     answer = ask(to="lunar_fly_by", payload="6", ion="0", meet="yes")
-    first = answer.context["plan"]["steps"][0]
+    first = answer.context.plan.steps[0]
     assert first.title == "Assemble two craft on Earth"
     assert "The first craft lifts a Juno, mass 1, into orbit" in first.text
 
@@ -237,30 +242,30 @@ def test_craft_on_the_ground_are_in_store_and_what_is_damaged_is_not() -> None:
 
 
 def test_risk_says_which_place_may_destroy_the_craft() -> None:
-    risk = ask().context["plan"]["risk"]
+    risk = ask().context.plan.risk
     assert risk.total == "75 %"
     assert (risk.rows[0].what, risk.rows[0].why) == ("Moon, unexplored", "1 of 4 cards destroys the craft")
-    label, query = ask().context["plan"]["explored"][0]
+    label, query = ask().context.plan.explored[0]
     assert "Moon known to be barren" in label
-    known = follow(query).context["plan"]
-    assert known["chance"] == "sure"
-    assert known["risk"].unknown == ()
+    known = follow(query).context.plan
+    assert known.chance == "sure"
+    assert known.risk.unknown == ()
 
 
 def test_risk_of_untested_rockets_is_the_planners() -> None:
     answer = ask(mission="sounding_rocket", outcomes="untested")
     found = plan("sounding-rocket", stacks="fresh")
-    assert [choice.chance for choice in answer.context["front"]] == [
+    assert [choice.chance for choice in answer.context.front] == [
         f"{round(100 * one.probability)} %" for one in found.plans
     ]
-    juno = answer.context["plan"]["risk"].rows[0]
+    juno = answer.context.plan.risk.rows[0]
     assert juno.what == "Juno, 3 firings"
     assert juno.why == "3 outcomes unseen"
-    assert juno.chance == answer.context["plan"]["chance"]
+    assert juno.chance == answer.context.plan.chance
 
 
 def test_testing_is_worth_what_it_says() -> None:
-    risk = ask(mission="man_in_orbit", outcomes="untested", ion="0").context["plan"]["risk"]
+    risk = ask(mission="man_in_orbit", outcomes="untested", ion="0").context.plan.risk
     found = re.fullmatch(
         r"Fire one \w+ on the ground for \$\d+\. A success lifts the plan from (\d+) % to (\d+) %; "
         r"after a failure, removed for \$5, it is \d+ %\.",
@@ -268,12 +273,12 @@ def test_testing_is_worth_what_it_says() -> None:
     )
     assert found
     assert int(found[1]) < int(found[2])
-    tested = ask(mission="man_in_orbit", ion="0").context["plan"]["risk"]
+    tested = ask(mission="man_in_orbit", ion="0").context.plan.risk
     assert tested.testing[0].startswith("Untested, the same flight comes off in ")
 
 
 def test_life_is_a_matter_of_cards() -> None:
-    risk = ask(mission="extraterrestrial_life", ion="0").context["plan"]["risk"]
+    risk = ask(mission="extraterrestrial_life", ion="0").context.plan.risk
     assert any(row.why.endswith("has life") for row in risk.rows)
 
 
@@ -314,10 +319,10 @@ WRONG = [
 
 @pytest.mark.parametrize(("query", "sentence"), WRONG, ids=[str(query)[:50] for query, _ in WRONG])
 def test_wrong_questions_get_a_sentence(query: dict[str, str], sentence: str) -> None:
-    answer = PLANNER.answer(query, None, nobody)
+    answer = answered(query)
     assert answer.is_refused
-    assert sentence in answer.context["error"]
-    assert answer.data == {"error": answer.context["error"]}
+    assert sentence in answer.context.error
+    assert answer.data == {"error": answer.context.error}
     assert 'role="alert"' in drawn(answer)
 
 
@@ -348,20 +353,20 @@ def test_sheets_of_the_rulebook_are_compared_with_the_best(
     sheet: str, stages: str, book: int, best: int
 ) -> None:
     answer = ask(show="lesson", sheet=sheet, fill="book")
-    lesson = answer.context["lesson"]
+    lesson = answer.context.lesson
     assert lesson.works
     assert (lesson.cost, lesson.best_cost) == (book, best)
     end = "So do yours." if book == best else f"Yours cost ${book}."
     assert lesson.compares == f"The cheapest rockets for these {stages} stages cost ${best}. {end}"
     assert lesson.compares in drawn(answer)
-    shown = follow(lesson.show_best).context["lesson"]
+    shown = follow(lesson.show_best).context.lesson
     assert shown.works
     assert shown.cost == best
     assert shown.heading == "Nothing beats this."
 
 
 def test_an_empty_sheet_says_how_to_begin() -> None:
-    lesson = ask(show="lesson", sheet="LE-EX-05").context["lesson"]
+    lesson = ask(show="lesson", sheet="LE-EX-05").context.lesson
     assert not lesson.is_tried
     assert lesson.heading == "Fill in the sheet from the top."
     assert [row.payload for row in lesson.rows] == [1, 1, 1, 1]
@@ -371,8 +376,8 @@ def test_an_empty_sheet_says_how_to_begin() -> None:
 def test_a_line_that_falls_short_is_named() -> None:
     """A Juno cannot do the transfer that the rulebook gives to an Atlas."""
     fields = {"juno-1": "1", "juno-2": "1", "soyuz-3": "1", "soyuz-4": "1"}
-    answer = PLANNER.answer({"show": "lesson", "sheet": "LE-EX-05", **fields}, None, nobody)
-    lesson = answer.context["lesson"]
+    answer = answered({"show": "lesson", "sheet": "LE-EX-05", **fields})
+    lesson = answer.context.lesson
     assert not lesson.works
     assert lesson.heading == "Lunar transfer falls short."
     row = lesson.rows[1]
@@ -384,18 +389,18 @@ def test_a_line_that_falls_short_is_named() -> None:
 
 def test_an_unfilled_line_is_named() -> None:
     fields = {"show": "lesson", "sheet": "LE-EX-05", "juno-1": "1", "atlas-2": "1"}
-    lesson = PLANNER.answer(fields, None, nobody).context["lesson"]
+    lesson = answered(fields).context.lesson
     assert lesson.heading == "To orbit has no rockets yet."
     assert "Look at line 1 as well." in lesson.says
 
 
 def test_a_hint_leads_to_the_line_that_can_be_bettered() -> None:
-    book = ask(show="lesson", sheet="LE-EX-06", fill="book").context["lesson"]
-    hinted = follow(book.ask_hint).context["lesson"]
+    book = ask(show="lesson", sheet="LE-EX-06", fill="book").context.lesson
+    hinted = follow(book.ask_hint).context.lesson
     assert hinted.cost == 72
     assert hinted.hint == "Line 1: it can be done with 2 rockets of mass 29 for $23."
-    best = follow(book.show_best).context["lesson"]
-    assert follow(best.ask_hint).context["lesson"].hint == "There is nothing left to better."
+    best = follow(book.show_best).context.lesson
+    assert follow(best.ask_hint).context.lesson.hint == "There is nothing left to better."
 
 
 @pytest.mark.parametrize(
@@ -410,21 +415,21 @@ def test_a_hint_leads_to_the_line_that_can_be_bettered() -> None:
 @pytest.mark.rule("LE-PLAN-02")
 def test_a_plan_becomes_a_lesson(query: dict[str, str]) -> None:
     """With the plan's own rockets the sheet works, and weighs and costs what the plan says."""
-    found = PLANNER.answer(query, None, nobody)
-    opened = dict(parse_qsl(found.context["plan"]["lesson"]))
+    found = answered(query)
+    opened = dict(parse_qsl(found.context.plan.lesson))
     stages = [stage for stage in found.data["plans"][0]["stages"] if stage["difficulty"]]
     for line, stage in enumerate(stages, 1):
         for rocket in set(stage["rockets"]):
             opened[f"{rocket}-{line}"] = str(stage["rockets"].count(rocket))
-    lesson = PLANNER.answer(opened, None, nobody).context["lesson"]
-    assert lesson.mass == found.context["plan"]["mass"]
-    assert lesson.cost == found.context["plan"]["rocket_cost"]
+    lesson = answered(opened).context.lesson
+    assert lesson.mass == found.context.plan.mass
+    assert lesson.cost == found.context.plan.rocket_cost
     assert all(row.state == "works" for row in lesson.rows)
 
 
 def test_a_plan_that_meets_something_leads_to_the_rulebooks_sheet() -> None:
-    assert dict(parse_qsl(ask().context["plan"]["lesson"])) == {"show": "lesson", "sheet": "LE-EX-07"}
-    assert ask(mission="mars_sample_return").context["plan"]["lesson"] == ""
+    assert dict(parse_qsl(ask().context.plan.lesson)) == {"show": "lesson", "sheet": "LE-EX-07"}
+    assert ask(mission="mars_sample_return").context.plan.lesson == ""
 
 
 # Charts -----------------------------------------------------------------------------------------------------
@@ -445,23 +450,23 @@ def test_payload_chart_is_the_printed_one() -> None:
 def test_at_a_table_the_planner_knows_what_the_seat_knows() -> None:
     table = busy_table()
     view = table.match.view(0)
-    answer = PLANNER.answer({"mission": "lunar_lander", "ion": "0"}, view, nobody)
-    facts = " ".join(words for _, words in answer.context["form"]["facts"])
+    answer = answered({"mission": "lunar_lander", "ion": "0"}, view)
+    facts = " ".join(words for _, words in answer.context.form.facts)
     assert "1963, 13 years left after it" in facts
     assert "$11 this year" in facts
     assert "Juno sure" in facts
     assert "Mars: " in facts
     assert "in store" in facts
-    shown = answer.context["plan"]
-    assert shown["years_cards"][0].name == "1963"
-    assert shown["years_cards"][0].cost <= 11
-    assert "Juno Rockets" not in shown["to_research"]
-    assert shown["cost"] == 0
-    assert shown["store"] == (
+    shown = answer.context.plan
+    assert shown.years_cards[0].name == "1963"
+    assert shown.years_cards[0].cost <= 11
+    assert "Juno Rockets" not in shown.to_research
+    assert shown.cost == 0
+    assert shown.store == (
         "From the store: an Atlas, 2 Soyuz and a probe. From Earth Orbit: a Juno. Nothing is left to buy."
     )
     assert "in Earth Orbit: " in facts
-    assert [card.buy for card in shown["years_cards"]] == [""]
+    assert [card.buy for card in shown.years_cards] == [""]
     assert "left to buy" in drawn(answer)
     assert "Back to" not in drawn(answer)
 
@@ -474,7 +479,7 @@ def test_another_seat_is_told_less() -> None:
             words
             for _, words in PLANNER.answer(
                 {"mission": "sounding_rocket"}, table.match.view(seat), nobody
-            ).context["form"]["facts"]
+            ).context.form.facts
         )
         for seat in (0, 1, -1)
     ]
@@ -485,8 +490,8 @@ def test_another_seat_is_told_less() -> None:
 def test_missions_on_the_table_come_first() -> None:
     view = busy_table().match.view(0)
     assert isinstance(view, View)
-    answer = PLANNER.answer({"mission": "lunar_lander", "ion": "0"}, view, nobody)
-    groups = answer.context["form"]["missions"]
+    answer = answered({"mission": "lunar_lander", "ion": "0"}, view)
+    groups = answer.context.form.missions
     assert groups[0].label == "On this table"
     assert {item.value for item in groups[0].items} == set(view.missions)
 
@@ -532,14 +537,14 @@ def test_planners_are_found_by_folder() -> None:
 
 
 def test_craft_in_orbit_are_said_in_the_form_and_used() -> None:
-    answer = PLANNER.answer({"mission": "man_on_the_moon", "ion": "0", "orbit-eagle": "1"}, None, nobody)
-    assert answer.context["plan"]["store"].startswith("From Earth Orbit: an Eagle. To buy: ")
+    answer = answered({"mission": "man_on_the_moon", "ion": "0", "orbit-eagle": "1"})
+    assert answer.context.plan.store.startswith("From Earth Orbit: an Eagle. To buy: ")
     assert answer.data["plans"][0]["from_orbit"] == {"eagle": 1}
-    filled = {item.name: item.value for item in answer.context["form"]["orbit"]}
+    filled = {item.name: item.value for item in answer.context.form.orbit}
     assert filled["orbit-eagle"] == "1"
     assert "orbit-pilot" not in filled
-    wrong = PLANNER.answer({"mission": "man_on_the_moon", "orbit-eagle": "x"}, None, nobody)
-    assert "In orbit, eagle: a whole number" in wrong.context["error"]
+    wrong = answered({"mission": "man_on_the_moon", "orbit-eagle": "x"})
+    assert "In orbit, eagle: a whole number" in wrong.context.error
 
 
 def test_an_answer_cut_off_by_its_clock_does_not_say_that_nothing_beats_it() -> None:
@@ -548,8 +553,8 @@ def test_an_answer_cut_off_by_its_clock_does_not_say_that_nothing_beats_it() -> 
     PLANNER.answer(asked, None, told.append, seconds=0.5)
     assert told
     for answer in told:
-        assert not answer.context["proved"]
-        assert "beats" not in answer.context["scope"]
+        assert not answer.context.proved
+        assert "beats" not in answer.context.scope
 
 
 # On a command line ------------------------------------------------------------------------------------------

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots import Bot, Mind
 from moonrace.kernel.actions import Action
-from moonrace.kernel.title import Title
-from tests.titles.games.sounding.actions import Climb, Land
-from tests.titles.games.sounding.view import View
+from tests.titles.games.sounding.view import Climb, Land, View
 
 
-class Careful(Bot):
+class Careful(Bot[View]):
     """Plays by what the bag promises."""
 
-    level = "heuristic"
-
-    def decide(self, mind: Mind) -> Action | None:
-        view = mind.view
-        assert isinstance(view, View)
-        gain = sum(height * count for height, count in view.bag.items())
-        return Climb() if Land() not in mind.legal or gain > view.bag.get(0, 0) * view.height else Land()
+    def decide(self, mind: Mind[View]) -> Action | None:
+        bag, height = mind.view.bag, mind.view.height
+        gain = sum(height * count for height, count in enumerate(bag))
+        return Climb() if Land() not in mind.legal or gain > bag[0] * height else Land()
 
 
-def make(_: Title, seed: int | None) -> Bot:
-    """The bot."""
-    return Careful(seed)
+make = Careful.of

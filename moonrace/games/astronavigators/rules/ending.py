@@ -8,7 +8,7 @@ from moonrace.games.astronavigators.rules import agendas
 from moonrace.games.astronavigators.rules.reputation import reputation_result
 from moonrace.games.astronavigators.state import FIRST_AND_FAST, OUT, PLAYING, AstroState
 from moonrace.kernel.frames import Flow
-from moonrace.kernel.result import Result
+from moonrace.kernel.result import Result, ranked
 
 
 def finish(state: AstroState, flow: Flow) -> None:
@@ -59,8 +59,7 @@ def _by_progress(state: AstroState, seats: list[int]) -> tuple[tuple[int, ...], 
         player = state.seats[seat]
         return player.fate != OUT, player.stage, player.nk - player.dv, -player.reached
 
-    places = sorted({key(seat) for seat in seats}, reverse=True)
-    return tuple(tuple(seat for seat in seats if key(seat) == place) for place in places)
+    return ranked({seat: key(seat) for seat in seats})
 
 
 def solo_result(why: str, *, is_won: bool = False) -> Result:

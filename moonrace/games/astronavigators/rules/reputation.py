@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from moonrace.games.astronavigators.catalogue import HOME
 from moonrace.games.astronavigators.state import ARRIVED, DROPPED, OUT, AstroState
 from moonrace.games.astronavigators.view import Standing
-from moonrace.kernel.result import Result
+from moonrace.kernel.result import Result, ranked
 
 
 def standings(state: AstroState) -> tuple[Standing, ...]:
@@ -84,7 +84,5 @@ def _awarded(places: Sequence[int], points: Sequence[int]) -> dict[int, int]:
 def reputation_result(state: AstroState) -> Result:
     """The most reputation wins; a tie goes to the better race position (AN-REP-04)."""
     table = standings(state)
-    keys = {entry.seat: (entry.total, -entry.race_position) for entry in table}
-    places = sorted(set(keys.values()), reverse=True)
-    ranking = tuple(tuple(seat for seat in keys if keys[seat] == place) for place in places)
+    ranking = ranked({entry.seat: (entry.total, -entry.race_position) for entry in table})
     return Result(ranking, tuple(float(entry.total) for entry in table), "reputation", ranking[0])

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
@@ -185,12 +187,6 @@ def end(state: LeavingEarthState, flow: Flow, why: str) -> None:
     state.phase = "over"
     left = sum(state.cat.missions[mission].points for mission in state.missions)
     flow.tell(events.GameOver(why=why, left=left))
-    by_seat = tuple(float(scores[state.agency_of(seat)]) for seat in range(state.players))
-    if state.is_solitaire:
-        winners = tuple(range(state.players)) if scores[0] > left else ()
-    else:
-        best = max(scores)
-        winners = tuple(seat for seat in range(state.players) if scores[state.agency_of(seat)] == best)
-    ranks = sorted({*by_seat}, reverse=True)
-    ranking = tuple(tuple(seat for seat, score in enumerate(by_seat) if score == rank) for rank in ranks)
-    state.result = Result(ranking, by_seat, why, winners)
+    result = Result.by_scores([scores[state.agency_of(seat)] for seat in range(state.players)], why)
+    is_lost = state.is_solitaire and scores[0] <= left
+    state.result = replace(result, winners=()) if is_lost else result

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from moonrace.games.leaving_earth import content as contents
 from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
 from moonrace.games.leaving_earth.planner import Plans, plan
@@ -13,14 +15,22 @@ from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
-from moonrace.tables.leaving_earth.planner import asking, command_line, plain_sheet
+from moonrace.tables.leaving_earth.planner import asking, command_line, plain_sheet, sheet
 from moonrace.tables.leaving_earth.planner.charts import charts
 from moonrace.tables.leaving_earth.planner.lesson import lesson
 from moonrace.tables.leaving_earth.planner.names import Names
-from moonrace.tables.leaving_earth.planner.page import form, no_plan, plan_page, tabs
+from moonrace.tables.leaving_earth.planner.page import (
+    LeavingEarthPlans,
+    form,
+    in_words,
+    no_plan,
+    plan_part,
+    tabs,
+)
 from moonrace.tables.leaving_earth.words import Words
 from moonrace.tables.planner import ENOUGH, PlainLine, PlannerAnswer, PlannerFace, Tell
 
+Answer = PlannerAnswer[LeavingEarthPlans]
 SHOWN = ("plan", "lesson", "chart")
 
 
@@ -36,9 +46,7 @@ class LeavingEarthPlanner(PlannerFace):
         self.words = Words(content)
         self._catalogues: dict[tuple[str, ...], Catalogue] = {}
 
-    def answer(
-        self, query: Mapping[str, str], view: Any, tell: Tell, seconds: float = ENOUGH
-    ) -> PlannerAnswer:
+    def answer(self, query: Mapping[str, str], view: Any, tell: Tell, seconds: float = ENOUGH) -> Answer:
         fields = dict(query)
         known: View | None = view
         try:
@@ -73,48 +81,50 @@ class LeavingEarthPlanner(PlannerFace):
 
     def _common(
         self, show: str, fields: Mapping[str, str], view: View | None, names: Names
-    ) -> dict[str, Any]:
-        return {
-            "show": show,
-            "tabs": tabs(show, fields),
-            "form": form(fields, view, names),
-            "error": "",
-            "query": asking.link(fields),
-        }
+    ) -> LeavingEarthPlans:
+        asked = form(fields, view, names)
+        return LeavingEarthPlans(show=show, tabs=tabs(show, fields), form=asked, query=asking.link(fields))
 
-    def _refused(self, fields: Mapping[str, str], view: View | None, sentence: str) -> PlannerAnswer:
+    def _refused(self, fields: Mapping[str, str], view: View | None, sentence: str) -> Answer:
         sets = tuple(word for word in asking.words(fields.get("sets", "")) if word in asking.SETS)
         names = Names(self.words, self._catalogue(view.expansions if view else tuple(sorted(set(sets)))))
-        context = self._common("refused", fields, view, names) | {"error": sentence}
+        context = replace(self._common("refused", fields, view, names), error=sentence)
         return PlannerAnswer(context, {"error": sentence}, is_refused=True)
 
-    def _lesson(self, fields: Mapping[str, str], view: View | None, names: Names) -> PlannerAnswer:
+    def _lesson(self, fields: Mapping[str, str], view: View | None, names: Names) -> Answer:
         made, data = lesson(fields, self.content)
-        return PlannerAnswer(self._common("lesson", fields, view, names) | {"lesson": made}, data)
+        return PlannerAnswer(replace(self._common("lesson", fields, view, names), lesson=made), data)
 
-    def _chart(self, fields: Mapping[str, str], view: View | None, names: Names) -> PlannerAnswer:
+    def _chart(self, fields: Mapping[str, str], view: View | None, names: Names) -> Answer:
         made = charts(self.content, names)
         data = {"rockets": made.rockets_json, "ion_thruster": made.ion_json}
-        return PlannerAnswer(self._common("chart", fields, view, names) | {"charts": made}, data)
+        return PlannerAnswer(replace(self._common("chart", fields, view, names), charts=made), data)
 
     # Plans --------------------------------------------------------------------------------------------------
 
     def _planned(
         self, fields: Mapping[str, str], view: View | None, names: Names, tell: Tell, seconds: float
-    ) -> PlannerAnswer:
+    ) -> Answer:
         arguments = asking.arguments(fields, view, names.cat)
         number = asking.whole(fields, "plan", "Plan", 1, 1000) or 1
 
-        def page(found: Plans, *, is_final: bool) -> PlannerAnswer:
+        def page(found: Plans, *, is_final: bool) -> Answer:
             common = self._common("plan", fields, view, names)
             chosen = min(number, len(found.plans))
             goal = found.plans[0].goal.name if found.plans else ""
             data = {**found.to_json(), "goal": goal, "chosen": chosen}
             if found.plans:
-                common |= plan_page(found, chosen, fields, view, names, arguments)
+                shown = replace(
+                    common,
+                    plan=plan_part(found.plans[chosen - 1], chosen, fields, view, names, arguments),
+                    front=tuple(sheet.front(found.plans, chosen, fields)),
+                    proved=found.proved,
+                    scope=found.scope,
+                    seconds=in_words(found.seconds),
+                )
             else:
-                common |= no_plan(found, fields)
-            return PlannerAnswer(common, data, is_final=is_final, is_cut=not found.proved)
+                shown = replace(common, none=no_plan(found, fields))
+            return PlannerAnswer(shown, data, is_final=is_final, is_cut=not found.proved)
 
         def report(found: Plans) -> None:
             if found.plans:

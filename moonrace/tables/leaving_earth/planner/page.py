@@ -13,10 +13,12 @@ from moonrace.games.leaving_earth.view import View
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.planner import asking, sheet
 from moonrace.tables.leaving_earth.planner.asking import KNOWN, ORBIT, STORE, link, plain, words
-from moonrace.tables.leaving_earth.planner.lesson import exercise
+from moonrace.tables.leaving_earth.planner.charts import Charts
+from moonrace.tables.leaving_earth.planner.lesson import Lesson, exercise
 from moonrace.tables.leaving_earth.planner.names import Names
-from moonrace.tables.leaving_earth.planner.risk import Circumstances, chances
-from moonrace.tables.leaving_earth.planner.walk import research_reasons, walk, years
+from moonrace.tables.leaving_earth.planner.risk import Chances, Circumstances, chances
+from moonrace.tables.leaving_earth.planner.walk import StepCard, YearCard, research_reasons, walk, years
+from moonrace.tables.planner import PlannerTable
 
 TABS = (("plan", "Planning sheet"), ("chart", "Payload chart"), ("lesson", "Lesson"))
 PLAN_FIELDS = (
@@ -54,6 +56,94 @@ class Options(msgspec.Struct, frozen=True):
     items: tuple[Option, ...]
 
 
+class Form(msgspec.Struct, frozen=True, kw_only=True):
+    """The form with what was asked filled in."""
+
+    kind: str
+    missions: list[Options]
+    from_: list[Option]
+    to: list[Option]
+    payload: str
+    back: list[Option]
+    max_years: str
+    max_cost: str
+    crew: str
+    ion: str
+    rockets: list[Option]
+    meet: list[Option]
+    outcomes: str
+    owned: list[Option]
+    only_owned: bool
+    sets: list[Option]
+    known: list[Options]
+    store: list[Amount]
+    orbit: list[Amount]
+    facts: list[tuple[str, str]]
+    is_at_table: bool
+    is_changed: bool
+
+
+class NoPlan(msgspec.Struct, frozen=True):
+    """That there is none, and what could be asked instead."""
+
+    scope: str
+    proved: bool
+    advice: str
+    wider: str
+
+
+class PlanPart(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about the chosen plan."""
+
+    name: str
+    points: int
+    needs: str
+    cost: int
+    mass: int
+    years: int
+    chance: str
+    number: int
+    rows: list[sheet.Row]
+    rocket_cost: int
+    rocket_count: int
+    picture: str
+    start: sheet.Stop
+    hops: list[sheet.Hop]
+    chips: list[tuple[str, str]]
+    risk: Chances
+    risk_bar: str
+    years_cards: list[YearCard]
+    research: list[tuple[str, str, str]]
+    research_cost: int
+    to_research: list[str]
+    calendar: int
+    steps: list[StepCard]
+    summary: str
+    store: str
+    is_from_store: bool
+    lesson: str
+    untested: str
+    explored: list[tuple[str, str]]
+
+
+class LeavingEarthPlans(PlannerTable, frozen=True, kw_only=True):
+    """What the templates of the planner read; what is not shown is empty."""
+
+    show: str
+    tabs: list[tuple[str, str, bool]]
+    form: Form
+    query: str
+    error: str = ""
+    lesson: Lesson | None = None
+    charts: Charts | None = None
+    plan: PlanPart | None = None
+    none: NoPlan | None = None
+    front: tuple[sheet.Choice, ...] = ()
+    proved: bool = False
+    scope: str = ""
+    seconds: str = ""
+
+
 def tabs(show: str, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
     """The parts of the planner: question, label, whether it is open."""
     kept = {
@@ -76,37 +166,37 @@ def tabs(show: str, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
 # The form ---------------------------------------------------------------------------------------------------
 
 
-def form(fields: Mapping[str, str], view: View | None, names: Names) -> dict[str, Any]:
+def form(fields: Mapping[str, str], view: View | None, names: Names) -> Form:
     """The form with what was asked filled in."""
     is_payload = asking.is_payload(fields)
-    return {
-        "kind": "payload" if is_payload else "mission",
-        "missions": _missions(fields, view, names),
-        "from": _places(fields.get("from", "earth"), view, names),
-        "to": _places(fields.get("to", "moon"), view, names),
-        "payload": fields.get("payload", "1"),
-        "back": _back(fields, names),
-        "max_years": fields.get("max-years", ""),
-        "max_cost": fields.get("max-cost", ""),
-        "crew": fields.get("crew", "1"),
-        "ion": fields.get("ion", str(asking.USUAL_THRUSTERS)),
-        "rockets": _boxes("rockets", asking.ROCKETS, fields, names, usual=asking.ROCKETS),
-        "meet": _meet(fields),
-        "outcomes": "untested" if fields.get("outcomes") == "untested" else "tested",
-        "owned": _owned(fields, names),
-        "only_owned": fields.get("only-owned") == "yes",
-        "sets": [
+    return Form(
+        kind="payload" if is_payload else "mission",
+        missions=_missions(fields, view, names),
+        from_=_places(fields.get("from", "earth"), view, names),
+        to=_places(fields.get("to", "moon"), view, names),
+        payload=fields.get("payload", "1"),
+        back=_back(fields, names),
+        max_years=fields.get("max-years", ""),
+        max_cost=fields.get("max-cost", ""),
+        crew=fields.get("crew", "1"),
+        ion=fields.get("ion", str(asking.USUAL_THRUSTERS)),
+        rockets=_boxes("rockets", asking.ROCKETS, fields, names, usual=asking.ROCKETS),
+        meet=_meet(fields),
+        outcomes="untested" if fields.get("outcomes") == "untested" else "tested",
+        owned=_owned(fields, names),
+        only_owned=fields.get("only-owned") == "yes",
+        sets=[
             Option(id, name, id in words(fields.get("sets", "")))
             for id, name in (("mercury", "Mercury"), ("later_printing", "Later printing"))
         ],
-        "known": _known(fields, names),
-        "store": _amounts(fields, names, STORE, SKILLS),
-        "orbit": _amounts(fields, names, ORBIT),
-        "facts": _facts(view, names) if view else [],
-        "is_at_table": view is not None,
-        "is_changed": any(fields.get(key) for key in PLAN_FIELDS[6:])
+        known=_known(fields, names),
+        store=_amounts(fields, names, STORE, SKILLS),
+        orbit=_amounts(fields, names, ORBIT),
+        facts=_facts(view, names) if view else [],
+        is_at_table=view is not None,
+        is_changed=any(fields.get(key) for key in PLAN_FIELDS[6:])
         or any(k.startswith((KNOWN, STORE, ORBIT)) for k in fields),
-    }
+    )
 
 
 def _missions(fields: Mapping[str, str], view: View | None, names: Names) -> list[Options]:
@@ -223,31 +313,23 @@ def _odds(chance: float) -> str:
 # The answer -------------------------------------------------------------------------------------------------
 
 
-def no_plan(found: Plans, fields: Mapping[str, str]) -> dict[str, Any]:
+def no_plan(found: Plans, fields: Mapping[str, str]) -> NoPlan:
     """There is none."""
     limits = [name for name in ("max-years", "max-cost", "only-owned", "rockets", "ion") if fields.get(name)]
     advice = "Lift a limit and ask again." if limits else ""
-    return {
-        "plan": None,
-        "none": {
-            "scope": found.scope,
-            "proved": found.proved,
-            "advice": advice,
-            "wider": link({k: v for k, v in fields.items() if k not in limits}),
-        },
-    }
+    wider = link({k: v for k, v in fields.items() if k not in limits})
+    return NoPlan(found.scope, found.proved, advice, wider)
 
 
-def plan_page(
-    found: Plans,
+def plan_part(
+    plan: Plan,
     number: int,
     fields: Mapping[str, str],
     view: View | None,
     names: Names,
     arguments: Mapping[str, Any],
-) -> dict[str, Any]:
+) -> PlanPart:
     """Everything about the chosen plan."""
-    plan = found.plans[number - 1]
     faces = _possible_faces(names, arguments["known"])
     around = Circumstances(plan.cat, arguments["stacks"], arguments.get("pool"))
     start, hops = sheet.route(plan, names)
@@ -255,46 +337,41 @@ def plan_page(
     rocket_price = sum(row.price for row in sheet.rows(plan, names))
     mission = plan.goal.mission
     money, year = _purse(view)
-    return {
-        "plan": {
-            "name": plan.goal.name,
-            "points": mission.points if mission else 0,
-            "needs": names.words.needs(mission.id) if mission else "",
-            "cost": plan.cost,
-            "mass": plan.mass,
-            "years": plan.years,
-            "chance": risk.total,
-            "number": number,
-            "rows": sheet.rows(plan, names),
-            "rocket_cost": rocket_price,
-            "rocket_count": sum(len(stage.rockets) for stage in plan.stages),
-            "picture": sheet.picture(plan),
-            "start": start,
-            "hops": hops,
-            "chips": _chips(plan, names, around),
-            "risk": risk,
-            "risk_bar": sheet.chance_bar(risk.share),
-            "years_cards": years(plan, names, year, money),
-            "research": research_reasons(plan, names),
-            "research_cost": plan.research_cost,
-            "to_research": [names.words.advancement(name) for name in plan.to_research],
-            "calendar": plan.calendar_years(money),
-            "steps": walk(plan, names),
-            "summary": _summary(plan, names),
-            "store": _taken(plan, names),
-            "is_from_store": bool(plan.from_store or plan.from_orbit),
-            "lesson": exercise(plan, names),
-            "untested": link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
-            "explored": _explored_links(risk.unknown, names, fields) if not view else [],
-        },
-        "front": sheet.front(found.plans, number, fields),
-        "proved": found.proved,
-        "scope": found.scope,
-        "seconds": _seconds(found.seconds),
-    }
+    return PlanPart(
+        name=plan.goal.name,
+        points=mission.points if mission else 0,
+        needs=names.words.needs(mission.id) if mission else "",
+        cost=plan.cost,
+        mass=plan.mass,
+        years=plan.years,
+        chance=risk.total,
+        number=number,
+        rows=sheet.rows(plan, names),
+        rocket_cost=rocket_price,
+        rocket_count=sum(len(stage.rockets) for stage in plan.stages),
+        picture=sheet.picture(plan),
+        start=start,
+        hops=hops,
+        chips=_chips(plan, names, around),
+        risk=risk,
+        risk_bar=sheet.chance_bar(risk.share),
+        years_cards=years(plan, names, year, money),
+        research=research_reasons(plan, names),
+        research_cost=plan.research_cost,
+        to_research=[names.words.advancement(name) for name in plan.to_research],
+        calendar=plan.calendar_years(money),
+        steps=walk(plan, names),
+        summary=_summary(plan, names),
+        store=_taken(plan, names),
+        is_from_store=bool(plan.from_store or plan.from_orbit),
+        lesson=exercise(plan, names),
+        untested=link(fields, outcomes="untested", plan=None) if around.is_tested and not view else "",
+        explored=_explored_links(risk.unknown, names, fields) if not view else [],
+    )
 
 
-def _seconds(seconds: float) -> str:
+def in_words(seconds: float) -> str:
+    """How long the search took."""
     return f"{seconds:.1f} s" if seconds >= 1 else f"{max(1, round(1000 * seconds))} ms"
 
 

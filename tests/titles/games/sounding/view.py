@@ -1,16 +1,22 @@
-"""What a seat may know."""
+"""What tables and bots may know of Sounding: its actions, and the view of a seat."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
-from tests.titles.games.sounding.state import Table
+from moonrace.kernel.actions import Action
+
+
+class Climb(Action, frozen=True, tag="climb"):
+    """Draw a tile."""
+
+
+class Land(Action, frozen=True, tag="land"):
+    """Keep the height and end the turn."""
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat, or a spectator, sees it."""
+    """The table as a seat sees it. Spectators have no payload; the bag is counted by the height of tiles."""
 
     seat: int
     turn: int
@@ -19,21 +25,4 @@ class View(msgspec.Struct, frozen=True):
     height: int
     kept: tuple[int, ...]
     payload: int | None
-    """The own one; None for spectators."""
-    bag: dict[int, int]
-    """How many tiles of each height are left; those of no height are gusts."""
-
-
-def view_of(state: Table, seat: int) -> View:
-    """Built from nothing."""
-    heights = Counter(state.content.tiles[tile].height for tile in state.bag)
-    return View(
-        seat=seat,
-        turn=state.turn,
-        round=state.round,
-        rounds=state.content.rounds,
-        height=state.height,
-        kept=tuple(state.kept),
-        payload=state.content.payloads[state.payloads[seat]] if seat >= 0 else None,
-        bag=dict(sorted(heights.items())),
-    )
+    bag: tuple[int, ...]
