@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -35,6 +35,11 @@ class Action(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return to_text(self)
+
+
+def kinds_in(module: Mapping[str, object]) -> tuple[type[Action], ...]:
+    """All actions that a module names, in its order: `ACTIONS = kinds_in(vars())`."""
+    return tuple(kind for kind in module.values() if isinstance(kind, type) and Action in kind.__bases__)
 
 
 class Choice(msgspec.Struct, frozen=True):

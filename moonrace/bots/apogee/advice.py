@@ -6,14 +6,13 @@ that seat could know there. Sealed answers of others are never looked at: worlds
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from moonrace.bots.apogee.desk import desk_of
 from moonrace.bots.apogee.placing import CONSTRUCTION, DESIGN, RESEARCH, SPECIALTY
 from moonrace.bots.apogee.player import ApogeePlayer, Thought
-from moonrace.bots.guide import Guide
+from moonrace.bots.guide import AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
 from moonrace.games.apogee.actions import Keep, Place, Ready, Sell, Take
 from moonrace.games.apogee.catalogue import Catalogue
@@ -49,12 +48,10 @@ class Placement(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class ApogeeGuide(Guide[View, Opening]):
+class ApogeeGuide(AdvisedGuide[View, Opening]):
     """Guides the search through one decision after another."""
 
     exploration = 0.1
-    searches_opponents = False
-    deepest = 1
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
@@ -120,9 +117,6 @@ class ApogeeGuide(Guide[View, Opening]):
         is_usual = opening == self._openings[0]
         return PRIOR_VISITS, self._now + (OPINION if is_usual else -OPINION)
 
-    def rank(self, visits: int, total: float) -> tuple[float, float]:
-        return (total / visits if visits else 0.0), visits
-
     def chose(self, opening: Opening) -> None:
         self._script = list(reversed(opening.rest))
 
@@ -153,7 +147,7 @@ class ApogeeGuide(Guide[View, Opening]):
         if rival is not None:
             lacking = (rival.launches_needed - rival.launches) * rival.readiness_needed - rival.readiness
             times.append(max(1.0, lacking * RIVAL_ALONE + 1.0))
-        return 1 / (1 + math.exp((own - min(times)) / SPREAD))
+        return ahead(min(times) - own, SPREAD)
 
 
 # What is compared -------------------------------------------------------------------------------------------

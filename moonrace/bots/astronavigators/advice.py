@@ -6,7 +6,6 @@ to come. Alone the race with the shadow is searched too, to its end, since each 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
@@ -22,7 +21,7 @@ from moonrace.bots.astronavigators.training import (
 )
 from moonrace.bots.astronavigators.voyage import HOME, UNIT
 from moonrace.bots.astronavigators.worth import HOPE, TEMPO, Worths
-from moonrace.bots.guide import ActionGuide
+from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
 from moonrace.games.astronavigators.actions import (
     AbortStage,
@@ -56,12 +55,10 @@ DOUBT = 0.04
 NEVER = 99
 
 
-class AstroGuide(ActionGuide[View]):
+class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
-    searches_opponents = False
-    deepest = 1
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
@@ -109,9 +106,6 @@ class AstroGuide(ActionGuide[View]):
     def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + POINT * self._opinions[opening]
 
-    def rank(self, visits: int, total: float) -> tuple[float, float]:
-        return (total / visits if visits else 0.0), visits
-
     def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
@@ -136,7 +130,7 @@ class AstroGuide(ActionGuide[View]):
         ]
         if not rivals:
             return own
-        return 1 / (1 + math.exp((max(rivals) - own) / SPREAD))
+        return ahead(own - max(rivals), SPREAD)
 
 
 def is_alike(action: Travel, usual: Action) -> bool:

@@ -6,10 +6,9 @@ put it back, which rocket to fire, what takes damage, whether to conceal what wa
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
-from moonrace.bots.guide import ActionGuide
+from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
 from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
@@ -42,12 +41,8 @@ RIVALS_SHARE = 0.3
 MOST_PLIES = 80
 
 
-class LeavingEarthGuide(ActionGuide[View]):
+class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
     """Guides the search through one decision after another."""
-
-    exploration = 0.05
-    searches_opponents = False
-    deepest = 1
 
     def __init__(self, title: Title, content: Content) -> None:
         super().__init__(title)
@@ -72,9 +67,6 @@ class LeavingEarthGuide(ActionGuide[View]):
 
     def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + (OPINION if opening == self._usual else -OPINION)
-
-    def rank(self, visits: int, total: float) -> tuple[float, float]:
-        return (total / visits if visits else 0.0), visits
 
     def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -113,4 +105,4 @@ def would_go_round(mind: Mind[View], usual: Action | None) -> bool:
 
 def chances(lead: float) -> float:
     """How likely a lead of so many points is to win."""
-    return 1 / (1 + math.exp(-lead / SPREAD))
+    return ahead(lead, SPREAD)

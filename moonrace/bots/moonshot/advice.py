@@ -11,7 +11,7 @@ import math
 import random
 from collections.abc import Sequence
 
-from moonrace.bots.guide import ActionGuide
+from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
 from moonrace.bots.moonshot.desk import Desk, Side, of_kind
 from moonrace.bots.moonshot.player import MoonshotPlayer
@@ -38,12 +38,8 @@ INCOME = 0.7
 MOST_PLIES = 200
 
 
-class MoonshotGuide(ActionGuide[View]):
+class MoonshotGuide(AdvisedGuide[View, Action], ActionGuide[View]):
     """Guides the search through one decision after another."""
-
-    exploration = 0.05
-    searches_opponents = False
-    deepest = 1
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
@@ -97,9 +93,6 @@ class MoonshotGuide(ActionGuide[View]):
     def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + (OPINION if opening == self._choices[0] else -OPINION)
 
-    def rank(self, visits: int, total: float) -> tuple[float, float]:
-        return (total / visits if visits else 0.0), visits
-
     def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
         return legal[0] if len(legal) == 1 else self._player.think(world.view(seat), legal)
 
@@ -112,7 +105,7 @@ class MoonshotGuide(ActionGuide[View]):
         desk = Desk(self.cat, world.view(seat))
         lead = self._standing(desk, desk.own) - self._standing(desk, desk.other)
         lead += self._cards(desk)
-        return 1 / (1 + math.exp(-lead / SPREAD))
+        return ahead(lead, SPREAD)
 
     def _standing(self, desk: Desk, side: Side) -> float:
         """What a side has: Popularity, Budget, money, its rocket, and its way to the Moon."""

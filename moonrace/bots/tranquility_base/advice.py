@@ -6,11 +6,10 @@ the next turn with them.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from moonrace.bots.guide import Guide
+from moonrace.bots.guide import AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
 from moonrace.bots.tranquility_base.desk import Desk, actions_of, desk_of
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights
@@ -51,12 +50,10 @@ class Opening(NamedTuple):
     rest: tuple[Action, ...] = ()
 
 
-class TranquilityGuide(Guide[View, Opening]):
+class TranquilityGuide(AdvisedGuide[View, Opening]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
-    searches_opponents = False
-    deepest = 1
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
@@ -177,9 +174,6 @@ class TranquilityGuide(Guide[View, Opening]):
     def prior(self, opening: Opening) -> tuple[int, float]:
         return PRIOR_VISITS, chances(self._openings[opening] - NEXT_TURN_GAIN, self._rivals)
 
-    def rank(self, visits: int, total: float) -> tuple[float, float]:
-        return (total / visits if visits else 0.0), visits
-
     def chose(self, opening: Opening) -> None:
         """Try an opening: as planned the first time, later by what was then seen to be legal."""
         self._policy.forget()
@@ -259,4 +253,4 @@ def way_of(end: Desk) -> Hashable:
 
 def chances(turns: float, rivals: float) -> float:
     """How likely somebody so many turns from the landing is to come first."""
-    return 1 / (1 + math.exp((turns - rivals) / SPREAD))
+    return ahead(rivals - turns, SPREAD)

@@ -7,7 +7,7 @@ be acquired, and where Docking tokens are in play copies differ by their symbol:
 
 from __future__ import annotations
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, kinds_in
 
 Names = tuple[str, ...]
 
@@ -199,7 +199,4 @@ class Scrap(Action, frozen=True, tag="scrap"):
     """Director's action at tables that allow it: put all cards of one's rocket under their piles."""
 
 
-ACTIONS: tuple[type[Action], ...] = tuple(
-    kind for kind in vars().copy().values() if isinstance(kind, type) and Action in kind.__bases__
-)
-"""All of these, in order."""
+ACTIONS = kinds_in(vars())

@@ -5,7 +5,7 @@ Weeks are numbers 1 to 4, stages 1 to 5. Squares are written `<zone>:<longitude 
 
 from __future__ import annotations
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, kinds_in
 
 Names = tuple[str, ...]
 REVEAL = "reveal"
@@ -293,7 +293,4 @@ class AbortStage(Action, frozen=True, tag="abort-stage"):
     """Turn the Abort Stage token: back to the launch pad with DV 0 and all spent tokens active."""
 
 
-ACTIONS: tuple[type[Action], ...] = tuple(
-    kind for kind in Action.__subclasses__() if kind.__module__ == __name__
-)
-"""All of them, in the order above."""
+ACTIONS = kinds_in(vars())

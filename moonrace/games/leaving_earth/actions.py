@@ -6,7 +6,7 @@ Components are named by kind: `juno`; `juno!` is a damaged one, `ion_thruster~` 
 
 from __future__ import annotations
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, kinds_in
 
 Names = tuple[str, ...]
 
@@ -216,7 +216,4 @@ class Spare(Action, frozen=True, tag="spare"):
     astronaut: str
 
 
-ACTIONS: tuple[type[Action], ...] = tuple(
-    kind for kind in vars().copy().values() if isinstance(kind, type) and Action in kind.__bases__
-)
-"""Every kind of action, in this order."""
+ACTIONS = kinds_in(vars())

@@ -7,7 +7,7 @@ on the politics board `treasury` and so on.
 
 from __future__ import annotations
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, kinds_in
 
 INFLUENCE, BLUFF = "influence", "bluff"
 
@@ -205,8 +205,4 @@ class DrawTile(Action, frozen=True, tag="draw-tile"):
     deck: str
 
 
-ACTIONS: tuple[type[Action], ...] = (
-    Ready, TimeUp, Play, Pass, Support, EndSupport, Announce, Boost, Launch, Abort, Evaluate, Escalate,
-    PayTie, YieldTie, TakeReward, Explore, Install, Research, Buy, Supply, Order, Test, ClearSabotage,
-    Prepare, StealTest, StealTile, Stop, PlaceTile, FitModule, Adapt, DrawTile,
-)  # fmt: skip
+ACTIONS = kinds_in(vars())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moonrace.kernel.actions import Action
+from moonrace.kernel.actions import Action, kinds_in
 
 Cards = tuple[str, ...]
 
@@ -176,30 +176,4 @@ class TakeBack(Action, frozen=True, tag="take-back"):
     """Do not make up for a negated payment: the action it was for is undone."""
 
 
-ACTIONS: tuple[type[Action], ...] = (
-    ChoosePiece,
-    ChooseStart,
-    Draw,
-    Assemble,
-    Launch,
-    LaunchAgena,
-    Move,
-    Extend,
-    Complete,
-    MoveEquipment,
-    Scrub,
-    PlayWild,
-    PlayHistory,
-    EndActions,
-    Discard,
-    EndDiscard,
-    Answer,
-    Pass,
-    CloseWindow,
-    Interrupt,
-    RequestInterrupt,
-    WithdrawInterrupt,
-    SetOrder,
-    MakeUp,
-    TakeBack,
-)
+ACTIONS = kinds_in(vars())
