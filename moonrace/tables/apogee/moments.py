@@ -22,6 +22,7 @@ from moonrace.tables.apogee.flight import (
     on_pad,
     token_art,
 )
+from moonrace.tables.apogee.kinds import Ascends, Cranes, Docks, Stays, Tries, Unmasks
 from moonrace.tables.apogee.log import ENDINGS
 from moonrace.tables.apogee.people import bust, figure
 from moonrace.tables.apogee.rocketry import Sheet
@@ -32,7 +33,6 @@ from moonrace.tables.kit.moments import (
     Celebrates,
     Flies,
     Marks,
-    Meets,
     Moments,
     Rolls,
     Stamps,
@@ -46,63 +46,6 @@ OVER_PAD = ("rocket", "leaders", "zones", "gauges", "rolls", "ribbon")
 """What the pad of the new page shows already while the rocket of before still stands or flies there."""
 BESIDE_PAD = ("leaders", "zones", "rolls")
 """What stands where a rocket is seen far off."""
-
-
-class Tries(Rolls, frozen=True, kw_only=True, omit_defaults=True, tag="tries"):
-    """The die for a take-off, with the rocket that waits for it."""
-
-    art: str = ""
-    gone: tuple[str, ...] = ()
-    """Things that show what comes of it, unseen while this plays."""
-
-
-class Docks(Meets, frozen=True, kw_only=True, omit_defaults=True, tag="docks"):
-    """A flight docks, and the pad it came from is out of sight."""
-
-    gone: tuple[str, ...] = ()
-
-
-class Ascends(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="ascends"):
-    """A rocket leaves its tower, and its payload stands where it has got to."""
-
-    at: str = "board-art"
-    art: str
-    arrival: str = ""
-    bands: tuple[str, ...] = ()
-    """The bands of the dawn that it passes, the innermost first."""
-    gone: tuple[str, ...] = ()
-    is_far: bool = False
-
-
-class Stays(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="stays"):
-    """Ignition, and the rocket has not moved."""
-
-    at: str = "board-art"
-    art: str
-    gone: tuple[str, ...] = ()
-    is_far: bool = False
-
-
-class Cranes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="cranes"):
-    """Cards go to the tower, which sets the pieces they are on the rocket."""
-
-    actor: tuple[str, ...] = ()
-    """The cards in the reserve."""
-    at: str = "rocket"
-    art: str
-    gone: tuple[str, ...] = ("rocket",)
-
-
-class Unmasks(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="unmasks"):
-    """All Engineers on an action turn round together, where they stand."""
-
-    at: tuple[str, ...]
-    """The figures in the hall; the director finds those on the floor where the hall is not open."""
-    backs: tuple[str, ...]
-    """What each looks like from behind."""
-    sums: tuple[str, ...] = ()
-    """The sums of those who compete, the winner's first."""
-    spot: str
 
 
 class Maker:

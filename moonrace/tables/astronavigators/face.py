@@ -17,7 +17,8 @@ from moonrace.tables.astronavigators.happened import ANSWERS
 from moonrace.tables.astronavigators.log import line, lines
 from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
 from moonrace.tables.astronavigators.moments import moments
-from moonrace.tables.astronavigators.page import SHADOW_SEAT, AstroTable, PageMaker
+from moonrace.tables.astronavigators.page import SHADOW_SEAT, PageMaker
+from moonrace.tables.astronavigators.parts import AstroTable
 from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words

@@ -7,7 +7,6 @@ is told in its own units; the scene plays on it where it lies large, and else br
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.content import TERRA
@@ -16,7 +15,28 @@ from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators import earthmap, skymap
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
 from moonrace.tables.astronavigators.desk import EARTH, TRAJECTORY, Desk
+from moonrace.tables.astronavigators.kinds import (
+    EarthRises,
+    FallsBack,
+    Goes,
+    Launches,
+    Observes,
+    SunMoves,
+    TurnsUp,
+    Waxes,
+    Weighs,
+)
 from moonrace.tables.astronavigators.pictures import Pictures, phase
+from moonrace.tables.astronavigators.signs import (
+    SHADOW,
+    card_back,
+    rocket_sign,
+    set_sign,
+    sign,
+    tile_sign,
+    token_sign,
+    traveller,
+)
 from moonrace.tables.astronavigators.skymap import SkyMaker
 from moonrace.tables.astronavigators.trajectory import die_spot, way_between
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS
@@ -37,13 +57,8 @@ from moonrace.tables.kit.moments import (
 from moonrace.tables.kit.svg import Point
 from moonrace.tables.kit.words import capital, count
 
-TALL = 96
-SIGN = 64
-SHADOW = -1
 LAUNCHED, MOON, HOME = 0, 6, 12
 """Places on the line from Earth to the Moon and back."""
-ROCKETS = {"saturn_v": "saturn_v"}
-"""Rockets that the kit draws; the others have the look of the poster's."""
 TRUTH = {
     "landed": "Apollo 11 landed on 20 July 1969. Its crew had sighted stars with a sextant on the way.",
     "returned": "Apollo 8 first carried people around the Moon and home, in December 1968.",
@@ -51,152 +66,7 @@ TRUTH = {
 """What happened in truth, by how a game ends."""
 
 
-class Waxes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="waxes"):
-    """A week is taken: its Moon fills up, and the token of its seat goes there."""
-
-    at: tuple[str, ...]
-    week: int
-    art: str
-    """The token."""
-
-
-class Observes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="observes"):
-    """A figure lights on the star map, star by star and line by line; other cards are held up."""
-
-    at: tuple[str, ...]
-    name: str
-    stars: tuple[Point, ...] = ()
-    """In units of the star map, in the order they light; none for what is no constellation."""
-    lines: tuple[tuple[int, int], ...] = ()
-    """From star to star."""
-    art: str = ""
-    """What the card shows, where it is no constellation."""
-    week: int = 0
-    moon: str = ""
-    """The phase of that week."""
-    gain: str = ""
-    """What it brings: "+5"."""
-    to: str = ""
-    """The figure that it is added to."""
-    is_missed: bool = False
-    """Whether it cannot be seen after all."""
-
-
-class SunMoves(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="sun_moves"):
-    """A month begins: the Sun goes on among the stars, and the daylight with it."""
-
-    at: str
-    start: Point
-    end: Point
-
-
-class Goes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="goes"):
-    """A die goes its way over a map: along a curve over the Earth, or from stage to stage."""
-
-    at: str
-    map: str
-    way: tuple[Point, ...]
-    art: str
-    is_curved: bool = False
-
-
-class Launches(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="launches"):
-    """A rocket leaves the Earth along the trajectory."""
-
-    at: str
-    way: tuple[Point, ...]
-    art: str
-
-
-class TurnsUp(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="turns_up"):
-    """The tile of a stage turns over where it lies."""
-
-    at: str
-    spot: Point
-    value: int
-
-
-class Weighs(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="weighs"):
-    """DV grows towards NK, which it must not pass."""
-
-    at: str
-    spot: Point
-    value: int
-    dv: int
-    """In all, with this tile."""
-    nk: int
-
-
-class FallsBack(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="falls_back"):
-    """An abort: the capsule comes back to Earth under a parachute, or is left behind."""
-
-    at: str
-    way: tuple[Point, ...]
-    band: str
-    seat: int
-
-
-class EarthRises(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="earth_rises"):
-    """The Earth climbs over the limb of the Moon."""
-
-    at: str
-    gain: str = ""
-    to: str = ""
-    """The figure that it is added to."""
-
-
 # Drawings ---------------------------------------------------------------------------------------------------
-
-
-@cache
-def _token(seat: int) -> str:
-    if seat == SHADOW:
-        parts = draw.circle(12, 12, 9, class_="an-shadow"), draw.icon("question", 12, 6, 6)
-        return str(draw.svg(24, 24, "0 0 24 24", *parts))
-    return str(draw.seat_token(seat, 24))
-
-
-@cache
-def _traveller(seat: int, vehicle: str) -> str:
-    """A token with the vehicle over it."""
-    disc = draw.circle(12, 11, 11, fill="var(--panel)", stroke="var(--edge)")
-    glyph = draw.icon(VEHICLE_ICONS[vehicle], 16, 4, 3)
-    return str(draw.svg(24, 44, "0 0 24 44", disc, glyph, draw.seat_shape(seat, 12, 34, 9, outline=1.2)))
-
-
-@cache
-def _rocket(rocket: str) -> str:
-    return str(draw.rocket(ROCKETS.get(rocket, "poster"), TALL))
-
-
-@cache
-def _sign(icon: str) -> str:
-    """An icon on a round plate."""
-    plate = draw.circle(32, 32, 30, fill="var(--panel)", stroke="var(--teal)", stroke_width=3)
-    return str(draw.svg(SIGN, SIGN, "0 0 64 64", plate, draw.icon(icon, 34, 15, 15)))
-
-
-@cache
-def _set_sign(icons: int) -> str:
-    """A round plate with a star for each card of a set."""
-    plate = draw.circle(32, 32, 30, fill="var(--panel)", stroke="var(--teal)", stroke_width=3)
-    spots = [draw.polar(32, 32, 16, 360 * at / icons - 90) for at in range(icons)]
-    ring = draw.circle(32, 32, 16, fill="none", stroke="var(--teal)")
-    stars = [draw.icon("star", 16, x - 8, y - 8) for x, y in spots]
-    return str(draw.svg(SIGN, SIGN, "0 0 64 64", plate, ring, *stars))
-
-
-@cache
-def _card_back() -> str:
-    back = draw.rect(3, 2, 34, 44, rx=4, fill="var(--inner)", stroke="var(--teal)", stroke_width=2)
-    return str(draw.svg(40, 48, "0 0 40 48", back, draw.icon("star", 20, 10, 14)))
-
-
-@cache
-def _tile(tile: str) -> str:
-    plate = draw.rect(2, 10, 60, 28, rx=6, fill="var(--raised)", stroke="var(--edge)", stroke_width=2)
-    words = draw.text(32, 29, tile, text_anchor="middle", font_size=15, font_weight=700, fill="var(--text)")
-    return str(draw.svg(64, 48, "0 0 64 48", plate, words))
 
 
 # Things -----------------------------------------------------------------------------------------------------
@@ -299,7 +169,7 @@ def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
     if not m.desk.is_dealt:
         return None
     weeks = tuple(f"week-card-{week}" for week, _ in enumerate(e.cards, 1))
-    return Flies(actor=("decks",), to=weeks, art=_card_back())
+    return Flies(actor=("decks",), to=weeks, art=card_back())
 
 
 @PLAYS.of
@@ -323,7 +193,7 @@ def _tokens_moved(_m: Maker, e: events.TokensMoved) -> Moment:
 @PLAYS.of
 def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
     way = way_between(m.has_return, max(0, e.stage - 1), e.stage)
-    return Goes(at=m.stage(e.stage), map=TRAJECTORY, way=way, art=_token(SHADOW), mood=CAUTION)
+    return Goes(at=m.stage(e.stage), map=TRAJECTORY, way=way, art=token_sign(SHADOW), mood=CAUTION)
 
 
 @PLAYS.of
@@ -340,7 +210,7 @@ def _over(m: Maker, e: events.Over) -> Moment:
 
 @PLAYS.of
 def _declared(_m: Maker, e: events.Declared) -> Moment:
-    return Waxes(at=(week_thing(e.week), f"seat-{e.seat}"), week=e.week, art=_token(e.seat))
+    return Waxes(at=(week_thing(e.week), f"seat-{e.seat}"), week=e.week, art=token_sign(e.seat))
 
 
 @PLAYS.of
@@ -398,7 +268,7 @@ def _set_scored(m: Maker, e: events.SetScored) -> Moment:
         actor=m.own(e.seat, f"set-{e.set}"),
         to=m.own(e.seat, f"token-{e.set}"),
         seat=e.seat,
-        art=_set_sign(entry.minimum),
+        art=set_sign(entry.minimum),
         bonus=f"+{e.nk}" if e.nk else "",
         mood=GOOD,
     )
@@ -432,7 +302,7 @@ def _moved(m: Maker, e: events.Moved) -> Moment:
     squares = m.words.content.squares
     way = tuple(earthmap.die_spot(squares[square]) for square in (e.source, e.to))
     die = f"die-{e.seat}"
-    art = _traveller(e.seat, e.vehicle)
+    art = traveller(e.seat, e.vehicle)
     return Goes(at=die, map=EARTH, way=way, art=art, is_curved=True, holds=(die,))
 
 
@@ -445,15 +315,15 @@ def _vehicle_used(m: Maker, e: events.VehicleUsed) -> Moment:
 def _continent(m: Maker, e: events.Continent) -> Moment:
     if not e.tile:
         return Marks(at=(f"die-{e.seat}",))
-    return Flies(actor=(f"die-{e.seat}",), to=(m.own(e.seat, f"tile-{e.tile}"),), art=_tile(e.tile))
+    return Flies(actor=(f"die-{e.seat}",), to=(m.own(e.seat, f"tile-{e.tile}"),), art=tile_sign(e.tile))
 
 
 @PLAYS.of
 def _all_visited(m: Maker, e: events.AllVehicles | events.AllContinents) -> Moment:
-    sign = "earth" if isinstance(e, events.AllContinents) else "plane"
+    icon = "earth" if isinstance(e, events.AllContinents) else "plane"
     bonus = f"+{e.nk}" if e.nk else ""
     return Stamps(
-        actor=f"die-{e.seat}", to=m.dial(e.seat), seat=e.seat, art=_sign(sign), bonus=bonus, mood=GOOD
+        actor=f"die-{e.seat}", to=m.dial(e.seat), seat=e.seat, art=sign(icon), bonus=bonus, mood=GOOD
     )
 
 
@@ -482,7 +352,7 @@ def _quest_done(m: Maker, e: events.QuestDone) -> Moment:
         actor=m.own(e.seat, f"quest-{e.quest}"),
         to=m.own(e.seat, f"instrument-{e.instrument}"),
         seat=e.seat,
-        art=_sign("telescope"),
+        art=sign("telescope"),
         bonus=f"+{e.nk}" if e.nk else "",
         mood=GOOD,
     )
@@ -500,7 +370,7 @@ def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) ->
         name="Rocket",
         face=m.words.rocket(e.rocket),
         under="" if is_there else "not in the deck",
-        art=_rocket(e.rocket),
+        art=rocket_sign(e.rocket),
         mood="" if is_there else CAUTION,
     )
 
@@ -523,7 +393,7 @@ def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
 @PLAYS.of
 def _launched(m: Maker, e: events.Launched) -> Moment:
     way = way_between(m.has_return, LAUNCHED, 2)
-    return Launches(at="world-earth", way=way, art=_rocket(e.rocket), mood=GOOD)
+    return Launches(at="world-earth", way=way, art=rocket_sign(e.rocket), mood=GOOD)
 
 
 @PLAYS.of
@@ -535,7 +405,7 @@ def _launch_bonus(m: Maker, e: events.LaunchBonus) -> Moment:
 def _flew(m: Maker, e: events.Flew) -> Moment:
     way = tuple(die_spot(m.has_return, stage) for stage in range(e.source, e.to + 1))
     die = f"die-{e.seat}"
-    return Goes(at=die, map=TRAJECTORY, way=way, art=_token(e.seat), holds=(die,))
+    return Goes(at=die, map=TRAJECTORY, way=way, art=token_sign(e.seat), holds=(die,))
 
 
 @PLAYS.of
@@ -598,7 +468,7 @@ def _out(m: Maker, e: events.Out) -> Moment:
 
 @PLAYS.of
 def _prepared(_m: Maker, e: events.Prepared) -> Moment:
-    return Stamps(actor=f"die-{e.seat}", to=f"seat-{e.seat}", seat=e.seat, art=_sign("helmet"), mood=GOOD)
+    return Stamps(actor=f"die-{e.seat}", to=f"seat-{e.seat}", seat=e.seat, art=sign("helmet"), mood=GOOD)
 
 
 @PLAYS.of
@@ -612,7 +482,7 @@ def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Mom
     return Stamps(
         actor=m.own(e.seat, "slot-sct"),
         to=f"die-{e.seat}",
-        art=_sign("forward"),
+        art=sign("forward"),
         bonus=f"+{count(steps, 'step')}",
         mood=GOOD,
     )

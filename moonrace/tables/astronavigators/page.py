@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import msgspec
 from markupsafe import Markup
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.charts import Journey
-from moonrace.games.astronavigators.view import OutlookView, SeatView, SoloView, WeekView
+from moonrace.games.astronavigators.view import SeatView, WeekView
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
-from moonrace.tables.astronavigators.changes import Outcome, outcome_of
+from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.desk import EARTH, ORRERY, SKY, TRAJECTORY, Desk
 from moonrace.tables.astronavigators.earthmap import EarthMaker, leading
 from moonrace.tables.astronavigators.hints import best_observation
-from moonrace.tables.astronavigators.lessons import Lesson, lesson_of
+from moonrace.tables.astronavigators.lessons import lesson_of
 from moonrace.tables.astronavigators.orrery import OrreryMaker
+from moonrace.tables.astronavigators.parts import (
+    AstroTable,
+    CardChoice,
+    FlightOdds,
+    MapPart,
+    NextStage,
+    SetPart,
+    ShadowPart,
+    SkyChoice,
+    SkyControls,
+    Towards,
+    WayThere,
+    WeekPart,
+    WeekState,
+)
 from moonrace.tables.astronavigators.pictures import Pictures, phase
-from moonrace.tables.astronavigators.sheets import SeatSheet, SheetMaker, later_words
+from moonrace.tables.astronavigators.sheets import SheetMaker, later_words
 from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, Mark, SkyMaker
 from moonrace.tables.astronavigators.story import reputation_words
 from moonrace.tables.astronavigators.trajectory import TrajectoryMaker
@@ -32,7 +46,7 @@ from moonrace.tables.astronavigators.words import (
     true_minus,
 )
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
 from moonrace.tables.kit.touch import Touch, touches_of
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
@@ -45,177 +59,6 @@ SHADOW_SEAT = 1
 """Whose colour and shape the shadow of a solo game has at the end."""
 MAP_NAMES = {SKY: "Star map", EARTH: "Earth map", ORRERY: "Orrery", TRAJECTORY: "Trajectory"}
 MAP_ICONS = {SKY: "star", EARTH: "earth", ORRERY: "planet", TRAJECTORY: "move"}
-
-
-class MapPart(msgspec.Struct, frozen=True):
-    """One of the maps."""
-
-    id: str
-    name: str
-    icon: str
-    words: str
-    is_front: bool
-    picture: Markup
-
-
-class SkyChoice(msgspec.Struct, frozen=True):
-    """A month or zone to look from."""
-
-    value: str
-    name: str
-    is_here: bool
-    is_next: bool = False
-
-
-class SkyControls(msgspec.Struct, frozen=True):
-    """The months and zones one can look from; the own ones are chosen at first."""
-
-    key: str
-    months: list[SkyChoice]
-    zones: list[SkyChoice]
-
-
-class WayThere(msgspec.Struct, frozen=True):
-    """A square that one travel action can lead to."""
-
-    to: str
-    zone: str
-    way: str
-    tiles: int
-    gain: int
-    sees: str
-
-
-class WeekState(msgspec.Struct, frozen=True):
-    """Whether the viewer can observe the top card of a week, and if not why, and when."""
-
-    kind: str = ""
-    """`seen`, `lacks` (a technique), `unseen`, or nothing where it does not matter."""
-    words: str = ""
-    clause: str = ""
-    later: str = ""
-
-
-class WeekPart(msgspec.Struct, frozen=True, kw_only=True):
-    """A week of the lunar phase board."""
-
-    view: WeekView
-    id: str
-    phase: str
-    moon: Markup
-    card: str
-    picture: Markup
-    sets: str
-    nk: int
-    state: WeekState
-    below: list[str]
-    declared: str
-    blocked: str
-    is_best: bool
-    is_mine: bool
-    buttons: tuple[Button, ...]
-
-
-class CardChoice(msgspec.Struct, frozen=True):
-    """A card to choose, as a button."""
-
-    button: Button
-    icon: str
-    name: str
-    lines: list[str]
-    text: str
-
-
-class FlightOdds(msgspec.Struct, frozen=True):
-    """What the tile of the next stage may be worth, and how many are."""
-
-    value: int
-    weight: int
-    share: str
-    is_heavy: bool
-    """Whether it would mean an abort."""
-
-
-class NextStage(msgspec.Struct, frozen=True, kw_only=True):
-    """The next step along the trajectory: its odds, before one moves."""
-
-    view: OutlookView
-    name: str
-    bonus: int
-    abort: str
-    odds: list[FlightOdds]
-    skipped: str
-    cancel: str
-    whole: str
-    is_homeward: bool
-
-
-class SetPart(msgspec.Struct, frozen=True):
-    """A set of the viewer: icons so far, how many it takes, whether it is scored."""
-
-    id: str
-    name: str
-    meaning: str
-    have: int
-    of: int
-    is_scored: bool
-    is_offered: bool
-
-
-class Towards(msgspec.Struct, frozen=True):
-    """How far one's NK carry: towards an even chance of the Moon, and what the best observation adds."""
-
-    nk: int
-    even: int
-    gain: int
-    card: str
-
-    @property
-    def rest(self) -> str:
-        """What follows the figure: "of 60 NK for an even chance of the Moon. Ursa Major: +25."."""
-        goal = f"of {self.even} NK for an even chance of the Moon."
-        return f"{goal} {self.card}: +{self.gain}." if self.card else goal
-
-
-class ShadowPart(msgspec.Struct, frozen=True):
-    """The shadow of a solo game."""
-
-    view: SoloView
-    level: str
-    needs: str
-    where: str
-    steps: int
-
-
-class AstroTable(Table, frozen=True, kw_only=True):
-    """What board, side, dock and panel read."""
-
-    maps: list[MapPart]
-    map_key: str
-    sky: SkyControls
-    finder: list[WayThere]
-    vehicles: list[tuple[str, str]]
-    """Icon and name."""
-    weeks: list[WeekPart]
-    is_declaring: bool
-    may_observe: bool
-    decks: list[tuple[str, str, str, str]]
-    """Icon, what the deck is for, its top card, what is told of it."""
-    choices: list[CardChoice]
-    lesson: Lesson | None
-    outcome: Outcome | None
-    flight: NextStage | None
-    towards: Towards | None
-    """While one trains: what NK are for."""
-    me: SeatSheet
-    others: list[SeatSheet]
-    sets: list[SetPart]
-    is_seated: bool
-    is_dealt: bool
-    solo: ShadowPart | None
-    standings: list[tuple[int, int, str]]
-    """Seat, reputation, what it is made of; the best first."""
-    reconstructed: dict[str, str]
 
 
 class PageMaker:

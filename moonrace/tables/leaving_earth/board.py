@@ -15,7 +15,7 @@ from moonrace.games.leaving_earth.view import CraftView, PlaceView
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
-from moonrace.tables.kit.words import count, listed, percent
+from moonrace.tables.kit.words import percent
 from moonrace.tables.leaving_earth.berths import FLYING, SLOTS, Berths, Box, first_free, moved
 from moonrace.tables.leaving_earth.berths import TOKEN as ROOM
 from moonrace.tables.leaving_earth.desk import Desk, Leg
@@ -32,7 +32,9 @@ from moonrace.tables.leaving_earth.geometry import (
     Point,
 )
 from moonrace.tables.leaving_earth.panel import craft_touch
-from moonrace.tables.leaving_earth.words import Words, ship
+from moonrace.tables.leaving_earth.pills import Row, pill, pill_size
+from moonrace.tables.leaving_earth.sentences import board_sentence, craft_sentence, place_sentence
+from moonrace.tables.leaving_earth.words import Words
 
 TOKEN = 10.5
 FAN = 4
@@ -104,7 +106,7 @@ class BoardMaker:
     def _figures(self) -> Iterator[Box]:
         """The room that figures and words take, wherever craft are."""
         for (source, to), ways in self.geometry.pairs():
-            wide, high = _pill_size(self._rows(ways))
+            wide, high = pill_size(self._rows(ways))
             yield moved((-wide / 2, -high / 2, wide / 2, high / 2), self.geometry.pill(source, to))
         yield SUN_WORDS if "mercury" not in self.geometry.points else SUN_WORDS_BESIDE_MERCURY
         yield TEXT_VIEW
@@ -117,7 +119,7 @@ class BoardMaker:
         """The figures between two places: once where both ways cost the same, else one line for each."""
         source, to = self.geometry.ends(ways[0])
         x, y = self.geometry.pill(source, to)
-        return draw.group(_pill(self._rows(ways), is_lit), transform=f"translate({number(x)} {number(y)})")
+        return draw.group(pill(self._rows(ways), is_lit), transform=f"translate({number(x)} {number(y)})")
 
     def _row(self, way: Way, *, is_directed: bool) -> Row:
         heading = round(self.geometry.curves[self.geometry.ends(way)].heading(0.5)) if is_directed else None
@@ -304,10 +306,6 @@ class BoardMaker:
         )
 
 
-Row = tuple[int, int, bool, tuple[str, ...], int | None]
-"""Difficulty, years, whether time is optional, hazards, and the heading where the way back is another."""
-
-
 def _is_same(way: Way, other: Way) -> bool:
     return (way.difficulty, way.years, way.is_optional) == (other.difficulty, other.years, other.is_optional)
 
@@ -324,60 +322,6 @@ SUN_WORDS: Box = (405, 80, 580, 112)
 SUN_WORDS_BESIDE_MERCURY: Box = (545, 112, 636, 154)
 TEXT_VIEW: Box = (545, 405, 640, 446)
 """Where the name of the Sun's radiation stands, and the button of the text view."""
-
-
-def _pill_size(rows: Sequence[Row]) -> tuple[float, float]:
-    return max(20.0, *(_row_width(row) + 12 for row in rows)), 20.0 if len(rows) == 1 else 33.0
-
-
-@cache
-def _pill(rows: tuple[Row, ...], is_lit: bool) -> Markup:
-    """Difficulty, hourglasses, hazards; with a small arrow before them where the way back is another."""
-    width, height = _pill_size(rows)
-    kind = "le-pill is-lit" if is_lit else "le-pill"
-    parts = [draw.rect(-width / 2, -height / 2, width, height, rx=10, class_=kind)]
-    for place, row in enumerate(rows):
-        y = 0.0 if len(rows) == 1 else (-7.4 if place == 0 else 7.4)
-        left = -_row_width(row) / 2 if len(rows) == 1 else -width / 2 + 6
-        parts += _figures(row, left, y)
-    return Markup("").join(parts)
-
-
-def _row_width(row: Row) -> float:
-    difficulty, years, is_optional, icons, heading = row
-    glyphs = years + is_optional + len(icons)
-    return (
-        8 * len(str(difficulty)) + 10.6 * glyphs + (2 if glyphs else 0) + (11 if heading is not None else 0)
-    )
-
-
-def _figures(row: Row, x: float, y: float) -> list[Markup]:
-    difficulty, years, is_optional, icons, heading = row
-    parts = []
-    if heading is not None:
-        arrow = f"translate({number(x + 4)} {number(y)}) rotate({heading})"
-        parts.append(draw.path("M-3.4 -3.8L3.8 0L-3.4 3.8Z", fill="var(--text2)", transform=arrow))
-        x += 11
-    parts.append(draw.text(x, y + 4.8, str(difficulty), class_="le-figure"))
-    x += 8 * len(str(difficulty)) + 2
-    for glyph in ["hourglass"] * years + (["hourglass?"] if is_optional else []) + list(icons):
-        parts += _glyph(glyph, x, y)
-        x += 10.6
-    return parts
-
-
-def _glyph(glyph: str, x: float, y: float) -> list[Markup]:
-    """A small icon; in brackets if it is optional."""
-    name = glyph.rstrip("?")
-    is_open = name != glyph
-    shape = draw.icon(name, 9, round(x, 1), round(y - 4.5, 1))
-    parts = [draw.group(shape, class_=f"le-glyph le-{name}", opacity=0.7 if is_open else None)]
-    if is_open:
-        a, b, top, foot = number(x + 0.6), number(x + 8.4), number(y - 5.4), number(y + 5.4)
-        left, right = f"{number(x - 2)} {number(y)}", f"{number(x + 11)} {number(y)}"
-        rings = f"M{a} {top}Q{left} {a} {foot}M{b} {top}Q{right} {b} {foot}"
-        parts.append(draw.path(rings, fill="none", stroke="var(--text2)", stroke_width=0.9))
-    return parts
 
 
 def _sunshine() -> list[Markup]:
@@ -512,46 +456,3 @@ def _token(agency: int, label: str, tokens: int, is_pile: bool = False) -> Marku
 
 
 # In words -------------------------------------------------------------------------------------------------
-
-
-def place_sentence(desk: Desk, place: str) -> str:
-    """A place with what is known of it and who is there."""
-    name = desk.words.place(place)
-    known = desk.place(place)
-    parts = [name]
-    if known is not None:
-        if not known.face:
-            parts.append("unexplored")
-        else:
-            parts.append(desk.words.face(known.face) + ("" if known.is_revealed else ", only you know"))
-    there = [craft for craft in desk.view.craft if craft.location == place and not craft.tokens]
-    if there:
-        parts.append(listed(f"{ship(craft.number)} of {desk.agency(craft.agency)}" for craft in there))
-    return ": ".join((parts[0], "; ".join(parts[1:]))) if len(parts) > 1 else name
-
-
-def craft_sentence(desk: Desk, craft: CraftView) -> str:
-    """A craft with its owner, place, load and figures."""
-    where = desk.words.the(craft.location)
-    if craft.tokens:
-        at = f"under way to {where}, {count(craft.tokens, 'year')} left"
-    else:
-        at = (
-            f"on {where}"
-            if desk.content.locations[craft.location].solid or craft.location == "earth"
-            else f"in {where}"
-        )
-    load = desk.words.parts(craft.components, craft.supplies)
-    name = f"{ship(craft.number)} of {desk.agency(craft.agency)}"
-    return f"{name}, {at}: {load}. Mass {craft.mass}, thrust {craft.thrust}"
-
-
-def board_sentence(desk: Desk) -> str:
-    """The map in one sentence, for those who do not see it."""
-    flying = sum(bool(craft.tokens) for craft in desk.view.craft)
-    found = sum(place.is_revealed for place in desk.view.places)
-    total = len(desk.view.places)
-    return (
-        f"The map: {count(len(desk.view.craft), 'spacecraft', 'spacecraft')}, {flying} under way; "
-        f"{found} of {total} places explored."
-    )

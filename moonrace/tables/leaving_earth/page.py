@@ -17,7 +17,7 @@ from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
 from moonrace.tables.kit.words import count, listed
-from moonrace.tables.leaving_earth.board import BoardMaker, craft_sentence
+from moonrace.tables.leaving_earth.board import BoardMaker
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
 from moonrace.tables.leaving_earth.panel import (
     LaunchPanel,
@@ -29,6 +29,7 @@ from moonrace.tables.leaving_earth.panel import (
 )
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
+from moonrace.tables.leaving_earth.sentences import craft_sentence
 from moonrace.tables.leaving_earth.words import OUTCOMES, RECONSTRUCTED, Words
 
 ASTRONAUT = "astronaut"

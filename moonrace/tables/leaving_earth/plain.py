@@ -9,9 +9,9 @@ from moonrace.games.leaving_earth.catalogue import Way
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, PlaceView, StackView
 from moonrace.tables.kit.words import count, listed, percent
-from moonrace.tables.leaving_earth.board import craft_sentence
 from moonrace.tables.leaving_earth.buttons import thrust_words
 from moonrace.tables.leaving_earth.desk import Desk, odds_words
+from moonrace.tables.leaving_earth.sentences import craft_sentence
 from moonrace.tables.leaving_earth.words import outcomes_said, ship
 
 LETTERS = "ABCDE"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from moonrace.tables.apogee import moments as kinds
+from moonrace.tables.apogee import kinds
 from moonrace.tables.apogee.flight import RIVAL, far_off, on_pad
+from moonrace.tables.apogee.moments import MOST_COINS
 from moonrace.tables.face import Moment
 from moonrace.tables.kit.moments import Celebrates, Flies, Marks, Rolls, Shown, Stamps, shown
 from moonrace.tables.kit.render import render
@@ -111,7 +112,7 @@ def test_an_investor_is_stamped_and_pays_in_coins() -> None:
     assert {moment.to for moment in stamped} <= {moment.actor for moment in stamped} | {"seat-0"}
     assert all(moment.to == "seat-0" for moment in all_of(table, 1, Stamps))
     coins = [moment for moment in all_of(table, 0, Flies) if moment.to[0] == "figure-0-1" and moment.art]
-    assert all(1 <= len(moment.to) <= kinds.MOST_COINS for moment in coins)
+    assert all(1 <= len(moment.to) <= MOST_COINS for moment in coins)
     assert any(moment.actor[0].startswith("investor-") for moment in coins)
 
 

@@ -11,7 +11,7 @@ from moonrace.games import astronavigators
 from moonrace.kernel.clauses import clauses
 from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.lessons import lesson_of
-from moonrace.tables.astronavigators.page import WeekState
+from moonrace.tables.astronavigators.parts import WeekState
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.astronavigators.scenes import (
     FACE,

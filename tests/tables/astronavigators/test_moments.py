@@ -14,8 +14,7 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.match import Match
 from moonrace.tables.articles import look_up
 from moonrace.tables.astronavigators import skymap
-from moonrace.tables.astronavigators.moments import (
-    PLAYS,
+from moonrace.tables.astronavigators.kinds import (
     EarthRises,
     FallsBack,
     Goes,
@@ -26,6 +25,7 @@ from moonrace.tables.astronavigators.moments import (
     Waxes,
     Weighs,
 )
+from moonrace.tables.astronavigators.moments import PLAYS
 from moonrace.tables.astronavigators.trajectory import die_spot
 from moonrace.tables.face import Moment
 from moonrace.tables.kit.moments import Flies, Lands, Marks, Returns, Shown, Stamps, shown

@@ -15,7 +15,7 @@ from moonrace.tables.articles import look_up
 from moonrace.tables.face import Moment, Scene
 from moonrace.tables.kit.moments import Celebrates, Fizzles, Flies, Lands, Marks, Snaps, Stamps, Turns, shown
 from moonrace.tables.kit.render import render
-from moonrace.tables.moonshot.moments import Breaks, Dares, Fires, Pushes, Sabotages, Stops, Tugs
+from moonrace.tables.moonshot.kinds import Breaks, Dares, Fires, Pushes, Sabotages, Stops, Tugs
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
 from tests.tables.kit.seating import page_of, scene
