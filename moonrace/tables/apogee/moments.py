@@ -23,14 +23,12 @@ from moonrace.tables.apogee.flight import (
     token_art,
 )
 from moonrace.tables.apogee.kinds import Ascends, Cranes, Docks, Stays, Tries, Unmasks
-from moonrace.tables.apogee.log import ENDINGS
 from moonrace.tables.apogee.people import bust, figure
 from moonrace.tables.apogee.rocketry import Sheet
 from moonrace.tables.apogee.words import plain_card
 from moonrace.tables.face import Moment
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
 from moonrace.tables.kit.moments import (
-    Celebrates,
     Flies,
     Marks,
     Moments,
@@ -481,15 +479,3 @@ def _rival_rolled(m: Maker, e: events.RivalRolled) -> Moment:
 @PLAYS.of
 def _rival_launched(_: Maker, _e: events.RivalLaunched) -> Moment:
     return Ascends(art=str(far_off(RIVAL)), gone=BESIDE_PAD, is_far=True, mood=BAD)
-
-
-@PLAYS.of
-def _over(m: Maker, e: events.Over) -> Moment:
-    seats = m.view.winners
-    title = f"{m.desk.name(seats[0])} wins" if len(seats) == 1 else ENDINGS[e.why].split(". ")[0]
-    return Celebrates(
-        title=title,
-        history=f"Mission {m.desk.mission.number}, {m.desk.mission.title}, in quarter {m.view.round}.",
-        seat=seats[0] if len(seats) == 1 else -1,
-        cue="hymn" if seats else "low",
-    )

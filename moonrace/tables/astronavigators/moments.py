@@ -59,11 +59,6 @@ from moonrace.tables.kit.words import capital, count
 
 LAUNCHED, MOON, HOME = 0, 6, 12
 """Places on the line from Earth to the Moon and back."""
-TRUTH = {
-    "landed": "Apollo 11 landed on 20 July 1969. Its crew had sighted stars with a sextant on the way.",
-    "returned": "Apollo 8 first carried people around the Moon and home, in December 1968.",
-}
-"""What happened in truth, by how a game ends."""
 
 
 # Drawings ---------------------------------------------------------------------------------------------------
@@ -194,15 +189,6 @@ def _tokens_moved(_m: Maker, e: events.TokensMoved) -> Moment:
 def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
     way = way_between(m.has_return, max(0, e.stage - 1), e.stage)
     return Goes(at=m.stage(e.stage), map=TRAJECTORY, way=way, art=token_sign(SHADOW), mood=CAUTION)
-
-
-@PLAYS.of
-def _over(m: Maker, e: events.Over) -> Moment:
-    title = f"{m.desk.name(e.winner)} wins" if e.winner >= 0 else "The end"
-    mood, cue = (GOOD, "hymn") if e.winner >= 0 else (CAUTION, "low")
-    return Celebrates(
-        title=title, history=TRUTH.get(e.why, ""), seat=e.winner, cue=cue, mood=mood, is_first=True
-    )
 
 
 # Declaring --------------------------------------------------------------------------------------------------

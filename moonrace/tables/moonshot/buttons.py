@@ -15,14 +15,7 @@ from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import count, listed, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path, sure
 from moonrace.tables.moonshot.plain import module_words, tile_words
-from moonrace.tables.moonshot.words import (
-    DECK_LETTERS,
-    DECKS,
-    PARAMETERS,
-    changes,
-    gains,
-    space_name,
-)
+from moonrace.tables.moonshot.words import DECK_LETTERS, DECKS, PARAMETERS, changes, gains, space_name
 
 LEVELS = 3
 """How often a Manoeuvre pays more than before."""

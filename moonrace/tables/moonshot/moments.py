@@ -31,7 +31,7 @@ from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.kinds import Breaks, Dares, Fires, Pushes, Sabotages, Stops, Tugs
 from moonrace.tables.moonshot.plain import ranges_of
 from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS
-from moonrace.tables.moonshot.words import ENDINGS, LETTERS, row_at
+from moonrace.tables.moonshot.words import LETTERS, row_at
 
 TOLD_ELSEWHERE = ("flights", "last-launches", "reveals", "ask-heading")
 """What tells of launches and reveals beside the board, and waits for their scenes."""
@@ -436,17 +436,3 @@ def _tie(m: Maker, e: events.Tie) -> Moment:
 @PLAYS.of
 def _sabotaged(m: Maker, e: events.Sabotaged) -> Moment:
     return Sabotages(actor=f"rocket-{e.nation}", by=m.seat(e.nation), count=e.count, mood=BAD)
-
-
-@PLAYS.of
-def _over(m: Maker, e: events.Over) -> Moment | None:
-    if not e.winner:
-        return None
-    return Celebrates(
-        title=f"{m.words.nation(e.winner)} wins",
-        history=f"{capital(ENDINGS[e.why])}.",
-        seat=m.seat(e.winner),
-        art=str(draw.seat_token(m.seat(e.winner), 64)),
-        cue="hymn",
-        is_first=True,
-    )

@@ -121,8 +121,9 @@ def test_the_mission_is_stamped_and_the_end_is_told() -> None:
     assert [moment.seat for moment in all_of(table, 1, Stamps) if moment.actor == "mission"] == [0]
     table.idle()
     assert table.match.over
-    (end,) = all_of(table, 1, Celebrates)
-    assert (end.title, end.seat) == ("Vera wins", 0)
+    end = all_of(table, 1, Celebrates)[-1]
+    assert end.title.endswith("Vera wins")
+    assert end.seat == 0
 
 
 def test_docking_is_paid_token_by_token() -> None:
