@@ -352,6 +352,8 @@ def _labels(attempt: Attempt, world: World) -> list[Label]:
     owned = dict(world.store) if not world.afloat else {}
     plenty = {rocket.id for rocket in world.rockets if owned.get(rocket.id, 0) >= PLENTY}
     while True:
+        if world.is_stopped is not None and world.is_stopped():
+            raise Stopped
         labels = _searched(attempt, _with_free(world, plenty))
         fired = [rockets_fired(in_order(label)) for label in labels]
         short = {id for id in plenty for numbers in fired if numbers[id] > owned[id]}

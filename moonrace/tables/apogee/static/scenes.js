@@ -11,10 +11,11 @@ function padOf(scene) {
   const { board } = scene, height = board.width * 342 / 560;
   const box = new DOMRect(board.x, board.y, board.width, Math.min(height, board.height));
   const copy = own.cloneNode(true);
+  copy.removeAttribute("style");
   for (const part of [copy, ...copy.querySelectorAll("[id]")]) { part.dataset.part = part.id; part.removeAttribute("id"); }
   for (const name of ["rocket", "leaders"]) copy.querySelector(`[data-part=${name}]`)?.remove();
-  copy.style.background = "var(--plate)";
   const shown = scene.draw(copy.outerHTML, box, { into: scene.set });
+  shown.style.background = "var(--plate)";
   return { own: shown, box };
 }
 

@@ -28,7 +28,12 @@ function gauge(scene, box, [before, needed, gives], words) {
   const most = Math.max(needed * 1.12, before + gives, 1);
   const card = beside(scene, box, CARD);
   const plate = sheet(scene, within(scene.board, new DOMRect(card.x - (GAUGE - CARD.width) / 2, card.bottom + 8, GAUGE, 78)), "is-gauge",
-    `<p class="le-scene-thrust"><b>${before}</b> of ${needed} thrust</p><div class="le-scene-bar"><i style="width:${(100 * before) / most}%"></i><i class="is-new" style="left:${(100 * before) / most}%;width:${(100 * gives) / most}%"></i><u style="left:${(100 * needed) / most}%"></u></div><p class="scene-under">${escaped(words)}</p>`);
+    `<p class="le-scene-thrust"><b>${before}</b> of ${needed} thrust</p><div class="le-scene-bar"><i></i><i class="is-new"></i><u></u></div><p class="scene-under">${escaped(words)}</p>`);
+  const [done, added, mark] = plate.querySelector(".le-scene-bar").children;
+  const share = (value) => `${(100 * value) / most}%`;
+  done.style.width = share(before);
+  Object.assign(added.style, { left: share(before), width: share(gives) });
+  mark.style.left = share(needed);
   return plate;
 }
 
