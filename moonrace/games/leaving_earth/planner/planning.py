@@ -208,7 +208,8 @@ class _Found:
             others = (*found, *confirmed)
             if not any(o.cost <= plan.cost and o.mass <= plan.mass and o.years <= plan.years for o in others):
                 confirmed.append(plan)
-        self._add(confirmed)
+        if confirmed:
+            self._add(confirmed)
         return confirmed
 
     def _safer(
