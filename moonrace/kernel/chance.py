@@ -29,7 +29,11 @@ class Chance:
 
     def take(self, pool: list[int], purpose: str = "resample") -> int:
         """Take one out of a pool, each equally likely. The order of the rest does not matter."""
-        return taken(pool, self.below(len(pool), purpose))
+        at = self.below(len(pool), purpose)
+        item, last = pool[at], pool.pop()
+        if at < len(pool):
+            pool[at] = last
+        return item
 
     def redeal(self, bag: list[int], hands: Iterable[list[int]]) -> None:
         """Deal the cards of these hands anew, from among themselves and the bag; all are sorted."""
@@ -42,14 +46,6 @@ class Chance:
     def rewind(self, count: int) -> None:
         """Go back to just after the first `count` results: an undone draw comes out the same again."""
         raise NotImplementedError
-
-
-def taken(bag: list[int], index: int) -> int:
-    """Take the item at an index out of a bag; the last one takes its place."""
-    item, last = bag[index], bag.pop()
-    if index < len(bag):
-        bag[index] = last
-    return item
 
 
 class Seeded(Chance):

@@ -14,7 +14,7 @@ import msgspec
 from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.chance import Chance, Label, taken
+from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK, Event
 from moonrace.kernel.pieces import Piece, cloned
@@ -166,7 +166,10 @@ class Flow:
         if self.results is not None:
             self.results.append(index)
             self.horizon = self.horizon or "a card was drawn"
-        return taken(bag, index)
+        item, last = bag[index], bag.pop()
+        if index < len(bag):
+            bag[index] = last
+        return item
 
     def tell(self, event: Event) -> None:
         """Let the event's audience know what happened."""
