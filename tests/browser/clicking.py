@@ -123,7 +123,9 @@ def no_world(_: Chance) -> Position:
 
 
 def set_up(page: Page, server: Server, game: str, seats: list[str], *options: str) -> None:
-    """Start a table with a few clicks, as a newcomer does."""
+    """Start a table with a few clicks, as a newcomer does who wants no motion: scenes have tests of their
+    own, and whole games would spend most of their time on painting them."""
+    page.emulate_media(reduced_motion="reduce")
     page.goto(f"{server.url}/new?game={game}")
     for number, who in enumerate(seats):
         page.locator(f"#seat-{number}").select_option(who)
@@ -137,6 +139,7 @@ def set_up(page: Page, server: Server, game: str, seats: list[str], *options: st
 
 def friend_at(page: Page, guest: Page, server: Server) -> str:
     """Let a friend use the link on the maker's page and take the seat; the address of that seat."""
+    guest.emulate_media(reduced_motion="reduce")
     link = page.locator("#table").get_by_role("textbox").first.input_value()
     guest.goto(link if link.startswith("http") else server.url + link)
     claim = guest.get_by_role("button", name="Take the seat")

@@ -56,10 +56,11 @@ def test_few_things_move_at_once_and_only_by_transform_and_opacity(browser: Brow
         moving: dict[str, Any] = shown.evaluate(MOVING)
         settled(shown)
         left = shown.locator("#stage .scene, .is-held").count()
+        forbidden = shown.evaluate("window.forbidden")
         shown.close()
         assert moving["nodes"], kind
-        if moving["nodes"] > MOST_NODES or set(moving["changed"]) - CHEAP or left:
-            dear.append(f"{kind}, {found.event}: {moving}, {left} left")
+        if moving["nodes"] > MOST_NODES or set(moving["changed"]) - CHEAP or left or forbidden:
+            dear.append(f"{kind}, {found.event}: {moving}, {left} left, {forbidden}")
     assert not dear
 
 

@@ -35,6 +35,8 @@ HEIGHTS = {1280: 800, 1440: 900, 360: 780}
 STEP_ON = """async (html) => {
   const director = await import("/static/kit/js/director.js");
   const { morph } = await import("/static/kit/js/morph.js");
+  const forbid = (e) => window.forbidden.push(e.violatedDirective);
+  window.forbidden ??= (document.addEventListener("securitypolicyviolation", forbid), []);
   window.played ??= (document.addEventListener("moonrace:scene", (e) => window.played.push(e.detail)), []);
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
   const programme = director.prepare(next);
@@ -119,7 +121,7 @@ def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) ->
     """A page that becomes another, ready to be filmed."""
     shown = opened_html(browser, before, size, is_moving=True)
     # No server answers here, and the page would say so in the middle of a scene.
-    shown.add_style_tag(content="#offline { display: none; }")
+    shown.evaluate("document.getElementById('offline').style.display = 'none'")
     shown.evaluate(FREEZE)
     shown.evaluate(STEP_ON, after)
     return shown

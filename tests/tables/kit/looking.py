@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moonrace.server.safety import POLICY
 from moonrace.tables.kit.render import static_files
 
 if TYPE_CHECKING:
@@ -15,13 +16,16 @@ OWN_PARTS = "#board, #dock, #side, #ask"
 
 
 def opened_html(browser: Browser, html: str, size: tuple[int, int], *, is_moving: bool = False) -> Page:
-    """Open a rendered page; nothing moves on it unless that is wanted."""
+    """Open a rendered page; nothing moves on it unless that is wanted, and then as the server would allow."""
 
     def serve(route: Route) -> None:
         path = route.request.url.split("/", 3)[3].split("?")[0]
         file = static_files().get(path.removeprefix("static/")) if path.startswith("static/") else None
         if path == "table":
-            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+            kind = {"content-type": "text/html; charset=utf-8"}
+            route.fulfill(
+                body=html, headers=kind | ({"content-security-policy": POLICY} if is_moving else {})
+            )
         elif file is not None:
             route.fulfill(path=file)
         else:
