@@ -128,10 +128,10 @@ def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) ->
 
 
 def let_play(shown: Page, kind: str) -> None:
-    """Go on until a scene of a kind is about to move."""
+    """Go on until a scene of a kind is about to move, or none is left: at its step a match may have had
+    nothing of the kind to show, or too much else."""
     for _ in range(20):
-        shown.wait_for_selector("#stage .scene", state="attached")
-        if shown.evaluate("window.played.at(-1).kind") == kind:
+        if not shown.locator("#stage .scene").count() or shown.evaluate("window.played.at(-1).kind") == kind:
             return
         shown.evaluate(CUT)
         shown.wait_for_timeout(30)

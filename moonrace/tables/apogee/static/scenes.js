@@ -72,7 +72,7 @@ Object.assign(SCENES, {
     if (is_far) scene.appear(over, 0, 140);
     else {
       armsBack(scene, pad, 80, 2200);
-      smokeOnPad(scene, pad, 260, 1900, 9);
+      smokeOnPad(scene, pad, 260, 1900, 3);
       (bands ?? []).forEach((id, i) => {
         const band = part(pad, id), still = Number(band?.getAttribute("opacity") ?? 1), bright = Math.min(1, still * 1.7);
         scene.touch(band, [{ opacity: still }, { opacity: bright, offset: 0.25 }, { opacity: bright, offset: 0.7 }, { opacity: still }], 520 + 150 * i, whole - 520 - 150 * i);

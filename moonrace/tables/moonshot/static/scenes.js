@@ -158,6 +158,7 @@ SCENES.pushes = { ms: 1300, play(scene, { name, gives, by }) {
 // The rope ----------------------------------------------------------------------------------------------------------
 
 // One column for each token, in the order of turning; on a narrow stage the row runs downward.
+const FEW = 7;
 SCENES.tugs = { ms: 3200, play(scene, moment) {
   const { tokens, seats, names, owner, level, levels, name } = moment;
   const over = scene.box("rope"), { board } = scene, isTall = board.width < 500;
@@ -178,7 +179,8 @@ SCENES.tugs = { ms: 3200, play(scene, moment) {
     if (i) scene.go(frame, { transform: [spot(ways[i - 1]), spot(way)] }, at - 40, each * 0.35, "settle");
     else scene.go(frame, { transform: [spot(way), spot(way)], opacity: [0, 1] }, 120, 100, "linear");
     const flat = isTall ? "scaleY(0)" : "scaleX(0)";
-    scene.go(part("ms-tug-back"), { transform: ["none", flat] }, at + each * 0.2, each * 0.25, "linear");
+    // Of many tokens only the faces turn, over the backs: little may move in one scene.
+    if (tokens.length <= FEW) scene.go(part("ms-tug-back"), { transform: ["none", flat] }, at + each * 0.2, each * 0.25, "linear");
     scene.go(part("ms-tug-face"), { transform: [flat, "none"] }, at + each * 0.45, each * 0.25);
     scene.go(part("ms-tug-rope"), { transform: [flat, "none"] }, at + each * 0.6, each * 0.3, "settle");
     scene.go(part("ms-tug-knot"), { transform: ["scale(0)", "none"] }, at + each * 0.75, each * 0.2, "snap");
