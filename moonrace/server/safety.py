@@ -38,6 +38,8 @@ HEADERS = [
 ]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MULTIPART = "multipart/form-data"
+TAKES_FILES = ("/open",)
+"""Addresses whose forms may carry a file; elsewhere that format is not spoken."""
 CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
 _LINK = re.compile(r"(/t/[^/]*/[^/]*/)[^/?]+")
 
@@ -175,7 +177,7 @@ def content_type(request: Asked) -> str:
 
 async def _sent(request: Asked) -> str:
     """The token in a form, be there a file in it or not."""
-    if content_type(request) != MULTIPART:
+    if content_type(request) != MULTIPART or request.url.path not in TAKES_FILES:
         return _field(await request.body(), CSRF_FIELD)
     token = (await request.form()).get(CSRF_FIELD)
     return token if isinstance(token, str) else ""

@@ -44,7 +44,6 @@ from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
 from moonrace.tables.kit.moments import (
-    Celebrates,
     Covers,
     Flies,
     Lands,
@@ -177,7 +176,7 @@ def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
 
 @PLAYS.of
 def _second_year(_m: Maker, _e: events.SecondYear) -> Moment:
-    return Celebrates(title="The second year", history="The sky is read. Now for the launch pads.")
+    return Turns(name="The second year", face="Now for the launch pads")
 
 
 @PLAYS.of

@@ -15,7 +15,6 @@ from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
 from moonrace.tables.kit.moments import (
-    Celebrates,
     Fizzles,
     Flies,
     Lands,
@@ -358,7 +357,7 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
 
 @PLAYS.of
 def _moon_open(_m: Maker, _e: events.MoonOpen) -> Moment:
-    return Celebrates(title="The way to the Moon is open", art=str(draw.moon(64)))
+    return Stamps(actor="moon-disc", to="moon-disc", art=str(draw.moon(64)), mood=GOOD)
 
 
 @PLAYS.of
