@@ -69,6 +69,8 @@ class RocketTable:
         """Every bundle worth considering that leaves at least so much thrust for the payload."""
         if need <= 0:
             return self._fronts[0]
+        if not self._items:
+            return []
         fronts = self._fronts
         while len(fronts) <= need:
             fronts.append(self._next(len(fronts)))

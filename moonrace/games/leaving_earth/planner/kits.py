@@ -25,6 +25,7 @@ class Kit:
         "mass",
         "parts",
         "price",
+        "requires",
         "seats",
         "shields",
         "survivors",
@@ -37,6 +38,8 @@ class Kit:
         cargo = sum(int(part.partition(":")[2]) for part in parts if part.startswith(CARGO))
         self.mass = sum(card.mass for card in cards) + cargo
         self.price = sum(card.price for card in cards)
+        self.requires = frozenset(card.requires for card in cards) - {""}
+        """Advancements without which they cannot be bought."""
         self.seats = sum(card.seats for card in cards)
         self.ions = parts.count(ION)
         capsules = [card for card in cards if card.kind == "capsule"]

@@ -21,6 +21,9 @@ from moonrace.games.leaving_earth.planner.store import Row
 BEYOND_MEANS = 600
 """More dollars than a game brings: from here on a rough bound will do."""
 
+HEAVIEST = 1000
+"""Likewise for what weighs more, where rockets are free."""
+
 
 class Pad(NamedTuple):
     """What launches are made with."""
@@ -225,8 +228,8 @@ def lift_options(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> tupl
     Nothing lifts it for less, nor lighter at the price. No thruster can help, for it takes no time."""
     if mass <= 0:
         return ((0, 0),)
-    rate = _lift_rate(cat, rockets)
-    if mass * rate > BEYOND_MEANS:
+    rate = lift_rate(cat, rockets)
+    if mass * rate > BEYOND_MEANS or mass > HEAVIEST:
         return ((int(mass * rate), mass),)
     pad = plain_pad(cat, rockets)
     rows = _one_launch(pad, Shelf(pad.rockets, pad.risky, pad.owned), mass)
@@ -239,14 +242,19 @@ def lift_options(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> tupl
     return tuple(kept)
 
 
-def _lift_rate(cat: Catalogue, rockets: tuple[Rocket, ...]) -> float:
-    """What the last stage into orbit costs at least for each unit of mass."""
-    ways = [way for place in (cat.earth, cat.suborbital) for way in cat.ways_from[place]]
-    difficulties = [way.difficulty for way in ways if cat.place_name(way.to) == "earth_orbit"]
-    rates = [
-        rocket.price / (rocket.thrust / difficulty - rocket.mass)
-        for rocket in rockets
-        for difficulty in difficulties
-        if rocket.thrust > rocket.mass * difficulty
-    ]
-    return min(rates, default=0.0)
+@lru_cache(maxsize=64)
+def lift_rate(cat: Catalogue, rockets: tuple[Rocket, ...]) -> float:
+    """What it costs at least to lift a unit of mass, if rockets could be had in parts."""
+    ways = ascent(cat)
+    first = [rate for rate, _ in _rates(rockets, ways.first)]
+    straight = [rate for rate, _ in _rates(rockets, ways.straight)]
+    staged = [rate + growth * min(first) for rate, growth in _rates(rockets, ways.second)] if first else []
+    return min(straight + staged, default=0.0)
+
+
+def _rates(rockets: tuple[Rocket, ...], way: Way) -> Iterator[tuple[float, float]]:
+    """For each kind of rocket that can, what it costs to carry a unit of mass, and to how much that grows."""
+    for rocket in rockets:
+        carried = rocket.thrust / way.difficulty - rocket.mass
+        if carried > 0:
+            yield rocket.price / carried, 1 + rocket.mass / carried

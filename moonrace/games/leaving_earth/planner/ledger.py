@@ -100,6 +100,10 @@ class World(NamedTuple):
     """On so many craft."""
     has_ballast: bool = False
     """Whether there is more on them, of no use."""
+    mass_there: int = 0
+    """What everything weighs that need not be bought."""
+    research: tuple[tuple[str, int], ...] = ()
+    """What advancements cost that only some plans need; nothing where late plans are looked for as well."""
     known: Known = NOTHING_KNOWN
     """What is found already."""
 
@@ -113,7 +117,6 @@ class Ledger:
         self.outfit = outfit
         self.target = target
         self.orbit = world.cat.place["earth_orbit"]
-        self.starts_on_earth = False
         self.units = -(-outfit.crew // world.cat.content.constants.astronauts_fed_per_supply)
         self.die = world.cat.content.constants.die_sides
         self.thrust_per_year = world.cat.content.components[ION].thrust_per_year

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.content import Content
@@ -10,13 +11,13 @@ from moonrace.games.leaving_earth.hands import Cards, Outcomes
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
 from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places, unshielded, weighed
 from moonrace.games.leaving_earth.planner.kits import ION
-from moonrace.games.leaving_earth.planner.known import Known
+from moonrace.games.leaving_earth.planner.known import NO_BETTER, Figures, Known, Point
 from moonrace.games.leaving_earth.planner.labels import Label
 from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits, Stopped, World
 from moonrace.games.leaving_earth.planner.liftoffs import in_order
 from moonrace.games.leaving_earth.planner.nearest import why_none
-from moonrace.games.leaving_earth.planner.plans import Plan, Plans
-from moonrace.games.leaving_earth.planner.prospects import Hopes
+from moonrace.games.leaving_earth.planner.plans import Plan, Plans, price
+from moonrace.games.leaving_earth.planner.prospects import SURE, Hopes
 from moonrace.games.leaving_earth.planner.question import (
     ROCKETS,
     ROOM_FOR_SAFETY,
@@ -25,14 +26,16 @@ from moonrace.games.leaving_earth.planner.question import (
     levels,
     read,
 )
-from moonrace.games.leaving_earth.planner.research import least_research
+from moonrace.games.leaving_earth.planner.research import least_research, other_research
 from moonrace.games.leaving_earth.planner.routes import route
 from moonrace.games.leaving_earth.planner.scope import described
 from moonrace.games.leaving_earth.planner.search import Search
-from moonrace.games.leaving_earth.planner.steps import LookAt, Step
+from moonrace.games.leaving_earth.planner.steps import LookAt, Step, rockets_fired
 from moonrace.games.leaving_earth.planner.stock import pooled_stock, usable_here
 
 Progress = Callable[[Plans], None]
+PLENTY = 5
+"""From so many rockets of a kind on in store, it is first tried whether they suffice for everything."""
 
 
 def plan(
@@ -120,6 +123,21 @@ def answered(asked: Asked, progress: Progress | None = None, stop: Callable[[], 
     return Plans(found.plans, proved=is_complete, scope=scope, is_hopeless=bool(reason))
 
 
+class _Late(NamedTuple):
+    """By attempt, what a search found that comes too late."""
+
+    plain: dict[str, list[Plan]]
+    """Plans that are cheapest, lightest or quickest."""
+    safer: dict[str, list[Plan]]
+    is_weighed: bool
+    """Whether safer plans were searched for as well."""
+
+    @property
+    def plans(self) -> list[Plan]:
+        """All of them."""
+        return [plan for found in (*self.plain.values(), *self.safer.values()) for plan in found]
+
+
 class _Found:
     """What was found so far; it grows attempt by attempt."""
 
@@ -128,65 +146,95 @@ class _Found:
         self.late: list[Plan] = []
         """Plans that nothing beats but that cannot be paid for and flown before the game ends."""
         self._plain: dict[str, list[Plan]] = {}
-        """Plans for each attempt that may be dearer than others for being safer."""
+        """For each attempt those in time that are cheapest, lightest or quickest."""
         self._question = question
         self._progress = progress
 
     def search_all(self, asked: Asked) -> None:
         """Every choice of advancements: all of them at first, and where a plan then comes too late, also
-        without each of those that it researches; whoever researches less may be in time."""
+        without each of those that it researches; whoever researches less may be in time. What is found then
+        was possible before as well, so that one of the late plans beats it or equals it: this is where the
+        search with fewer advancements can stop looking."""
         searched: set[frozenset[str]] = set()
-        waiting: list[frozenset[str]] = [frozenset()]
+        waiting: list[tuple[frozenset[str], _Late | None]] = [(frozenset(), None)]
         while waiting:
-            without = waiting.pop(0)
+            without, wider = waiting.pop(0)
             if without in searched:
                 continue
             searched.add(without)
-            late = self._search(self._question if not without else self._narrowed(asked, without))
-            self.late = _merged(self.late, late)
-            waiting += [without | {name} for plan in late for name in plan.to_research]
+            late = self._search(self._question if not without else self._narrowed(asked, without), wider)
+            self.late = _merged(self.late, late.plans)
+            waiting += [(without | {name}, late) for plan in late.plans for name in plan.to_research]
 
     def _narrowed(self, asked: Asked, without: frozenset[str]) -> Question:
         return read(asked, without)._replace(stop=self._question.stop)
 
-    def _search(self, question: Question) -> list[Plan]:
+    def _search(self, question: Question, wider: _Late | None) -> _Late:
         """Whatever can be found for one choice of advancements; those that come too late are returned."""
-        late = self._cheapest(question)
-        return late + self._safer(question)
+        plain = self._cheapest(question, wider)
+        risky, harmful = _risky(question), _harmful_levels(question)
+        if not self.plans or not (risky or harmful):
+            return _Late(plain, {}, is_weighed=False)
+        most = min(question.limits.cost, self.plans[0].cost + question.room)
+        world = _world(question, risky, harmful, question.limits._replace(cost=most))
+        return _Late(plain, self._safer(question, world, wider, plain), is_weighed=True)
 
-    def _cheapest(self, question: Question) -> list[Plan]:
+    def _cheapest(self, question: Question, wider: _Late | None) -> dict[str, list[Plan]]:
         """Plans that are cheapest, lightest and quickest, whatever their risk."""
         world = _world(question, (), (), question.limits)
-        late: list[Plan] = []
+        late: dict[str, list[Plan]] = {}
         for attempt in question.goal.attempts:
             plain = unshielded(question.means, attempt)
             own = list(self._plain.get(attempt.name, ()))
+            guessed: list[Plan] = []
+            above = NO_BETTER
+            if wider is not None:
+                above = _figures(question, plain, wider.plain.get(attempt.name, ()))
+            elif world.store or world.afloat:
+                guessed = _as_if_without_store(question, plain, world)
             for part in _from_lean_to_full(plain):
-                known = Known(_points(question, part, own))
-                more = _plans(question, part, world._replace(known=known))
+                known = Known(_points(question, part, own + guessed), beaten_by=above)
+                more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 own += more
-                late += self._add(more)
+                late.setdefault(attempt.name, []).extend(self._add(more))
+            own += self._confirmed(guessed, own)
             self._plain[attempt.name] = [plan for plan in own if plan.is_in_time]
         return late
 
-    def _safer(self, question: Question) -> list[Plan]:
+    def _confirmed(self, guessed: Iterable[Plan], found: Sequence[Plan]) -> list[Plan]:
+        """Of plans that were known before the search, those that it did not outdo are among the answers."""
+        confirmed: list[Plan] = []
+        for plan in sorted(guessed, key=lambda plan: (plan.cost, plan.mass, plan.years)):
+            others = (*found, *confirmed)
+            if not any(o.cost <= plan.cost and o.mass <= plan.mass and o.years <= plan.years for o in others):
+                confirmed.append(plan)
+        if confirmed:
+            self._add(confirmed)
+        return confirmed
+
+    def _safer(
+        self, question: Question, world: World, wider: _Late | None, plain: dict[str, list[Plan]]
+    ) -> dict[str, list[Plan]]:
         """Where something may fail, also plans that are dearer and safer, as far as there is room."""
-        risky, harmful = _risky(question), _harmful_levels(question)
-        if not self.plans or not (risky or harmful):
-            return []
-        most = min(question.limits.cost, self.plans[0].cost + question.room)
-        world = _world(question, risky, harmful, question.limits._replace(cost=most))
-        late: list[Plan] = []
+        late: dict[str, list[Plan]] = {}
         for attempt in question.goal.attempts:
-            whole = weighed(question.means.cat, attempt) if risky else attempt
+            whole = weighed(question.means.cat, attempt) if world.risky else attempt
+            above = self._above(question, whole, wider, plain.get(attempt.name, []))
             for part in _from_lean_to_full(whole):
-                late += self._add(_plans(question, part, self._knowing(question, part, world)))
+                known = Known(_points(question, part, self.plans), Hopes(question, part, world), above)
+                more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
+                late.setdefault(attempt.name, []).extend(self._add(more))
         return late
 
-    def _knowing(self, question: Question, attempt: Attempt, world: World) -> World:
-        """The world, with what was found in it so far."""
-        hopes = Hopes(question, attempt, world)
-        return world._replace(known=Known(_points(question, attempt, self.plans), hopes))
+    def _above(
+        self, question: Question, attempt: Attempt, wider: _Late | None, plain: Sequence[Plan]
+    ) -> tuple[Figures, ...]:
+        """Plans one of which beats whatever is safer: late ones of more advancements, if these were searched
+        for safety; else those that were searched for without it."""
+        if wider is not None and wider.is_weighed:
+            found = [*wider.plain.get(attempt.name, ()), *wider.safer.get(attempt.name, ())]
+            return _figures(question, attempt, found)
+        return _figures(question, attempt, [*self._plain[attempt.name], *plain])
 
     def _add(self, plans: Sequence[Plan]) -> list[Plan]:
         """Keep those in time; the others are returned."""
@@ -205,12 +253,14 @@ def _from_lean_to_full(attempt: Attempt) -> Iterator[Attempt]:
     yield attempt
 
 
-def _points(
-    question: Question, attempt: Attempt, plans: Iterable[Plan]
-) -> tuple[tuple[int, int, int, float], ...]:
+def _points(question: Question, attempt: Attempt, plans: Iterable[Plan]) -> tuple[Point, ...]:
     """Plans as the search compares them, without wages."""
     wages = _wages(question, attempt)
-    return tuple(sorted((plan.cost - wages, plan.mass, plan.years, plan.probability) for plan in plans))
+    return tuple((plan.cost - wages, plan.mass, plan.years, plan.probability) for plan in plans)
+
+
+def _figures(question: Question, attempt: Attempt, plans: Iterable[Plan]) -> tuple[Figures, ...]:
+    return tuple((cost, mass, years) for cost, mass, years, _ in _points(question, attempt, plans))
 
 
 def _wages(question: Question, attempt: Attempt) -> int:
@@ -252,7 +302,13 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
     )
 
 
-def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
+def _plans(question: Question, attempt: Attempt, world: World, *, only_in_time: bool) -> list[Plan]:
+    labels = _labels(attempt, _here(question, attempt, world, only_in_time=only_in_time))
+    return [plan for label in labels for plan in _crewed(question, attempt, label, world.limits)]
+
+
+def _here(question: Question, attempt: Attempt, world: World, *, only_in_time: bool) -> World:
+    """The world as far as it is of use to an attempt."""
     wages = _wages(question, attempt)
     limits = world.limits._replace(
         cost=max(0, world.limits.cost - wages) if world.limits.cost < UNLIMITED else UNLIMITED,
@@ -262,25 +318,66 @@ def _plans(question: Question, attempt: Attempt, world: World) -> list[Plan]:
     if attempt.start == world.cat.place["earth_orbit"]:
         store, afloat = pooled_stock((store, afloat)), ()
     useful = usable_here(afloat, question.rockets, attempt) if attempt.outfit.can_rendezvous else ()
-    here = world._replace(
+    return world._replace(
         limits=limits,
         store=usable_here(store, question.rockets, attempt),
         afloat=useful,
         has_ballast=useful != afloat,
+        mass_there=sum(world.cat.content.components[id].mass * n for id, n in (*store, *afloat)),
+        research=other_research(question, attempt) if only_in_time else (),
     )
-    search = Search(here, attempt.outfit, attempt.target)
+
+
+def _as_if_without_store(question: Question, attempt: Attempt, world: World) -> list[Plan]:
+    """Plans made as if all had to be bought, at what they cost with what there is: quickly found, and good
+    enough to tell what is not worth a closer look."""
+    bare = _here(question, attempt, world._replace(store=(), afloat=()), only_in_time=False)
+    labels: list[Label] = []
+    for part in _from_lean_to_full(attempt):
+        known = Known(tuple((label.cost, label.mass, label.years, SURE) for label in labels))
+        labels += _labels(part, bare._replace(known=known))
+    hired = question.people.hired(attempt.outfit.crew)[0]
+    found = []
+    for label in labels:
+        bought = Plan(question, attempt, _steps(attempt, label), label.cost, label.mass, hired)
+        bought.cost = sum(price(bought.cat, id) * number for id, number in bought.purchases.items())
+        found.append(bought)
+    return [plan for plan in found if plan.is_in_time]
+
+
+def _labels(attempt: Attempt, world: World) -> list[Label]:
+    """Plans at their cost. Where there is plenty of a rocket, it is taken to be free at first, in any number:
+    then no plan costs more than it does, and the best that are found cost what they do unless they fire more
+    than there are. If none does, nothing can beat them; else what ran short is counted one by one, and all
+    that is then found is no better than one of these."""
+    owned = dict(world.store) if not world.afloat else {}
+    plenty = {rocket.id for rocket in world.rockets if owned.get(rocket.id, 0) >= PLENTY}
+    while True:
+        labels = _searched(attempt, _with_free(world, plenty))
+        fired = [rockets_fired(in_order(label)) for label in labels]
+        short = {id for id in plenty for numbers in fired if numbers[id] > owned[id]}
+        if not short:
+            return labels
+        plenty -= short
+        figures = tuple((label.cost, label.mass, label.years) for label in labels)
+        world = world._replace(known=world.known.with_better(figures))
+
+
+def _with_free(world: World, ids: set[str]) -> World:
+    rockets = tuple(r._replace(price=0) if r.id in ids else r for r in world.rockets)
+    return world._replace(rockets=rockets, store=tuple(item for item in world.store if item[0] not in ids))
+
+
+def _searched(attempt: Attempt, world: World) -> list[Label]:
+    search = Search(world, attempt.outfit, attempt.target)
     if attempt.home == NOWHERE:
-        labels = search.there(attempt.start, attempt.ends, attempt.stay)
-    else:
-        labels = search.there_and_back(attempt.start, attempt.home, attempt.ends)
-    return [plan for label in labels for plan in _crewed(question, attempt, label, world.limits)]
+        return search.there(attempt.start, attempt.ends, attempt.stay)
+    return search.there_and_back(attempt.start, attempt.home, attempt.ends)
 
 
 def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) -> list[Plan]:
     """The plan with those there are, and with somebody hired for a skill that they lack, if it helps."""
-    steps: list[Step] = in_order(label)
-    if attempt.looks_at != NOWHERE:
-        steps.append(LookAt(attempt.target, attempt.looks_at))
+    steps = _steps(attempt, label)
     found: list[Plan] = []
     choices = question.people.hired(attempt.outfit.crew)
     for hired in choices if question.odds.is_risky else choices[:1]:
@@ -288,6 +385,13 @@ def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) 
         if limits.allow(cost, label.years):
             found.append(Plan(question, attempt, steps, cost, label.mass, hired))
     return found
+
+
+def _steps(attempt: Attempt, label: Label) -> list[Step]:
+    steps: list[Step] = in_order(label)
+    if attempt.looks_at != NOWHERE:
+        steps.append(LookAt(attempt.target, attempt.looks_at))
+    return steps
 
 
 def _merged(plans: Sequence[Plan], more: Sequence[Plan]) -> list[Plan]:

@@ -30,7 +30,9 @@ class Hopes:
         self._draws = [_draw(name, crew, bears_loss=attempt.bears_loss) for name in risk_names(world)]
         self._crew = crew
         self._skills = SKILLS if crew else ("",)
-        self._levels = {level: number for number, level in enumerate(world.levels)} if crew else {}
+        harmful = {level: number for number, level in enumerate(world.levels)} if crew else {}
+        self._met = [harmful.get(level) for level in odds.levels]
+        """For each radiation that may be found where losses tell of it, or None if it does no harm."""
         self._places = odds.place(attempt.target, attempt.wants_life, bears_loss=attempt.bears_loss)
         self._sickness = odds.sickness(crew) if crew else SURE
         self._outcomes: dict[Counts, float] = {}
@@ -62,8 +64,7 @@ class Hopes:
         return found
 
     def _health(self, losses: Chances) -> float:
-        met = [self._levels.get(level) for level in self._odds.levels]
-        return sum(SURE if n is None else (-losses[n]) ** self._crew for n in met) / len(met)
+        return sum(SURE if n is None else (-losses[n]) ** self._crew for n in self._met) / len(self._met)
 
 
 def _draw(risk: str, crew: int, *, bears_loss: bool) -> Draw | None:

@@ -19,6 +19,17 @@ def least_research(question: Question, attempt: Attempt) -> int:
     return sum(cards[name].cost for name in missing)
 
 
+def other_research(question: Question, attempt: Attempt) -> tuple[tuple[str, int], ...]:
+    """What other advancements cost, rockets apart, that must be researched by whoever uses them: who has a
+    part in store or in orbit may use that."""
+    cat = question.means.cat
+    there = {
+        cat.content.components[id].requires for stock in (question.store, *question.afloat) for id, _ in stock
+    }
+    free = question.owned | _needed(question, attempt) | there | set(question.rockets)
+    return tuple((name, cat.content.advancements[name].cost) for name in cat.advancements if name not in free)
+
+
 def _needed(question: Question, attempt: Attempt) -> set[str]:
     cat, stored = question.means.cat, {id for id, _ in question.store}
     parts = cat.content.components

@@ -6,12 +6,21 @@ from collections.abc import Callable, Iterable
 from operator import add, mul
 from typing import NamedTuple
 
+from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Parts, minus, plus, splits
 from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_sums
-from moonrace.games.leaving_earth.planner.launches import lift_options
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
-from moonrace.games.leaving_earth.planner.routes import route, takes_time
+from moonrace.games.leaving_earth.planner.reach import (
+    COARSE,
+    FINE,
+    Carrying,
+    Option,
+    Reach,
+    reach,
+    unbeaten,
+)
+from moonrace.games.leaving_earth.planner.routes import quickest, route, takes_time
 from moonrace.games.leaving_earth.planner.steps import (
     LeaveBehind,
     Meet,
@@ -24,19 +33,19 @@ from moonrace.games.leaving_earth.planner.steps import (
 Best = Callable[[Iterable[Label]], list[Label]]
 MANY = 2000
 """So many are thinned out at once."""
-FEW = 8
-"""So few labels are not worth a closer look at what they will cost."""
 
 
 class Floor(NamedTuple):
-    """What is added at least to a partial plan when it is put together with the rest."""
+    """What waits at a place at least while a partial plan goes on from there."""
 
-    cost: int = 0
-    mass: int = 0
-    years: int = 0
+    place: int = NOWHERE
+    waiting: tuple[tuple[int, int, int, int], ...] = ()
+    """By number of thrusters among it: what it costs, what it weighs, and the years that are still to come
+    when all have met."""
 
 
 NO_FLOOR = Floor()
+NOTHING_TO_BRING = ((0, 0, 0),)
 
 
 class Search(Liftoffs):
@@ -46,12 +55,23 @@ class Search(Liftoffs):
         super().__init__(world, outfit, target)
         self._journeys: dict[tuple[int, Parts, tuple[int, ...]], Front] = {}
         self._floor = NO_FLOOR
+        bought = [part for part in world.cat.content.components.values() if part.is_buyable]
+        self._least_price = min(part.price / part.mass for part in bought)
+        self._options: dict[tuple[Floor, int, int, int], tuple[Option, ...]] = {}
+
+    def _bounds(self, start: int, ends: Iterable[Parts]) -> Reach:
+        cargo = [tuple(part for part in parts if part.startswith(CARGO)) for parts in ends]
+        self._cargo = max((self.kit(parts).mass for parts in cargo), default=0)
+        units = 0 if self._is_fed_at_target() else self.units
+        afloat = self._beyond.mass if self._beyond is not None else 0
+        bits = COARSE if quickest(self.cat, start, self.target) else FINE
+        return reach(Carrying(self.cat, start, self.world.rockets, self.outfit.ions, units, afloat, bits))
 
     # The whole journey --------------------------------------------------------------------------------------
 
     def there(self, start: int, ends: Iterable[Parts], stay: int = 0) -> list[Label]:
         """Plans from start to the target, where one of the kits must arrive, and stay for some years."""
-        self.starts_on_earth = start == self.cat.earth
+        self._reach = self._bounds(start, ends)
         front: Front = {}
         for parts in ends:
             label = self._end(parts, is_bought=True)
@@ -61,7 +81,7 @@ class Search(Liftoffs):
 
     def there_and_back(self, start: int, home: int, ends: Iterable[Parts]) -> list[Label]:
         """Plans from start to the target and home, where one of the kits must arrive."""
-        self.starts_on_earth = start == self.cat.earth
+        self._reach = self._bounds(start, ends)
         front = {parts: [self._end(parts, is_bought=True)] for parts in ends}
         found = self._journey(start, home, front, (start, home))
         return self._paid(label for labels in found.values() for label in labels)
@@ -147,8 +167,7 @@ class Search(Liftoffs):
                 is_near = source == self.cat.earth and place in (source, self.cat.suborbital)
                 self._shop = self._ground if is_near else self._beyond
                 for parts in front:
-                    if len(front[parts]) > FEW or self.world.known.plans:
-                        front[parts] = self._promising(place, parts, front[parts])
+                    front[parts] = self._promising(place, parts, front[parts])
                     front[parts] = best(front[parts])
                 if place not in (source, target) or place == source == self.target:
                     self._leave_behind(place, front, best)
@@ -165,33 +184,70 @@ class Search(Liftoffs):
 
     def _promising(self, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
         """Those that may keep within the limits and not be outdone by a plan that is known, once their mass
-        has been lifted off Earth."""
+        has been brought here."""
         found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
-        per_year = self.units if self.target in self.world.supplies_at else 0
-        flies_off = self.starts_on_earth and place not in (self.cat.earth, self.cat.suborbital)
+        per_year = self.units if self._is_fed_at_target() else 0
+        ions, research = self.kit(parts).ions, self._research(parts)
         kept = []
         for label in labels:
             gathered = label.years * per_year
-            mass = label.mass + self._floor.mass - found_there - gathered * self._supply_mass()
-            mass -= self._shop.mass if self._shop is not None else 0
-            options = lift_options(self.cat, self.world.rockets, mass) if flies_off else ((0, mass),)
-            if self._may_win(label, self._floor.cost - gathered * self._supply_price(), options):
+            mass = label.mass - found_there - gathered * self._supply_mass()
+            options = self._brought(place, mass, ions)
+            if self._may_win(label, gathered * self._supply_price(), research, options):
                 kept.append(label)
         return kept
 
-    def _may_win(self, label: Label, extra: int, options: tuple[tuple[int, int], ...]) -> bool:
-        """Whether any way to lift it leaves hope, if it costs at least so much more."""
-        limits, known = self.world.limits, self.world.known
-        cost, years = label.cost + extra, label.years + self._floor.years
-        if self._shop is not None:
+    def _research(self, parts: Parts) -> int:
+        """What must be researched for these parts, or because something waits, as far as it is told."""
+        costs = self.world.research
+        if not costs:
+            return 0
+        needed = self.kit(parts).requires | ({"rendezvous"} if self._floor.place != NOWHERE else set())
+        return sum(cost for name, cost in costs if name in needed)
+
+    def _brought(self, place: int, mass: int, ions: int) -> tuple[Option, ...]:
+        """What it takes at least to have a mass and some thrusters here, together with what waits for them
+        elsewhere: what that costs, the mass at the start, and years."""
+        if mass <= 0:
+            return NOTHING_TO_BRING
+        base = self._floor.place
+        if base == NOWHERE:
+            return self._reach.from_start(place, ions, mass)
+        key = self._floor, place, ions, mass if place == base else self._reach.rounded(mass)
+        found = self._options.get(key)
+        if found is None:
+            found = self._options[key] = unbeaten(
+                (price + cost + more, start, time + years + before)
+                for aboard, (price, whole, time) in self._reach.from_base(base, place, ions, mass)
+                for waiting, cost, heavy, years in self._floor.waiting
+                for more, start, before in self._reach.from_start(base, aboard + waiting, whole + heavy)
+            )
+        return found
+
+    def _may_win(self, label: Label, saved: int, research: int, options: tuple[Option, ...]) -> bool:
+        """Whether any way to bring it here leaves hope, if so much of its cost may be saved."""
+        limits, cost, years = self.world.limits, label.cost - saved, label.years
+        if self._shop is not None and options:
             # What lies in store makes some rockets free, and others worth while that are not on the list.
-            least = self._still_to_pay(label) + min(0, extra)
-            options, cost = ((0, options[-1][1]),), max(cost + options[0][0] - self._shop.value, least)
-        allowed = [option for option in options if limits.allow(cost + option[0], years)]
-        if not (allowed and known.plans):
-            return bool(allowed)
-        chance = known.likely(label.counts, label.losses, years) if known.likely is not None else 0.0
-        return any(not known.outdoes(cost + price, mass, years, chance) for price, mass in allowed)
+            least = self._still_to_pay(label) - saved
+            cheapest, lightest, quickest = (min(of) for of in zip(*options, strict=True))
+            options, cost = ((0, lightest, quickest),), max(cost + cheapest - self._shop.value, least)
+        hope = self.world.known.hope(label.counts, label.losses, years)
+        for price, mass, more in options:
+            paid, time = max(cost + price, self._worth(mass)), years + more
+            if limits.allow(paid + research, time) and hope.is_left(paid, mass, time):
+                for least_cost, least_mass, least_years in hope.beaten_by:
+                    most, longest = max(paid, least_cost), max(time, least_years)
+                    if limits.allow(most + research, longest) and hope.is_left(
+                        most, max(mass, least_mass), longest
+                    ):
+                        return True
+        return False
+
+    def _worth(self, mass: int) -> int:
+        """What a mass at the start costs at least beyond what there is: nothing is cheaper by weight than
+        the cheapest part."""
+        return int((mass - self.world.mass_there - self._cargo) * self._least_price)
 
     # Leaving things behind and meeting them again -----------------------------------------------------------
 
@@ -263,15 +319,17 @@ class Search(Liftoffs):
 
     def _least_waiting(self, place: int, homes: Front) -> Floor:
         """What waits at least, whoever goes on."""
-        waiting = [
-            (label.cost, label.mass - self.kit(going).mass, label.years)
-            for parts, labels in homes.items()
-            for going in splits(parts)
-            if self._can_go_alone(place, parts, going)
-            for label in labels
-        ]
-        light = [home for home in waiting if home[1] > 0]
-        return Floor(*map(min, zip(*light, strict=True))) if light else NO_FLOOR
+        waiting: dict[int, list[tuple[int, int, int]]] = {}
+        for parts, labels in homes.items():
+            for going in splits(parts):
+                if self._can_go_alone(place, parts, going):
+                    found = waiting.setdefault(parts.count(ION) - going.count(ION), [])
+                    gone = self.kit(going).mass
+                    found += [
+                        (home.cost, home.mass - gone, home.years) for home in labels if home.mass > gone
+                    ]
+        least = [(ions, *map(min, zip(*found, strict=True))) for ions, found in waiting.items() if found]
+        return Floor(place, tuple(least)) if least else NO_FLOOR
 
     def _can_go_alone(self, place: int, parts: Parts, going: Parts) -> bool:
         """What goes on must hold the crew, and whatever has to reach the target or come from there. Thrusters
@@ -302,7 +360,7 @@ class Search(Liftoffs):
             for home, trip in pairs:
                 joined.append(self._joined(place, home, trip, returned, started))
             if len(joined) > MANY:
-                found[whole] = self._best(self._promising(place, whole, joined))
+                found[whole] = self._best(joined)
 
     def _joined(self, place: int, home: Label, trip: Label, returned: int, started: Parts) -> Label:
         counts: Counts = tuple(map(add, home.counts, trip.counts))

@@ -96,6 +96,11 @@ def flown(
         ("earth_orbit", "lunar_orbit", 4, 2, {"ion_thruster": 1, "juno": 2}, 14),
         ("earth_orbit", "ceres", 1, 1, {"ion_thruster": 1, "atlas": 1}, 8),
         ("venus_orbit", "earth_orbit", 2, 1, {"soyuz": 1}, 12),
+        # Plenty of a kind, which suffices or runs short.
+        ("lunar_orbit", "moon", 3, 0, {"juno": 9}, 3),
+        ("lunar_orbit", "moon", 9, 0, {"juno": 6}, 9),
+        ("earth_orbit", "lunar_orbit", 5, 0, {"juno": 6, "atlas": 5}, 5),
+        ("earth", "earth_orbit", 7, 0, {"juno": 5, "soyuz": 5}, 6),
     ],
 )
 def test_one_way(source: str, to: str, payload: int, ions: int, store: Store, money: int) -> None:
@@ -118,6 +123,13 @@ def test_one_way(source: str, to: str, payload: int, ions: int, store: Store, mo
 
 CHANCES = {"juno": Fraction(2, 3), "atlas": Fraction(1, 2), "soyuz": Fraction(3, 4), "saturn": Fraction(1)}
 SEEN = {"juno": (2, 1, 0), "atlas": (1, 0, 1), "soyuz": (3, 1, 0)}
+
+
+def test_rockets_in_store_that_cannot_lift_off_are_no_plan() -> None:
+    found = plan(to="moon", rockets=["juno"], store={"juno": 1}, ion=0)
+    assert not found.plans
+    assert found.proved
+    assert "With Juno and Soyuz" in found.scope
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,52 @@
+"""How much the planner looks at: counted in partial plans, since seconds depend on the machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from moonrace.games.leaving_earth import plan
+from moonrace.games.leaving_earth.planner.kits import Parts
+from moonrace.games.leaving_earth.planner.labels import Label
+from moonrace.games.leaving_earth.planner.reach import Reach, reach
+from moonrace.games.leaving_earth.planner.search import Search
+
+PLENTY = {"juno": 9, "atlas": 9, "soyuz": 9, "saturn": 9}
+
+
+class Effort:
+    """Counts partial plans as they are weighed, and bounds as they are looked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.labels = self.bounds = 0
+        weigh, carry = Search._promising, Reach._at
+
+        def weighed(search: Search, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
+            self.labels += len(labels)
+            return weigh(search, place, parts, labels)
+
+        def carried(reach: Reach, *leg: int) -> tuple[tuple[int, int, int], ...]:
+            self.bounds += 1
+            return carry(reach, *leg)
+
+        monkeypatch.setattr(Search, "_promising", weighed)
+        monkeypatch.setattr(Reach, "_at", carried)
+
+
+@pytest.mark.parametrize(
+    ("asked", "labels", "bounds"),
+    [
+        ({"mission": "man-on-the-moon", "crew": 3}, 80_000, 18_000),
+        ({"mission": "man-on-the-moon", "crew": 4}, 165_000, 20_000),
+        ({"mission": "man-on-the-moon", "store": PLENTY}, 4_500, 18_000),
+        ({"mission": "man-on-mars"}, 50_000, 70_000),
+        ({"mission": "man-on-venus"}, 180_000, 290_000),
+    ],
+)
+def test_a_question_is_answered_without_looking_at_too_much(
+    asked: dict[str, object], labels: int, bounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reach.cache_clear()
+    effort = Effort(monkeypatch)
+    assert plan(**asked).plans  # type: ignore[arg-type]
+    assert effort.labels <= labels
+    assert effort.bounds <= bounds
