@@ -20,8 +20,8 @@ from moonrace.games.leaving_earth.planner.routes import LONGEST, route, times
 
 Option = tuple[int, int, int]
 """What is paid on the way, the mass at its start, and the years it takes."""
-EXACT_BITS = 4
-"""Masses are told apart to so many bits."""
+FINE, COARSE = 5, 4
+"""Masses are told apart to so many bits; to fewer where years make for many options."""
 
 
 class Carrying(NamedTuple):
@@ -36,6 +36,7 @@ class Carrying(NamedTuple):
     """Supplies eaten every year that must be brought from the start."""
     afloat: int
     """Mass in Earth orbit that need not be lifted."""
+    bits: int = FINE
 
 
 class Reach:
@@ -59,7 +60,7 @@ class Reach:
         """From the start to a place, where so many thrusters are aboard."""
         if self._is_lifted and place in (self._cat.earth, self._cat.suborbital):
             return ((0, mass, 0),)
-        mass = mass if place == self._source else rounded(mass)
+        mass = mass if place == self._source else self.rounded(mass)
         key = place, ions, mass
         found = self._from_start.get(key)
         if found is None:
@@ -69,7 +70,7 @@ class Reach:
 
     def from_base(self, base: int, place: int, ions: int, mass: int) -> tuple[tuple[int, Option], ...]:
         """From one place to another, by the number of thrusters that left the first."""
-        mass = mass if place == base else rounded(mass)
+        mass = mass if place == base else self.rounded(mass)
         key = base, place, ions, mass
         found = self._from_base.get(key)
         if found is None:
@@ -88,12 +89,17 @@ class Reach:
             for more, whole in lift_options(self._cat, self._carrying.rockets, mass - self._carrying.afloat):
                 yield price + more, whole, years
 
+    def rounded(self, mass: int) -> int:
+        """A little less, the same for many: bounds need not be looked for again and again."""
+        coarse = max(0, mass.bit_length() - self._carrying.bits)
+        return mass >> coarse << coarse
+
     # Along a path -------------------------------------------------------------------------------------------
 
     def _options(self, base: int, place: int, ions: int, mass: int) -> tuple[Option, ...]:
         if base == place or mass <= 0 or route(self._cat, base, place).rounds > 1:
             return ((0, mass, 0),)
-        return self._at(base, place, place, ions, rounded(mass))
+        return self._at(base, place, place, ions, self.rounded(mass))
 
     def _at(self, base: int, target: int, place: int, ions: int, mass: int) -> tuple[Option, ...]:
         key = base, target, place, ions, mass
@@ -115,16 +121,10 @@ class Reach:
             for weight, price, _ in table(self._carrying.rockets, difficulty, self._plain).front(need):
                 paid = price + food
                 before = payload + weight
-                for more, whole, time in self._at(base, target, way.source, ions, rounded(before)):
+                for more, whole, time in self._at(base, target, way.source, ions, self.rounded(before)):
                     yield paid + more, whole, years + time
             if need <= 0 and years >= way.years:
                 break
-
-
-def rounded(mass: int) -> int:
-    """A little less, the same for many: bounds need not be looked for again and again."""
-    coarse = max(0, mass.bit_length() - EXACT_BITS)
-    return mass >> coarse << coarse
 
 
 @lru_cache(maxsize=64)

@@ -11,8 +11,16 @@ from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Parts,
 from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_sums
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
-from moonrace.games.leaving_earth.planner.reach import Carrying, Option, Reach, reach, rounded, unbeaten
-from moonrace.games.leaving_earth.planner.routes import route, takes_time
+from moonrace.games.leaving_earth.planner.reach import (
+    COARSE,
+    FINE,
+    Carrying,
+    Option,
+    Reach,
+    reach,
+    unbeaten,
+)
+from moonrace.games.leaving_earth.planner.routes import quickest, route, takes_time
 from moonrace.games.leaving_earth.planner.steps import (
     LeaveBehind,
     Meet,
@@ -56,7 +64,8 @@ class Search(Liftoffs):
         self._cargo = max((self.kit(parts).mass for parts in cargo), default=0)
         units = 0 if self._is_fed_at_target() else self.units
         afloat = self._beyond.mass if self._beyond is not None else 0
-        return reach(Carrying(self.cat, start, self.world.rockets, self.outfit.ions, units, afloat))
+        bits = COARSE if quickest(self.cat, start, self.target) else FINE
+        return reach(Carrying(self.cat, start, self.world.rockets, self.outfit.ions, units, afloat, bits))
 
     # The whole journey --------------------------------------------------------------------------------------
 
@@ -204,7 +213,7 @@ class Search(Liftoffs):
         base = self._floor.place
         if base == NOWHERE:
             return self._reach.from_start(place, ions, mass)
-        key = self._floor, place, ions, mass if place == base else rounded(mass)
+        key = self._floor, place, ions, mass if place == base else self._reach.rounded(mass)
         found = self._options.get(key)
         if found is None:
             found = self._options[key] = unbeaten(

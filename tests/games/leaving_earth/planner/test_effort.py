@@ -35,9 +35,9 @@ class Effort:
 @pytest.mark.parametrize(
     ("asked", "labels", "bounds"),
     [
-        ({"mission": "man-on-the-moon", "crew": 3}, 110_000, 12_000),
-        ({"mission": "man-on-the-moon", "crew": 4}, 240_000, 13_000),
-        ({"mission": "man-on-the-moon", "store": PLENTY}, 5_000, 14_000),
+        ({"mission": "man-on-the-moon", "crew": 3}, 80_000, 18_000),
+        ({"mission": "man-on-the-moon", "crew": 4}, 165_000, 20_000),
+        ({"mission": "man-on-the-moon", "store": PLENTY}, 4_500, 18_000),
         ({"mission": "man-on-mars"}, 50_000, 70_000),
         ({"mission": "man-on-venus"}, 180_000, 290_000),
     ],

@@ -8,16 +8,19 @@ from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.catalogue import plain_catalogue
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
 from moonrace.games.leaving_earth.planner.question import ROCKETS
-from moonrace.games.leaving_earth.planner.reach import Carrying, Option, Reach, rounded
+from moonrace.games.leaving_earth.planner.reach import COARSE, FINE, Carrying, Option, Reach
 from tests.games.leaving_earth.planner.trying import CONTENT
 
 CAT = plain_catalogue(frozenset())
 CLOSE = 0.8
 
 
+def carrying(start: str, ions: int, bits: int) -> Reach:
+    return Reach(Carrying(CAT, CAT.place[start], rockets_of(CONTENT, ROCKETS), ions, 0, 0, bits))
+
+
 def bounds(start: str, to: str, payload: int, ions: int) -> tuple[Option, ...]:
-    carrying = Carrying(CAT, CAT.place[start], rockets_of(CONTENT, ROCKETS), ions, 0, 0)
-    return Reach(carrying).from_start(CAT.place[to], 0, payload)
+    return carrying(start, ions, COARSE).from_start(CAT.place[to], 0, payload)
 
 
 @pytest.mark.parametrize("ions", [0, 2])
@@ -46,7 +49,9 @@ def test_no_plan_undercuts_what_a_mass_needs_to_get_somewhere(
         assert min(option[0] for option in least) >= CLOSE * found[0].cost
 
 
-def test_masses_are_rounded_down_a_little() -> None:
+@pytest.mark.parametrize("bits", [FINE, COARSE])
+def test_masses_are_rounded_down_a_little(bits: int) -> None:
+    rounded = carrying("earth", 0, bits).rounded
     for mass in range(1, 2000):
-        assert (1 - 1 / 8) * mass <= rounded(mass) <= mass
-    assert all(rounded(mass) == mass for mass in range(16))
+        assert (1 - 1 / 2 ** (bits - 1)) * mass <= rounded(mass) <= mass
+    assert all(rounded(mass) == mass for mass in range(2**bits))
