@@ -75,7 +75,7 @@ def test_a_thing_with_several_moves_offers_them_where_it_stands(page: Page) -> N
 
 
 def test_a_move_of_the_menu_is_made(server: Server, page: Page, complaints: list[str]) -> None:
-    made = new_table(server, ["me", "bot:random"])
+    made = new_table(server, ["me"])
     page.goto(server.url + made["address"])
     page.wait_for_selector(DECISION)
     for _ in range(12):

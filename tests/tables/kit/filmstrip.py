@@ -119,7 +119,7 @@ def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: st
 
 def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) -> Page:
     """A page that becomes another, ready to be filmed."""
-    shown = opened_html(browser, before, size, is_moving=True)
+    shown = opened_html(browser, before, size, is_moving=True, is_guarded=True)
     # No server answers here, and the page would say so in the middle of a scene.
     shown.evaluate("document.getElementById('offline').style.display = 'none'")
     shown.evaluate(FREEZE)

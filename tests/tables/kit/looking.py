@@ -15,8 +15,11 @@ OWN_PARTS = "#board, #dock, #side, #ask"
 """The parts of a table that its game draws."""
 
 
-def opened_html(browser: Browser, html: str, size: tuple[int, int], *, is_moving: bool = False) -> Page:
-    """Open a rendered page; nothing moves on it unless that is wanted, and then as the server would allow."""
+def opened_html(
+    browser: Browser, html: str, size: tuple[int, int], *, is_moving: bool = False, is_guarded: bool = False
+) -> Page:
+    """Open a rendered page. Nothing moves on it unless that is wanted; the server's content policy guards it
+    where a test asks nothing of the page that it forbids."""
 
     def serve(route: Route) -> None:
         path = route.request.url.split("/", 3)[3].split("?")[0]
@@ -24,7 +27,7 @@ def opened_html(browser: Browser, html: str, size: tuple[int, int], *, is_moving
         if path == "table":
             kind = {"content-type": "text/html; charset=utf-8"}
             route.fulfill(
-                body=html, headers=kind | ({"content-security-policy": POLICY} if is_moving else {})
+                body=html, headers=kind | ({"content-security-policy": POLICY} if is_guarded else {})
             )
         elif file is not None:
             route.fulfill(path=file)

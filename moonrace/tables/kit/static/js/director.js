@@ -330,11 +330,14 @@ export const done = () => idle;
 const lengthOf = ({ shown }) => SCENES[shown.moment.kind]?.ms ?? 0;
 const isTick = (item) => lengthOf(item) <= 400;
 
-// Too much to tell: first the small things go, then all is told quicker, then only the last is told.
+// Too much to tell: first the small things go, then all is told quicker, then plates of firsts go, then what is oldest.
 function fit(now) {
   const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * PACES[now], 0);
   if (total() > MOST_MS) keep(waiting.filter((item, i) => !isTick(item) || i === waiting.length - 1));
-  while (waiting.length > 1 && total() * 0.45 > MOST_MS) keep(waiting.slice(1));
+  while (waiting.length > 1 && total() * 0.45 > MOST_MS) {
+    const plate = waiting.findIndex(({ shown }, i) => shown.moment.kind === "celebrates" && i < waiting.length - 1);
+    keep(waiting.toSpliced(Math.max(0, plate), 1));
+  }
   const hurry = Math.min(1, MOST_MS / (total() || 1));
   for (const item of waiting) item.hurry = hurry;
 }
