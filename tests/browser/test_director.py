@@ -15,7 +15,7 @@ from moonrace.tables.kit.moments import shown
 from moonrace.tables.kit.render import render
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import LET_GO, STEP_ON, until
-from tests.tables.kit.looking import opened_html, serious_findings
+from tests.tables.kit.looking import linger, opened_html, serious_findings
 from tests.tables.kit.seating import page_of, scene
 
 pytestmark = pytest.mark.browser
@@ -95,8 +95,8 @@ def test_when_all_is_played_the_page_is_what_a_reload_shows(watched: Watched) ->
     step = watched.step_with("launched")
     page = watched.open(step - 1)
     watched.on(step)
-    expect(page.locator("#stage .scene")).to_have_count(1)
-    page.wait_for_function("!document.querySelector('#stage .scene')")
+    page.evaluate("import('/static/kit/js/director.js').then((director) => director.done())")
+    assert {item["how"] for item in watched.played} == {"played"}
     expect(page.locator(".is-held")).to_have_count(0)
     reloaded = opened_html(watched.browser, watched.html(step), SIZE)
     body = "document.getElementById('table').outerHTML.replace(/ style=\"\"| class=\"\"/g, '')"
@@ -121,6 +121,7 @@ def test_a_key_ends_a_scene_and_a_second_one_ends_all(watched: Watched) -> None:
 def test_nothing_is_in_the_way_of_the_next_decision(watched: Watched) -> None:
     step = watched.step_with("launched")
     page = watched.open(step - 1)
+    linger(page)
     watched.on(step)
     page.wait_for_selector("#stage .scene", state="attached")
     covered = page.evaluate(COVERED)
@@ -242,6 +243,7 @@ LAUNCH = {"kind": "lifts_off", "actor": "piece-0"}
 def test_a_thing_beside_the_board_is_marked_where_it_stands(watched: Watched) -> None:
     page = watched.open(watched.step_with("launched"))
     marked = {"kind": "marks", "at": ["hand-heading"]}
+    linger(page)
     page.evaluate(REHEARSE, [{"number": 1, "seat": 0, "words": "", "moment": marked}])
     frame, thing = page.locator("#stage .is-frame"), page.locator("#hand-heading")
     assert frame.evaluate("(node) => node.closest('.scene-set')") is None
@@ -271,5 +273,6 @@ def test_what_a_later_scene_tells_stays_unseen_until_then(watched: Watched) -> N
 
 def test_the_words_of_a_scene_say_whose_it_is(watched: Watched) -> None:
     page = watched.open(watched.step_with("launched"))
+    linger(page)
     page.evaluate(REHEARSE, [{"number": 1, "seat": 1, "words": "It rises.", "moment": LAUNCH}])
     assert page.locator("#stage .scene-plate").text_content() == "BIt rises."

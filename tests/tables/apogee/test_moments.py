@@ -17,7 +17,7 @@ from moonrace.tables.kit.render import render
 from tests.games.apogee.arranged import Arranged
 from tests.tables.apogee.scenes import FACE, docking_table, launch_table, page, revealed_table, team_table
 from tests.tables.kit.filmstrip import STEP_ON
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import go_on, linger, opened_html
 from tests.tables.kit.seating import scene
 
 if TYPE_CHECKING:
@@ -230,11 +230,12 @@ def test_the_page_is_as_a_reload_shows_it_when_all_is_played(browser: Browser, r
         table.act("stay")
     after = render("kit/table.html", page(table.match, 0))
     shown_page = opened_html(browser, before, (1280, 800), is_moving=True)
+    linger(shown_page)
     shown_page.evaluate(STEP_ON, after)
     assert shown_page.locator("#stage .ap-overlay .ap-flier").count() == 1
     assert shown_page.evaluate("getComputedStyle(document.getElementById('zones')).opacity") == "0"
     assert shown_page.locator(".scene-change").count() == 0
-    shown_page.evaluate("import('/static/kit/js/director.js').then((director) => director.done())")
+    go_on(shown_page)
     assert shown_page.evaluate("window.played.map((scene) => scene.kind).slice(0, 2)") == [
         "tries",
         "ascends" if roll == 9 else "stays",
@@ -254,6 +255,7 @@ def test_the_words_of_others_say_whose_doing_it_is(browser: Browser, seat: int, 
     while table.asked == "launch":
         table.act("stay")
     shown_page = opened_html(browser, before, (1280, 800), is_moving=True)
+    linger(shown_page)
     shown_page.evaluate(STEP_ON, render("kit/table.html", page(table.match, seat)))
     assert shown_page.locator("#stage .scene-plate").count() == 1
     assert shown_page.locator("#stage .scene-plate > .scene-side", has_text="A").count() == signed
@@ -269,6 +271,7 @@ def test_on_a_phone_scenes_keep_to_what_is_in_sight(browser: Browser) -> None:
     while table.asked == "launch":
         table.act("stay")
     shown_page = opened_html(browser, before, (360, 740), is_moving=True)
+    linger(shown_page)
     shown_page.evaluate(STEP_ON, render("kit/table.html", page(table.match, 0)))
     stage, ask, roll, rocket = (
         shown_page.locator(name).bounding_box()

@@ -48,6 +48,32 @@ def opened_html(
     return shown
 
 
+LINGER = """() => {
+  const { animate } = Element.prototype;
+  window.pace = 0.001;
+  Element.prototype.animate = function (...how) {
+    const moving = animate.apply(this, how);
+    moving.updatePlaybackRate(window.pace);
+    return moving;
+  };
+}"""
+GO_ON = """() => {
+  window.pace = 8;
+  document.getAnimations().forEach((moving) => moving.updatePlaybackRate(window.pace));
+}"""
+
+
+def linger(shown: Page) -> None:
+    """From now on scenes last until they are skipped, so that one can look at them on a busy machine too."""
+    shown.evaluate(LINGER)
+
+
+def go_on(shown: Page) -> None:
+    """Scenes that linger play to their ends."""
+    shown.evaluate(GO_ON)
+    shown.evaluate("import('/static/kit/js/director.js').then((director) => director.done())")
+
+
 def serious_findings(shown: Page, context: str | None = None) -> list[str]:
     """What axe finds serious or worse in a page, or in the parts of it that a selector names."""
     from axe_playwright_python.sync_playwright import Axe

@@ -342,8 +342,8 @@ WAITING = msgspec.structs.replace(
             "Seat C",
             "open",
             "waiting for the link to be used",
-            False,
-            "https://moonrace.example/t/1/s/9fK2",
+            is_viewer=False,
+            link="https://moonrace.example/t/1/s/9fK2",
         ),
     ),
 )

@@ -17,6 +17,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
+const isOwn = ({ seat }) => seat === Number(table().dataset.viewer);
 // Where scenes are staged: the board, or the part of it that a game has marked so.
 const boardNode = () => document.querySelector("#board [data-stage]") ?? byId("board");
 const wantsStills = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -278,7 +279,7 @@ export class Scene {
     const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
     const isLow = about && about.y < this.board.bottom && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
     plate.className = isLow ? "scene-plate is-high" : "scene-plate";
-    if (this.seat >= 0) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
+    if (this.seat >= 0 && !isOwn(this)) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
     plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
     this.set.append(plate);
@@ -391,8 +392,7 @@ function paceOf({ shown, hurry }, pace) {
   const times = told.get(kind) ?? 0;
   told.set(kind, times + 1);
   if (shown.moment.is_first) return Math.min(pace, pace * (hurry ?? 1));
-  const isOwn = shown.seat === Number(table().dataset.viewer);
-  return pace * (hurry ?? 1) * Math.min(AGAIN[Math.min(times, 3)], isOwn ? 1 : OF_OTHERS);
+  return pace * (hurry ?? 1) * Math.min(AGAIN[Math.min(times, 3)], isOwn(shown) ? 1 : OF_OTHERS);
 }
 
 async function play(item, pace) {

@@ -236,8 +236,6 @@ export const SCENES = {
 
   rolls: { ms: 1500, play(scene, moment) {
     const { sides, shown, needed, name, adds, checks } = moment;
-    const box = panel(scene, moment, { width: 236, height: 136 + 24 * list(checks).length + 20 * Boolean(list(adds).length) });
-    box.height = 0;
     const rows = [
       `<p class="eb">${escaped(name)}</p>`,
       `<div class="scene-throw">${needed ? `<p class="scene-needed"><b>${needed}+</b> needed</p>` : "<span></span>"}<span class="scene-die" data-sides="${sides}">${shown}</span></div>`,
@@ -246,7 +244,9 @@ export const SCENES = {
       ...list(checks).length ? [`<ul class="scene-checks">${checks.map(([words, holds]) => `<li class="${holds ? "is-more" : "is-less"}">${holds ? "✓" : "✗"} ${escaped(words)}</li>`).join("")}</ul>`] : [],
     ];
     scene.dim(0.6, 0, 1500);
-    const card = sheet(scene, box, "is-roll", rows.join(""));
+    const card = sheet(scene, new DOMRect(0, 0, 236, 0), "is-roll", rows.join(""));
+    const { x, y } = panel(scene, moment, { width: 236, height: card.offsetHeight });
+    Object.assign(card.style, { left: `${x - scene.board.x}px`, top: `${y - scene.board.y}px` });
     scene.appear(card, 0, 120);
     const die = card.querySelector(".scene-die");
     const face = document.createElement("span");
