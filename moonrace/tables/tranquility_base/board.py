@@ -37,8 +37,9 @@ LAUNCHES = ("launch", "agena_launch")
 INNER: Point = (244.0, 146.0)
 SWEEP: Point = (220.0, 134.0)
 """Radii of the arrows that show which ways one may fly."""
-SWEEPS = ((-105.0, -72.0), (88.0, 122.0))
+SWEEPS = ((-98.0, -66.0), (88.0, 122.0))
 """Where they begin and end, in degrees of the ellipse: where no descent path is crossed."""
+SWEEP_WORDS: Point = (346.0, 114.0)
 SWEEP_HEAD, ROUTE_HEAD = 11.0, 6.0
 WORDS_FOR_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
@@ -301,7 +302,7 @@ def _ring(share: float) -> Markup:
 @cache
 def _sweeps() -> Markup:
     """Which ways one may fly: arrows with two heads inside the ring, plain also where no words fit."""
-    parts = [draw.text(CENTRE[0], 114, "FLY EITHER WAY", class_="tb-label tb-words", text_anchor="middle")]
+    parts = [draw.text(*SWEEP_WORDS, "FLY EITHER WAY", class_="tb-label tb-words", text_anchor="middle")]
     for first, last in SWEEPS:
         start, end = _on_sweep(first), _on_sweep(last)
         arc = f"M{_spot(start)}A{_spot(SWEEP)} 0 0 1 {_spot(end)}"
