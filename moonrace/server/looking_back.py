@@ -111,12 +111,12 @@ def _lead(what: str, lead: Lead, trail: Trail) -> TurningPoint:
     return TurningPoint(lead.racer.seat, f"{lead.racer.name} takes the lead", words, trail.steps[lead.at])
 
 
-def with_histories(lines: Sequence[Line], milestones: Sequence[Milestone]) -> tuple[Line, ...]:
-    """Log lines, those of deeds with the key of their history."""
-    wanted = {(one.step, one.text): one.history_key for one in milestones if one.history_key}
+def with_deeds(lines: Sequence[Line], milestones: Sequence[Milestone]) -> tuple[Line, ...]:
+    """Log lines, those of deeds with whose they are and the key of their history."""
+    deeds = {(one.step, one.text): one for one in milestones}
     return tuple(
-        msgspec.structs.replace(line, history=wanted[line.step, line.text])
-        if (line.step, line.text) in wanted
+        msgspec.structs.replace(line, seat=deed.seat, history=deed.history_key)
+        if (deed := deeds.get((line.step, line.text))) is not None
         else line
         for line in lines
     )

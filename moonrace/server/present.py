@@ -19,7 +19,7 @@ from moonrace.kernel.history import Step
 from moonrace.kernel.match import SAYS_NOTHING, Match
 from moonrace.kernel.title import Title
 from moonrace.server.links import Visitor, friend_links
-from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_histories
+from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
 from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
@@ -288,7 +288,7 @@ def table_page(
         undo_stops=_undo_stops(scene.undo),
         undo_count=match.undoable(viewer) if is_present else 0,
         redo=match.redo_action(viewer) if is_present else "",
-        lines=with_histories(lines, milestones),
+        lines=with_deeds(lines, milestones),
         since=new,
         face=reader.face.context(scene),
         plain=tuple(reader.face.plain(scene)),

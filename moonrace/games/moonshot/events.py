@@ -37,7 +37,8 @@ class Parameters(OfNation, frozen=True):
 class Deal(Event, frozen=True, tag="deal"):
     """The pieces are laid out."""
 
-    players: int
+    nations: tuple[str, ...]
+    """By seat, the nation it plays for."""
 
 
 class FirstOrder(OfNation, frozen=True, tag="first_order"):

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import jinja2
 from markdown_it import MarkdownIt
@@ -21,10 +20,9 @@ from markupsafe import Markup, escape
 
 from moonrace import games
 from moonrace.kernel.clauses import CLAUSE_ID, Clause
-from moonrace.tables.articles import folded
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
-from moonrace.tables.kit.pages import TablePage
+from moonrace.tables.kit.log_lines import line, moment, named, who
 from moonrace.tables.kit.races import race_chart
 from moonrace.tables.kit.words import count, figure, percent
 from moonrace.tables.planner import planner_games
@@ -61,6 +59,9 @@ def environment() -> jinja2.Environment:
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(
         race_chart=race_chart,
+        line=line,
+        moment=moment,
+        who=who,
         static=static,
         folder_of=folder_of,
         has_template=has_template,
@@ -138,19 +139,6 @@ def strong(words: str) -> Markup:
     """A log line in which `**words**` are strong."""
     parts = str(escape(words)).split("**")
     return Markup("".join(f"<strong>{part}</strong>" if i % 2 else part for i, part in enumerate(parts)))
-
-
-def named(words: str, page: TablePage) -> Markup:
-    """A log line in which strong names that can be read about lead there."""
-    parts = words.split("**")
-    return Markup("").join(_named(part, page) if i % 2 else escape(part) for i, part in enumerate(parts))
-
-
-def _named(name: str, page: TablePage) -> Markup:
-    if folded(name) not in page.named:
-        return Markup(f"<strong>{escape(name)}</strong>")
-    where = f"{escape(page.base)}/about?name={quote(name)}"
-    return Markup(f'<a class="named" href="{where}" data-drawer>{escape(name)}</a>')
 
 
 def cited(words: str, game: str) -> Markup:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+import msgspec
+
 from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
@@ -16,7 +18,7 @@ from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.happened import ANSWERS
 from moonrace.tables.moonshot.log import line
-from moonrace.tables.moonshot.milestones import chronicle
+from moonrace.tables.moonshot.milestones import chronicle, seat_among
 from moonrace.tables.moonshot.moments import moments
 from moonrace.tables.moonshot.page import MoonshotTable, PageMaker
 from moonrace.tables.moonshot.plain import plain_lines
@@ -55,6 +57,11 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         return line(self.words, event, names, viewer)
+
+    def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
+        found = super().told_in(events, at, names, viewer)
+        whose = seat_among(events, events[at])
+        return msgspec.structs.replace(found, seat=whose) if found else None
 
     def racers(self, scene: Scene) -> Racers:
         desk = self.desk(scene)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moonrace.tables.face import Moment
+from moonrace.tables.kit.moments import Lands
 
 
 class Tugs(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="tugs"):
@@ -78,3 +79,10 @@ class Pushes(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="pushes"
     gives: str
     by: int
     """The seat whose colour pushes."""
+
+
+class ComesDown(Lands, frozen=True, kw_only=True, omit_defaults=True, tag="comes_down"):
+    """The landing on the Moon: the risks of the way are a stair that its module comes down."""
+
+    steps: tuple[str, ...]
+    """What was passed, in order."""

@@ -89,7 +89,7 @@ def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
 
 @TELL.of
 def _deal(_t: Teller, e: events.Deal) -> str:
-    return f"The race begins, {count(e.players, 'player')}."
+    return f"The race begins, {count(len(e.nations), 'player')}."
 
 
 @TELL.of
@@ -296,8 +296,8 @@ def _completed(t: Teller, e: events.Completed) -> str:
 
 
 @TELL.of
-def _moon_open(_t: Teller, _e: events.MoonOpen) -> str:
-    return "The way to the Moon is open."
+def _moon_open(t: Teller, e: events.MoonOpen) -> str:
+    return f"{t.who(e)} opens the way to the Moon: both sides may land from now on."
 
 
 @TELL.of

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from moonrace.games.moonshot import events
-from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Track, read_history
+from moonrace.kernel.events import Event
+from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Past, Track, read_history
+from moonrace.tables.kit.sentences import TABLE
+from moonrace.tables.moonshot.desk import SECOND_SEAT
 from moonrace.tables.moonshot.words import Words
 
 
@@ -26,6 +29,14 @@ def chronicle(words: Words) -> Chronicle:
         ),
     )
     return Chronicle(chapters, deeds, tracks, read_history(Path(__file__).with_name("history.toml")))
+
+
+def seat_among(log: Past, event: Event) -> int:
+    """The first seat of the nation that an event is about, as the deal told; the Rival has the second's."""
+    if not isinstance(event, events.OfNation) or not event.nation:
+        return TABLE
+    nations = next((known.nations for known in log if isinstance(known, events.Deal)), ())
+    return nations.index(event.nation) if event.nation in nations else SECOND_SEAT
 
 
 def _explosion(event: events.Exploded, _past: object) -> Deed:

@@ -27,7 +27,7 @@ from moonrace.tables.kit.moments import (
 from moonrace.tables.kit.words import capital
 from moonrace.tables.moonshot.administration import turning_order
 from moonrace.tables.moonshot.desk import Desk
-from moonrace.tables.moonshot.kinds import Breaks, Dares, Fires, Pushes, Sabotages, Stops, Tugs
+from moonrace.tables.moonshot.kinds import Breaks, ComesDown, Dares, Fires, Pushes, Sabotages, Stops, Tugs
 from moonrace.tables.moonshot.plain import ranges_of
 from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS
 from moonrace.tables.moonshot.words import LETTERS, row_at
@@ -72,12 +72,22 @@ class Maker:
 
     def flight(self, risk: events.Risk) -> tuple[int, str]:
         """Which risk of its launch a roll was for, from 1, and the mission."""
-        step = 0
-        for event in self._before(risk):
-            if isinstance(event, events.Launched) and event.nation == risk.nation:
-                return step + 1, event.mission
-            step += isinstance(event, events.Risk)
-        return step + 1, ""
+        risks, launch = self._flown(risk)
+        return len(risks) + 1, launch.mission if launch else ""
+
+    def passed(self, end: events.Completed) -> tuple[str, ...]:
+        """The risks that a launch has passed, by name, in order."""
+        return tuple(self.words.content.risks[risk.risk].name for risk in self._flown(end)[0])
+
+    def _flown(self, event: events.OfNation) -> tuple[list[events.Risk], events.Launched | None]:
+        """The risks of the nation's launch before an event, in order, and the launch."""
+        risks: list[events.Risk] = []
+        for other in self._before(event):
+            if isinstance(other, events.Launched) and other.nation == event.nation:
+                return risks[::-1], other
+            if isinstance(other, events.Risk):
+                risks.append(other)
+        return risks[::-1], None
 
     def _before(self, event: Event) -> Iterator[Event]:
         backwards = reversed(self.desk.scene.log)
@@ -128,9 +138,10 @@ PLAYS = Moments[Maker]()
 def moments(desk: Desk, event: Event) -> Sequence[Moment]:
     """What there is to see of an event."""
     made = PLAYS.make(Maker(desk), event)
-    if not made or not isinstance(event, events.OfNation) or not desk.is_mine(event.nation):
+    if not made or not isinstance(event, events.OfNation) or not event.nation:
         return made
-    return [msgspec.structs.replace(moment, whose=desk.view.seat) for moment in made]
+    whose = desk.view.seat if desk.is_mine(event.nation) else desk.token_seat(event.nation)
+    return [msgspec.structs.replace(moment, whose=whose) for moment in made]
 
 
 # Politicians ------------------------------------------------------------------------------------------------
@@ -343,7 +354,7 @@ def _exploded(_m: Maker, e: events.Exploded) -> Moment:
 def _completed(m: Maker, e: events.Completed) -> Moment:
     seat = m.seat(e.nation)
     if e.mission == MOON:
-        return Lands(at="moon-disc", seat=seat, art=_lander(), mood=GOOD, is_first=True, holds=TOLD_ELSEWHERE)
+        return _landing(seat, m.passed(e))
     return Stamps(
         actor=f"goal-{e.mission}",
         to=f"racer-{e.nation}",
@@ -353,6 +364,11 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
         mood=GOOD,
         holds=TOLD_ELSEWHERE,
     )
+
+
+def _landing(seat: int, passed: tuple[str, ...]) -> Lands:
+    lands = Lands(at="moon-disc", seat=seat, art=_lander(), mood=GOOD, is_first=True, holds=TOLD_ELSEWHERE)
+    return ComesDown(**msgspec.structs.asdict(lands), steps=passed) if passed else lands
 
 
 @PLAYS.of

@@ -35,6 +35,12 @@ VEHICLE = 84.0
 LAUNCHES = ("launch", "agena_launch")
 """What waits on the stack with a vehicle on its pad."""
 INNER: Point = (244.0, 146.0)
+SWEEP: Point = (220.0, 134.0)
+"""Radii of the arrows that show which ways one may fly."""
+SWEEPS = ((-98.0, -66.0), (88.0, 122.0))
+"""Where they begin and end, in degrees of the ellipse: where no descent path is crossed."""
+SWEEP_WORDS: Point = (346.0, 114.0)
+SWEEP_HEAD, ROUTE_HEAD = 11.0, 6.0
 WORDS_FOR_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
 
@@ -85,6 +91,7 @@ class BoardMaker:
             draw.el("ellipse", cx=cx, cy=cy, rx=INNER[0], ry=INNER[1], fill="var(--inner)"),
             *rings,
             *self._links(),
+            _sweeps(),
             *self._descent_lines(),
             class_="tb-ground",
             aria_hidden="true",
@@ -127,14 +134,17 @@ class BoardMaker:
         """The way as strokes between the spaces, so that no number is crossed out."""
         known = [space for space in spaces if space in self.geometry.points]
         strokes = [self._stroke(a, b) for a, b in itertools.pairwise(known)]
-        return (
-            Markup(f'<path id="route" class="tb-route" d="{"".join(strokes)}"/>') if strokes else Markup("")
+        if not strokes:
+            return Markup("")
+        lines = "".join(f"M{_spot(start)}L{_spot(end)}" for start, end in strokes)
+        heads = (_arrow_head(end, _heading(start, end), ROUTE_HEAD, "var(--acc)") for start, end in strokes)
+        return Markup(f'<path id="route" class="tb-route" d="{lines}"/>') + draw.group(
+            *heads, id="route-heads"
         )
 
-    def _stroke(self, a: str, b: str) -> str:
+    def _stroke(self, a: str, b: str) -> tuple[Point, Point]:
         start, end = self.geometry.points[a], self.geometry.points[b]
-        (x1, y1), (x2, y2) = _towards(start, end, self._rim(a)), _towards(end, start, self._rim(b))
-        return f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+        return _towards(start, end, self._rim(a)), _towards(end, start, self._rim(b))
 
     def _rim(self, space: str) -> float:
         """How far a space reaches from its centre."""
@@ -287,6 +297,39 @@ def _ring(share: float) -> Markup:
         stroke="var(--ghost)",
         stroke_width=1.2,
     )
+
+
+@cache
+def _sweeps() -> Markup:
+    """Which ways one may fly: arrows with two heads inside the ring, plain also where no words fit."""
+    parts = [draw.text(*SWEEP_WORDS, "FLY EITHER WAY", class_="tb-label tb-words", text_anchor="middle")]
+    for first, last in SWEEPS:
+        start, end = _on_sweep(first), _on_sweep(last)
+        arc = f"M{_spot(start)}A{_spot(SWEEP)} 0 0 1 {_spot(end)}"
+        parts += [
+            draw.path(arc, fill="none", stroke="var(--text2)", stroke_width=3),
+            _arrow_head(start, _heading(_on_sweep(first + 3), start), SWEEP_HEAD, "var(--text2)"),
+            _arrow_head(end, _heading(_on_sweep(last - 3), end), SWEEP_HEAD, "var(--text2)"),
+        ]
+    return draw.group(*parts, class_="tb-sweeps")
+
+
+def _on_sweep(degrees: float) -> Point:
+    angle = math.radians(degrees)
+    return (CENTRE[0] + SWEEP[0] * math.cos(angle), CENTRE[1] + SWEEP[1] * math.sin(angle))
+
+
+def _heading(a: Point, b: Point) -> float:
+    """The direction from one point to another, in degrees."""
+    return math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+
+
+def _arrow_head(at: Point, heading: float, size: float, ink: str) -> Markup:
+    return draw.polygon(draw.regular(3, *at, size, first=heading), fill=ink)
+
+
+def _spot(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
 
 
 def _towards(a: Point, b: Point, distance: float) -> Point:

@@ -182,7 +182,8 @@ def _agena_in_orbit(t: Teller, e: events.AgenaInOrbit) -> str:
 @TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     spaces = count(e.spaces, "space")
-    return f"Moved {spaces} to {t.place(e.to)} with {t.words.name(e.mission)}, {t.price(e)}."
+    flown = "" if e.to == e.mission else f" with {t.words.name(e.mission)}"
+    return f"Moved {spaces} to {t.place(e.to)}{flown}, {t.price(e)}."
 
 
 @TELL.of

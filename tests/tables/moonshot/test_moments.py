@@ -13,9 +13,19 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.match import Match
 from moonrace.tables.articles import look_up
 from moonrace.tables.face import Moment, Scene
-from moonrace.tables.kit.moments import Fizzles, Flies, Lands, Marks, Snaps, Stamps, Turns, shown
+from moonrace.tables.kit.moments import (
+    Fizzles,
+    Flies,
+    Lands,
+    Marks,
+    Snaps,
+    Stamps,
+    Turns,
+    celebrations,
+    shown,
+)
 from moonrace.tables.kit.render import render
-from moonrace.tables.moonshot.kinds import Breaks, Dares, Fires, Pushes, Sabotages, Stops, Tugs
+from moonrace.tables.moonshot.kinds import Breaks, ComesDown, Dares, Fires, Pushes, Sabotages, Stops, Tugs
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
 from tests.tables.kit.seating import page_of, scene
@@ -28,6 +38,10 @@ SATELLITE, MISFIRE = "M1-3", "R1-01"
 @pytest.fixture(scope="module")
 def match() -> Match:
     return workshop_table().match
+
+
+def golden(record: str) -> Match:
+    return replayed(FACE.title, next(file for file in records("moonshot") if file.stem == record))
 
 
 def of(match: Match, event: Event, seat: int = USSR) -> Sequence[Moment]:
@@ -51,7 +65,7 @@ def test_tokens_are_turned_in_turn_the_owner_first_and_the_own_side_below(match:
     assert mine.ends[0] == theirs.ends[1] == mine.levels[1]
     assert isinstance(watched, Tugs)
     assert watched.tokens == mine.tokens
-    assert (mine.whose, theirs.whose, watched.whose) == (USSR, -1, -1), "what is one's own is played longer"
+    assert (mine.whose, theirs.whose, watched.whose) == (USSR, USSR, USSR), "in the colours of the side it is"
 
 
 def test_what_tells_the_end_beside_the_board_waits_for_the_reveal(match: Match) -> None:
@@ -119,6 +133,41 @@ def test_a_mission_is_stamped_and_the_moon_is_landed_on(match: Match) -> None:
     assert (mission.to, mission.bonus) == ("racer-us", FACE.words.reward(SATELLITE))
     assert isinstance(moon, Lands)
     assert (moon.seat, moon.is_first) == (USA, True)
+
+
+@pytest.mark.parametrize("record", ["duel-moon", "solo-moon"])
+def test_the_module_comes_down_the_risks_that_it_passed(record: str) -> None:
+    ended = golden(record)
+    watched = scene(ended, 0)
+    at = next(n for n, e in enumerate(watched.log) if isinstance(e, events.Completed) and e.mission == MOON)
+    begun = max(n for n, e in enumerate(watched.log[:at]) if isinstance(e, events.Launched))
+    passed = [e.risk for e in watched.log[begun:at] if isinstance(e, events.Risk)]
+    (landing,) = FACE.moments(watched.log[at], watched)
+    assert isinstance(landing, ComesDown)
+    assert len(passed) == FACE.words.content.constants.moon_risks
+    assert landing.steps == tuple(FACE.words.content.risks[risk].name for risk in passed)
+
+
+@pytest.mark.parametrize("record", ["duel-moon", "solo-moon", "teams-moon"])
+def test_deeds_are_those_of_a_seat_of_their_nation(record: str) -> None:
+    ended = golden(record)
+    for seat in (0, SPECTATOR):
+        watched = scene(ended, seat)
+        racers = FACE.racers(watched)
+        deeds = FACE.milestones(watched.log, watched.names, seat)
+        done = [(deed, watched.log[deed.at]) for deed in deeds if not deed.is_end]
+        assert len({deed.seat for deed, _ in done}) == 2, "both sides have done something"
+        for deed, event in done:
+            assert isinstance(event, events.OfNation)
+            assert deed.seat == racers[event.nation].seat
+
+
+def test_what_opens_the_moon_is_told_in_more_words_than_its_title() -> None:
+    watched = scene(golden("duel-moon"), 0)
+    opened = next(n for n, e in enumerate(watched.log) if isinstance(e, events.MoonOpen))
+    (made,) = celebrations(FACE, watched)[opened]
+    assert made.title == "The way to the Moon is open"
+    assert made.title not in made.history
 
 
 def test_a_tile_snaps_where_its_blueprint_lies_open_and_its_matches_light_up() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
-from moonrace.tables.tranquility_base.geometry import HEIGHT, WIDTH, Geometry
+from moonrace.tables.tranquility_base.geometry import CENTRE, HEIGHT, WIDTH, Geometry
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, walk
@@ -184,3 +184,47 @@ def test_what_a_seat_sees_is_the_same_in_every_world_it_cannot_tell_from_the_rea
             assert FACE.ask(twin) == FACE.ask(shown)
             assert FACE.plain(twin) == FACE.plain(shown)
             assert FACE.context(twin) == FACE.context(shown)
+
+
+def heads_in(part: ElementTree.Element) -> list[tuple[float, ...]]:
+    """Where the arrow heads of a part point, as tip and the middle of their foot."""
+    found = []
+    for head in part.iter():
+        if corners := corners_of(head):
+            tip, *foot = corners
+            found.append((*tip, *(sum(corner[i] for corner in foot) / len(foot) for i in (0, 1))))
+    return found
+
+
+def corners_of(shape: ElementTree.Element) -> list[tuple[float, float]]:
+    """The corners of a triangle, the tip first; nothing of another shape."""
+    figures = [float(figure) for figure in re.findall(r"-?[\d.]+", shape.get("d") or "")]
+    return list(zip(figures[::2], figures[1::2], strict=True)) if len(figures) == 6 else []
+
+
+def turn_of(head: tuple[float, ...]) -> float:
+    """How an arrow turns about the Moon: more than nothing for clockwise."""
+    x, y, foot_x, foot_y = head
+    return (foot_x - CENTRE[0]) * (y - foot_y) - (foot_y - CENTRE[1]) * (x - foot_x)
+
+
+@pytest.mark.rule("TB-MOV-07")
+def test_arrows_inside_the_ring_say_that_one_may_fly_either_way() -> None:
+    board = drawn(Arranged(2))
+    sweeps = next(part for part in board.iter() if part.get("class") == "tb-sweeps")
+    turns = [turn_of(head) > 0 for head in heads_in(sweeps)]
+    assert sorted(turns) == [False, False, True, True]
+    assert "FLY EITHER WAY" in "".join(sweeps.itertext())
+
+
+@pytest.mark.parametrize(("goal", "is_clockwise"), [("mercury_6", True), ("apollo_15", False)])
+def test_the_way_worth_showing_has_arrows_that_point_to_its_end(goal: str, is_clockwise: bool) -> None:
+    table = Arranged(2)
+    maker, desk = FACE.pages.boards, FACE.desk(scene(table.match, 0))
+    ring = list(GEOMETRY.ring)
+    here, there = ring.index("mercury_3"), ring.index(goal)
+    spaces = ring[here : there + 1] if is_clockwise else [*ring[there:], *ring[: here + 1]][::-1]
+    board = ElementTree.fromstring(str(maker.draw(desk, {}, spaces)))
+    heads = heads_in(part(board, "route-heads"))
+    assert len(heads) == len(spaces) - 1
+    assert {turn_of(head) > 0 for head in heads} == {is_clockwise}

@@ -83,6 +83,10 @@ def test_every_announced_action_names_card_mission_and_cost() -> None:
             "Saturn IB on the pad of **Apollo 7**, 2 fuel and First Powered Flight.",
         ),
         (
+            events.Moved(seat=0, source="start_1", to="mercury_3", spaces=1, mission="mercury_3", fuel=1),
+            "Moved 1 space to **Mercury 3**, 1 fuel.",
+        ),
+        (
             events.Completed(seat=0, mission="gemini_8", bonus=3, kept=True),
             "Completed **Gemini 8**: +3 fuel. Its Agena goes on to Gemini 10.",
         ),

@@ -37,7 +37,7 @@ class SetUp(Phase):
     name = "set-up"
 
     def run(self, state: MoonshotState, flow: Flow) -> None:
-        flow.tell(events.Deal(players=state.players))
+        flow.tell(events.Deal(nations=tuple(map(state.nation_name, state.nation_of))))
         _sort_cards(state)
         _lay_missions(state, flow)
         _lay_paths(state, flow)

@@ -114,6 +114,37 @@ SCENES.breaks = { ms: 2400, play(scene, { actor }) {
   scene.answer(900);
 } };
 
+// The risks of the way become a stair; the module comes down it, one check after the other, and lands.
+const STAIR = 900, FOOT = "stair-foot";
+SCENES.comes_down = { ms: 4800, play(scene, moment) {
+  const { steps, art: module } = moment, { board } = scene, count = steps.length;
+  const wide = Math.min(170, (board.width * 0.8) / count), drop = Math.min(64, (board.height * 0.5) / count);
+  const left = board.x + (board.width - wide * (count + 0.6)) / 2, top = board.y + Math.max(56, (board.height - drop * (count + 1)) / 2);
+  const sky = document.createElement("div");
+  sky.className = "scene-sky";
+  scene.set.append(sky);
+  scene.appear(sky, 0, 60);
+  const way = `M0 2h${wide}${`v${drop}h${wide}`.repeat(count - 1)}`, box = new DOMRect(left, top, wide * count, drop * count);
+  scene.appear(scene.draw(`<path d="${way}" fill="none" class="ms-scene-line"/>`, box, { into: scene.set, view: `0 0 ${box.width} ${box.height}` }), 0, 120);
+  const each = (STAIR - 160) / count, size = Math.min(52, wide * 0.5);
+  steps.forEach((name, i) => {
+    const mark = "<svg viewBox='0 0 20 20'><circle cx='10' cy='10' r='9' fill='var(--teal)'/><path d='M5 10l4 4 6-8' fill='none' stroke='var(--on)' stroke-width='2.4'/></svg>";
+    const words = scene.write(name, new DOMRect(left + wide * i, top + drop * i + 8, wide, 0), "ms-stair-name", scene.set);
+    scene.go(words, { opacity: [0, 0.7] }, 0, 120, "linear");
+    const passed = scene.draw(mark, new DOMRect(left + wide * (i + 0.5) - 9, top + drop * i - size - 24, 18, 18), { into: scene.set });
+    scene.go(passed, { opacity: [0, 1], transform: ["scale(1.6)", "none"] }, 120 + each * (i + 0.4), 120);
+    scene.cue("tick", 120 + each * (i + 0.4), { step: count - i });
+  });
+  const walker = scene.draw(module, new DOMRect(left + (wide - size) / 2, top - size + 2, size, size), { into: scene.set });
+  const stands = steps.map((_, i) => ({ transform: `translate(${wide * i}px, ${drop * i}px)`, easing: "cubic-bezier(.45,0,.2,1)" }));
+  const round = Math.min(drop, wide * 0.5), foot = new DOMRect(left + wide * count + 4, top + drop * (count - 0.5), round, round);
+  const down = `translate(${foot.x + (round - wide) / 2 - left}px, ${foot.y - top + size / 2}px) scale(.4)`;
+  scene.go(walker, [...stands.flatMap((stand) => [stand, stand]), { transform: down }], 0, STAIR, "linear");
+  scene.were.set(FOOT, { box: foot });
+  scene.lead = STAIR - 100;
+  SCENES.lands.play(scene, { ...moment, at: FOOT });
+} };
+
 SCENES.sabotages = { ms: 1300, play(scene, { actor, by, count }) {
   const { d, shape, box } = standing(scene, actor, 220);
   scene.dim(0.2, 0, 1250);
@@ -229,12 +260,12 @@ function drawn(ways, { seats, names, ends }, isTall) {
     const disk = seat % 2 ? `<rect x="${cx - r}" y="${cy - r}" width="${2 * r}" height="${2 * r}" rx="5" class="ms-disk"/>` : `<circle cx="${cx}" cy="${cy}" r="${r}" class="ms-disk"/>`;
     const kind = `ms-pull seat-${seat} is-${counts ? "influence" : "bluff"}`;
     const start = i ? ways[i - 1].x : 0, bend = Math.max(start, x - 24), [kx, ky] = isTall ? [y, x] : [x, y];
-    return `<path class="ms-mast" d="M${at(x, 62)}L${at(x, WIDE - 62)}"/>
-      <path class="ms-rope-line ms-tug-rope" data-i="${i}" d="M${at(start, from)}L${at(bend, from)}L${at(x, y)}"/>
-      <g class="ms-tug-back ${kind} is-down" data-i="${i}">${disk}<path d="M${cx + 5} ${cy - 9}a10 10 0 1 0 4 13a8 8 0 0 1-4-13z" fill="var(--ink)"/></g>
+    const rope = `<path class="ms-mast" d="M${at(x, 62)}L${at(x, WIDE - 62)}"/><path class="ms-rope-line ms-tug-rope" data-i="${i}" d="M${at(start, from)}L${at(bend, from)}L${at(x, y)}"/>`;
+    // Every knot lies over every rope, the next one's too.
+    return [rope, `<g class="ms-tug-back ${kind} is-down" data-i="${i}">${disk}<path d="M${cx + 5} ${cy - 9}a10 10 0 1 0 4 13a8 8 0 0 1-4-13z" fill="var(--ink)"/></g>
       <g class="ms-tug-face ${kind} is-open" data-i="${i}">${disk}<text class="ms-turned" x="${cx}" y="${cy + 8}" text-anchor="middle">${counts}</text></g>
-      <g class="ms-tug-knot" data-i="${i}"><circle class="ms-knot" cx="${kx}" cy="${ky}" r="13"/><text class="ms-knot-words" x="${kx}" y="${ky + 4.5}" text-anchor="middle">${lead ? `+${Math.abs(lead)}` : 0}</text></g>`;
+      <g class="ms-tug-knot" data-i="${i}"><circle class="ms-knot" cx="${kx}" cy="${ky}" r="13"/><text class="ms-knot-words" x="${kx}" y="${ky + 4.5}" text-anchor="middle">${lead ? `+${Math.abs(lead)}` : 0}</text></g>`];
   });
   const [width, height] = isTall ? [WIDE, EDGE + (ways.at(-1)?.x ?? 0)] : [LONG, WIDE];
-  return `<svg class="ms-rope" viewBox="0 0 ${width} ${height}">${lanes.join("")}${frame}${parts.join("")}</svg>`;
+  return `<svg class="ms-rope" viewBox="0 0 ${width} ${height}">${lanes.join("")}${frame}${[0, 1].map((layer) => parts.map((part) => part[layer]).join("")).join("")}</svg>`;
 }

@@ -115,6 +115,14 @@ function inSight({ x, y, width, height }) {
   return high > 0 ? new DOMRect(x, top, width, high) : new DOMRect(x, y, width, height);
 }
 
+// The board in sight. At the end of a game a narrow page has the result above it, which waits for the scenes: its room is theirs.
+function theatre() {
+  const board = boardNode().getBoundingClientRect();
+  const above = document.querySelector("#ask.result.is-held")?.getBoundingClientRect();
+  const isFree = above?.height && above.bottom <= board.y + 1 && above.x < board.right && board.x < above.right;
+  return inSight(isFree ? new DOMRect(board.x, above.y, board.width, board.bottom - above.y) : board);
+}
+
 function placed(node, { x, y, width, height }) {
   Object.assign(node.style, { position: "absolute", left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, margin: 0 });
   return node;
@@ -139,11 +147,11 @@ export function stageNode() {
   return stage;
 }
 
-// One moment being played. Times are milliseconds at full length; `pace` shortens them all.
+// One moment being played. Times are milliseconds at full length, counted from its `lead`; `pace` shortens them all.
 export class Scene {
   constructor(shown, were, pace) {
-    Object.assign(this, { ...shown, were, pace, animations: [], held: [], moved: new Set(), isOver: false });
-    const board = inSight(boardNode().getBoundingClientRect());
+    Object.assign(this, { ...shown, were, pace, lead: 0, animations: [], held: [], moved: new Set(), isOver: false });
+    const board = theatre();
     this.node = document.createElement("div");
     this.node.className = "scene";
     this.set = document.createElement("div");
@@ -222,14 +230,14 @@ export class Scene {
     if (!node) return null;
     const fill = this.moved.has(node) ? "forwards" : "both";
     this.moved.add(node);
-    const animation = node.animate(frames, { delay: at * this.pace, duration: Math.max(ms * this.pace, 1), easing: EASES[easing] ?? easing, fill });
+    const animation = node.animate(frames, { delay: (this.lead + at) * this.pace, duration: Math.max(ms * this.pace, 1), easing: EASES[easing] ?? easing, fill });
     this.animations.push(animation);
     return animation;
   }
 
   // Moves a thing of the page itself, for so long and no longer.
   touch(thing, frames, at, ms, easing = "linear") {
-    const animation = thing?.animate(frames, { id: "scene", delay: at * this.pace, duration: Math.max(ms * this.pace, 1), easing: EASES[easing] ?? easing });
+    const animation = thing?.animate(frames, { id: "scene", delay: (this.lead + at) * this.pace, duration: Math.max(ms * this.pace, 1), easing: EASES[easing] ?? easing });
     if (animation) this.animations.push(animation);
   }
 
@@ -246,7 +254,7 @@ export class Scene {
     return veil;
   }
 
-  cue(name, at = 0, options = {}) { cue(name, { ...options, at: at * this.pace }); }
+  cue(name, at = 0, options = {}) { cue(name, { ...options, at: (this.lead + at) * this.pace }); }
 
   // Things of the new page that would tell the end before it comes.
   hold(things) {
@@ -263,7 +271,7 @@ export class Scene {
 
   // The moment in which one may know: words, figures and the thing itself are shown.
   answer(at) {
-    const clock = this.node.animate([], { duration: Math.max(at * this.pace, 1) });
+    const clock = this.node.animate([], { duration: Math.max((this.lead + at) * this.pace, 1) });
     this.animations.push(clock);
     clock.finished.then(() => this.release(), () => {});
     if (this.words && !this.isSmall) this.plate(at);
@@ -276,7 +284,7 @@ export class Scene {
   plate(at) {
     const plate = document.createElement("p");
     const { actor, at: place } = this.moment;
-    const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
+    const about = this.stands ?? this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
     const isLow = about && about.y < this.board.bottom && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
     plate.className = isLow ? "scene-plate is-high" : "scene-plate";
     if (this.seat >= 0 && !isOwn(this)) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
@@ -462,7 +470,7 @@ function showSkipAll(isShown) {
 
 // Figures that tick -------------------------------------------------------------------------------------------------
 
-const readFigures = () => new Map(Array.from(document.querySelectorAll("#table [data-figure][id]"), (figure) => [figure.id, figure.textContent.trim()]));
+const readFigures = () => new Map(Array.from(document.querySelectorAll("#table [data-figure][id]"), (figure) => [figure.id, figure.cloneNode(true)]));
 const numberIn = (words) => Number(words.replace(/[^0-9.−-]/g, "").replace("−", "-"));
 
 // Figures say what they said before until the first scene that takes its time is over: its end is what changed them.
@@ -471,15 +479,14 @@ let holding = [];
 function holdFigures(before) {
   for (const [id, was] of before) {
     const figure = byId(id);
-    const now = figure?.textContent;
-    if (!figure || now.trim() === was) continue;
-    holding.push({ figure, now, change: numberIn(now) - numberIn(was) });
-    figure.textContent = was;
+    if (!figure || figure.textContent.trim() === was.textContent.trim()) continue;
+    holding.push({ figure, now: [...figure.childNodes], change: numberIn(figure.textContent) - numberIn(was.textContent) });
+    figure.replaceChildren(...was.childNodes);
   }
 }
 
 function letFiguresGo() {
-  for (const { figure, now } of holding) figure.textContent = now;
+  for (const { figure, now } of holding) figure.replaceChildren(...now);
   return holding.splice(0);
 }
 

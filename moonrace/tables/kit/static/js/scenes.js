@@ -34,6 +34,10 @@ export const ground = (world) => {
 const LETTERS = "ABCDE";
 const pennant = (seat) => `<path d="M3 0v100" stroke="var(--metal)" stroke-width="4"/><path d="M5 2h60l-14 17 14 17H5z" fill="var(--seat-${seat})"/><text x="24" y="27" font-size="22" font-weight="700" text-anchor="middle" fill="var(--ink)">${LETTERS[seat] ?? ""}</text>`;
 
+// A seat as everywhere: colour, shape and letter.
+const SHAPES = ["M20 2a18 18 0 1 1 0 36a18 18 0 1 1 0-36z", "M4 4h32v32H4z", "M20 1l19 34H1z", "M20 0l20 20-20 20L0 20z", "M20 1l17 10v18L20 39 3 29V11z"];
+const seatMark = (seat) => `<path d="${SHAPES[seat]}" fill="var(--seat-${seat})" stroke="var(--outline)" stroke-width="2"/><text x="20" y="${seat === 2 ? 31 : 28}" text-anchor="middle" font-size="${seat === 2 ? 18 : 22}" font-weight="700" fill="var(--ink)">${LETTERS[seat] ?? ""}</text>`;
+
 // A plume below a thing that stands in a box.
 export function plume(scene, box, at, ms, into = scene.set) {
   const width = Math.max(10, Math.min(box.width * 0.34, 44));
@@ -88,7 +92,8 @@ export function panel(scene, moment, { width, height }) {
   const isBelow = near && !isWide && near.x - width - 12 < board.x - width / 4;
   const x = !near || isBelow ? board.x + (board.width - width) / 2 : isWide ? near.right + 12 : near.x - width - 12;
   const y = isBelow ? near.bottom + 14 : near ? near.y + near.height / 2 - height / 2 : board.y + (board.height - height) / 2;
-  return within(board, new DOMRect(x, y, width, height));
+  scene.stands = within(board, new DOMRect(x, y, width, height));
+  return scene.stands;
 }
 
 export const sheet = (scene, box, className, html, into = scene.set) => {
@@ -201,7 +206,7 @@ export const SCENES = {
 
   lifts_off: { ms: 2000, play(scene, moment) {
     const { node, box } = standing(scene, moment, moment.is_far ? 48 : 120);
-    const top = box.bottom - scene.board.y + 40;
+    const top = box.bottom - scene.board.y + Math.max(40, box.height * 0.6);
     scene.hide(moment.actor);
     scene.dim(0.75, 0, 1900);
     list(moment.bands).forEach((id, i) => {
@@ -374,7 +379,7 @@ export const SCENES = {
       scene.leave(bonus, 900, 160);
     }
     if (moment.seat >= 0) {
-      const mark = scene.draw(`<circle cx="20" cy="20" r="18" fill="var(--seat-${moment.seat})"/><text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="var(--ink)">${LETTERS[moment.seat] ?? ""}</text>`, square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { view: "0 0 40 40" });
+      const mark = scene.draw(seatMark(moment.seat), square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { view: "0 0 40 40" });
       scene.go(mark, { transform: ["scale(2.2)", "scale(1)"], opacity: [0, 1] }, 400, 160, "snap");
       scene.leave(mark, 900, 160);
     }
