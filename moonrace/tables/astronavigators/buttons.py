@@ -262,7 +262,10 @@ def _done_words(desk: Desk) -> tuple[str, str]:
     if focus.what == "flight":
         return {
             "redraw": ("Keep the tile", "Keep the tile as it is."),
-            "sxt": (f"Add DV {focus.value}", f"Add DV {focus.value}; keep the token on the SXT for now."),
+            "sxt": (
+                f"Add difficulty {focus.value}",
+                f"Add difficulty {focus.value}; keep the token on the sextant for now.",
+            ),
             "guess": ("No guess", "Guess nothing and stay on this stage."),
         }.get(focus.asked, ("End the move", "End the move on this stage."))
     return DONE.get(focus.what, ("Done", "Go on."))

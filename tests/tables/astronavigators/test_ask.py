@@ -213,13 +213,13 @@ def test_a_stage_may_be_full_by_then() -> None:
     outcome = outcome_of(desk(table))
     assert outcome is not None
     assert outcome.changes == (
-        "Tomas may fill stage 2 in an earlier week; then you skip it, with its DV.",
+        "Tomas may fill stage 2 in an earlier week; then you skip it and its tile.",
         "Tomas may turn its tile up before you.",
     )
     table.in_space(1, "outbound", 2)
     after = outcome_of(desk(table))
     assert after is not None
-    assert after.changes[0] == "Tomas may fill stage 3 in an earlier week; then you skip it, with its DV."
+    assert after.changes[0] == "Tomas may fill stage 3 in an earlier week; then you skip it and its tile."
     assert after.changes[-1] == "Tomas may leave stage 2 first; then you enter it."
 
 
