@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -348,7 +349,7 @@ def test_engineers_keep_their_order_while_they_are_placed_and_are_asked_about_fr
     assert rows() == crew
     free = [who for who in crew if who not in desk(table).view.focus.placement]
     assert len(free) > 1
-    for who, after in zip(free, free[1:], strict=False):
+    for who, after in pairwise(free):
         assert desk(table).words.person(who) in panel(table).heading
         table.act(f"place {who} rd", seat=0)
         assert rows() == crew
