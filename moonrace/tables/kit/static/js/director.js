@@ -2,6 +2,7 @@
 // The page beneath is already the new one; nothing here decides anything, holds a button back or knows a secret.
 // What is played comes with the page (`tables/kit/moments.py`); kinds of scenes are in scenes.js, and a game may add its own.
 
+import { sceneSpeed } from "./replay.js";
 import { cue, fade } from "./sound.js";
 import { SCENES } from "./scenes.js";
 
@@ -19,6 +20,7 @@ const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
 // Where scenes are staged: the board, or the part of it that a game has marked so.
 const boardNode = () => document.querySelector("#board [data-stage]") ?? byId("board");
+const paceAt = (speed) => PACES[speed] / sceneSpeed();
 const wantsStills = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Settings: full, quick, stills, off -------------------------------------------------------------------------------
@@ -332,7 +334,7 @@ const isTick = (item) => lengthOf(item) <= 400;
 
 // Too much to tell: first the small things go, then all is told quicker, then plates of firsts go, then what is oldest.
 function fit(now) {
-  const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * PACES[now], 0);
+  const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * paceAt(now), 0);
   if (total() > MOST_MS) keep(waiting.filter((item, i) => !isTick(item) || i === waiting.length - 1));
   while (waiting.length > 1 && total() * 0.45 > MOST_MS) {
     const plate = waiting.findIndex(({ shown }, i) => shown.moment.kind === "celebrates" && i < waiting.length - 1);
@@ -374,7 +376,7 @@ async function playAll(now) {
   while (waiting.length) {
     const item = waiting.shift();
     showSkipAll(waiting.length > 0);
-    await play(item, PACES[now]);
+    await play(item, paceAt(now));
     if (now !== speed()) { keep([]); break; }
   }
   tickFigures();
