@@ -6,7 +6,7 @@ import pytest
 
 from moonrace.tables.chronicle import Chart
 from tests.games.apogee.arranged import Arranged
-from tests.tables.apogee.scenes import FACE, finished, launch_table
+from tests.tables.apogee.scenes import FACE, finished, launch_table, view_of
 from tests.tables.kit.seating import scene
 
 
@@ -39,6 +39,6 @@ def test_a_launch_that_does_not_count_is_no_progress() -> None:
 def test_the_chart_ends_where_the_mission_was_fulfilled() -> None:
     match = finished(2, 1)
     mission, _ = FACE.race(scene(match))
-    seats = match.view(0).seats
+    seats = view_of(scene(match)).seats
     assert [series.values[-1] for series in mission.series] == [seat.progress.have for seat in seats]
     assert max(series.values[-1] for series in mission.series) == mission.goal
