@@ -86,6 +86,9 @@ class Group(msgspec.Struct, frozen=True):
     """Whether it settles what happens later, as a standing order does: no move, and not counted as one."""
     is_elsewhere: bool = False
     """Whether the game's own template shows its buttons (with `form="act"`), and the kit's rows do not."""
+    unit: str = ""
+    """What its buttons are ("place"), where there may be so many that they are shut into one line."""
+    is_shut: bool = False
 
 
 class Greyed(msgspec.Struct, frozen=True):

@@ -24,6 +24,9 @@ LISTENING = """() => {
     window.played = [];
     document.addEventListener("moonrace:scene", ({ detail }) => window.played.push(detail.number));
 }"""
+LENGTH = """() => Math.max(0, ...document.getAnimations()
+  .filter((moving) => moving.effect.target?.closest(".scene"))
+  .map((moving) => moving.effect.getComputedTiming().endTime))"""
 BAD = b'{"moonrace": 1}\n'
 
 
@@ -126,6 +129,28 @@ def test_scenes_play_with_each_step_on_and_with_none_back_or_far_away(replay: Pa
     replay.keyboard.press("Home")
     expect_step(replay, 0)
     assert played() == []
+
+
+def test_scenes_are_as_much_faster_as_the_replay_and_never_slower_than_at_the_table(replay: Page) -> None:
+    first = replay.url
+
+    def length(speed: str) -> float:
+        """How long the first scene of the replay takes."""
+        replay.goto(first)
+        replay.select_option("#replay-speed", speed)
+        replay.evaluate("document.activeElement.blur()")
+        for at in range(1, 40):
+            replay.keyboard.press("ArrowRight")
+            expect_step(replay, at)
+            found: float = replay.evaluate(LENGTH)
+            if found:
+                return found
+        raise AssertionError("nothing was played")
+
+    usual = length("1")
+    assert length("2") == pytest.approx(usual / 2)
+    assert length("4") == pytest.approx(usual / 4)
+    assert length("0.5") == usual
 
 
 def test_the_next_steps_are_fetched_before_they_are_wanted(replay: Page) -> None:

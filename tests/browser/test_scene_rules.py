@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,9 +34,36 @@ MOVING = """() => {
 
 def first_of_each_kind(game: str) -> dict[str, Found]:
     kinds: dict[str, Found] = {}
-    for found in first_of_each(game, 0):
+    for found in all_found(game):
         kinds.setdefault(found.kind, found)
     return kinds
+
+
+@cache
+def all_found(game: str) -> tuple[Found, ...]:
+    return tuple(first_of_each(game, 0))
+
+
+def filmed(browser: Browser, game: str, kind: str, event: str, size: tuple[int, int] = SIZE) -> Page:
+    """A page on which the first scene of a kind and event is about to move."""
+    found = next(one for one in all_found(game) if (one.kind, one.event) == (kind, event))
+    shown = steps_shown(browser, found, size, "dark")
+    let_play(shown, kind)
+    return shown
+
+
+def box(shown: Page, selector: str) -> tuple[float, float, float, float]:
+    """Left, top, right and foot of a thing of the scene."""
+    found = shown.locator(f"#stage {selector}").first.bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+def shared(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> float:
+    """How much of their room two things have in common."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0
 
 
 def settled(shown: Page) -> None:
@@ -152,3 +180,99 @@ def test_knots_lie_over_all_of_the_rope(browser: Browser) -> None:
     shown.close()
     assert len(order) > 2
     assert order == sorted(order)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "event"),
+    [
+        ("astronavigators", "turns", "agenda_revealed"),
+        ("astronavigators", "turns", "character"),
+        ("apogee", "turns", "director_specialty"),
+        ("leaving-earth", "draws", "outcome"),
+        ("leaving-earth", "explores", "looked"),
+        ("leaving-earth", "rolls", "rolled"),
+    ],
+)
+def test_words_cover_no_card_and_no_picture_covers_words(
+    browser: Browser, game: str, kind: str, event: str
+) -> None:
+    shown = filmed(browser, game, kind, event)
+    shown.evaluate(STOP_AT, 0.8)
+    card = ".scene-sheet.is-face, #stage .scene-sheet.is-roll"
+    assert shared(box(shown, ".scene-plate"), box(shown, card)) == 0
+    if shown.locator("#stage .is-face .scene-picture svg").count():
+        assert shared(box(shown, ".is-face .scene-picture svg"), box(shown, ".is-face .scene-said")) == 0
+    shown.close()
+
+
+def test_what_changes_out_of_sight_is_flagged_when_it_is_back(browser: Browser) -> None:
+    shown = filmed(browser, "apogee", "ascends", "launched")
+    gauges = shown.locator("#gauges [data-figure]")
+    before = gauges.all_inner_texts()
+    assert before != ["0"] * len(before)
+    flags = shown.evaluate(
+        """() => {
+          const { left, right, top, bottom } = document.getElementById("gauges").getBoundingClientRect();
+          const flags = Array.from(document.querySelectorAll(".scene-change"));
+          return flags.map((flag) => flag.getBoundingClientRect())
+            .filter(({ x, y }) => x > left && x < right + 40 && y > top - 20 && y < bottom).length;
+        }"""
+    )
+    assert flags == 0
+    settled(shown)
+    assert gauges.all_inner_texts() != before
+    shown.close()
+
+
+def test_the_end_is_told_in_sight_where_a_phone_shows_the_result(browser: Browser) -> None:
+    shown = filmed(browser, "leaving-earth", "celebrates", "game_over", (360, 780))
+    shown.evaluate(STOP_AT, 0.5)
+    left, top, right, foot = box(shown, ".scene-sheet.is-banner")
+    assert min(left, top) >= 0
+    assert right <= 360
+    assert foot <= 780
+    shown.close()
+
+
+def test_a_craft_rises_from_its_world_and_does_not_sink_into_it(browser: Browser) -> None:
+    shown = filmed(browser, "leaving-earth", "travels", "moved")
+    feet = []
+    for share in (0.0, 0.1, 0.2, 0.3):
+        shown.evaluate(STOP_AT, share)
+        feet.append(box(shown, ".scene-set > svg.scene-art[preserveAspectRatio]")[3])
+    assert feet == sorted(feet, reverse=True)
+    shown.close()
+
+
+def test_thrust_is_counted_when_it_is_there_not_before(browser: Browser) -> None:
+    shown = filmed(browser, "leaving-earth", "burns", "fired")
+    shown.evaluate(STOP_AT, 0.1)
+    said = shown.locator(".le-scene-thrust").inner_text()
+    assert said.startswith("0 of ")
+    shown.close()
+
+
+def test_what_is_researched_is_named_while_its_card_is_seen(browser: Browser) -> None:
+    shown = filmed(browser, "leaving-earth", "stocks", "researched")
+    shown.evaluate(STOP_AT, 0.62)
+    for thing in (".scene-plate", ".scene-sheet.is-face"):
+        assert float(shown.locator(f"#stage {thing}").evaluate("n => getComputedStyle(n).opacity")) > 0.5
+    shown.close()
+
+
+def test_the_stars_of_the_dead_go_before_the_map_is_back(browser: Browser) -> None:
+    shown = filmed(browser, "leaving-earth", "mourns", "died")
+    shown.evaluate(STOP_AT, 0.995)
+    name = shown.locator("#stage .scene-words.is-name")
+    assert float(name.evaluate("n => getComputedStyle(n).opacity")) < 0.2
+    shown.close()
+
+
+def test_a_seat_stamps_the_corner_of_a_card_not_its_words(browser: Browser) -> None:
+    shown = filmed(browser, "apogee", "stamps", "objective")
+    shown.evaluate(STOP_AT, 0.5)
+    left, top, _, _ = box(shown, "svg[viewBox='0 0 40 40']")
+    card = box(shown, ".scene > :not(svg):not(.scene-set)")
+    assert left > (card[0] + card[2]) / 2
+    assert top > (card[1] + card[3]) / 2
+    shown.close()

@@ -312,6 +312,9 @@ class Counts(Event, frozen=True, tag="counts"):
 
     seat: int
     mission: int
+    have: int
+    """How far that brings the seat, in what the Mission counts."""
+    need: int
 
 
 class Fulfilled(Event, frozen=True, tag="fulfilled"):

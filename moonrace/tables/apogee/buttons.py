@@ -85,8 +85,7 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
     button = Button(str(action), label, sentence, thing=thing, icon=SPOT_ICONS[action.action])
     now = desk.view.focus.placement.get(action.engineer, "")
     verb = f"{who}, {SPOTS[now]}" if now else who
-    # Whoever has no place yet comes first: that is whom the table asks about.
-    rank = desk.view.hand.index(action.engineer) + (20 if now else 10)
+    rank = 10 + desk.crew.index(action.engineer)
     return Placed(rank, f"{IN_PANEL}place-{action.engineer}", verb, "person", button)
 
 

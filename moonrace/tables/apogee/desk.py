@@ -95,6 +95,11 @@ class Desk(BaseDesk[View, Words]):
         return self.me
 
     @property
+    def crew(self) -> tuple[str, ...]:
+        """The viewer's Engineers in the order of every list, which placing them does not change."""
+        return self.view.hand[::-1]
+
+    @property
     def has_nothing_to_build(self) -> bool:
         """Whether Construction would find an empty reserve, unless a specialty fills it first."""
         return self.me is not None and not self.me.reserve

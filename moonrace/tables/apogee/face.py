@@ -14,14 +14,14 @@ from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.happened import ANSWERS
 from moonrace.tables.apogee.log import line, lines, told_together
-from moonrace.tables.apogee.milestones import RIVAL, chronicle
+from moonrace.tables.apogee.milestones import RIVAL, chronicle, mission_track
 from moonrace.tables.apogee.moments import moments
 from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, table_of
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.articles import Article
-from moonrace.tables.chronicle import Racer, Racers
+from moonrace.tables.chronicle import Chart, Chronicle, Racer, Racers, chart_of
 from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 
 
@@ -45,7 +45,7 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
         super().__init__(title)
         self.cat = cat
         self.words = Words(cat.content)
-        self.chronicle = chronicle(self.words)
+        self.chronicle: Chronicle = chronicle(self.words)
 
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.cat)
@@ -71,6 +71,14 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
             return super().racers(scene)
         rival = Racer(self.words.director_name(view.rival.director), RIVAL_SEAT)
         return {**super().racers(scene), RIVAL: rival}
+
+    def race(self, scene: Scene) -> Sequence[Chart]:
+        view: View = scene.view
+        racers = self.racers(scene)
+        if view.rival is not None and view.rival.launches_needed != view.seats[0].progress.need:
+            racers = super().racers(scene)
+        mission = chart_of(mission_track(view), scene.log, self.chronicle.chapters, racers)
+        return (mission, *super().race(scene))
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))

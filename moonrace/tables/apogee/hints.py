@@ -39,7 +39,7 @@ def _hire(desk: Desk) -> Hint:
 
 def _planning(desk: Desk) -> Hint:
     placement = desk.view.focus.placement
-    left = [who for who in desk.view.hand if who not in placement]
+    left = [who for who in desk.crew if who not in placement]
     waiting = [seat for seat in desk.view.focus.seats if seat != desk.view.seat]
     if desk.own.is_ready:
         names = listed(map(desk.name, waiting)) or "nobody"

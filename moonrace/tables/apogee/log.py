@@ -344,7 +344,7 @@ def _objective(t: Teller, e: events.Objective) -> str:
 
 @TELL.of
 def _counts(_: Teller, e: events.Counts) -> str:
-    return f"The flight counts for Mission {e.mission}."
+    return f"The flight counts for Mission {e.mission}: {e.have} of {e.need}."
 
 
 @TELL.of

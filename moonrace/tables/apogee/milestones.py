@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from moonrace.games.apogee import events
-from moonrace.tables.apogee.words import Words
+from moonrace.games.apogee.view import View
+from moonrace.tables.apogee.words import PROGRESS, Words
 from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Track, read_history
 
+LEVEL_OF_MISSION = 2
+"""The level of Investor objectives that a Mission may ask for."""
 RIVAL = -1
 """The racer that stands for the rival of the solo variant."""
 
@@ -30,3 +33,16 @@ def chronicle(words: Words) -> Chronicle:
         .sets(events.RivalLaunched, lambda e: (RIVAL, e.launches))
     )
     return Chronicle(chapters, deeds, (launches,), read_history(Path(__file__).with_name("history.toml")))
+
+
+def mission_track(view: View) -> Track:
+    """How the seats came on with the Mission at hand, in what it counts."""
+    progress = view.seats[0].progress
+    track = Track(f"Mission {view.mission}: {PROGRESS[progress.what]}", goal=progress.need)
+    if progress.what == "objectives":
+        track.adds(events.Objective, lambda e: (e.seat, int(e.level == LEVEL_OF_MISSION)))
+    else:
+        track.sets(events.Counts, lambda e: (e.seat, e.have))
+    if view.rival is not None and view.rival.launches_needed == progress.need:
+        track.sets(events.RivalLaunched, lambda e: (RIVAL, e.launches))
+    return track

@@ -22,7 +22,7 @@ from moonrace.tables.apogee.panel import (
     panel_of,
     person_card,
 )
-from moonrace.tables.apogee.plain import PROGRESS, effect_words
+from moonrace.tables.apogee.plain import effect_words
 from moonrace.tables.apogee.views import (
     Pad,
     SmallPad,
@@ -35,6 +35,7 @@ from moonrace.tables.apogee.views import (
 )
 from moonrace.tables.apogee.words import (
     ORBITS,
+    PROGRESS,
     RECONSTRUCTED,
     RIVAL_ACTIONS,
     SPOTS,

@@ -254,11 +254,10 @@ def _hire(desk: Desk) -> Hire:
 
 
 def _planning(desk: Desk) -> Planning:
-    hand = desk.view.hand
-    asked = next((id_ for id_ in hand if id_ not in desk.view.focus.placement), "")
+    asked = next((id_ for id_ in desk.crew if id_ not in desk.view.focus.placement), "")
     lines = [
         PlanLine(person_card(desk, id_, 34), id_ == asked, [_place(desk, id_, spot) for spot in SPOTS])
-        for id_ in reversed(hand)
+        for id_ in desk.crew
     ]
     heads = [(SPOT_ICONS[spot], name) for spot, name in SPOTS.items()]
     return Planning(_marks(desk), lines, heads)

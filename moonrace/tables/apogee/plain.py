@@ -7,16 +7,10 @@ from collections.abc import Iterator
 from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView, SeatView
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.words import PHASES, RIVAL_ACTIONS, SPOTS, ZONES, a_token
+from moonrace.tables.apogee.words import PHASES, PROGRESS, RIVAL_ACTIONS, SPOTS, ZONES, a_token
 from moonrace.tables.kit.words import count, figure, listed, percent, signed
 
 SEATS = "ABCDE"
-PROGRESS = {
-    "flights": "flights that count",
-    "first_stages": "flights with different First Stages",
-    "satellites": "satellites dropped",
-    "objectives": "Investor objectives of level 2",
-}
 
 
 def plain_lines(desk: Desk) -> list[str]:

@@ -9,7 +9,7 @@ from moonrace.games.apogee import events
 from moonrace.games.apogee.content import money
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.plain import PROGRESS
+from moonrace.tables.apogee.words import PROGRESS
 from moonrace.tables.kit.sentences import dated
 from moonrace.tables.kit.words import count, listed, times
 

@@ -22,6 +22,12 @@ from moonrace.tables.kit.words import count, listed, signed, times
 
 ORBITS = ("leo", "geo")
 """Known by their letters."""
+PROGRESS = {
+    "flights": "flights that count",
+    "first_stages": "flights with different First Stages",
+    "satellites": "satellites dropped",
+    "objectives": "Investor objectives of level 2",
+}
 ZONES = {"first_stage": "First Stage", "upper_stage": "Upper Stage", "payload": "Payload", "rd": "R&D"}
 ZONE_ICONS = {"first_stage": "rocket", "upper_stage": "bolt", "payload": "capsule", "rd": "gear"}
 SPOTS = {

@@ -78,7 +78,7 @@ def _planet(desk: Desk, action: acts.PlacePlanet) -> Placed:
         f"Put {name} at {action.degrees} degrees, in {sign}.",
         thing=f"spot-{action.planet}-{action.degrees}",
     )
-    return Placed(0, f"planet-{action.planet}", name, "planet", button)
+    return Placed(0, f"planet-{action.planet}", name, "planet", button, unit="place")
 
 
 # Declaring --------------------------------------------------------------------------------------------------
@@ -229,8 +229,9 @@ def _travel_words(desk: Desk, action: acts.Travel) -> tuple[int, str, str]:
     sentence = (
         f"Travel by {vehicle} in week {week}: up to {steps}, {count(len(reach), 'square')} in reach{first}."
     )
-    rank = 40 - desk.words.steps(vehicle)
-    return rank, capital(vehicle), sentence
+    # The fastest first; of two alike always the same.
+    by_speed = sorted(desk.content.vehicles, key=desk.words.steps, reverse=True)
+    return 20 + by_speed.index(vehicle), capital(vehicle), sentence
 
 
 @placing
@@ -262,7 +263,10 @@ def _done_words(desk: Desk) -> tuple[str, str]:
     if focus.what == "flight":
         return {
             "redraw": ("Keep the tile", "Keep the tile as it is."),
-            "sxt": (f"Add DV {focus.value}", f"Add DV {focus.value}; keep the token on the SXT for now."),
+            "sxt": (
+                f"Add difficulty {focus.value}",
+                f"Add difficulty {focus.value}; keep the token on the sextant for now.",
+            ),
             "guess": ("No guess", "Guess nothing and stay on this stage."),
         }.get(focus.asked, ("End the move", "End the move on this stage."))
     return DONE.get(focus.what, ("Done", "Go on."))

@@ -119,8 +119,8 @@ def _claim_step(_desk: Desk, action: acts.ClaimStep) -> Placed:
 @placing
 def _cancel(desk: Desk, action: acts.CancelValue) -> Placed:
     token, value = desk.words.token(desk.me.sxt), desk.view.focus.value
-    sentence = f"Cancel DV {value} of this tile with {token} on the SXT."
-    return Placed(0, "sxt", "Sextant", "sextant", Button(str(action), f"Cancel DV {value}", sentence))
+    sentence = f"Cancel the difficulty of this tile, {value}, with {token} on the sextant."
+    return Placed(0, "sxt", "Sextant", "sextant", Button(str(action), f"Cancel the {value}", sentence))
 
 
 @placing
@@ -134,8 +134,8 @@ def _lessen(desk: Desk, action: acts.Lessen) -> Placed:
     minus = desk.content.agendas[desk.me.agenda].minus
     value = desk.view.focus.value
     after = max(0, value - minus)
-    sentence = f"Lower DV {value} by {minus}, to {after}, and further tiles of this move alike."
-    return Placed(0, "planets", "Agenda", "planet", Button(str(action), f"DV {after}", sentence))
+    sentence = f"Lower the difficulty of {value} by {minus}, to {after}, and later tiles of this move too."
+    return Placed(0, "planets", "Agenda", "planet", Button(str(action), f"Difficulty {after}", sentence))
 
 
 @placing
@@ -197,7 +197,7 @@ def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
 
 @placing
 def _abort_stage(desk: Desk, action: acts.AbortStage) -> Placed:
-    sentence = "Turn the Abort Stage token: back to the launch pad with DV 0, and all spent tokens active."
+    sentence = "Turn the Abort Stage token: back to the pad with difficulty 0, and all spent tokens active."
     confirm = f"You leave {desk.where(desk.me)} for the launch pad. Abort?"
     button = Button(str(action), "Back to the pad", sentence, confirm=confirm)
     return Placed(40, "abort", "Abort Stage", "undo", button, is_folded=True)

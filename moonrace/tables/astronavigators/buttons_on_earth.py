@@ -74,7 +74,7 @@ def _heliport(desk: Desk, action: acts.PlaceHeliport) -> Placed:
         label += f", from {desk.words.square_short(action.source)}"
     button = Button(str(action), label, f"Put a heliport{source} on {where}.", thing=f"sq-{action.square}")
     row = f"port{entry.zone}{action.source}"
-    return Placed(-entry.zone, row, f"Zone {signed(entry.zone)}", "helicopter", button)
+    return Placed(-entry.zone, row, f"Zone {signed(entry.zone)}", "helicopter", button, unit="square")
 
 
 @placing

@@ -27,7 +27,7 @@ def outcome_of(desk: Desk) -> Outcome | None:
     if desk.what != "declare" or not desk.legal:
         return None
     if desk.is_flying or any(a.vehicle == "spacecraft" for a in desk.all_of(acts.Travel)):
-        return Outcome("NK, DV and tokens hold until your week.", tuple(_in_flight(desk)))
+        return Outcome("Knowledge, difficulty and tokens hold until your week.", tuple(_in_flight(desk)))
     holds = "What you see and reach now holds in your week."
     return Outcome(holds, tuple(_on_earth(desk)))
 
@@ -59,7 +59,7 @@ def _in_flight(desk: Desk) -> Iterator[str]:
     names = listed(desk.name(seat.seat) for seat in movers)
     room = stage.housing - len(stage.seats) - stage.has_shadow
     if movers and len(movers) >= room:
-        yield f"{names} may fill stage {outlook.stage} in an earlier week; then you skip it, with its DV."
+        yield f"{names} may fill stage {outlook.stage} in an earlier week; then you skip it and its tile."
     if movers and stage.value < 0:
         yield f"{names} may turn its tile up before you."
     leaving = [seat for seat in _rivals(desk) if outlook.skipped and seat.stage in outlook.skipped]

@@ -342,7 +342,7 @@ class Desk(BaseDesk[View, Words]):
     def ahead(self) -> tuple[Ahead, ...]:
         """How likely the viewer gets to each stage ahead without an abort.
 
-        A token on the SXT is not counted on: it works in the next move only.
+        A token on the sextant is not counted on: it works in the next move only.
         """
         if not self.is_dealt or self.view.phase == "over" or self.me.fate != "playing":
             return ()
@@ -451,8 +451,8 @@ class Desk(BaseDesk[View, Words]):
         pairs = list(odds)
         total = sum(number for _, number in pairs)
         if len(pairs) == 1:
-            return f"DV {pairs[0][0]}"
-        return "DV " + ", ".join(f"{value} ({number} of {total})" for value, number in pairs)
+            return f"difficulty {pairs[0][0]}"
+        return "difficulty " + ", ".join(f"{value} ({number} of {total})" for value, number in pairs)
 
     def where(self, seat: SeatView) -> str:
         """Where a seat is, in words."""

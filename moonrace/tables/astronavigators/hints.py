@@ -29,7 +29,9 @@ def hint_for(desk: Desk) -> Hint:
 
 
 def _continent(_desk: Desk) -> Hint:
-    return _hint("Where do you begin?", "You start with the NK of your continent, and one of its tiles.")
+    return _hint(
+        "Where do you begin?", "You start with the knowledge (NK) of your continent and a tile of it."
+    )
 
 
 def _character(desk: Desk) -> Hint:
@@ -257,8 +259,8 @@ def _redraw(desk: Desk) -> Hint:
 def _sxt(desk: Desk) -> Hint:
     value, slack = desk.view.focus.value, desk.me.nk - desk.me.dv
     if value > slack:
-        note = f"DV {value} is more than the {slack} you have left: an abort, unless it is cancelled."
-        return _hint(f"The tile shows {value}.", note, acts.CancelValue(), f"Cancel DV {value}")
+        note = f"A difficulty of {value} is more than the {slack} you have left: an abort, if not cancelled."
+        return _hint(f"The tile shows {value}.", note, acts.CancelValue(), f"Cancel the {value}")
     note = (
         f"You have {slack} left; {slack - value} after this tile. The token is spent this month in any case."
     )
@@ -277,7 +279,7 @@ def _guess(desk: Desk) -> Hint:
 
 
 def _housing(_desk: Desk) -> Hint:
-    return _hint("Which stage houses one less for you?", "A full stage is skipped with its DV.")
+    return _hint("Which stage houses one less for you?", "A full stage is skipped, and its difficulty too.")
 
 
 def _relaunch(desk: Desk) -> Hint:

@@ -194,9 +194,9 @@ _CHAPTERS = (
         (events.Calibrated,),
         Lesson(
             "Calibrating",
-            "A lunar phase token on the SXT cancels one tile of your next move. A set token on the "
-            "SCT gives one step more if its icon lies on a top card next month; a second one, on the "
-            "AI, may show instead.",
+            "A lunar phase token on the sextant (SXT) cancels one tile of your next move. A set token "
+            "on the telescope (SCT) gives one step more if its icon lies on a top card next month; a "
+            "second one, on the gyroscope (AI), may show instead.",
             "AN-CAL-01",
         ),
     ),
@@ -217,9 +217,9 @@ _CHAPTERS = (
         (events.Landed,),
         Lesson(
             "The flight",
-            "Each stage adds the DV of its tile. DV may never exceed NK: that is an abort, back to "
-            "the pad with DV 0, once per game. Percentages on the map are your chances to get there "
-            "without one.",
+            "Each stage adds the difficulty (DV) of its tile. It may never exceed your knowledge (NK): "
+            "that is an abort, back to the pad with difficulty 0, once per game. Percentages on the map "
+            "are your chances to get there without one.",
             "AN-TRJ-05",
         ),
     ),

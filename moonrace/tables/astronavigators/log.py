@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import events as e
 from moonrace.kernel.events import Event
-from moonrace.tables.astronavigators.words import ENDINGS, SLOT_WORDS, SLOTS, Words
+from moonrace.tables.astronavigators.words import ENDINGS, SLOT_WORDS, Words
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
 from moonrace.tables.kit.words import count, listed
@@ -275,10 +275,10 @@ TELL.says(e.TileDrawn, lambda _, x: f"Draws a tile of stage {x.stage}.")
 TELL.says(e.TileSeen, lambda _, x: f"You draw a tile of stage {x.stage}: **{x.value}**.")
 TELL.says(e.Flew, lambda t, x: f"Flies to **{t.stage(x.to)}**.")
 TELL.says(e.TileRevealed, lambda t, x: f"The tile of {t.stage(x.stage)} is turned up: **{x.value}**.")
-TELL.says(e.Difficulty, lambda _, x: f"Adds DV {x.value}: {x.dv} in all.")
+TELL.says(e.Difficulty, lambda _, x: f"Adds difficulty {x.value}: {x.dv} in all.")
 TELL.says(e.Cancelled, lambda t, x: f"Cancels the tile with {t.token(x.token)}.")
 TELL.says(e.Lessened, lambda _, x: f"The agenda lowers the tile to {x.value}.")
-TELL.says(e.Difference, lambda _, x: f"Draws {x.drawn} to compare: DV {x.value}.")
+TELL.says(e.Difference, lambda _, x: f"Draws {x.drawn} to compare: difficulty {x.value}.")
 TELL.says(e.Redrawn, lambda t, x: f"The tile of {t.stage(x.stage)} is exchanged for **{x.value}**.")
 TELL.says(e.Guessed, lambda _, x: f"Guesses {x.guess}, draws {x.drawn}.")
 TELL.says(e.Housing, lambda _, x: f"Stage {x.stage} houses one less for this player.")
@@ -290,7 +290,7 @@ TELL.says(e.Claimed, lambda _, x: f"Both tiles of stage {x.stage} are alike.")
 @TELL.of
 def _aborted(t: Teller, event: e.Aborted) -> str:
     how = "A free abort" if event.is_free else "**Abort**"
-    return f"{how} on {t.stage(event.stage)}: back to the launch pad, DV 0."
+    return f"{how} on {t.stage(event.stage)}: back to the launch pad, difficulty 0."
 
 
 @TELL.of
@@ -309,7 +309,7 @@ TELL.says(e.TrainsOn, lambda _, _x: "Trains on.")
 TELL.says(e.Prepared, lambda _, _x: "Is a prepared **astronaut**.")
 TELL.says(
     e.Calibrated,
-    lambda t, x: f"Puts {t.token(x.token)} on the {SLOT_WORDS[x.slot].lower()}, {SLOTS[x.slot]}.",
+    lambda t, x: f"Puts {t.token(x.token)} on the {SLOT_WORDS[x.slot].lower()}.",
 )
 TELL.says(e.CalibrationShown, lambda _, x: f"Calibration gives {count(x.steps, 'extra step')} next month.")
-TELL.says(e.AbortStage, lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, DV 0.")
+TELL.says(e.AbortStage, lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty 0.")

@@ -139,7 +139,12 @@ def _continent_chosen(_m: Maker, e: events.ContinentChosen) -> Moment:
 @PLAYS.of
 def _character(m: Maker, e: events.Character) -> Moment:
     entry = m.words.content.characters[e.character]
-    return Turns(name="Character", face=entry.name, under=m.words.technique(entry.technique))
+    return Turns(
+        name="Character",
+        face=entry.name,
+        under=m.words.technique(entry.technique),
+        art=str(draw.icon("person", 48)),
+    )
 
 
 @PLAYS.of
@@ -176,7 +181,7 @@ def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
 
 @PLAYS.of
 def _second_year(_m: Maker, _e: events.SecondYear) -> Moment:
-    return Turns(name="The second year", face="Now for the launch pads")
+    return Turns(name="The second year", face="Now for the launch pads", art=str(draw.icon("launch", 48)))
 
 
 @PLAYS.of
@@ -416,7 +421,13 @@ def _difficulty(m: Maker, e: events.Difficulty) -> Moment:
 
 @PLAYS.of
 def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
-    return Covers(cards=("The tile", m.words.token(e.token)), is_negated=True, mood=GOOD)
+    moon = str(phase(m.words.content.lunar_cards[e.token].week, 48))
+    return Covers(
+        cards=("The tile", m.words.token(e.token)),
+        arts=(str(draw.icon("warning", 48)), moon),
+        is_negated=True,
+        mood=GOOD,
+    )
 
 
 @PLAYS.of

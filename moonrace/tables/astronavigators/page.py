@@ -244,7 +244,7 @@ def _trajectory_words(desk: Desk) -> str:
     goal = "Home" if desk.is_homeward else "To the Moon"
     bonus = desk.launch_nk if desk.me.place == "earth" else 0
     left = desk.me.nk - desk.me.dv + bonus
-    token = ", the SXT not counted" if desk.me.sxt else ""
+    token = ", the sextant not counted" if desk.me.sxt else ""
     saturn = f", {bonus} for the Saturn V counted" if bonus else ""
     return f"{goal} without an abort: {percent(desk.moon_chance)} with {left} NK{saturn}{token}."
 

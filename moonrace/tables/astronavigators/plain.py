@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from moonrace.games.astronavigators.view import SeatView, StageView, WeekView
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.words import LEVELS, MODES, PHASES, SLOTS
+from moonrace.tables.astronavigators.words import LEVELS, MODES, PHASES, SLOT_WORDS
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 
@@ -95,7 +95,8 @@ def _seat(desk: Desk, seat: SeatView) -> Iterator[str]:
     words, own = desk.words, " (you)" if seat.seat == desk.view.seat else ""
     who = f", {words.character(seat.character)}" if seat.character else ""
     fate = "" if seat.fate == "playing" else f", {seat.fate}"
-    yield f"{desk.name(seat.seat)}{own}{who}: {desk.where(seat)}, NK {seat.nk}, DV {seat.dv}{fate}."
+    dials = f"knowledge {seat.nk} NK, difficulty {seat.dv} DV"
+    yield f"{desk.name(seat.seat)}{own}{who}: {desk.where(seat)}, {dials}{fate}."
     if not desk.is_dealt:
         return
     for label, names in (
@@ -133,11 +134,16 @@ def _open_sets(desk: Desk, seat: SeatView) -> Iterator[str]:
 
 def _aboard(desk: Desk, seat: SeatView) -> Iterator[str]:
     slots = {"sxt": seat.sxt, "sct": seat.sct, "ai": seat.ai}
-    on = [f"{desk.words.token(token)} on the {SLOTS[slot]}" for slot, token in slots.items() if token]
+    on = [
+        f"{desk.words.token(token)} on the {SLOT_WORDS[slot].lower()}"
+        for slot, token in slots.items()
+        if token
+    ]
     if on:
         yield f"  Calibrated: {listed(on)}."
     if seat.half_moons and not seat.sxt:
-        yield f"  Left on the SXT, to be spent once more: {listed(map(desk.words.token, seat.half_moons))}."
+        left = listed(map(desk.words.token, seat.half_moons))
+        yield f"  Left on the sextant, to be spent once more: {left}."
     if seat.extra_steps:
         yield f"  The next move has {count(seat.extra_steps, 'extra step')}."
     state = "Prepared astronaut" if seat.is_prepared else "In training"
@@ -175,7 +181,7 @@ def _orrery(desk: Desk) -> Iterator[str]:
 def _trajectory(desk: Desk) -> Iterator[str]:
     for stage in desk.view.trajectory:
         name = desk.words.stage_name(stage.direction, stage.stage)
-        value = f"DV {stage.value}" if stage.value >= 0 else desk.odds_words(stage.odds)
+        value = f"difficulty {stage.value}" if stage.value >= 0 else desk.odds_words(stage.odds)
         chance = desk.chance_of(stage.direction, stage.stage) if desk.is_seated else None
         odds = f" You get there with {percent(chance)}." if chance is not None else ""
         yield (

@@ -65,7 +65,7 @@ def _flights(desk: Desk) -> Iterator[str]:
             continue
         back = f", {count(aborts[seat.seat], 'abort')}" if aborts[seat.seat] else ""
         launches = count(seat.launches, "launch", "launches")
-        yield f"**{desk.name(seat.seat)}**: {launches}{back}, {_where(desk, seat)} with DV {seat.dv}."
+        yield f"**{desk.name(seat.seat)}**: {launches}{back}, {_where(desk, seat)} with difficulty {seat.dv}."
 
 
 def _where(desk: Desk, seat: SeatView) -> str:

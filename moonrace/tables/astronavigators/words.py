@@ -62,7 +62,7 @@ TECHNIQUES = {
 }
 SLOTS = {"sxt": "SXT", "sct": "SCT", "ai": "AI"}
 SLOT_WORDS = {"sxt": "Sextant", "sct": "Telescope", "ai": "Gyroscope"}
-SLOT_NAMES = {slot: f"{SLOTS[slot]}, the {words.lower()}" for slot, words in SLOT_WORDS.items()}
+SLOT_NAMES = {slot: f"{words.lower()} ({SLOTS[slot]})" for slot, words in SLOT_WORDS.items()}
 LEVELS = {"first-game": "first level", "medium": "medium level", "expert": "expert level"}
 ENDINGS = {
     "landed": "first on the Moon",

@@ -162,6 +162,8 @@ class Bursts(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="bursts"
 
     actor: str
     art: str = ""
+    leaves: str = ""
+    """What the page shows in its place afterwards."""
 
 
 class Mourns(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="mourns"):

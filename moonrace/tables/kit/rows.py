@@ -23,11 +23,12 @@ class Placed(msgspec.Struct, frozen=True):
     is_folded: bool = False
     is_setting: bool = False
     is_elsewhere: bool = False
+    unit: str = ""
 
 
 def rows_of(placed: Sequence[Placed], room: int, primary: Button | None) -> tuple[Group, ...]:
     """The rows of a panel that has room for so many lines beside its primary button."""
-    return _each_key_once(_folded_to_fit(_groups(placed), room), primary)
+    return _each_key_once(_folded_to_fit(_shut_to_fit(_groups(placed), room), room), primary)
 
 
 def rows_and_reasons(
@@ -60,8 +61,18 @@ def _groups(placed: Sequence[Placed]) -> list[Group]:
             is_folded=items[0].is_folded,
             is_setting=items[0].is_setting,
             is_elsewhere=items[0].is_elsewhere,
+            unit=items[0].unit,
         )
         for row, items in rows.items()
+    ]
+
+
+def _shut_to_fit(groups: list[Group], room: int) -> list[Group]:
+    """Where not all have room, every object keeps its line, and shows its many choices when it is opened."""
+    if _in_sight(groups) <= room:
+        return groups
+    return [
+        msgspec.structs.replace(group, is_shut=bool(group.unit) and _lines(group) > 1) for group in groups
     ]
 
 
@@ -95,6 +106,8 @@ def _each_key_once(groups: tuple[Group, ...], primary: Button | None) -> tuple[G
 
 
 def _lines(group: Group) -> int:
+    if group.is_shut:
+        return 1
     lines, used = 1, 0
     for button in group.buttons:
         width = 26 + 7 * len(button.label) + (10 + 8 * len(button.cost) if button.cost else 0)

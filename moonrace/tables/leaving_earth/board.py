@@ -259,6 +259,10 @@ class BoardMaker:
                     piles.append(self._pile(desk, group, spot, touches))
                 else:
                     yield self._token(desk, group[0], spot, touches)
+        for wreck in desk.wrecks:
+            spot = first_free(self.berths.at(wreck.place), ROOM, taken)
+            taken.append(moved(ROOM, spot))
+            yield _wreck(wreck.craft, spot)
         for craft, spots in flying:
             spot = first_free(spots, FLYING, taken)
             taken.append(moved(FLYING, spot))
@@ -434,6 +438,21 @@ def _gathered(there: Sequence[CraftView], own: int) -> list[list[CraftView]]:
     room = SLOTS - len(others)
     alone = mine if len(mine) <= room else mine[: room - 1]
     return [*([craft] for craft in alone), *filter(None, [mine[len(alone) :]]), *others]
+
+
+def _wreck(craft: int, at: Point) -> Markup:
+    """Where a craft was lost: an empty ring with its number."""
+    return draw.group(
+        draw.circle(
+            0, 0, TOKEN, fill="none", stroke="var(--text2)", stroke_width=1.6, stroke_dasharray="3 2.6"
+        ),
+        draw.text(0, 4, str(craft), class_="le-number", text_anchor="middle"),
+        id=f"lost-{craft}",
+        class_="le-lost",
+        role="img",
+        aria_label=f"Craft {craft} was lost here",
+        transform=f"translate({number(at[0])} {number(at[1])})",
+    )
 
 
 @cache

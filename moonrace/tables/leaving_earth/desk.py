@@ -24,6 +24,8 @@ from moonrace.tables.leaving_earth.words import Words
 LATELY = 6
 """How many events ago something still counts as new."""
 ENGINES = ("rocket", "thruster")
+HOME = "earth"
+"""Where every craft is begun."""
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -63,6 +65,13 @@ class Shot(msgspec.Struct, frozen=True):
     outcome: str
     """`success`, `minor`, `major`, or `sure` where no outcome was left to draw."""
     thrust: int
+
+
+class Wreck(msgspec.Struct, frozen=True):
+    """A craft that was lost, and where."""
+
+    craft: int
+    place: str
 
 
 class Desk(BaseDesk[View, Words]):
@@ -321,6 +330,23 @@ class Desk(BaseDesk[View, Words]):
                 found[event.craft] = event.source, event.years
             elif isinstance(event, events.Separated) and event.craft in found:
                 found[event.other] = found[event.craft]
+        return found
+
+    @cached_property
+    def wrecks(self) -> list[Wreck]:
+        """Craft lost since the viewer last acted; whoever only watches sees them through the turn after."""
+        log = self.scene.log
+        turns = [at for at, event in enumerate(log) if isinstance(event, events.Turn)]
+        begin = len(log) - self.scene.fresh if self.me else (0, 0, *turns)[-2]
+        stood: dict[int, str] = {}
+        found = []
+        for at, event in enumerate(log):
+            if isinstance(event, (events.Moved, events.Arrived)):
+                stood[event.craft] = event.to
+            elif isinstance(event, events.Separated):
+                stood[event.other] = stood.get(event.craft, HOME)
+            elif isinstance(event, events.Destroyed) and at >= begin:
+                found.append(Wreck(event.craft, stood.get(event.craft, HOME)))
         return found
 
     @cached_property

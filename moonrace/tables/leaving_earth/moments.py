@@ -24,14 +24,13 @@ from moonrace.tables.kit.moments import (
     Travels,
 )
 from moonrace.tables.kit.words import capital
-from moonrace.tables.leaving_earth.desk import Desk
+from moonrace.tables.leaving_earth.desk import HOME, Desk
 from moonrace.tables.leaving_earth.pictures import component_picture, mission_plate
 from moonrace.tables.leaving_earth.words import OUTCOMES
 
 MOODS = {"success": GOOD, "minor": CAUTION, "major": BAD}
 ICONS = {"success": "check", "minor": "warning", "major": "burst"}
 ICON = 40
-HOME = "earth"
 PANEL = ("launch-panel", "ask-heading")
 """What of the ask panel shows an outcome already."""
 FLIGHTS = (events.Maneuver, events.Moved, events.Arrived)
@@ -45,6 +44,7 @@ class Stocks(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="stocks"
     actor: str
     name: str
     cards: int
+    art: str
 
 
 class Draws(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="draws"):
@@ -142,6 +142,12 @@ class Maker:
         years = flight.years if isinstance(flight, events.Maneuver) else 0
         return card.id, card.thrust or card.thrust_per_year * years
 
+    def picture(self, advancement: str) -> str:
+        """What an advancement lets one build; a book where it is knowledge alone."""
+        parts = (card.id for card in self.desk.content.components.values() if card.requires == advancement)
+        part = next(parts, "")
+        return str(component_picture(part, ICON) if part else draw.icon("book", ICON))
+
     def follows(self, event: Event, *kinds: type[Event]) -> bool:
         """Whether the next thing told is of some kind."""
         return isinstance(next(self.after(event), None), kinds)
@@ -175,6 +181,11 @@ def token(craft: int) -> str:
 def hull(craft: int) -> str:
     """What a craft looks like."""
     return f"hull-{craft}"
+
+
+def wreck(craft: int) -> str:
+    """What is left on the map of a craft that was lost."""
+    return f"lost-{craft}"
 
 
 def at(place: str) -> str:
@@ -211,6 +222,7 @@ def _researched(m: Maker, e: events.Researched | events.GainedAdvancement) -> Mo
         actor=f"advancement-{e.advancement}" if m.is_own(e.agency) else m.seat_card(e.agency),
         name=m.words.advancement(e.advancement),
         cards=m.desk.content.advancements[e.advancement].outcomes,
+        art=m.picture(e.advancement),
         mood=GOOD,
     )
 
@@ -318,10 +330,11 @@ def _destroyed(m: Maker, e: events.Destroyed) -> Moment:
     return Bursts(
         actor=m.place(e, e.craft),
         likeness=hull(e.craft),
+        leaves=wreck(e.craft),
         goes_on=m.follows(e, events.Died),
         mood=BAD,
         is_first=True,
-        holds=PANEL,
+        holds=(wreck(e.craft), *PANEL),
     )
 
 
@@ -419,7 +432,7 @@ def _found(m: Maker, e: events.Looked | events.Revealed) -> Moment | None:
     is_on_map = m.desk.content.locations[e.location].visitable
     return Explores(
         at=at(e.location) if is_on_map else f"place-{e.location}",
-        found=m.words.face(e.face),
+        found=capital(m.words.face(e.face)),
         art=str(draw.icon(m.words.face_icon(e.face), 30)),
         mood=BAD if face.has("destroyed") else CAUTION if is_harmful else GOOD,
         holds=(f"place-{e.location}", *PANEL),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -332,3 +333,24 @@ def test_using_tokens_stands_out_only_where_they_come_to_a_docking() -> None:
     primary = panel(table).primary
     assert primary is not None
     assert primary.action == "tokens"
+
+
+@pytest.mark.rule("AP-PLN-01")
+def test_engineers_keep_their_order_while_they_are_placed_and_are_asked_about_from_the_top() -> None:
+    table = planning_table()
+    drawn = panel_of(desk(table))
+    assert isinstance(drawn, Planning)
+    crew = [line.who.card.id for line in drawn.lines]
+
+    def rows() -> list[str]:
+        groups = panel(table).groups
+        return [group.id.removeprefix("row-panel-place-") for group in groups if "-place-" in group.id]
+
+    assert rows() == crew
+    free = [who for who in crew if who not in desk(table).view.focus.placement]
+    assert len(free) > 1
+    for who, after in pairwise(free):
+        assert desk(table).words.person(who) in panel(table).heading
+        table.act(f"place {who} rd", seat=0)
+        assert rows() == crew
+        assert desk(table).words.person(after) in panel(table).heading

@@ -58,8 +58,8 @@ def test_a_card_of_somebody_else_is_taken_from_somebody() -> None:
 def test_the_engineer_the_heading_asks_about_is_marked_in_the_panel() -> None:
     shown = FACE.context(scene(planning_table().match)).panel
     assert isinstance(shown, Planning)
-    assert [line.who.surname for line in shown.lines if line.is_asked] == ["Omi"]
-    assert panel(planning_table()).heading == "Where does Kosuke Omi work?"
+    assert [line.who.surname for line in shown.lines if line.is_asked] == ["Von Braun"]
+    assert panel(planning_table()).heading == "Where does Sebastian Von Braun work?"
 
 
 def test_the_mass_of_an_empty_pad_has_a_true_minus() -> None:
@@ -115,7 +115,7 @@ def test_on_a_phone_the_engineer_asked_about_has_places_to_press(browser: Browse
     places = shown.locator("#instruments button.ap-place:visible")
     assert places.all_inner_texts() == ["Specialty", "Construction", "R&D", "Design", "Hand"]
     assert {place.get_attribute("value") for place in places.all()} == {
-        f"place omi_a {spot}" for spot in ("specialty", "construction", "rd", "design", "hand")
+        f"place von_braun_a {spot}" for spot in ("specialty", "construction", "rd", "design", "hand")
     }
     boxes = [box for place in places.all() if (box := place.bounding_box())]
     assert all(box["height"] >= 44 and box["x"] + box["width"] <= 360 for box in boxes)

@@ -9,9 +9,11 @@ import pytest
 from moonrace import load
 from moonrace.games import astronavigators
 from moonrace.kernel.clauses import clauses
+from moonrace.kernel.match import Match
 from moonrace.tables.astronavigators.changes import outcome_of
 from moonrace.tables.astronavigators.lessons import lesson_of
 from moonrace.tables.astronavigators.parts import WeekState
+from moonrace.tables.kit.render import render
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.astronavigators.scenes import (
     FACE,
@@ -32,7 +34,7 @@ from tests.tables.astronavigators.scenes import (
     travelling_table,
     walk,
 )
-from tests.tables.kit.seating import all_eyes, button, buttons, scene
+from tests.tables.kit.seating import all_eyes, button, buttons, page_of, scene
 
 
 def clause_ids() -> set[str]:
@@ -213,13 +215,13 @@ def test_a_stage_may_be_full_by_then() -> None:
     outcome = outcome_of(desk(table))
     assert outcome is not None
     assert outcome.changes == (
-        "Tomas may fill stage 2 in an earlier week; then you skip it, with its DV.",
+        "Tomas may fill stage 2 in an earlier week; then you skip it and its tile.",
         "Tomas may turn its tile up before you.",
     )
     table.in_space(1, "outbound", 2)
     after = outcome_of(desk(table))
     assert after is not None
-    assert after.changes[0] == "Tomas may fill stage 3 in an earlier week; then you skip it, with its DV."
+    assert after.changes[0] == "Tomas may fill stage 3 in an earlier week; then you skip it and its tile."
     assert after.changes[-1] == "Tomas may leave stage 2 first; then you enter it."
 
 
@@ -396,3 +398,34 @@ def test_later_modes_explain_what_they_add(mode: str, title: str) -> None:
     assert lesson is not None
     assert lesson.title == title
     assert lesson_of(FACE.desk(scene(match, -1))) is None
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_rows_keep_their_order_from_one_ask_to_the_next(mode: str) -> None:
+    rows: dict[tuple[int, str], list[str]] = {}
+    compared = 0
+    for match in walk(MODES[mode][-1], 4, 500, {"mode": mode}):
+        for ask in match.asks:
+            shown = scene(match, ask.seat)
+            now = [row.id for row in FACE.ask(shown).groups]
+            key = ask.seat, FACE.desk(shown).what
+            before = rows.get(key, [])
+            both = [row for row in now if row in before]
+            assert both == [row for row in before if row in now], key
+            compared += len(both) > 1
+            rows[key] = now
+    assert compared > 10
+
+
+def test_a_planet_s_many_places_are_shut_into_one_line() -> None:
+    walked = walk(1, 4, 500, {"mode": SOLO, "orrery": "placed"})
+    first = next(match for match in walked if desk_asks(match, "place planet"))
+    rows = FACE.ask(scene(first)).groups
+    assert sum(len(row.buttons) for row in rows) > 40
+    assert all(row.is_shut and row.unit == "place" for row in rows if len(row.buttons) > 9)
+    assert not any(row.is_folded for row in rows)
+    assert '<summary class="verb">' in render("kit/fragment.html", page_of(FACE, first))
+
+
+def desk_asks(match: Match, what: str) -> bool:
+    return any(ask.seat == 0 for ask in match.asks) and FACE.desk(scene(match)).what == what

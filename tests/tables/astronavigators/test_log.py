@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import msgspec
@@ -23,7 +24,7 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.seating import NAMES, scene
+from tests.tables.kit.seating import NAMES, buttons, scene
 
 
 def told(event: Event, viewer: int = 0) -> str:
@@ -89,14 +90,14 @@ def test_an_unknown_event_needs_no_line() -> None:
         (events.Flew(seat=0, source=6, to=8), "Flies to **inbound stage 2**."),
         (
             events.Aborted(seat=0, stage=4, is_free=False),
-            "**Abort** on outbound stage 4: back to the launch pad, DV 0.",
+            "**Abort** on outbound stage 4: back to the launch pad, difficulty 0.",
         ),
         (
             events.Aborted(seat=0, stage=2, is_free=True),
-            "A free abort on outbound stage 2: back to the launch pad, DV 0.",
+            "A free abort on outbound stage 2: back to the launch pad, difficulty 0.",
         ),
         (events.TechniqueTile(seat=0, tile="EU-3", technique="telescope"), "Flips EU-3 for Telescope."),
-        (events.Difference(seat=0, drawn=15, value=5), "Draws 15 to compare: DV 5."),
+        (events.Difference(seat=0, drawn=15, value=5), "Draws 15 to compare: difficulty 5."),
         (events.Guessed(seat=0, guess=10, drawn=15), "Guesses 10, draws 15."),
         (events.Redrawn(seat=0, stage=3, value=5), "The tile of outbound stage 3 is exchanged for **5**."),
         (events.Out(seat=0, stage=3), "Is out on outbound stage 3: no Abort token is left."),
@@ -167,7 +168,7 @@ def test_the_table_in_plain_lines() -> None:
     )
     assert any(line.startswith("In reach: Beijing and Mongolia, zone +2: plane to Beijing") for line in lines)
     assert any(
-        line.startswith("Outbound stage 5, Lunar orbit insertion and descent: DV 15 (2 of 10)")
+        line.startswith("Outbound stage 5, Lunar orbit insertion and descent: difficulty 15 (2 of 10)")
         for line in lines
     )
     assert lines[-1].startswith("Reconstructed: ")
@@ -176,7 +177,7 @@ def test_the_table_in_plain_lines() -> None:
 @pytest.mark.parametrize(
     ("table", "line"),
     [
-        (flight_table, "  Calibrated: Full Moon on the SXT and Milky Way on the SCT."),
+        (flight_table, "  Calibrated: Full Moon on the sextant and Milky Way on the telescope."),
         (flight_table, "  Trajectory tiles in hand: stage 4: 10."),
         (homeward_table, "Terra cards for Earth Rise: 4."),
         (solar_table, "  Quests: Alaskan Bears."),
@@ -230,3 +231,21 @@ def test_the_story_says_what_decides_between_equals() -> None:
 
 def test_there_is_no_story_before_the_end() -> None:
     assert FACE.story(scene(training_table().match)) == []
+
+
+ACRONYMS = re.compile(r"(?<!\()\b(SXT|SCT|DV)\b")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_happens_and_what_is_asked_is_said_in_words_not_in_acronyms(mode: str) -> None:
+    """The board's own labels and the index explain them; a sentence must not need that. Cards keep theirs."""
+    cards = [entry.text for entry in FACE.words.content.agendas.values()]
+    said: set[str] = set()
+    for match in walk(MODES[mode][-1], 4, 500, {"mode": mode}):
+        for ask in match.asks:
+            panel = FACE.ask(scene(match, max(0, ask.seat)))
+            said |= {panel.heading, panel.note, *(button.sentence for button in buttons(panel))}
+    said |= {line.text for line in FACE.lines(match.log(-1), NAMES, -1)}
+    assert len(said) > 50
+    own = {words for words in said if not any(text in words for text in cards)}
+    assert {words for words in own if ACRONYMS.search(words)} == set()

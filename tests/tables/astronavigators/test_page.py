@@ -117,7 +117,7 @@ def test_token_left_on_the_sxt_is_shown_there() -> None:
     token = FACE.words.token("full_moon")
     assert f"{token}, once more" in fragment(table.match)
     plain = FACE.plain(scene(table.match))
-    assert f"  Left on the SXT, to be spent once more: {token}." in plain
+    assert f"  Left on the sextant, to be spent once more: {token}." in plain
     active = next(line for line in plain if line.startswith("  Active tokens"))
     assert active.count(token) == 1
 

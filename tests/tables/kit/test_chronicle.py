@@ -37,7 +37,7 @@ def final(game: str, shown: Any) -> list[int]:
         "leaving-earth": lambda: [agency.score for agency in view.agencies],
         "tranquility-base": lambda: [sum(m.is_completed for m in seat.row) for seat in view.seats],
         "apogee": lambda: [
-            *(len(seat.flights) + (seat.waiting is not None) for seat in view.seats),
+            *(seat.progress.have for seat in view.seats),
             *([view.rival.launches] if view.rival else []),
         ],
         "astronavigators": lambda: [seat.nk for seat in view.seats],

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from moonrace.games.leaving_earth import events
 from moonrace.tables.face import Moment
-from moonrace.tables.leaving_earth.moments import PLAYS
+from moonrace.tables.kit.moments import Bursts
+from moonrace.tables.leaving_earth.moments import PLAYS, Stocks
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.kit.seating import scene
 from tests.tables.leaving_earth.scenes import FACE
@@ -190,3 +193,39 @@ def test_the_first_landing_on_a_world_is_seen_in_full_and_the_next_by_its_card()
 
 def _any(moment: Moment) -> Any:
     return moment
+
+
+def marks_of(table: Arranged, seat: int) -> list[str]:
+    shown = scene(table.match, seat)
+    return re.findall(r'id="(lost-\d+)"', str(FACE.context(shown)))
+
+
+@pytest.mark.rule("LE-DMG-06")
+@EYES
+def test_a_lost_craft_leaves_an_empty_ring_until_the_next_act(seat: int) -> None:
+    table, ship = launch("major")
+    assert marks_of(table, seat) == []
+    moments = seen(table, seat, lambda: table.act("fire soyuz"))
+    burst = next(moment for moment in moments if isinstance(moment, Bursts))
+    assert burst.leaves in burst.holds
+    assert marks_of(table, seat) == [burst.leaves] == [f"lost-{ship}"]
+
+
+@pytest.mark.rule("LE-DMG-06")
+def test_the_ring_is_gone_when_its_viewer_has_acted() -> None:
+    table, _ = launch("major")
+    table.act("fire soyuz")
+    while "end-turn" not in table.legal():
+        table.act(table.legal()[0])
+    assert marks_of(table, 0)
+    table.act("end-turn")
+    assert marks_of(table, 0) == []
+    assert marks_of(table, 1)
+
+
+def test_what_is_researched_is_held_up_with_its_picture() -> None:
+    table = Arranged(2, ["lunar_survey"])
+    for order in ("research soyuz", "research surveying"):
+        (stocks,) = seen(table, 0, partial(table.act, order))
+        assert isinstance(stocks, Stocks)
+        assert stocks.art.startswith("<svg")

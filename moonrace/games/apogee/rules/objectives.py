@@ -58,7 +58,8 @@ def _fulfil(state: ApogeeState, flow: Flow, seat: int, investor: int, done: int,
 def count_flight(state: ApogeeState, flow: Flow, seat: int, flight: Flight) -> None:
     """Let a flight count for the Mission."""
     state.seats[seat].wanted.append(flight)
-    flow.tell(events.Counts(seat=seat, mission=state.game.mission.number))
+    _, have, need = progress(state, seat)
+    flow.tell(events.Counts(seat=seat, mission=state.game.mission.number, have=have, need=need))
     _check_mission(state, flow, seat)
 
 

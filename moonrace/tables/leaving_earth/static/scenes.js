@@ -77,8 +77,9 @@ SCENES.burns = { ms: 900, play(scene, moment) {
     scene.go(flame, { transform: ["scaleY(1)", "scaleY(1.5)", "scaleY(1.1)"] }, 160, 500);
     const plate = gauge(scene, pad.box, moment.thrust, isThere ? "The way is open." : `${needed - before - gives} more needed`);
     plate.classList.toggle("is-there", isThere);
-    plate.querySelector("b").textContent = before + gives;
-    scene.go(plate.querySelector(".is-new"), { transform: ["scaleX(0)", "scaleX(1)"] }, 0, 500);
+    const grown = scene.go(plate.querySelector(".is-new"), { transform: ["scaleX(0)", "scaleX(1)"] }, 0, 500);
+    const count = () => { plate.querySelector("b").textContent = before + gives; };
+    grown.finished.then(count, count);
     scene.appear(plate.querySelector(".scene-under"), 480, 120);
     if (!moment.is_kept) {
       const wide = Math.min(34, 14 + gives / 8);
@@ -110,7 +111,7 @@ SCENES.cracks = { ms: 1100, play(scene, moment) {
   scene.answer(200);
 } };
 
-SCENES.stocks = { ms: 1200, play(scene, { actor, name, cards }) {
+SCENES.stocks = { ms: 1200, play(scene, { actor, name, cards, art }) {
   const middle = scene.middle(CARD.width);
   const from = scene.was(actor) ?? scene.spot(actor), to = scene.spot(actor);
   scene.hide(actor);
@@ -126,7 +127,7 @@ SCENES.stocks = { ms: 1200, play(scene, { actor, name, cards }) {
     Object.assign(card.style, { left: `${at.x}px`, top: `${at.y}px` });
     return card;
   });
-  const face = sheet(scene, new DOMRect(middle.x - (step * cards) / 2, middle.y, CARD.width, CARD.height), "is-face", `<p class="eb">Researched</p><div class="scene-picture"></div><p class="scene-said">${escaped(name)}</p><p class="scene-under">${cards === 1 ? "1 outcome" : `${cards} outcomes`}, unseen</p>`);
+  const face = sheet(scene, new DOMRect(middle.x - (step * cards) / 2, middle.y, CARD.width, CARD.height), "is-face", `<p class="eb">Researched</p><div class="scene-picture">${art}</div><p class="scene-said">${escaped(name)}</p><p class="scene-under">${cards === 1 ? "1 outcome" : `${cards} outcomes`}, unseen</p>`);
   face.style.left = `${middle.x - (step * cards) / 2}px`;
   face.style.top = `${middle.y}px`;
   all.append(face);
@@ -137,7 +138,7 @@ SCENES.stocks = { ms: 1200, play(scene, { actor, name, cards }) {
   });
   const end = 700 + 60 * cards;
   for (const card of [face, ...backs]) scene.go(card, { transform: ["none", `${between(middle, to)} scale(.4)`], opacity: [1, 0] }, end, 300, "travel");
-  scene.answer(end + 200);
+  scene.answer(240 + 90 * cards);
 } };
 
 SCENES.new_year = { ms: 900, play(scene, { year, at }) {

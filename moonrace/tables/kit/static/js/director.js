@@ -2,6 +2,7 @@
 // The page beneath is already the new one; nothing here decides anything, holds a button back or knows a secret.
 // What is played comes with the page (`tables/kit/moments.py`); kinds of scenes are in scenes.js, and a game may add its own.
 
+import { sceneSpeed } from "./replay.js";
 import { cue, fade } from "./sound.js";
 import { SCENES } from "./scenes.js";
 
@@ -20,6 +21,7 @@ const table = () => byId("table");
 const isOwn = ({ seat }) => seat === Number(table().dataset.viewer);
 // Where scenes are staged: the board, or the part of it that a game has marked so.
 const boardNode = () => document.querySelector("#board [data-stage]") ?? byId("board");
+const paceAt = (speed) => PACES[speed] / sceneSpeed();
 const wantsStills = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Settings: full, quick, stills, off -------------------------------------------------------------------------------
@@ -105,14 +107,17 @@ export function copyOf(thing, box) {
 }
 
 // The part of the board that one sees: a phone shows a piece of it, over the moves if there is room.
+// Where next to nothing of it is in sight, as below a result, what happens is played over what is.
 const LEAST_IN_SIGHT = 340;
+const LEAST_STAGE = 180;
 function inSight({ x, y, width, height }) {
   const ask = byId("ask");
   const floor = ask && getComputedStyle(ask).position === "fixed" ? Math.min(innerHeight, ask.getBoundingClientRect().y) : innerHeight;
   const top = Math.max(y, 0);
   const seen = (low) => Math.min(y + height, low) - top;
   const high = seen(floor) < LEAST_IN_SIGHT ? seen(innerHeight) : seen(floor);
-  return high > 0 ? new DOMRect(x, top, width, high) : new DOMRect(x, y, width, height);
+  if (height > LEAST_STAGE && high < LEAST_STAGE) return new DOMRect(x, 0, width, innerHeight);
+  return new DOMRect(x, top, width, high);
 }
 
 // The board in sight. At the end of a game a narrow page has the result above it, which waits for the scenes: its room is theirs.
@@ -283,17 +288,37 @@ export class Scene {
 
   plate(at) {
     const plate = document.createElement("p");
-    const { actor, at: place } = this.moment;
-    const about = this.stands ?? this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
-    const isLow = about && about.y < this.board.bottom && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
-    plate.className = isLow ? "scene-plate is-high" : "scene-plate";
+    plate.className = "scene-plate";
     if (this.seat >= 0 && !isOwn(this)) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
     plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
     this.set.append(plate);
+    plate.classList.toggle("is-high", this.isBetterHigh(plate));
     this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
   }
+
+  // Words stand at the foot of the board, unless the thing they are about is there, or what they would cover is to be read.
+  isBetterHigh(plate) {
+    const sheets = Array.from(this.node.querySelectorAll(".scene-sheet"), (sheet) => laidOut(sheet, this.set));
+    const covered = () => sheets.reduce((sum, sheet) => sum + shared(sheet, laidOut(plate, this.set)), 0);
+    const low = covered();
+    plate.classList.add("is-high");
+    const high = covered();
+    if (low !== high) return high < low;
+    const { actor, at: place } = this.moment;
+    const about = this.was([actor].flat()[0]) ?? this.box([actor ?? place].flat()[0]);
+    return Boolean(about) && about.y < this.board.bottom && about.y + about.height / 2 > this.board.y + 0.6 * this.board.height;
+  }
 }
+
+// Where a thing is laid out in the set, however it is moved just now.
+function laidOut(thing, set) {
+  const { offsetWidth: width, offsetHeight: height, offsetTop } = thing;
+  return { top: thing.offsetParent === set ? offsetTop : offsetTop - set.offsetTop, width, height };
+}
+
+// How much of their height two things have in common.
+const shared = (one, other) => Math.max(0, Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top));
 
 const plain = ({ x, y, width, height }) => ({ x, y, width, height });
 
@@ -341,7 +366,7 @@ const isTick = (item) => lengthOf(item) <= 400;
 
 // Too much to tell: first the small things go, then all is told quicker, then plates of firsts go, then what is oldest.
 function fit(now) {
-  const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * PACES[now], 0);
+  const total = () => waiting.reduce((sum, item) => sum + lengthOf(item) * paceAt(now), 0);
   if (total() > MOST_MS) keep(waiting.filter((item, i) => !isTick(item) || i === waiting.length - 1));
   while (waiting.length > 1 && total() * 0.45 > MOST_MS) {
     const plate = waiting.findIndex(({ shown }, i) => shown.moment.kind === "celebrates" && i < waiting.length - 1);
@@ -383,7 +408,7 @@ async function playAll(now) {
   while (waiting.length) {
     const item = waiting.shift();
     showSkipAll(waiting.length > 0);
-    await play(item, PACES[now]);
+    await play(item, paceAt(now));
     if (now !== speed()) { keep([]); break; }
   }
   tickFigures();
@@ -491,7 +516,12 @@ function letFiguresGo() {
 }
 
 function tickFigures() {
+  // What a scene that still waits keeps out of sight says what it said until then.
+  const unseen = waiting.flatMap(({ shown }) => shown.moment.gone ?? []).map(byId).filter(Boolean);
+  const later = holding.filter(({ figure }) => unseen.some((thing) => thing.contains(figure)));
+  holding = holding.filter((held) => !later.includes(held));
   const seen = letFiguresGo().filter(({ figure, change }) => change && figure.getClientRects().length);
+  holding = later;
   for (const { figure, change } of seen.slice(0, FIGURES_AT_ONCE)) flag(figure, change);
 }
 

@@ -23,6 +23,9 @@ const last = () => Number(table()?.dataset.step ?? 0);
 const clamp = (at) => Math.min(Math.max(at, 0), last());
 const speed = () => Number(byId("replay-speed")?.value ?? 1);
 
+// How many times as fast scenes play: as fast as the replay that shows them, and never slower than at the table.
+export const sceneSpeed = () => (isLookingBack() ? Math.max(1, speed()) : 1);
+
 function addressOf(at) {
   const query = asked();
   query.set("at", at);

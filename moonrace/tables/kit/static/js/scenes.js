@@ -176,11 +176,14 @@ export const SCENES = {
     const stops = line?.getPointAtLength ? sampled(line, start, end) : [start, ...passed.map((id) => scene.box(id)), end];
     const ms = line ? 900 : Math.min(900, Math.max(320, 90 * stops.length));
     if (scene.comes) scene.dim(0.45, 0, ms * 0.7);
-    if (line) trail(scene, stops, ms);
+    if (line) trail(scene, stops.slice(1), ms);
     const whole = scene.box(at) ? standsAt(scene, scene.box(at)) : square(start, 84);
     const craft = likeness ? scene.likeness(likeness, whole, { isNow: true }) : null;
     // What is seen in full before the flight becomes the small piece that it is on the board.
-    scene.go(craft, stops.map((stop, i) => ({ transform: i ? `${between(whole, stop)} scale(${1 - 0.82 * (i / (stops.length - 1))})` : "none" })), 0, ms, "travel");
+    // Its foot goes the way: a small craft stands low in its frame, and would sink into the world it leaves.
+    const foot = new DOMRect(whole.x, whole.bottom, whole.width, 0);
+    if (craft) craft.style.transformOrigin = "50% 100%";
+    scene.go(craft, stops.map((stop, i) => ({ transform: i ? `${between(foot, stop)} scale(${1 - 0.82 * (i / (stops.length - 1))})` : "none" })), 0, ms, "travel");
     scene.leave(craft, ms * 0.86, ms * 0.14);
     const node = scene.actor(actor, craft ? scene.set : scene.node);
     scene.go(node, stops.map((stop, i) => ({ transform: between(start, stop), opacity: craft ? i / (stops.length - 1) : 1 })), 0, ms, "travel");
@@ -276,6 +279,9 @@ export const SCENES = {
     scene.dim(0.6, 0, 1400);
     const back = sheet(scene, box, "is-back", "");
     const face = sheet(scene, box, "is-face", `<p class="eb">${escaped(moment.name)}</p><div class="scene-picture">${moment.art ?? ""}</div><p class="scene-said">${escaped(moment.face)}</p><p class="scene-under">${escaped(moment.under)}</p>`);
+    // A card with much to say is taller than others, on both sides.
+    Object.assign(face.style, { height: "auto", minHeight: `${box.height}px` });
+    for (const side of [back, face]) Object.assign(side.style, { height: `${face.offsetHeight}px`, top: `${within(scene.board, new DOMRect(box.x, box.y + (box.height - face.offsetHeight) / 2, box.width, face.offsetHeight)).y - scene.board.y}px` });
     scene.go(back, { transform: ["translateY(24px)", "none"], opacity: [0, 1] }, 0, 160);
     scene.go(back, { transform: ["scaleX(1)", "scaleX(0)"] }, 460, 140, "linear");
     scene.go(face, { transform: ["scaleX(0)", "scaleX(1)"], opacity: [1, 1] }, 600, 140);
@@ -325,8 +331,9 @@ export const SCENES = {
     scene.go(burst, [{ transform: "scale(0)", opacity: 1 }, { transform: "scale(1)", opacity: 1, offset: 0.18 }, { transform: "scale(.7)", opacity: 0 }], 300, 1100);
     const ring = scene.draw(RING, square(box, size * 1.15), { into: scene.set, view: "0 0 100 100" });
     scene.go(ring, [{ transform: "scale(.3)", opacity: 0 }, { transform: "scale(.5)", opacity: 1, offset: 0.1 }, { transform: "scale(1.5)", opacity: 0 }], 420, 1200);
-    const gone = scene.draw('<circle cx="10" cy="10" r="9" fill="none" stroke="var(--text2)" stroke-width="1.4" stroke-dasharray="3 2.6"/>', square(new DOMRect(box.x + box.width / 2, box.bottom - 12, 0, 0), 30), { into: scene.set, view: "0 0 20 20" });
-    scene.appear(gone, 1300, 300);
+    // What is lost leaves its mark on the page, where a game draws one.
+    const gone = !document.getElementById(moment.leaves) && scene.draw('<circle cx="10" cy="10" r="9" fill="none" stroke="var(--text2)" stroke-width="1.4" stroke-dasharray="3 2.6"/>', square(new DOMRect(box.x + box.width / 2, box.bottom - 12, 0, 0), 30), { into: scene.set, view: "0 0 20 20" });
+    if (gone) scene.appear(gone, 1300, 300);
     if (moment.likeness) shatter(scene, moment, box, size);
     else for (let i = 0; i < 8; i++) {
       const part = scene.draw(`<path d="${i % 2 ? "M0 0h14v9H0z" : "M0 10L12 0l-2 14z"}" fill="${["var(--body)", "var(--metal)", "var(--shade)", "var(--amber)"][i % 4]}"/>`, square(box, 16), { into: scene.set, view: "0 0 16 16" });
@@ -352,6 +359,7 @@ export const SCENES = {
       scene.go(star, { transform: ["scale(.2)", "scale(1)"], opacity: [0, 1] }, 400 + 200 * i, 500);
       const words = scene.write(name, new DOMRect(x - wide / 2 + 4, y + 46, wide - 8, 0), "is-name", scene.set);
       scene.appear(words, 500 + 200 * i, 400);
+      for (const [node, seen] of [[halo, 0.12], [star, 1], [words, 1]]) scene.go(node, { opacity: [seen, 0] }, 2260, 320, "linear");
     });
     scene.cue("bell", 400);
     scene.go(scene.node, { opacity: [1, 1] }, 0, 2600, "linear");
@@ -361,7 +369,8 @@ export const SCENES = {
   stamps: { ms: 1400, play(scene, moment) {
     const start = scene.was(moment.actor) ?? scene.spot(moment.actor), end = scene.box(moment.to);
     const node = moment.art ? scene.draw(moment.art, square(start, Math.max(48, Math.min(start.width, start.height)))) : scene.actor(moment.actor);
-    const from = moment.art ? square(start, Math.max(48, Math.min(start.width, start.height))) : start;
+    // A copy of a card may be taller than the room it had on the page.
+    const from = moment.art ? square(start, Math.max(48, Math.min(start.width, start.height))) : new DOMRect(start.x, start.y, node?.offsetWidth || start.width, node?.offsetHeight || start.height);
     const grown = Math.max(1.2, Math.min(2.4, 150 / Math.max(from.width, from.height)));
     if (moment.to === moment.actor) scene.hide(moment.to);
     else scene.hideNew(moment.to);
@@ -379,7 +388,7 @@ export const SCENES = {
       scene.leave(bonus, 900, 160);
     }
     if (moment.seat >= 0) {
-      const mark = scene.draw(seatMark(moment.seat), square(new DOMRect(scene.middle().x + 34, scene.middle().y + 34, 0, 0), 40), { view: "0 0 40 40" });
+      const mark = scene.draw(seatMark(moment.seat), square(new DOMRect(scene.middle().x + from.width * grown / 2 - 8, scene.middle().y + from.height * grown / 2 - 8, 0, 0), 40), { view: "0 0 40 40" });
       scene.go(mark, { transform: ["scale(2.2)", "scale(1)"], opacity: [0, 1] }, 400, 160, "snap");
       scene.leave(mark, 900, 160);
     }
