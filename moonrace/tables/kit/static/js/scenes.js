@@ -92,8 +92,7 @@ export function panel(scene, moment, { width, height }) {
   const isBelow = near && !isWide && near.x - width - 12 < board.x - width / 4;
   const x = !near || isBelow ? board.x + (board.width - width) / 2 : isWide ? near.right + 12 : near.x - width - 12;
   const y = isBelow ? near.bottom + 14 : near ? near.y + near.height / 2 - height / 2 : board.y + (board.height - height) / 2;
-  scene.stands = within(board, new DOMRect(x, y, width, height));
-  return scene.stands;
+  return within(board, new DOMRect(x, y, width, height));
 }
 
 export const sheet = (scene, box, className, html, into = scene.set) => {
