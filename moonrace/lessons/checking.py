@@ -22,6 +22,8 @@ class Checked(msgspec.Struct, frozen=True):
     step: Step
     legal: tuple[str, ...]
     offered: tuple[str, ...]
+    match: Match
+    """Before the step; the same one goes on to the next."""
 
 
 class _Nothing(Chance):
@@ -44,7 +46,7 @@ def check(teacher: Teacher) -> Iterator[Checked]:
             return
         legal = match.legal(teacher.learner)
         offered = _checked_step(teacher, number, match, legal)
-        yield Checked(number, lesson.steps[number], tuple(map(str, legal)), tuple(map(str, offered)))
+        yield Checked(number, lesson.steps[number], tuple(map(str, legal)), tuple(map(str, offered)), match)
     raise AssertionError("a rehearsal ends after the last step")
 
 

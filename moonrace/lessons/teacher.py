@@ -13,7 +13,7 @@ import msgspec
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
-from moonrace.kernel.errors import MoonraceError, Refusal, Refused
+from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.fitting import new_header
 from moonrace.kernel.history import Step as Done
 from moonrace.kernel.match import NOTHING_TO_UNDO, Match
@@ -196,7 +196,7 @@ class Teacher:
         try:
             return match.act(*seat_and_act(words))
         except (MoonraceError, ValueError) as error:
-            raise self.lesson.error(f"“{words}” cannot be played: {error}") from None
+            raise BadText(f"“{words}” cannot be played: {error}") from None
 
     # Back ---------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 
 const FINISHED = "moonrace:lessons";
 const NUDGE_MS = 1200;
+const LONGEST_WAY = 90;
 const CONTROLS = "a[href], button, input, select, summary, [tabindex='0']";
 const KEEPS_LIGHT = "#ask, #tabs, #status, #phases, #told, form, template, .lesson-way";
 const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-own" };
@@ -45,7 +46,9 @@ function show() {
   drawWay(lit);
 }
 
-const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean).map(byId).filter(Boolean);
+// A name that ends in a star stands for all that begin like it.
+const named = (id) => id.endsWith("*") ? [...document.querySelectorAll(`#table [id^="${CSS.escape(id.slice(0, -1))}"]`)] : [byId(id)];
+const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean).flatMap(named).filter(Boolean);
 
 function veil(part, lit) {
   if (lit.includes(part)) { part.classList.add("is-lit"); return; }
@@ -69,11 +72,12 @@ function bringIntoSight(ask, [first]) {
   first.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
 }
 
-// From the thing to take to the place where it goes; within one drawing the game draws the way itself.
-function drawWay([from, to]) {
-  if (!from || !to || from.closest("svg") || to.closest("svg")) return;
+// From the thing to take to the place close by where it goes; within one drawing the game draws the way itself.
+function drawWay([from, to, more]) {
+  if (!from || !to || more || from.closest("svg") || to.closest("svg")) return;
   const one = from.getBoundingClientRect(), other = to.getBoundingClientRect();
-  if (!one.width || !other.width || Math.abs(one.top - other.top) < 20) return;
+  const gap = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+  if (!one.width || !other.width || gap < 0 || gap > LONGEST_WAY) return;
   const goesUp = other.top < one.top;
   const x1 = one.x + one.width / 2 + scrollX, y1 = (goesUp ? one.top - 5 : one.bottom + 5) + scrollY;
   const x2 = other.x + other.width / 2 + scrollX, y2 = (goesUp ? other.bottom - 18 : other.top + 18) + scrollY;
