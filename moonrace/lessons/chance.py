@@ -23,15 +23,22 @@ class Rehearsal(Chance):
     def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
         return self._source().index(items, purpose, label)
 
+    def rewind(self, count: int) -> None:
+        self._next = count
+        self._seeded.rewind(sum(self._wanted(number) == ANY for number in range(count)))
+
     @property
     def left(self) -> int:
         """How many results of the script were not asked for."""
         return max(0, len(self._script) - self._next)
 
     def _source(self) -> Chance:
+        wanted = self._wanted(self._next)
         self._next += 1
-        wanted = self._script[self._next - 1] if self._next <= len(self._script) else ANY
         return self._seeded if wanted == ANY else Scripted([wanted])
+
+    def _wanted(self, number: int) -> int | str:
+        return self._script[number] if number < len(self._script) else ANY
 
 
 class Rehearsed(Chance):

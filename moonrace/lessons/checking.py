@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
@@ -40,14 +40,17 @@ def check(teacher: Teacher) -> Iterator[Checked]:
     """Every step of a lesson as it was found; raises `LessonError` naming the first that does not work."""
     _check_header(teacher)
     lesson = teacher.lesson
+    ways: list[tuple[int, Action]] = []
     for number, match in enumerate(teacher.rehearsal()):
         if number == len(lesson.steps):
             _check_ending(teacher, match)
-            return
+            continue
         legal = match.legal(teacher.learner)
-        offered = _checked_step(teacher, number, match, legal)
+        offered = _checked_step(teacher, number, match)
+        ways += [(number, action) for action in offered]
         yield Checked(number, lesson.steps[number], tuple(map(str, legal)), tuple(map(str, offered)), match)
-    raise AssertionError("a rehearsal ends after the last step")
+    for number, action in ways:
+        _check_leads_on(teacher, number, action)
 
 
 def _check_header(teacher: Teacher) -> None:
@@ -66,7 +69,7 @@ def _check_header(teacher: Teacher) -> None:
             raise lesson.error(f"“{step.say}” has more than {MOST_WORDS} words.", number)
 
 
-def _checked_step(teacher: Teacher, number: int, match: Match, legal: Sequence[Action]) -> list[Action]:
+def _checked_step(teacher: Teacher, number: int, match: Match) -> list[Action]:
     lesson, step = teacher.lesson, teacher.lesson.steps[number]
     place = teacher.place(match)
     if place.has_strayed or place.step != number:
@@ -75,26 +78,13 @@ def _checked_step(teacher: Teacher, number: int, match: Match, legal: Sequence[A
     texts = [str(action) for action in offered]
     for welcome in step.welcome:
         if not any(fits(text, welcome.act) for text in texts):
-            raise lesson.error(_illegal(teacher, match, welcome.act, legal), number)
+            raise lesson.error(teacher.why_illegal(match, welcome.act), number)
     for wrong in step.wrong:
         if "*" not in wrong.act:
             _parsed(teacher, wrong.act, number)
         if step.welcomed(wrong.act):
             raise lesson.error(f"“{wrong.act}” is welcome, so nobody reads what it is told.", number)
-    for action in offered:
-        _check_leads_on(teacher, number, action)
     return offered
-
-
-def _illegal(teacher: Teacher, match: Match, act: str, legal: Sequence[Action]) -> str:
-    possible = ", ".join(map(str, legal)) or "nothing"
-    why = ""
-    if "*" not in act:
-        try:
-            why = f" {match.refusal(teacher.learner, teacher.title.codec.parse(act)) or ''}"
-        except MoonraceError as error:
-            why = f" {error}"
-    return f"“{act}” is not legal here.{why} Legal: {possible}."
 
 
 def _parsed(teacher: Teacher, act: str, number: int) -> Action:

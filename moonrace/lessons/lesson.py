@@ -182,4 +182,4 @@ def read_lesson(path: Path) -> Lesson:
 
 def _located(complaint: str) -> str:
     """Steps are counted from one where people read of them."""
-    return re.sub(r"\$\.steps\[(\d+)\]\.?", lambda found: f"step {int(found[1]) + 1}: ", complaint)
+    return re.sub(r"`\$\.steps\[(\d+)\]([^`]*)`", lambda at: f"step {int(at[1]) + 1}{at[2]}", complaint)

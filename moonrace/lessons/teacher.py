@@ -95,10 +95,14 @@ class Teacher:
             raise self.lesson.error(f"the table cannot be set. {error}") from None
         for number in range(len(self.lesson.steps)):
             yield match
-            self.play(match, self.shown(match), number)
+            offered = self.offered(match)
+            if not offered:
+                act = self.lesson.steps[number].welcome[0].act
+                raise self.lesson.error(self.why_illegal(match, act), number)
+            self.play(match, offered[0], number)
+        yield match
         if chance.left:
             raise self.lesson.error(f"{chance.left} results of the script were not asked for.")
-        yield match
 
     # Where a match stands -----------------------------------------------------------------------------------
 
@@ -148,7 +152,10 @@ class Teacher:
         listed = [action for action in legal if fits(str(action), pattern)]
         if listed or "*" in pattern:
             return listed
-        action = self.title.codec.parse(pattern)
+        try:
+            action = self.title.codec.parse(pattern)
+        except BadText:
+            return []
         return [action] if match.refusal(self.learner, action) is None else []
 
     def shown(self, match: Match) -> Action:
@@ -171,6 +178,17 @@ class Teacher:
             return Refusal("lesson-wrong", wrong.answer, step.clause)
         return match.refusal(seat, action) or Refusal("lesson-elsewhere", ELSEWHERE)
 
+    def why_illegal(self, match: Match, act: str) -> str:
+        """What is wrong with an act that a step welcomes, for the author."""
+        possible = ", ".join(map(str, match.legal(self.learner))) or "nothing"
+        why = ""
+        if "*" not in act:
+            try:
+                why = f" {match.refusal(self.learner, self.title.codec.parse(act)) or ''}"
+            except MoonraceError as error:
+                why = f" {error}"
+        return f"“{act}” is not legal here.{why} Legal: {possible}."
+
     def _why_nothing(self, match: Match) -> Refusal:
         return STRAYED if self.place(match).has_strayed else OVER
 
@@ -185,8 +203,8 @@ class Teacher:
         """Play a step by an act that is welcome."""
         welcome = self.lesson.steps[number].welcomed(str(action))
         assert welcome is not None
-        done = [match.act(self.learner, action)]
         try:
+            done = [match.act(self.learner, action)]
             done += [self._scripted(match, words) for words in self._then(number, welcome)]
         except MoonraceError as error:
             raise self.lesson.error(str(error), number) from None

@@ -18,17 +18,20 @@ _IDS = re.compile(r'\bid="([^"]+)"')
 def check_with_pages(teacher: Teacher) -> Iterator[Checked]:
     """Every step of a lesson as it was found; raises `LessonError` naming the first that does not work."""
     lesson = teacher.lesson
-    for checked in check(teacher):
-        live = still_table(checked.match)
-        live.teacher = teacher
-        there = set(_IDS.findall(still_page(live, checked.match, teacher.learner)))
-        step = checked.step
-        for thing in (*step.lights, *(thing for wrong in step.wrong for thing in wrong.touch)):
-            if not fitting(there, thing):
-                problem = f"“{thing}” is nothing on the page.{did_you_mean(thing, there)}"
-                raise lesson.error(problem, checked.number)
+    for number, step in enumerate(lesson.steps):
         if step.icon and step.icon not in ICONS:
-            raise lesson.error(
-                f"there is no icon “{step.icon}”.{did_you_mean(step.icon, ICONS)}", checked.number
-            )
+            raise lesson.error(f"there is no icon “{step.icon}”.{did_you_mean(step.icon, ICONS)}", number)
+    for checked in check(teacher):
+        _check_things(teacher, checked)
         yield checked
+
+
+def _check_things(teacher: Teacher, checked: Checked) -> None:
+    live = still_table(checked.match)
+    live.teacher = teacher
+    there = set(_IDS.findall(still_page(live, checked.match, teacher.learner)))
+    touched = (thing for wrong in checked.step.wrong for thing in wrong.touch)
+    for thing in (*checked.step.lights, *touched):
+        if not fitting(there, thing):
+            problem = f"“{thing}” is nothing on the page.{did_you_mean(thing, there)}"
+            raise teacher.lesson.error(problem, checked.number)

@@ -12,7 +12,7 @@ from moonrace.server.table import LiveTable
 from moonrace.tables.kit.render import render
 
 
-def still_table(match: Match, lesson: str = "") -> LiveTable:
+def still_table(match: Match) -> LiveTable:
     """A table that holds the match and never needs its store, since nothing is done at it."""
     seats = tuple(
         SeatRow(seat=seat, kind="me", name=f"Player {seat + 1}", link_hash=b"", is_claimed=True)
@@ -27,8 +27,6 @@ def still_table(match: Match, lesson: str = "") -> LiveTable:
         spectator_token="still",
         seconds=4,
         created=0.0,
-        lesson=lesson,
-        is_taught=bool(lesson),
         seats=seats,
     )
     return LiveTable(cast(Any, None), row, match.title)

@@ -34,7 +34,7 @@ function markFinished() {
 let lastStep = "";
 
 function show() {
-  for (const one of document.querySelectorAll(".is-lit, .is-veiled")) one.classList.remove("is-lit", "is-veiled");
+  for (const one of document.querySelectorAll(".lesson-lit, .lesson-veil")) one.classList.remove("lesson-lit", "lesson-veil");
   byId("lesson-way")?.remove();
   const ask = panel();
   if (!ask) return;
@@ -51,12 +51,12 @@ const named = (id) => id.endsWith("*") ? [...document.querySelectorAll(`#table [
 const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean).flatMap(named).filter(Boolean);
 
 function veil(part, lit) {
-  if (lit.includes(part)) { part.classList.add("is-lit"); return; }
+  if (lit.includes(part)) { part.classList.add("lesson-lit"); return; }
   if (lit.some((thing) => part.contains(thing))) {
     for (const child of part.children) veil(child, lit);
     return;
   }
-  part.classList.add("is-veiled");
+  part.classList.add("lesson-veil");
   // It stays readable, and out of the way of the keyboard.
   for (const control of [part, ...part.querySelectorAll(CONTROLS)]) if (control.matches(CONTROLS)) control.setAttribute("tabindex", "-1");
 }
@@ -121,7 +121,7 @@ function onClick(event) {
   const target = event.target;
   if (!ask || ask.dataset.ended || !target.closest?.("#table") || target.closest("[data-presses], [data-picks]") || target.closest(KEEPS_LIGHT)) return;
   const act = wrongAct(ask, target);
-  if (!act && !target.closest(".is-veiled")) return;
+  if (!act && !target.closest(".lesson-veil")) return;
   event.preventDefault();
   event.stopPropagation();
   if (act) tryAct(act);
