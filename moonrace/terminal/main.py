@@ -210,9 +210,7 @@ def learn(
     raise typer.Exit(take_lesson(game, lesson, record, resume))
 
 
-lessons = typer.Typer(
-    name="lessons", help="For authors of lessons.", no_args_is_help=True, rich_markup_mode=None
-)
+lessons = typer.Typer(name="lessons", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(lessons)
 
 

@@ -43,7 +43,7 @@ function show() {
   const lit = litThings(ask);
   for (const area of byId("table").children) if (!area.matches(KEEPS_LIGHT)) veil(area, lit);
   bringIntoSight(ask, lit);
-  drawWay(lit);
+  if (!ask.dataset.lights.includes("*")) drawWay(lit);
 }
 
 // A name that ends in a star stands for all that begin like it.
@@ -73,8 +73,8 @@ function bringIntoSight(ask, [first]) {
 }
 
 // From the thing to take to the place close by where it goes; within one drawing the game draws the way itself.
-function drawWay([from, to, more]) {
-  if (!from || !to || more || from.closest("svg") || to.closest("svg")) return;
+function drawWay([from, to]) {
+  if (!from || !to || from.closest("svg") || to.closest("svg")) return;
   const one = from.getBoundingClientRect(), other = to.getBoundingClientRect();
   const gap = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
   if (!one.width || !other.width || gap < 0 || gap > LONGEST_WAY) return;
