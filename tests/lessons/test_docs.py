@@ -10,7 +10,17 @@ import pytest
 from moonrace import games
 from moonrace.lessons import Teacher
 from moonrace.lessons.checking import check
-from moonrace.lessons.lesson import MOST_WORDS, Ending, Lesson, Setting, Step, Stop, Welcome, Wrong, read_lesson
+from moonrace.lessons.lesson import (
+    MOST_WORDS,
+    Ending,
+    Lesson,
+    Setting,
+    Step,
+    Stop,
+    Welcome,
+    Wrong,
+    read_lesson,
+)
 
 GUIDE = (Path(__file__).parent.parent.parent / "docs" / "writing-lessons.md").read_text(encoding="utf-8")
 

@@ -40,7 +40,7 @@ class HomeController(Controller):
             games=shelf(),
             tables=tables,
             first=None if tables else _first_lesson(),
-            command=links.new_command(),
+            command="" if tables else links.new_command(),
             csrf=at.csrf(request),
             theme=theme(request),
             palette=palette(request),
