@@ -129,7 +129,7 @@ def test_a_lesson_is_kept_at_its_step(tmp_path: Path) -> None:
         assert "Go on at step 3" in client.get("/").text
         assert "Go on at step 3" in client.get(f"/learn/{GAME}").text
         assert player.say("undo").status_code == 200
-        assert heading(player) == "The delay only against Gemini launches."
+        assert heading(player) == "The delay, against Gemini only."
 
 
 def test_the_same_command_begins_one_lesson(client: TestClient[Any]) -> None:

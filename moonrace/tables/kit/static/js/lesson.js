@@ -4,6 +4,7 @@
 const FINISHED = "moonrace:lessons";
 const NUDGE_MS = 1200;
 const LONGEST_WAY = 90;
+const BAR = 48;
 const CONTROLS = "a[href], button, input, select, summary, [tabindex='0']";
 const KEEPS_LIGHT = "#ask, #tabs, #status, #phases, #told, form, template, .lesson-way";
 const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-own" };
@@ -46,8 +47,13 @@ function show() {
   if (!ask.dataset.lights.includes("*")) drawWay(lit);
 }
 
-// A name that ends in a star stands for all that begin like it.
-const named = (id) => id.endsWith("*") ? [...document.querySelectorAll(`#table [id^="${CSS.escape(id.slice(0, -1))}"]`)] : [byId(id)];
+// A star in a name stands for anything.
+function named(id) {
+  if (!id.includes("*")) return [byId(id)];
+  const fits = new RegExp(`^${id.split("*").map((part) => part.replace(/[^\w-]/g, "\\$&")).join(".*")}$`);
+  return [...document.querySelectorAll("#table [id]")].filter((thing) => fits.test(thing.id));
+}
+
 const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean).flatMap(named).filter(Boolean);
 
 function veil(part, lit) {
@@ -69,7 +75,11 @@ function bringIntoSight(ask, [first]) {
     const tab = Object.entries(TABS).find(([place]) => first.closest(place))?.[1];
     if (tab && byId(tab)) byId(tab).checked = true;
   }
-  first.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  // On phones the panel lies over the lower part of the page: the middle is that of what is left above it.
+  const box = first.getBoundingClientRect();
+  const floor = getComputedStyle(ask).position === "fixed" ? ask.getBoundingClientRect().top : innerHeight;
+  scrollBy({ top: box.top + box.height / 2 - (BAR + floor) / 2, behavior: "instant" });
 }
 
 // From the thing to take to the place close by where it goes; within one drawing the game draws the way itself.
