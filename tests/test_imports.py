@@ -19,16 +19,17 @@ MAY_IMPORT = {
     "tables": {"kernel", "games", "tables"},
     "bots": {"kernel", "games", "workers", "bots"},
     "lab": {"kernel", "games", "bots", "lab"},
-    "server": {"kernel", "games", "workers", "tables", "bots", "server"},
-    "terminal": {"kernel", "games", "tables", "bots", "lab", "server", "terminal"},
+    "lessons": {"kernel", "games", "lessons"},
+    "server": {"kernel", "games", "lessons", "workers", "tables", "bots", "server"},
+    "terminal": {"kernel", "games", "lessons", "tables", "bots", "lab", "server", "terminal"},
 }
 CHANCE_OR_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "asyncio", "threading"}
 DRAWS = {"jinja2", "rich", "typer", "click", "litestar", "uvicorn", "html", "xml", "tkinter", "curses"}
 HIDES = {"state", "rules", "resample"}
 """Modules of a game that know more than a view does."""
 FOLDERS = ("apogee", "astronavigators", "leaving_earth", "moonshot", "tranquility_base")
-NAMELESS = ("kernel", "workers", "server", "terminal", "lab", "bots")
-EXAMPLE = re.compile(r"moonrace (play|sim|rules|fuzz|bench|replay|games) [a-z-]+")
+NAMELESS = ("kernel", "workers", "lessons", "server", "terminal", "lab", "bots")
+EXAMPLE = re.compile(r"moonrace (play|learn|sim|rules|fuzz|bench|replay|games) [a-z-]+")
 
 
 def modules() -> list[Path]:

@@ -52,7 +52,7 @@ class History:
         """The steps that a log tells: those that stand, and the undoing of what everybody knew of."""
         for step in self.steps:
             undone, is_void = step.entry.undo, step.entry.n in self._void
-            is_told = undone is None or not self.steps[undone].is_draft
+            is_told = undone is None or not (self.steps[undone].is_draft or self.steps[undone].is_quiet)
             if step.entry.rules or (is_told and not is_void):
                 yield step
 

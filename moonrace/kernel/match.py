@@ -278,6 +278,15 @@ class Match(Generic[S]):
         self.version += 1
         return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.entry.n))
 
+    def withdraw(self, seat: int) -> Step:
+        """Take back what the seat did last though it was quiet, which `undo` passes over. As quiet itself."""
+        *_, last = self.effective
+        if not last.is_quiet or last.entry.seat != seat:
+            raise Refused(NOTHING_TO_UNDO)
+        self._history.take_back(last)
+        self._rebuild()
+        return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.entry.n), is_quiet=True)
+
     def undoable(self, seat: int) -> int:
         """How many of its latest actions the seat can take back, one after another."""
         if self.undo_refusal(seat) is not None:
@@ -408,7 +417,8 @@ class Match(Generic[S]):
     def _replay_undo(self, seat: int, entry: Entry) -> None:
         if entry.act or entry.chance:
             raise BadRecord("an undo has neither action nor chance.")
-        undone = self.undo(seat).entry.undo
+        is_quiet = any(step.is_quiet for step in self.steps if step.entry.n == entry.undo)
+        undone = (self.withdraw(seat) if is_quiet else self.undo(seat)).entry.undo
         if undone != entry.undo:
             raise BadRecord(f"it takes back entry {entry.undo}, and only entry {undone} can be.")
 

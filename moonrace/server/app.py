@@ -18,6 +18,7 @@ import moonrace
 from moonrace.bots.live import BotPool
 from moonrace.kernel.clauses import UnknownClause
 from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
+from moonrace.lessons import LessonError, NoLesson
 from moonrace.server.attendant import Bots
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
@@ -38,6 +39,8 @@ log = logging.getLogger("moonrace.server")
 STATUS: dict[type[MoonraceError], int] = {
     NoSuchTable: 404,
     UnknownGame: 404,
+    NoLesson: 404,
+    LessonError: 409,
     UnknownClause: 404,
     BadText: 400,
     WrongType: 415,

@@ -107,7 +107,7 @@ class Attendant:
         return True
 
     def _chore(self, match: Match) -> Chore | None:
-        if match.over or self._table.halt is not None:
+        if match.over or self._table.halt is not None or self._table.teacher is not None:
             return None
         awaited = match.position.awaited
         for seat in self._table.levels:

@@ -13,12 +13,14 @@ from pathlib import Path
 import msgspec
 
 from moonrace import games
+from moonrace.bots import LEVELS
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.fitting import new_header
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Header
 from moonrace.kernel.title import Title
+from moonrace.lessons import Teacher
 from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
@@ -169,6 +171,28 @@ class Hall:
             return _made_before(known, body, wanted, maker)
         return Made(row.id, _address(row.id, wanted, maker))
 
+    async def make_lesson(self, teacher: Teacher, command: str) -> Made:
+        """Set up the table of a lesson, as its learner finds it; the same command again makes no second."""
+        seats = teacher_seats(teacher)
+        wanted = NewTable(teacher.title.id, command, seats)
+        maker = links.maker_token(self.key, command)
+        command_hash = links.fingerprint(command)
+        known = await self.store.table_made_by(command_hash)
+        if known is not None:
+            return Made(known[0], _address(known[0], wanted, maker))
+        row = msgspec.structs.replace(
+            _row(wanted, teacher.title, maker, None),
+            header=teacher.header(seats),
+            name=teacher.lesson.title,
+            lesson=teacher.lesson.id,
+            is_taught=True,
+        )
+        deal, *rest = _kept(teacher.begin(Secret(row.secret), seats))
+        await self.store.add_table(
+            row, deal, rest, command_hash=command_hash, body_hash=_digest_bytes(wanted)
+        )
+        return Made(row.id, _address(row.id, wanted, maker))
+
     async def _overlay_digest(self, game: str) -> str | None:
         content = self._own_content(game)
         if content is None:
@@ -202,6 +226,8 @@ class Hall:
             "created": time.time(),
             "next_table": None,
             "header": header,
+            "lesson": "",
+            "is_taught": False,
         }
         row = msgspec.structs.replace(table.row, **fresh)
         await self.store.add_table(row, _deal(table.title, row), command_hash=command_hash, body_hash=b"")
@@ -232,9 +258,19 @@ def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> Tab
 
 
 def _deal(title: Title, row: TableRow) -> Happening:
-    match = Match(title, row.header, Secret(row.secret))
-    answer = msgspec.json.encode(CommandAnswer(ok=True, version=match.version))
-    return Happening(match.steps[0].entry, DEAL, 0, b"", answer, time.time())
+    return _kept(Match(title, row.header, Secret(row.secret)))[0]
+
+
+def _kept(match: Match) -> list[Happening]:
+    """The steps of a match with which a table begins, all of one command."""
+    answer, now = msgspec.json.encode(CommandAnswer(ok=True, version=match.version)), time.time()
+    return [Happening(step.entry, DEAL, part, b"", answer, now) for part, step in enumerate(match.steps)]
+
+
+def teacher_seats(teacher: Teacher) -> tuple[str, ...]:
+    """Who sits at the table of a lesson: its learner, and everywhere else the gentlest bots there are."""
+    gentle = f"bot:{LEVELS[0]}"
+    return tuple("me" if seat == teacher.learner else gentle for seat in range(teacher.lesson.players))
 
 
 def _link(kind: str, seat: int, maker: str) -> str | None:

@@ -18,13 +18,16 @@ from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import SAYS_NOTHING, Match
 from moonrace.kernel.title import Title
+from moonrace.lessons import lesson_files
 from moonrace.server.links import Visitor, friend_links
 from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
 from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
+from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.tables.articles import Article, folded, look_up, suggestions
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
 from moonrace.tables.kit.words import capital, listed
@@ -109,7 +112,7 @@ class Reader:
         return Scene(
             view=match.view(viewer),
             names=self.names,
-            legal=tuple(match.legal(viewer)) if is_present and viewer != SPECTATOR else (),
+            legal=tuple(offered(self.table, match, viewer)) if is_present and viewer != SPECTATOR else (),
             is_awaited=is_present and self.table.waits_for(match, viewer),
             log=known.events,
             since=known.since,
@@ -256,6 +259,7 @@ def table_page(
     origin: str = "",
     refusal: Refusal | None = None,
     changed: str = "",
+    is_shown: bool = False,
 ) -> TablePage:
     """Everything a template needs to draw the table for this visitor.
 
@@ -274,6 +278,7 @@ def table_page(
     charts = tuple(reader.face.race(scene)) if has_ended else ()
     closes_in = table.closes_in(match) if at is None else 0.0
     row = table.row
+    lesson = lesson_part(table, shown, viewer, scene, is_shown=is_shown) if is_present else None
     return TablePage(
         game=game_card(table.title),
         table=table.id,
@@ -283,7 +288,7 @@ def table_page(
         seats=_seat_infos(table, visitor, viewer, origin),
         version=match.version,
         step=trail.last,
-        ask=_panel(table, reader, scene, view, at),
+        ask=_panel(table, reader, scene, view, at, lesson),
         can_act=_has_a_choice(scene, is_timed=closes_in > 0),
         undo_stops=_undo_stops(scene.undo),
         undo_count=match.undoable(viewer) if is_present else 0,
@@ -326,6 +331,7 @@ def table_page(
         told=0 if view.is_curtained else len(scene.log),
         moments="[]" if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
+        lesson=lesson,
     )
 
 
@@ -341,12 +347,15 @@ def spectator_link(table: LiveTable, origin: str) -> str:
     return f"{origin}/t/{table.id}/w/{table.row.spectator_token}"
 
 
-def _panel(table: LiveTable, reader: Reader, scene: Scene, view: Look, at: int | None) -> AskPanel:
+def _panel(
+    table: LiveTable, reader: Reader, scene: Scene, view: Look, at: int | None, lesson: LessonPart | None
+) -> AskPanel:
     if view.is_curtained:
         return AskPanel("", "")
     if at is None and table.halt is not None:
         return halt_panel(table)
-    return reader.face.ask(scene)
+    panel = reader.face.ask(scene)
+    return panel if lesson is None else lesson_panel(lesson, panel)
 
 
 def halt_panel(table: LiveTable) -> AskPanel:
@@ -424,6 +433,7 @@ def game_card(title: Title) -> GameCard:
         minutes=str(about.minutes or ""),
         is_playable=True,
         is_first=title.is_first_game,
+        has_lessons=bool(lesson_files(title)),
     )
 
 
@@ -440,7 +450,7 @@ def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
         "is_over": match.over,
         "is_awaited": table.halt is None and table.waits_for(match, viewer),
         "is_halted": table.halt is not None,
-        "legal": [str(action) for action in match.legal(viewer)] if _may_act(table, viewer) else [],
+        "legal": [str(action) for action in offered(table, match, viewer)] if _may_act(table, viewer) else [],
         "view": match.view(viewer),
         "chat": [[remark.seat, remark.words] for remark in table.remarks_for(match, viewer)],
         "result": match.result,

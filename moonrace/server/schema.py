@@ -38,6 +38,8 @@ game_table = sa.Table(
     sa.Column("command_hash", sa.LargeBinary, nullable=False, unique=True),
     sa.Column("body_hash", sa.LargeBinary, nullable=False),
     sa.Column("next_table", sa.Text),
+    sa.Column("lesson", sa.Text, nullable=False, server_default=""),
+    sa.Column("is_taught", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 seat = sa.Table(

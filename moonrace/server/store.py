@@ -58,6 +58,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     seconds: int
     created: float
     next_table: str | None = None
+    lesson: str = ""
+    """The lesson that the table began with, whose chance it has."""
+    is_taught: bool = False
+    """Whether the lesson is still taken, rather than gone on from."""
     seats: tuple[SeatRow, ...]
 
     @property
@@ -224,6 +228,11 @@ class Store:
         change = (
             schema.game_table.update().where(schema.game_table.c.id == table_id).values(next_table=next_table)
         )
+        await self._writer.run(_executing(change))
+
+    async def end_lesson(self, table_id: str) -> None:
+        """Let a table be an ordinary one from now on."""
+        change = schema.game_table.update().where(schema.game_table.c.id == table_id).values(is_taught=False)
         await self._writer.run(_executing(change))
 
 

@@ -17,7 +17,7 @@ from typing import Literal
 import msgspec
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.chance import Secret
+from moonrace.kernel.chance import Chance, Secret
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
@@ -25,6 +25,7 @@ from moonrace.kernel.match import Adopted, Match
 from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
+from moonrace.lessons import Teacher, find_teacher
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import StoreTrouble
 from moonrace.server.looking_back import Moments
@@ -32,7 +33,7 @@ from moonrace.server.new_table import unique_name
 from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
-Kind = Literal["act", "undo", "redo", "restart-turn"]
+Kind = Literal["act", "undo", "redo", "restart-turn", "show"]
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
@@ -104,6 +105,7 @@ class LiveTable:
     ) -> None:
         self.row = row
         self.title = title
+        self._first_teacher = find_teacher(title, row.lesson)
         self.beacon = Beacon()
         self.users = 0
         """How many requests, streams and attendants hold this table in memory."""
@@ -133,6 +135,8 @@ class LiveTable:
         self._stored = 0
         self.halt: Halt | None = None
         """Why and where the table stands still, if it does."""
+        self.teacher = self._first_teacher if row.is_taught else None
+        """Who decides here what can be done, while a lesson is taken."""
         self.begun_under = ""
         """The version of the rules it was begun under, where all that was done fits those of today."""
 
@@ -164,7 +168,7 @@ class LiveTable:
                 return self._same_answer(told, command.digest(seat))
             if self.halt is not None:
                 raise Refused(HALTED)
-            action = _wanted(match, seat, command)
+            action = self._wanted(match, seat, command)
             if not _is_timely(match, seat, command, action):
                 raise Stale(command.version)
             steps = self._carried_out(match, seat, command.kind, action)
@@ -268,6 +272,16 @@ class LiveTable:
                 self.beacon.shine()
             return next_table
 
+    async def end_lesson(self) -> None:
+        """Go on as an ordinary table, from where the lesson has led."""
+        async with self._lock:
+            await self._loaded()
+            await self._store.end_lesson(self.id)
+            self.row = msgspec.structs.replace(self.row, is_taught=False)
+            self.teacher = None
+            self.on_change()
+        self.beacon.shine()
+
     def say(self, key: str, notice: str) -> None:
         """Let the table say something, until it is said otherwise."""
         if self.notices.get(key, "") == notice:
@@ -305,10 +319,14 @@ class LiveTable:
         record = Record(header, [happening.entry for happening in happenings])
         try:
             if (header.rules, header.content) == (title.rules_version, title.content_digest):
-                return Adopted(Match.replay(title, record, Secret(self.row.secret)), header.rules)
-            return Match.adopt(title, record, Secret(self.row.secret))
+                return Adopted(Match.replay(title, record, self._chance()), header.rules)
+            return Match.adopt(title, record, self._chance())
         except BadRecord as error:
             raise TableStuck(f"This table cannot be opened: {error} Nothing was lost.") from None
+
+    def _chance(self) -> Chance:
+        secret = Secret(self.row.secret)
+        return secret if self._first_teacher is None else self._first_teacher.chance(secret)
 
     async def _note_rules(self, adopted: Adopted) -> None:
         """Say what has become of a table that was begun under older rules."""
@@ -333,8 +351,22 @@ class LiveTable:
         assert self._match is not None
         self._note_change(self._match)
 
+    def _wanted(self, match: Match, seat: int, command: Command) -> Action | None:
+        """What a command wants to be done; None where it wants something taken back, or there is nothing.
+
+        Raises `BadText` if it cannot be read.
+        """
+        if command.kind == "act":
+            return match.title.codec.parse(command.action)
+        if command.kind == "show" and self.teacher is not None:
+            return self.teacher.shown(match)
+        undone = match.redo_action(seat) if command.kind == "redo" else ""
+        return match.title.codec.parse(undone) if undone else None
+
     def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
         try:
+            if self.teacher is not None:
+                return _taught(self.teacher, match, seat, kind, action)
             return _carry_out(match, seat, kind, action)
         except Refused:
             raise
@@ -392,7 +424,7 @@ class LiveTable:
         self._version = match.version
         if is_new or not self.window_closes:
             position = match.position
-            is_timed = CLOCK in position.awaited
+            is_timed = CLOCK in position.awaited and self.teacher is None
             length = position.frame.seconds(position.state) or self.window_seconds if is_timed else 0.0
             self.window_length = float(length)
             self.window_closes = self.now() + length if is_timed else 0.0
@@ -431,22 +463,21 @@ def checked_remark(words: str) -> str:
     return words
 
 
-def _wanted(match: Match, seat: int, command: Command) -> Action | None:
-    """What a command wants to be done; None where it wants something taken back, or nothing is to be redone.
-
-    Raises `BadText` if it cannot be read.
-    """
-    if command.kind == "act":
-        return match.title.codec.parse(command.action)
-    undone = match.redo_action(seat) if command.kind == "redo" else ""
-    return match.title.codec.parse(undone) if undone else None
-
-
 def _is_timely(match: Match, seat: int, command: Command, action: Action | None) -> bool:
     """Whether the command does not come too late; what is nobody else's business never does."""
     if command.kind != "act" or action is None:
         return command.version == match.version
     return action.quiet or match.is_timely(seat, command.version)
+
+
+def _taught(teacher: Teacher, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
+    if kind == "undo":
+        return teacher.step_back(match)
+    if kind == "restart-turn":
+        return teacher.restart(match)
+    if action is None:
+        raise Refused(NOTHING_TO_REDO)
+    return teacher.act(match, seat, action)
 
 
 def _carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:

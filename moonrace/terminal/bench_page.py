@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Any, cast
 
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.lab.bench import ROUNDS, Figures, usual_players
-from moonrace.server import present
-from moonrace.server.links import Visitor
 from moonrace.server.routes.static import packed
-from moonrace.server.store import SeatRow, TableRow
+from moonrace.server.still import still_page, still_table
 from moonrace.server.table import LiveTable
-from moonrace.tables.kit.render import render, static_files
+from moonrace.tables.kit.render import static_files
 
 PAGES = 12
 """How many moments of random games are drawn."""
@@ -25,7 +22,8 @@ DECISIONS = (20, 200)
 def page_figures(title: Title) -> Figures:
     """Milliseconds of CPU for the whole page, struct and template, its size, and what its scripts weigh."""
     rng = random.Random(5)
-    tables = [_table(_middle_of_a_game(title, rng)) for _ in range(PAGES)]
+    matches = [_middle_of_a_game(title, rng) for _ in range(PAGES)]
+    tables = [(still_table(match), match) for match in matches]
     sizes = [len(_draw(live, match).encode()) for live, match in tables]
     best = min(_seconds_each(tables) for _ in range(ROUNDS))
     return {
@@ -51,31 +49,9 @@ def _middle_of_a_game(title: Title, rng: random.Random) -> Match:
     return match
 
 
-def _table(match: Match) -> tuple[LiveTable, Match]:
-    """A table that holds the match and never needs its store, since nothing is done at it."""
-    seats = tuple(
-        SeatRow(seat=seat, kind="me", name=f"Player {seat + 1}", link_hash=b"", is_claimed=True)
-        for seat in range(match.players)
-    )
-    row = TableRow(
-        id="bench",
-        name="Bench",
-        header=match.header,
-        secret=b"",
-        host_hash=b"",
-        spectator_token="bench",
-        seconds=4,
-        created=0.0,
-        seats=seats,
-    )
-    return LiveTable(cast(Any, None), row, match.title), match
-
-
 def _draw(live: LiveTable, match: Match) -> str:
     asked = match.position.awaited[0] if match.position.awaited else 0
-    viewer = asked if asked >= 0 else 0
-    visitor = Visitor((viewer,), False, "bench", "/t/bench/s/bench")
-    return render("kit/table.html", present.table_page(live, match, visitor, present.Look(viewer)))
+    return still_page(live, match, asked if asked >= 0 else 0)
 
 
 def _seconds_each(tables: list[tuple[LiveTable, Match]]) -> float:

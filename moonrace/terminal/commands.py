@@ -145,7 +145,7 @@ class Turn:
         except BadText as error:
             problem, is_meant = error, False
         else:
-            refusal = self._match.refusal(self._seat, action)
+            refusal = self._keeper.refusal(self._seat, action)
             if refusal is None:
                 return Choice(line, line)
             problem, is_meant = Refused(refusal), names_known(action, self._known_names())
@@ -212,7 +212,7 @@ class Turn:
             raise BadText("“why” wants an action: why ACTION.")
         choice = numbered(rest, self._choices)
         action = self._title.codec.parse(choice.action if choice else rest)
-        refusal = self._match.refusal(self._seat, action)
+        refusal = self._keeper.refusal(self._seat, action)
         if refusal is None:
             say("That is possible now.")
         else:

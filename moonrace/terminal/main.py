@@ -18,6 +18,7 @@ HELP = """Play five space-race tabletop games, and look into them.
 \b
 Examples:
   moonrace serve --open                     tables in your browser
+  moonrace learn tranquility-base           its first lesson, in this terminal
   moonrace play tranquility-base            a game in this terminal
   moonrace rules tranquility-base TB-MOV-02 one clause of the rules
   moonrace sim tranquility-base --bots heuristic,random --games 100 --seed 1
@@ -170,6 +171,70 @@ def play(
             free_undo=free_undo,
         )
     )
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="Which game; all lessons are listed without it.",
+            autocompletion=complete_game,
+        ),
+    ] = "",
+    lesson: Annotated[
+        str, typer.Argument(metavar="LESSON", help="Which lesson; the first if left out.")
+    ] = "",
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to keep it; a new file in your data folder if left out."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a lesson that was kept.")
+    ] = None,
+) -> None:
+    """Learn a game step by step, at a real table.
+
+    Each step says one thing and waits for one act; “show me” plays it. After the last step the table goes on
+    as an ordinary game, if you like.
+
+    \b
+    Examples:
+      moonrace learn
+      moonrace learn tranquility-base
+      moonrace learn tranquility-base instants
+    """
+    from moonrace.terminal.learning import learn as take_lesson
+
+    raise typer.Exit(take_lesson(game, lesson, record, resume))
+
+
+lessons = typer.Typer(name="lessons", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(lessons)
+
+
+@lessons.callback()
+def authors() -> None:
+    """For authors of lessons: `moonrace lessons check FILE`.
+
+    \b
+    Examples:
+      moonrace lessons check moonrace/games/GAME/lessons/1-first-flight.toml
+    """
+
+
+@lessons.command("check")
+def check_lesson(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Files of lessons.")],
+) -> None:
+    """Play lessons by all that they welcome, and tell what is legal at each step.
+
+    Exits with 1 if a lesson does not work, naming the step.
+    """
+    from moonrace.terminal.checking import check_lessons
+
+    raise typer.Exit(check_lessons(files))
 
 
 @app.command()

@@ -6,7 +6,7 @@ import datetime
 from pathlib import Path
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.errors import BadRecord, BadText
+from moonrace.kernel.errors import BadRecord, BadText, Refusal
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import RecordWriter
 from moonrace.terminal.given import data_folder
@@ -26,6 +26,10 @@ class Keeper:
         """Do something in the match and write it."""
         self.match.act(seat, action)
         self._keep()
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why a seat may not do this now, or None if it may."""
+        return self.match.refusal(seat, action)
 
     def undo(self, seat: int) -> None:
         """Take a seat's last action back and write that."""

@@ -6,6 +6,7 @@ from litestar.types import ControllerRouterHandler
 
 from moonrace.server.routes.commands import CommandController
 from moonrace.server.routes.home import HomeController
+from moonrace.server.routes.lessons import LessonController, TableLessonController
 from moonrace.server.routes.new_tables import NewTableController
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
 from moonrace.server.routes.records import HistoryController, RecordController
@@ -22,6 +23,8 @@ ROUTES: list[ControllerRouterHandler] = [
     PlannerController,
     TableController,
     TablePlannerController,
+    LessonController,
+    TableLessonController,
     CommandController,
     static,
 ]

@@ -59,6 +59,11 @@ class CommandController(Controller):
         """Take back everything that can be taken back."""
         return await _command(request, "restart-turn")
 
+    @post("/show", status_code=200)
+    async def show(self, request: Asked) -> Response[Any]:
+        """Where a lesson is taken: let its step be played, to look on."""
+        return await _command(request, "show")
+
     @post("/name", status_code=200)
     async def name(self, request: Asked) -> Response[Any]:
         """Take the seat by name."""
@@ -149,7 +154,7 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
             return await refused(request, live, visitor, error.refusal, 409)
         if not live.row.seats[seat].is_claimed:
             await live.claim(seat, "")
-        return await done(request, live, visitor, answer)
+        return await done(request, live, visitor, answer, is_shown=kind == "show")
 
 
 async def _acting_seat(

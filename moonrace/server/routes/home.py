@@ -10,14 +10,17 @@ from litestar.response import Redirect
 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.match import Match
-from moonrace.server import present
+from moonrace.lessons import lessons_of, taught_games
+from moonrace.server import links, present
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look, Reader
 from moonrace.server.routes.visits import house, look_of
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
 from moonrace.server.table import LiveTable
+from moonrace.server.teaching import lesson_at, lesson_card
 from moonrace.server.web import A_YEAR, PALETTES, THEMES, House, form_fields, palette, theme
+from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.pages import HomePage, TableCard
 
 MOST_TABLES_AT_HOME = 12
@@ -32,9 +35,12 @@ class HomeController(Controller):
     async def home(self, request: Asked) -> Response[str]:
         """The home page: games, and the visitor's own tables."""
         at = house(request)
+        tables = await _own_tables(at, request)
         page = HomePage(
             games=shelf(),
-            tables=await _own_tables(at, request),
+            tables=tables,
+            first=None if tables else _first_lesson(),
+            command="" if tables else links.new_command(),
             csrf=at.csrf(request),
             theme=theme(request),
             palette=palette(request),
@@ -66,6 +72,12 @@ class HomeController(Controller):
         return Response(None, status_code=204)
 
 
+def _first_lesson() -> LessonCard | None:
+    """What somebody is invited to who was never here."""
+    title = next(iter(taught_games()), None)
+    return None if title is None else lesson_card(title, lessons_of(title)[0])
+
+
 async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:
     cards: list[TableCard] = []
     for link in at.remembered(request)[:MOST_TABLES_AT_HOME]:
@@ -93,4 +105,5 @@ def _table_card(live: LiveTable, match: Match, visitor: Visitor, look: Look) -> 
         is_over=match.over,
         seats=match.players,
         icon=reader.face.icon,
+        lesson=lesson_at(live, match, visitor.base),
     )

@@ -64,6 +64,7 @@ async def table_answer(
     status: int = 200,
     refusal: Refusal | None = None,
     changed: str = "",
+    is_shown: bool = False,
 ) -> Response[str]:
     """The table as this visitor may see it."""
     async with live.at_rest() as match:
@@ -87,6 +88,7 @@ async def table_answer(
             origin=house(request).origin(request),
             refusal=refusal,
             changed=changed,
+            is_shown=is_shown,
         )
     response = house(request).page(request, template, page, status)
     house(request).remember(request, response, visitor)
@@ -109,12 +111,15 @@ async def done(
     answer: CommandAnswer | None = None,
     *,
     opened: int | None = None,
+    is_shown: bool = False,
 ) -> Response[Any]:
     """What was asked is done: for programs a word of it, for pages the table."""
     if wants_json(request):
         return json_answer(answer or CommandAnswer(ok=True, version=live.version))
     if wants_fragment(request):
-        return await table_answer(request, live, visitor, "kit/fragment.html", opened=opened)
+        return await table_answer(
+            request, live, visitor, "kit/fragment.html", opened=opened, is_shown=is_shown
+        )
     return Redirect(visitor.base, status_code=303)
 
 

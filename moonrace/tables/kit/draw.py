@@ -6,6 +6,7 @@ Functions that end in `_shape` return a group for a board that is drawn anyway.
 
 from __future__ import annotations
 
+from moonrace.tables.kit.flight_plan import flight_plan
 from moonrace.tables.kit.icons import ICONS, die, icon
 from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, shape_points
 from moonrace.tables.kit.posters import empty_pad, hero, mark, poster
@@ -53,6 +54,7 @@ __all__ = [
     "el",
     "empty_pad",
     "equipment",
+    "flight_plan",
     "glow",
     "group",
     "hero",

@@ -30,6 +30,8 @@ The contract between templates, server and `client.js`:
 - A new table is posted to `/tables` with `game`, `command`, `name` (the maker's own), `seat-0`, `seat-1` ...
   (a value of `seat_choices`), `option-ID` for each option, `seconds` (of `window_choices`) and `undo`
   (`honest` or `free`).
+- Lessons are listed at `/learn` and `/learn/GAME`; one is begun by posting `command` to `/learn/GAME/LESSON`.
+  At its table `/show` plays the step, `/undo` goes back a step, `/play-on` ends the lesson and goes on.
 - A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 
@@ -43,6 +45,7 @@ from moonrace.kernel.title import Option
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
+from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.planner import PlannerTable
 
@@ -63,6 +66,7 @@ class GameCard(msgspec.Struct, frozen=True):
     """Whether its rules are here yet; a game that is not shows its poster and says so."""
     is_first: bool = False
     """Whether it is a good one to begin with."""
+    has_lessons: bool = False
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -79,6 +83,8 @@ class TableCard(msgspec.Struct, frozen=True):
     seats: int
     icon: str = "moon"
     """The game's own icon (`Face.icon`)."""
+    lesson: LessonCard | None = None
+    """The lesson that is taken there."""
 
 
 class HomePage(msgspec.Struct, frozen=True):
@@ -86,6 +92,10 @@ class HomePage(msgspec.Struct, frozen=True):
 
     games: tuple[GameCard, ...]
     tables: tuple[TableCard, ...]
+    first: LessonCard | None = None
+    """What somebody is invited to who was never here."""
+    command: str = ""
+    """An unguessable id, so that beginning it twice makes one table."""
     csrf: str = ""
     theme: str = ""
     palette: str = ""
@@ -252,6 +262,8 @@ class TablePage(msgspec.Struct, frozen=True):
     """Names that log lines may carry and that can be read about, as they are compared (`articles.folded`)."""
     moments: str = "[]"
     """What of the latest can be played over the board (`kit/moments.py`), as JSON for the director."""
+    lesson: LessonPart | None = None
+    """The lesson that the viewer takes here."""
 
 
 class AboutPage(msgspec.Struct, frozen=True):
@@ -325,6 +337,20 @@ class PlannerPage(msgspec.Struct, frozen=True):
     table: str = ""
     """At a table: the address to go back to."""
     table_name: str = ""
+    theme: str = ""
+    palette: str = ""
+
+
+class LearnPage(msgspec.Struct, frozen=True):
+    """The lessons of a game, or of all games that have some."""
+
+    games: tuple[GameCard, ...]
+    lessons: tuple[LessonCard, ...]
+    command: str
+    """An unguessable id, as for new tables."""
+    chosen: str = ""
+    """The game whose lessons these are; nothing for all."""
+    csrf: str = ""
     theme: str = ""
     palette: str = ""
 

@@ -10,10 +10,12 @@ from moonrace.kernel.clauses import parse
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
 from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
+from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.pages import (
     ErrorPage,
     GameCard,
     HomePage,
+    LearnPage,
     NewTablePage,
     RulesPage,
     SeatChoice,
@@ -136,6 +138,20 @@ OPTIONS = (
 
 HOME = HomePage(games=GAMES, tables=TABLES)
 EMPTY_HOME = HomePage(games=GAMES, tables=())
+LESSON = LessonCard(
+    "tranquility-base",
+    "Tranquility Base",
+    "first-flight",
+    "First flight",
+    "Fill a pad, launch, and fly to the patch: a whole turn, and your first mission.",
+    8,
+    9,
+    (("Fill the pad", "A rocket and its craft"), ("Launch", "Pay the fuel"), ("Fly", "One fuel a space")),
+)
+LEFT = msgspec.structs.replace(LESSON, id="instants", title="Instants", at=3, url="/t/abc/s/def")
+FIRST_HOME = HomePage(games=GAMES, tables=(), first=LESSON, command="c")
+TAUGHT_HOME = HomePage(games=GAMES, tables=(msgspec.structs.replace(TABLES[0], lesson=LEFT),))
+LEARN = LearnPage(games=GAMES, lessons=(LESSON, LEFT), command="c")
 NEW = NewTablePage(
     game=GAME,
     games=GAMES,
@@ -412,6 +428,9 @@ OVER = msgspec.structs.replace(
 PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "home": ("kit/home.html", HOME),
     "home-empty": ("kit/home.html", EMPTY_HOME),
+    "home-first": ("kit/home.html", FIRST_HOME),
+    "home-taught": ("kit/home.html", TAUGHT_HOME),
+    "learn": ("kit/learn.html", LEARN),
     "new": ("kit/new.html", NEW),
     "new-refused": ("kit/new.html", NEW_REFUSED),
     "table": ("kit/table.html", TABLE),

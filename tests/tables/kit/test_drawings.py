@@ -44,6 +44,7 @@ def drawings() -> Iterator[tuple[str, str]]:
     for game in (*games.ids(), "a-game-of-tomorrow"):
         yield f"poster {game}", draw.poster(game)
     yield "hero", draw.hero()
+    yield "flight plan", draw.flight_plan()
     yield "mark", draw.mark()
     yield "empty pad", draw.empty_pad()
     yield "die", draw.die(12)

@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 8000;
 const HIDDEN_POLL_MS = 15000;
 const OFFLINE_AFTER_MS = 1500;
 const MOVE_MS = 320;
-const COMMANDS = ["act", "undo", "redo", "restart-turn", "say"];
+const COMMANDS = ["act", "undo", "redo", "restart-turn", "say", "show"];
 
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
@@ -128,7 +128,8 @@ async function show(html) {
   document.dispatchEvent(new Event("moonrace:shown"));
   followChoice();
   dropOldQuestion(before.version);
-  byId("look-back-here").hidden = Number(table().dataset.step) < 1;
+  const lookBack = byId("look-back-here");
+  if (lookBack) lookBack.hidden = Number(table().dataset.step) < 1;
   animate(before.places, programme);
   restoreFocus(before);
   announce(before);

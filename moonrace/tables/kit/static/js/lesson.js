@@ -1,0 +1,146 @@
+// A lesson at its table: lights what a step is about, lays a veil over the rest, and answers what a beginner presses.
+// Which lessons are finished is remembered here, in this browser, and nowhere else.
+
+const FINISHED = "moonrace:lessons";
+const NUDGE_MS = 1200;
+const LONGEST_WAY = 90;
+const BAR = 48;
+const CONTROLS = "a[href], button, input, select, summary, [tabindex='0']";
+const KEEPS_LIGHT = "#ask, #tabs, #status, #phases, #told, form, template, .lesson-way";
+const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-own" };
+
+const byId = (id) => document.getElementById(id);
+const panel = () => document.querySelector("#ask[data-lesson]");
+const isSmall = () => matchMedia("(max-width: 1100px)").matches;
+
+function finished() {
+  try { return JSON.parse(localStorage.getItem(FINISHED)) ?? []; } catch { return []; }
+}
+
+function noteFinished(key) {
+  const known = finished();
+  if (!known.includes(key)) localStorage.setItem(FINISHED, JSON.stringify([...known, key]));
+}
+
+function markFinished() {
+  const known = finished();
+  for (const card of document.querySelectorAll("[data-lesson-key]")) {
+    const mark = card.querySelector(".lesson-finished");
+    if (mark) mark.hidden = !known.includes(card.dataset.lessonKey);
+  }
+}
+
+// Light and veil ------------------------------------------------------------------------------------------------
+
+let lastStep = "";
+
+function show() {
+  for (const one of document.querySelectorAll(".lesson-lit, .lesson-veil")) one.classList.remove("lesson-lit", "lesson-veil");
+  byId("lesson-way")?.remove();
+  const ask = panel();
+  if (!ask) return;
+  if (ask.dataset.ended === "yes") noteFinished(ask.dataset.lesson);
+  if (ask.dataset.ended) return;
+  const lit = litThings(ask);
+  for (const area of byId("table").children) if (!area.matches(KEEPS_LIGHT)) veil(area, lit);
+  bringIntoSight(ask, lit);
+  if (!ask.dataset.lights.includes("*")) drawWay(lit);
+}
+
+// A star in a name stands for anything.
+function named(id) {
+  if (!id.includes("*")) return [byId(id)];
+  const fits = new RegExp(`^${id.split("*").map((part) => part.replace(/[^\w-]/g, "\\$&")).join(".*")}$`);
+  return [...document.querySelectorAll("#table [id]")].filter((thing) => fits.test(thing.id));
+}
+
+const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean).flatMap(named).filter(Boolean);
+
+function veil(part, lit) {
+  if (lit.includes(part)) { part.classList.add("lesson-lit"); return; }
+  if (lit.some((thing) => part.contains(thing))) {
+    for (const child of part.children) veil(child, lit);
+    return;
+  }
+  part.classList.add("lesson-veil");
+  // It stays readable, and out of the way of the keyboard.
+  for (const control of [part, ...part.querySelectorAll(CONTROLS)]) if (control.matches(CONTROLS)) control.setAttribute("tabindex", "-1");
+}
+
+// Where not all lies beside each other the lit thing is brought into sight, once for each step.
+function bringIntoSight(ask, [first]) {
+  if (!first || !isSmall() || ask.dataset.stepNumber === lastStep) return;
+  lastStep = ask.dataset.stepNumber;
+  if (!first.getClientRects().length) {
+    const tab = Object.entries(TABS).find(([place]) => first.closest(place))?.[1];
+    if (tab && byId(tab)) byId(tab).checked = true;
+  }
+  first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  // On phones the panel lies over the lower part of the page: the middle is that of what is left above it.
+  const box = first.getBoundingClientRect();
+  const floor = getComputedStyle(ask).position === "fixed" ? ask.getBoundingClientRect().top : innerHeight;
+  scrollBy({ top: box.top + box.height / 2 - (BAR + floor) / 2, behavior: "instant" });
+}
+
+// From the thing to take to the place close by where it goes; within one drawing the game draws the way itself.
+function drawWay([from, to]) {
+  if (!from || !to || from.closest("svg") || to.closest("svg")) return;
+  const one = from.getBoundingClientRect(), other = to.getBoundingClientRect();
+  const gap = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+  if (!one.width || !other.width || gap < 0 || gap > LONGEST_WAY) return;
+  const goesUp = other.top < one.top;
+  const x1 = one.x + one.width / 2 + scrollX, y1 = (goesUp ? one.top - 5 : one.bottom + 5) + scrollY;
+  const x2 = other.x + other.width / 2 + scrollX, y2 = (goesUp ? other.bottom - 18 : other.top + 18) + scrollY;
+  const half = (goesUp ? y1 - 9 : y1 + 9), wing = goesUp ? 8 : -8;
+  const art = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  art.id = "lesson-way";
+  art.classList.add("lesson-way");
+  art.setAttribute("aria-hidden", "true");
+  art.innerHTML = `<path d="M${x1} ${y1}V${half}H${x2}V${y2}"/><path class="tip" d="M${x2} ${y2}l-6 ${wing}h12z"/>`;
+  byId("table").append(art);
+}
+
+// Pressing something else ---------------------------------------------------------------------------------------
+
+function wrongAct(ask, target) {
+  const known = JSON.parse(ask.dataset.wrong || "{}");
+  for (let thing = target; thing && thing.id !== "table"; thing = thing.parentElement) if (thing.id in known) return known[thing.id];
+  return "";
+}
+
+function nudge(ask) {
+  const heading = byId("ask-heading");
+  heading.classList.add("is-nudged");
+  setTimeout(() => heading.classList.remove("is-nudged"), NUDGE_MS);
+  const region = byId("announce");
+  if (region) region.textContent = heading.textContent;
+  ask.scrollTop = 0;
+}
+
+function tryAct(act) {
+  const form = byId("act");
+  const button = document.createElement("button");
+  Object.assign(button, { name: "action", value: act, hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+  button.remove();
+}
+
+function onClick(event) {
+  const ask = panel();
+  const target = event.target;
+  if (!ask || ask.dataset.ended || !target.closest?.("#table") || target.closest("[data-presses], [data-picks]") || target.closest(KEEPS_LIGHT)) return;
+  const act = wrongAct(ask, target);
+  if (!act && !target.closest(".lesson-veil")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (act) tryAct(act);
+  else nudge(ask);
+}
+
+document.addEventListener("click", onClick, true);
+document.addEventListener("moonrace:shown", show);
+addEventListener("resize", () => { if (panel()) show(); });
+markFinished();
+show();
+document.fonts?.ready.then(show);

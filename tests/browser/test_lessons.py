@@ -1,0 +1,150 @@
+"""A lesson by clicking: what is lit and veiled, wrong clicks, "Show me", steps back, leaving, going on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from moonrace import games
+from moonrace.lessons import teacher_of
+from tests.browser.conftest import Server
+from tests.tables.kit.looking import serious_findings
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+GAME = "tranquility-base"
+IS_IN_SIGHT = """thing => {
+    const box = thing.getBoundingClientRect();
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return thing === found || thing.contains(found);
+}"""
+"""Whether the middle of a thing is on the screen, and nothing lies over it."""
+LESSON = teacher_of(games.load(GAME), "first-flight").lesson
+
+
+def begin(page: Page, server: Server, lesson: str = "first-flight") -> None:
+    page.goto(f"{server.url}/learn/{GAME}")
+    page.locator(f"[data-lesson-key='{GAME}/{lesson}'] button").click()
+    at_step(page, 1)
+
+
+def at_step(page: Page, number: int) -> Locator:
+    ask = page.locator(f"#ask[data-step-number='{number}']")
+    expect(ask).to_be_visible()
+    return ask
+
+
+def heading(page: Page) -> Locator:
+    return page.locator("#ask-heading")
+
+
+def test_a_newcomer_flies_the_first_flight_and_goes_on(
+    page: Page, server: Server, complaints: list[str]
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server.url)
+    page.get_by_role("button", name="Begin the first flight").click()
+    for number, step in enumerate(LESSON.steps, start=1):
+        at_step(page, number)
+        expect(heading(page)).to_have_text(step.say)
+        expect(page.locator(".lesson-bar b")).to_have_text(f"Step {number} of {len(LESSON.steps)}")
+        page.locator("#primary").click()
+    expect(heading(page)).to_have_text(LESSON.ending.say)
+    expect(page.locator(".lesson-veil")).to_have_count(0)
+    page.locator("#play-on").click()
+    expect(page.locator("#ask[data-lesson]")).to_have_count(0)
+    expect(page.locator("#leave-lesson")).to_have_count(0)
+    page.locator("#ask button[value='draw draw']").first.click()
+    expect(page.locator("#fuel-left")).to_have_text("9")
+    page.goto(f"{server.url}/learn/{GAME}")
+    expect(page.locator(f"[data-lesson-key='{GAME}/first-flight'] .lesson-finished")).to_be_visible()
+    expect(page.locator(f"[data-lesson-key='{GAME}/instants'] .lesson-finished")).to_be_hidden()
+    assert not complaints
+
+
+def test_one_thing_is_lit_and_pressing_it_does_the_step(page: Page, server: Server) -> None:
+    begin(page, server)
+    expect(page.locator(".lesson-lit")).to_have_attribute("id", "pile-draw")
+    expect(page.locator("#board")).to_have_class("board lesson-veil")
+    page.locator("#pile-draw").click()
+    at_step(page, 2)
+    lit = page.locator(".lesson-lit")
+    expect(lit).to_have_count(2)
+    page.locator("#hand-gemini_spacecraft-0").click()
+    at_step(page, 3)
+    page.mouse.move(640, 20)
+    expect(lit).to_have_count(2)
+
+
+def test_another_click_is_answered_and_moves_nothing(page: Page, server: Server) -> None:
+    begin(page, server)
+    page.locator("#pile-discard").click()
+    expect(page.locator("#ask .refusal")).to_contain_text("The Saturn IB lies open")
+    page.locator("#seat-1").click()
+    expect(heading(page)).to_have_class("is-nudged")
+    expect(page.locator("#announce")).to_have_text(LESSON.steps[0].say)
+    at_step(page, 1)
+
+
+def test_show_me_a_step_back_and_reloading(page: Page, server: Server) -> None:
+    begin(page, server)
+    page.locator("#show").click()
+    at_step(page, 2)
+    expect(page.locator("#undo")).to_contain_text("Take it back and do it")
+    page.locator("#undo").click()
+    at_step(page, 1)
+    page.locator("#primary").click()
+    at_step(page, 2)
+    expect(page.locator("#undo")).to_contain_text("Step 1")
+    page.reload()
+    at_step(page, 2)
+    expect(page.locator(".lesson-lit")).to_have_count(2)
+
+
+def test_the_rule_opens_beside_the_lesson_and_leaving_keeps_the_step(page: Page, server: Server) -> None:
+    begin(page, server)
+    page.locator("#primary").click()
+    at_step(page, 2)
+    page.locator(".lesson-clause").click()
+    expect(page.locator("#drawer")).to_contain_text("TB-ASM-01")
+    page.keyboard.press("Escape")
+    page.locator("#leave-lesson").click()
+    page.get_by_role("link", name="Go on at step 2").click()
+    at_step(page, 2)
+    page.goto(server.url)
+    page.get_by_role("link", name="Go on at step 2").click()
+    at_step(page, 2)
+
+
+def test_what_is_veiled_is_out_of_the_way_of_the_keyboard(page: Page, server: Server) -> None:
+    begin(page, server)
+    page.locator("#primary").focus()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        veiled = page.evaluate("Boolean(document.activeElement?.closest('.lesson-veil'))")
+        assert not veiled, page.evaluate("document.activeElement.outerHTML")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["desk", "phone"])
+def test_all_of_the_panel_is_in_sight(page: Page, server: Server, size: tuple[int, int], theme: str) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    begin(page, server)
+    for number, step in enumerate(LESSON.steps, start=1):
+        at_step(page, number)
+        for control in ("#primary", "#show", ".lesson-clause", "#ask-heading"):
+            expect(page.locator(control)).to_be_in_viewport(ratio=1)
+        first = page.locator(f".lesson-lit[id^='{step.lights[0].partition('*')[0]}']").first
+        assert first.evaluate(IS_IN_SIGHT), step.name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if number == 2:
+            assert serious_findings(page, "#ask") == []
+        page.locator("#primary").click()
+
+
+def test_with_more_contrast_the_veil_is_thinner(page: Page, server: Server) -> None:
+    page.emulate_media(contrast="more", reduced_motion="reduce")
+    begin(page, server)
+    assert float(page.locator("#board").evaluate("e => getComputedStyle(e).opacity")) == 0.6
+    page.emulate_media(contrast="no-preference", reduced_motion="reduce")
+    assert float(page.locator("#board").evaluate("e => getComputedStyle(e).opacity")) == 0.3
