@@ -1,7 +1,8 @@
 """Laying out a table: what lies where, said in lines, for worked examples and for tests.
 
 A game's `arranging.py` defines `Arranging`, whose public methods are the verbs: `craft 0 moon probe juno`
-calls `craft(0, "moon", "probe", "juno")`. Words with an equals sign are arguments by name (`supplies=2`).
+calls `craft(0, "moon", "probe", "juno")`. Words with an equals sign are arguments by name (`supplies=2`);
+quotes keep words together.
 A table laid out like this cannot be played again from its record, and so knows no undo.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import shlex
 from collections.abc import Mapping
 from typing import Any, Generic, get_type_hints
 
@@ -52,7 +54,7 @@ class Arranger(Generic[S]):
 
     def do(self, line: str) -> None:
         """Carry out a line: a verb and its words."""
-        verb, *words = line.split()
+        verb, *words = shlex.split(line)
         known = verbs(type(self))
         if verb not in known:
             raise BadText(f"Nothing is arranged by “{verb}”.{did_you_mean(verb, known)}")

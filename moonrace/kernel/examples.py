@@ -4,24 +4,27 @@ A game's `examples/TB-EX-02.toml` plays the clause it is named after:
 
     title = "Stop, and that move is over"
     shows = ["TB-MOV-03"]                  # further clauses that it proves
+
+    [table]
     players = 2
-    eyes = 0                               # whose view is shown; nothing for a spectator's
+    seat = "A"                             # whose view is shown; a spectator's if left out
     arrange = ["row apollo_8 mercury_6", "in-phase action"]
 
     [[steps]]
     say = "She goes on with Apollo 8."
-    acts = ["A: move apollo_8 mercury_7"]
+    acts = ["move apollo_8 mercury_7"]
     refused = "TB-MOV-03"
     expect = { "seats.0.fuel" = 24 }
 
 The table is dealt with `players`, `options`, `names`, `seed` and `chance` (results by number or by name, in
-order), then the acts of `before` are played. What acts cannot reach is laid out by the lines of `arrange`
-(`kernel/arranging.py`). An act is said by whoever is awaited, unless its seat stands before it: `B: pass`,
-`clock: close-window`. A step marked `again` begins anew from the deal, with the set-up that it names itself.
+order), then `moves` are made. What acts cannot reach is laid out by the lines of `arrange`
+(`kernel/arranging.py`). An act is done by whoever is awaited, unless its seat stands before it: `B pass`,
+`clock close-window`. A step marked `again` begins anew from the deal; its own `table` says what is different.
 
-`expect` holds paths into the view of `eyes` and what stands there. A path goes down by names and numbers;
-`mission=apollo_8` finds the last item with such a field, `*` takes all items, `#` counts them. Beside the view's own
-names there are `told` (the events of this step), `awaited` (the letters of the seats), and `result`.
+`expect` holds paths into the seat's view and what stands there. A path goes down by names and numbers;
+`event=paid,seat=1` finds the last item with such fields, `*` takes all items, `#` counts them. Beside the
+view's own names there are `told` (the events of this step), `awaited` (the letters of the seats) and
+`result`.
 """
 
 from __future__ import annotations
@@ -30,9 +33,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from moonrace.kernel.arranging import Arranger, arranging
 from moonrace.kernel.chance import Scripted, Seeded
@@ -41,23 +45,31 @@ from moonrace.kernel.events import CLOCK, SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 
-_SAID_BY = re.compile(r"(?:([A-Z]|clock): )?(.*)")
+_SAID_BY = re.compile(r"(?:([A-H]|clock) )?(.*)")
 
 
 class BadExample(MoonraceError):
     """An example that does not play, or does not give what it says."""
 
 
-class SetUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a table is begun."""
 
     players: int | None = None
-    options: dict[str, str] = {}
+    seed: int = 0
+    """Decides what `chance` leaves open."""
+    seat: Annotated[str, Meta(pattern="^[A-H]?$")] = ""
+    """Whose eyes one sees it with; nothing for a spectator's."""
     names: tuple[str, ...] = ()
-    seed: int = 1
+    options: dict[str, str] = {}
     chance: tuple[int | str, ...] = ()
-    before: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
     arrange: tuple[str, ...] = ()
+
+    @property
+    def eyes(self) -> int:
+        """The seat as a number."""
+        return number_of(self.seat) if self.seat else SPECTATOR
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,7 +78,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     say: str
     again: bool = False
     """Whether it begins from the deal anew."""
-    set_up: SetUp = SetUp()
+    table: Setting = Setting()
     """With `again`: what is set up in another way than at first; what it leaves out is as it was."""
     arrange: tuple[str, ...] = ()
     """What is put somewhere before the acts."""
@@ -80,14 +92,14 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     expect: dict[str, Any] = {}
 
 
-class Example(SetUp, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A worked example."""
 
     title: str
-    steps: tuple[Step, ...]
+    steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+    table: Setting = Setting()
     shows: tuple[str, ...] = ()
     """The clauses it proves beside the one it is named after."""
-    eyes: int = SPECTATOR
     id: str = ""
 
     @property
@@ -99,7 +111,7 @@ class Example(SetUp, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def is_from_acts(self) -> bool:
         """Whether acts alone lead to every position of it, so that one may play on from there."""
         steps = self.steps
-        return not self.arrange and not any(step.arrange or step.set_up.arrange for step in steps)
+        return not self.table.arrange and not any(step.arrange or step.table.arrange for step in steps)
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -107,8 +119,8 @@ class Seen(msgspec.Struct, frozen=True):
 
     step: Step
     match: Match
-    begun: int
-    """How many steps of the match there were before."""
+    told_before: int
+    """How many events there were before it."""
     refusal: Refusal | None
     arranger: Arranger[Any]
 
@@ -132,11 +144,11 @@ def _read(file: Path) -> Example:
 
 def played(title: Title, example: Example) -> Iterator[Seen]:
     """The table after the set-up of each step and after each step; raises where something does not go."""
-    table = _begun(title, example, SetUp())
+    table = _begun(title, example, Setting())
     for number, step in enumerate(example.steps, start=1):
         try:
             if step.again:
-                table = _begun(title, example, step.set_up)
+                table = _begun(title, example, step.table)
             yield _taken(table, step)
         except MoonraceError as error:
             raise BadExample(f"{example.id}, step {number}: {error}") from None
@@ -144,19 +156,19 @@ def played(title: Title, example: Example) -> Iterator[Seen]:
 
 def opened(title: Title, example: Example) -> Match:
     """The table as the example sets it up, before its first step."""
-    return _begun(title, example, SetUp()).match
+    return _begun(title, example, Setting()).match
 
 
-def _begun(title: Title, example: Example, other: SetUp) -> Arranger[Any]:
-    names = SetUp.__struct_fields__
-    wanted = SetUp(**{name: getattr(other, name) or getattr(example, name) for name in names})
+def _begun(title: Title, example: Example, other: Setting) -> Arranger[Any]:
+    names = Setting.__struct_fields__
+    wanted = Setting(**{name: getattr(other, name) or getattr(example.table, name) for name in names})
     match = title.start(
         wanted.players,
         chance=Scripted(wanted.chance, then=Seeded(wanted.seed)),
         options=wanted.options,
         seats=wanted.names,
     )
-    for act in wanted.before:
+    for act in wanted.moves:
         _act(match, act)
     table = arranging(title, match) if wanted.arrange or not example.is_from_acts else Arranger(match)
     for line in wanted.arrange:
@@ -165,7 +177,7 @@ def _begun(title: Title, example: Example, other: SetUp) -> Arranger[Any]:
 
 
 def _taken(table: Arranger[Any], step: Step) -> Seen:
-    match, begun = table.match, len(table.match.steps)
+    match, told_before = table.match, len(_events(table.match))
     for line in step.arrange:
         table.do(line)
     if step.chance:
@@ -178,7 +190,7 @@ def _taken(table: Arranger[Any], step: Step) -> Seen:
             if not step.refused or number < len(step.acts):
                 raise
             refusal = refused.refusal
-    return Seen(step, match, begun, refusal, table)
+    return Seen(step, match, told_before, refusal, table)
 
 
 def said_by(match: Match, act: str) -> tuple[int, str]:
@@ -188,7 +200,12 @@ def said_by(match: Match, act: str) -> tuple[int, str]:
     who, text = found.groups()
     if who is None:
         return (match.asks[0].seat if match.asks else SPECTATOR), text
-    return (CLOCK if who == "clock" else ord(who) - ord("A")), text
+    return (CLOCK if who == "clock" else number_of(who)), text
+
+
+def number_of(letter: str) -> int:
+    """The number of a seat that goes by its letter."""
+    return ord(letter) - ord("A")
 
 
 def _act(match: Match, act: str) -> None:
@@ -226,13 +243,17 @@ def _is_offered(match: Match, act: str) -> bool:
 
 def _shown(seen: Seen, eyes: int) -> dict[str, Any]:
     match = seen.match
-    told = [e for step in match.steps[seen.begun :] for e in step.events if may_see(e.audience, eyes)]
+    told = [event for event in _events(match)[seen.told_before :] if may_see(event.audience, eyes)]
     return {
         **msgspec.to_builtins(match.view(eyes)),
         "told": [_plain(event) for event in told],
         "awaited": "".join(chr(ord("A") + ask.seat) for ask in match.asks if ask.seat >= 0),
         "result": msgspec.to_builtins(match.result),
     }
+
+
+def _events(match: Match) -> list[Event]:
+    return [event for step in match.effective for event in step.events]
 
 
 def _plain(event: Event) -> dict[str, Any]:
@@ -256,10 +277,10 @@ def _below(place: Any, name: str) -> Any:
         return len(place)
     if isinstance(place, Mapping):
         return place[name]
-    field, is_search, value = name.partition("=")
-    if not is_search:
+    if "=" not in name:
         return place[int(name)]
-    return [item for item in place if str(item.get(field)) == value][-1]
+    wanted = [condition.split("=") for condition in name.split(",")]
+    return [item for item in place if all(str(item.get(field)) == value for field, value in wanted)][-1]
 
 
 def _summary(place: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Self
 
 from moonrace.games.apogee.catalogue import SPOTS, Catalogue, Flight
@@ -17,7 +17,7 @@ from moonrace.kernel.arranging import Arranger
 class Arranging(Arranger[ApogeeState]):
     """Puts things where they are wanted; what nobody names is as the game deals it."""
 
-    def _clear(self, directors: Sequence[str], rival: str) -> None:
+    def fresh(self, *directors: str, rival: str = "korolev") -> None:
         """Back to before the first round, with these Directors and nothing acquired or earned."""
         self.match.position.awaited = ()
         state = self.state

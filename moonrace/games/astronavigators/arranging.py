@@ -11,6 +11,10 @@ from moonrace.games.astronavigators.rules.observing import score
 from moonrace.games.astronavigators.state import ARRIVED, AstroState, Player
 from moonrace.kernel.arranging import Arranger
 
+QUIET_TILES = ("NA-9", "SA-9", "EU-9", "AF-9", "AS-9", "OC-9", "AN-2")
+"""By continent, a starting tile that leaves nothing to ask: two vehicles; in Antarctica helicopter and
+telescope."""
+
 
 class Arranging(Arranger[AstroState]):
     """Puts things where they are wanted; what nobody names is as the game deals it."""
@@ -29,6 +33,20 @@ class Arranging(Arranger[AstroState]):
     def first_player(self, seat: int) -> None:
         """Give a seat the sextant token and begin the month anew."""
         self.state.first = seat
+        self.restart_month()
+
+    def quiet(self) -> None:
+        """Give every player a starting tile that nobody is asked about; everybody trains on without being
+        asked, and it is the first player's turn to declare."""
+        for seat, player in enumerate(self.state.seats):
+            self.tiles(QUIET_TILES[player.continent], seat=seat)
+            player.is_asked = False
+        self.first_player(0)
+
+    def shadow(self, *, bad_timing: int, week: int, stage: int) -> None:
+        """Alone: put the tokens of bad timing and of the shadow on weeks, and the shadow on a stage."""
+        state = self.state
+        state.bad_timing, state.shadow_week, state.shadow_stage = bad_timing - 1, week - 1, stage
         self.restart_month()
 
     def restart_month(self) -> None:

@@ -57,6 +57,16 @@ class Arranging(Arranger[LeavingEarthState]):
             if self.cat.advancement[name] not in self.agency(agency).stacks:
                 self.own(agency, name)
 
+    def missions(self, *names: str) -> None:
+        """Let just these missions lie on the table."""
+        self.state.missions = [self.cat.mission[name] for name in names]
+        self._changed()
+
+    def done(self, agency: int, *missions: str) -> None:
+        """Let an agency have completed just these missions."""
+        self.agency(agency).missions = [self.cat.mission[name] for name in missions]
+        self._changed()
+
     def money(self, amount: int, agency: int = 0) -> None:
         """Set an agency's money."""
         self.agency(agency).money = amount

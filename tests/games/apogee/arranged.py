@@ -61,7 +61,7 @@ class Arranged(Arranging):
         if "difficulty" in chosen:
             chosen["rival"] = chosen.pop("difficulty")
         self.match = self.title.start(players, chance=Seeded(seed), options=chosen)
-        self._clear(directors, rival)
+        self.fresh(*directors, rival=rival)
 
     @property
     def asked(self) -> str:

@@ -33,8 +33,6 @@ from moonrace.kernel.match import Match
 E = TypeVar("E", bound=Event)
 
 FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
-QUIET_TILES = ("NA-9", "SA-9", "EU-9", "AF-9", "AS-9", "OC-9", "AN-2")
-"""By continent, the starting tile of arranged tables."""
 
 
 def title(content: Path | None = None) -> AstroNavigators:
@@ -71,10 +69,7 @@ class Arranged(Arranging):
         chance = Scripted(self._draft_script(mode), then=Seeded(seed))
         self.match: Match[AstroState] = self.title.start(len(who), chance=chance, options=chosen)
         self._set_up(agendas)
-        for seat in range(len(who)):
-            self.tiles(QUIET_TILES[self.player(seat).continent], seat=seat)
-            self.player(seat).is_asked = False
-        self.first_player(0)
+        self.quiet()
 
     def _draft_script(self, mode: str) -> list[int | str]:
         """Seat 0 drafts first, then to the right; everybody draws the wanted character and another."""
