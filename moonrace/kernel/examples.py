@@ -40,7 +40,7 @@ from msgspec import Meta
 
 from moonrace.kernel.arranging import Arranger, arranging
 from moonrace.kernel.chance import Scripted, Seeded
-from moonrace.kernel.errors import MoonraceError, Refusal, Refused
+from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import CLOCK, SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
@@ -154,9 +154,12 @@ def played(title: Title, example: Example) -> Iterator[Seen]:
             raise BadExample(f"{example.id}, step {number}: {error}") from None
 
 
-def opened(title: Title, example: Example) -> Match:
-    """The table as the example sets it up, before its first step."""
-    return _begun(title, example, Setting()).match
+def table_after(title: Title, example: Example, number: int) -> Match:
+    """The table after the step of this number, to play on from; `BadText` where one cannot."""
+    for at, seen in enumerate(played(title, example), start=1):
+        if at == number and example.is_from_acts and not seen.match.over:
+            return seen.match
+    raise BadText(f"Nobody can play on from step {number} of {example.id}.")
 
 
 def _begun(title: Title, example: Example, other: Setting) -> Arranger[Any]:
