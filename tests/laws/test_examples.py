@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import msgspec
 import pytest
 
 from moonrace import games
 from moonrace.kernel.clauses import clauses
-from moonrace.kernel.examples import Example, complaints, examples, played
+from moonrace.kernel.examples import BadExample, Example, Step, complaints, examples, played
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
@@ -51,3 +55,47 @@ def test_what_acts_lead_to_is_in_the_record(title: Title, example: Example) -> N
     for seen in played(title, example):
         record = Record(seen.match.header, list(seen.match.record.entries))
         assert Match.replay(title, record).view(0) == seen.match.view(0)
+
+
+TITLE = games.load("tranquility-base")
+STOPPED = examples(TITLE.folder)["TB-EX-02"]
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "complaint"),
+    [
+        (0, {"expect": {"seats.0.fuel": 8}}, "seats.0.fuel is 9, not 8"),
+        (0, {"refused": "TB-MOV-03"}, "refused by nothing, not TB-MOV-03"),
+        (0, {"offers": ("move apollo_8 mercury_7",)}, "“move apollo_8 mercury_7” is not offered"),
+        (2, {"refused": "TB-MOV-02"}, "refused by TB-MOV-03, not TB-MOV-02"),
+    ],
+)
+def test_an_example_that_says_something_else_is_found_out(
+    number: int, changes: dict[str, Any], complaint: str
+) -> None:
+    steps = [*STOPPED.steps]
+    steps[number] = msgspec.structs.replace(steps[number], **changes)
+    other = msgspec.structs.replace(STOPPED, steps=tuple(steps))
+    wrong = [words for seen in played(TITLE, other) for words in complaints(seen, other.table.eyes)]
+    assert complaint in wrong
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Step(say="x", acts=("move apollo_8 mercury_9", "move apollo_8 mercury_7")), "step 1: Apollo 8"),
+        (Step(say="x", arrange=("fule 9",)), "step 1: Nothing is arranged by “fule”. Did you mean “fuel”?"),
+        (Step(say="x", arrange=("fuel nine",)), "step 1: “nine” is no number."),
+        (Step(say="x", arrange=("piece mercury_3 0 1",)), "step 1: There is a word too many: “1”."),
+    ],
+)
+def test_an_example_that_does_not_play_says_where(step: Step, words: str) -> None:
+    other = msgspec.structs.replace(STOPPED, steps=(step,))
+    with pytest.raises(BadExample, match=re.escape(f"TB-EX-02, {words}")):
+        list(played(TITLE, other))
+
+
+def test_a_path_that_leads_nowhere_says_what_is_there() -> None:
+    (seen,) = played(TITLE, msgspec.structs.replace(STOPPED, steps=(Step(say="x", expect={"fuel": 1}),)))
+    with pytest.raises(BadExample, match="nothing is called “fuel” there; there is seat, players"):
+        complaints(seen, 0)

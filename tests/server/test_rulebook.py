@@ -99,7 +99,7 @@ def test_somebody_plays_on_from_an_example(
 ) -> None:
     answer = play_on(client, example, step, game)
     assert answer.status_code == 303, answer.text[:400]
-    seen = client.get(answer.headers["location"], headers={"accept": "application/json"}).json()
+    seen = client.get(f"{answer.headers['location']}/view.json").json()
     assert seen["seat"] == 0
     assert seen["is_awaited"]
     found = seen["view"]

@@ -12,7 +12,7 @@ import pytest
 from moonrace import load
 from moonrace.kernel.clauses import clauses
 from moonrace.kernel.errors import Refusal
-from moonrace.tables.book import by_chapter
+from moonrace.tables.book import by_chapter, slug
 from moonrace.tables.face import Line
 from moonrace.tables.finding import TABLES
 from moonrace.tables.kit import render as kit
@@ -304,7 +304,7 @@ def test_prose_knows_tables_emphasis_and_clauses() -> None:
 def test_counting_words() -> None:
     count = kit.environment().filters["count"]
     assert [count(n, "move") for n in (0, 1, 11)] == ["0 moves", "1 move", "11 moves"]
-    assert kit.slug("Assemble Apollo 15") == "assemble-apollo-15"
+    assert slug("Assemble Apollo 15") == "assemble-apollo-15"
 
 
 def test_pages_ask_nothing_of_a_script_that_is_not_there() -> None:
