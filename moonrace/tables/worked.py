@@ -12,6 +12,7 @@ from moonrace.kernel.examples import Example, Seen, played
 from moonrace.kernel.title import Title
 from moonrace.tables.book import example_of
 from moonrace.tables.face import Names, Scene, face_of
+from moonrace.tables.kit.pages import SeatInfo
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.render import render
 
@@ -31,7 +32,7 @@ class StepPage(msgspec.Struct, frozen=True):
     say: str
     game: GameName
     face: Table
-    names: tuple[str, ...]
+    seats: tuple[SeatInfo, ...]
     plain: tuple[str, ...]
     refusal: Refusal | None = None
     can_play_on: bool = False
@@ -79,9 +80,13 @@ def _step(title: Title, example: Example, number: int, seen: Seen) -> StepPage:
         say=seen.step.say,
         game=GameName(title.id),
         face=face.context(scene),
-        names=names,
+        seats=tuple(_seat(seat, name, eyes) for seat, name in enumerate(names)),
         plain=tuple(face.plain(scene)),
         refusal=seen.refusal,
         can_play_on=example.is_from_acts and not match.over,
         is_anew=seen.step.again,
     )
+
+
+def _seat(seat: int, name: str, eyes: int) -> SeatInfo:
+    return SeatInfo(seat, name, "person", "", is_viewer=seat == eyes)
