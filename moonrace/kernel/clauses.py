@@ -6,8 +6,9 @@ brackets, the page: `- **TB-TRN-02** Draw (p. 3): take one card ...`. Emphasis i
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -22,6 +23,7 @@ Kind = Literal["clause", "ruling", "example", "invariant"]
 CLAUSE_ID = re.compile(r"\b[A-Z]{2,3}-[A-Z]{2,6}-\d{2,3}\b")
 
 _ITEM = re.compile(rf"- \*\*({CLAUSE_ID.pattern})\*\* (.*)")
+_WORD = re.compile(r"[\w-]+")
 _HEADING = re.compile(r"##+ (?:[A-Z]{2,6}: |[\d.]+ )?(.*)")
 # A page, or where a rulebook has no page numbers the section: always in brackets before the text.
 _PAGE_FIRST = re.compile(r"\(([^()]*)\) (.*)", re.DOTALL)
@@ -69,6 +71,35 @@ def clause(game_dir: Path, id_: str) -> Clause:
     if found is None:
         raise UnknownClause(f"There is no clause “{id_}”.{did_you_mean(id_, known)}")
     return found
+
+
+def mentioned_by(item: Clause, known: Mapping[str, Clause]) -> list[str]:
+    """The clauses that mention this one."""
+    return [other.id for other in known.values() if item.id in other.links]
+
+
+def searched(known: Iterable[Clause], words: str) -> tuple[Clause, ...]:
+    """The clauses in which all of the words stand, ids among them."""
+    wanted = words.casefold().split()
+    return tuple(item for item in known if all(word in _all_words(item) for word in wanted))
+
+
+def nearest_to(known: Collection[Clause], words: str, most: int = 3) -> tuple[Clause, ...]:
+    """The clauses that come nearest to words which stand together in none."""
+    spoken = {item.id: set(_WORD.findall(_all_words(item))) for item in known}
+    vocabulary = sorted(set().union(*spoken.values()))
+    close = {
+        near: -place
+        for word in words.casefold().split()
+        for place, near in enumerate(difflib.get_close_matches(word, vocabulary, n=most, cutoff=0.6))
+    }
+    scored = [(sum(most + close[word] for word in spoken[item.id] & set(close)), item) for item in known]
+    best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
+    return tuple(item for _, item in best[:most])
+
+
+def _all_words(item: Clause) -> str:
+    return f"{item.id} {item.title} {item.text}".casefold()
 
 
 def parse(text: str) -> dict[str, Clause]:

@@ -1,7 +1,8 @@
 """Which clauses of a game's rules have a test that names them.
 
 A test names clauses with `@pytest.mark.rule("TB-MOV-03", ...)` on a function or class, in a `pytestmark`, or
-among the `marks` of a parameter. The tests are read, not run, so this works without pytest. Clauses about
+among the `marks` of a parameter. The tests are read, not run, so this works without pytest. A marker with a
+star, `pytest.mark.rule(*example.clauses)`, names what the game's worked examples name. Clauses about
 cardboard only are listed with a word of reason in the game's `not_applicable.toml`.
 """
 
@@ -16,7 +17,11 @@ import msgspec
 
 from moonrace.kernel.clauses import clauses
 from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.examples import examples
 from moonrace.kernel.nearest import did_you_mean
+
+EVERY_EXAMPLE = "*"
+"""Instead of an id: the clauses of all worked examples."""
 
 
 class NoCheckout(MoonraceError):
@@ -42,7 +47,8 @@ def coverage(game_dir: Path, root: Path | None = None) -> Coverage:
     """How far the tests of the checkout cover the rules of the game in this folder."""
     known = clauses(game_dir)
     prefixes = {id_.split("-")[0] for id_ in known}
-    named = _named_in((root or checkout(game_dir)) / "tests", prefixes)
+    tests = (root or checkout(game_dir)) / "tests"
+    named = _named_in(tests, prefixes, [id_ for each in examples(game_dir).values() for id_ in each.clauses])
     excused = not_applicable(game_dir)
     _refuse_unknown(named, known, "A test")
     _refuse_unknown(excused, known, "not_applicable.toml")
@@ -84,19 +90,23 @@ def rule_markers(source: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for owner, marker in _markers(ast.parse(source), ""):
         for argument in marker.args:
-            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            if isinstance(argument, ast.Starred):
+                found.setdefault(EVERY_EXAMPLE, []).append(owner)
+            elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 found.setdefault(argument.value, []).append(owner)
     return found
 
 
-def _named_in(tests: Path, prefixes: set[str]) -> dict[str, list[str]]:
-    """Clauses with one of these prefixes, and the tests that name them."""
+def _named_in(tests: Path, prefixes: set[str], shown: Iterable[str]) -> dict[str, list[str]]:
+    """Clauses with one of these prefixes, and the tests that name them; `shown` are those of examples."""
     named: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("*.py")):
         file = path.relative_to(tests.parent).as_posix()
-        for id_, owners in rule_markers(path.read_text(encoding="utf-8")).items():
-            if id_.split("-")[0] in prefixes:
-                named.setdefault(id_, []).extend(f"{file}::{owner}" if owner else file for owner in owners)
+        for named_there, owners in rule_markers(path.read_text(encoding="utf-8")).items():
+            places = [f"{file}::{owner}" if owner else file for owner in owners]
+            for id_ in dict.fromkeys(shown) if named_there == EVERY_EXAMPLE else [named_there]:
+                if id_.split("-")[0] in prefixes:
+                    named.setdefault(id_, []).extend(places)
     return named
 
 

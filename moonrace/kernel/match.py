@@ -439,6 +439,10 @@ class Match(Generic[S]):
         chance.rewind(len(self.chance_used))
         self._chance = self.position.flow.chance = chance
 
+    def draw_from(self, chance: Chance) -> None:
+        """Let what comes up next come from another source, from its beginning: for scripted positions."""
+        self._chance = self.position.flow.chance = chance
+
     def save(self, path: Path | str) -> None:
         """Write the record to a file; `moonrace.read_match` reads it back."""
         self.record.save(Path(path))

@@ -18,12 +18,13 @@ from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.fitting import new_header
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Header
+from moonrace.kernel.record import Header, Record
 from moonrace.kernel.title import Title
 from moonrace.lessons import Teacher
 from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
+from moonrace.server.opening import happenings
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
 from moonrace.server.table import CommandAnswer, LiveTable, Reused
@@ -150,8 +151,8 @@ class Hall:
 
     # Making tables ------------------------------------------------------------------------------------------
 
-    async def make(self, wanted: NewTable) -> Made:
-        """Set up a table; the same command again makes no second one."""
+    async def make(self, wanted: NewTable, begun: Record | None = None) -> Made:
+        """Set up a table; the same command again makes no second one. `begun` is what was played already."""
         title = self.new_title(wanted.game)
         if not has_face(title.id):
             raise BadText(f"{title.name} cannot be played in the browser yet.")
@@ -162,8 +163,16 @@ class Hall:
         if known is not None:
             return _made_before(known, body, wanted, maker)
         row = _row(wanted, title, maker, await self._overlay_digest(wanted.game))
+        happened = [_deal(title, row)]
+        if begun is not None:
+            row = msgspec.structs.replace(
+                row, header=msgspec.structs.replace(begun.header, seats=wanted.seats)
+            )
+            happened = happenings(begun)
         try:
-            await self.store.add_table(row, _deal(title, row), command_hash=command_hash, body_hash=body)
+            await self.store.add_table(
+                row, happened[0], happened[1:], command_hash=command_hash, body_hash=body
+            )
         except AlreadyThere:
             known = await self.store.table_made_by(command_hash)
             if known is None:

@@ -10,7 +10,6 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Sequence
 
 import msgspec
 
@@ -150,7 +149,7 @@ async def make_table(store: Store, record: Record) -> str:
     if known is None:
         row = _row(record)
         try:
-            deal, *rest = _happenings(record)
+            deal, *rest = happenings(record)
             await store.add_table(row, deal, rest, command_hash=command_hash, body_hash=digest)
             return _address(row)
         except AlreadyThere:
@@ -205,6 +204,7 @@ def _who(word: str, mark: str) -> tuple[str, str]:
     return PERSON, own or f"Player {mark}"
 
 
-def _happenings(record: Record) -> Sequence[Happening]:
+def happenings(record: Record) -> list[Happening]:
+    """What a record holds, as the store keeps it."""
     answer, now = msgspec.json.encode(CommandAnswer(ok=True, version=0)), time.time()
     return [Happening(entry, f"record-{entry.n}", 0, b"", answer, now) for entry in record.entries]

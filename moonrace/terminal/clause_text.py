@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
-from moonrace.kernel.clauses import Clause, clause, clauses
+from moonrace.kernel.clauses import Clause, clause, clauses, mentioned_by
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
 from moonrace.terminal.output import bold, marked, width, wrapped
@@ -68,8 +68,3 @@ def _has(text: str, word: str) -> bool:
 
 def _brief(item: Clause) -> str:
     return f"  {textwrap.shorten(f'{item.id} {marked(item.text)}', width() - 2, placeholder=' …')}"
-
-
-def mentioned_by(item: Clause, known: Mapping[str, Clause]) -> list[str]:
-    """The clauses that mention this one."""
-    return [other.id for other in known.values() if item.id in other.links]

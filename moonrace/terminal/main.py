@@ -331,12 +331,15 @@ def rules(
     clause: Annotated[
         str, typer.Argument(metavar="CLAUSE", help="A clause (TB-MOV-02) or a chapter (MOV).")
     ] = "",
+    example: Annotated[
+        str, typer.Option("--example", metavar="ID", help="Play a worked example, step by step.")
+    ] = "",
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Which clauses the tests of this checkout prove.")
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Show the rules of a game, or one clause with its cross links.
+    """Show the rules of a game, one clause with its cross links, or a worked example.
 
     With --coverage exits with 1 if a clause is missing.
 
@@ -345,10 +348,14 @@ def rules(
       moonrace rules tranquility-base
       moonrace rules tranquility-base TB-MOV-02
       moonrace rules tranquility-base MOV
+      moonrace rules tranquility-base --example TB-EX-02
       moonrace rules --coverage
     """
-    from moonrace.terminal.ruling import show_coverage, show_rules
+    from moonrace.terminal.ruling import show_coverage, show_example, show_rules
 
+    if example:
+        show_example(game, example, as_json=as_json)
+        return
     if coverage:
         raise typer.Exit(show_coverage(game, clause, as_json=as_json))
     show_rules(game, clause, as_json=as_json)

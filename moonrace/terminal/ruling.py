@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from moonrace import games
-from moonrace.kernel.clauses import Clause, in_short
+from moonrace.kernel.clauses import Clause, in_short, mentioned_by
 from moonrace.kernel.coverage import Coverage, coverage
 from moonrace.kernel.errors import BadText
+from moonrace.kernel.examples import Seen, examples, played
+from moonrace.kernel.nearest import did_you_mean
 from moonrace.kernel.title import Title
 from moonrace.terminal import clause_text
 from moonrace.terminal.output import FAILED, OK, bold, marked, say, show_json, wrapped
@@ -32,6 +35,33 @@ def show_rules(game: str, word: str, *, as_json: bool) -> None:
         _show_many(chosen)
 
 
+def show_example(game: str, id_: str, *, as_json: bool) -> None:
+    """Play a worked example and print its steps."""
+    if not game:
+        raise BadText(f"Say whose example: {', '.join(games.ids())}.")
+    title = games.load(game)
+    known = examples(title.folder)
+    example = known.get(id_.upper())
+    if example is None:
+        raise BadText(f"There is no example “{id_}”.{did_you_mean(id_, known)}")
+    steps = [_told(seen) for seen in played(title, example)]
+    if as_json:
+        show_json({"id": example.id, "title": example.title, "clauses": example.clauses, "steps": steps})
+        return
+    say(f"{bold(example.id)} {example.title}")
+    for number, step in enumerate(steps, start=1):
+        say(wrapped(f"{number}. {step['say']}", "     ", "  "))
+        for act in step["acts"]:
+            say(f"     > {act}")
+        if step["refused"]:
+            say(wrapped(f"Refused: {step['refused']}", "       ", "     "))
+
+
+def _told(seen: Seen) -> dict[str, Any]:
+    refused = str(seen.refusal) if seen.refusal else ""
+    return {"say": seen.step.say, "acts": list(seen.step.acts), "refused": refused}
+
+
 def _show_short(title: Title) -> None:
     for words in in_short(title.folder):
         say(wrapped(marked(words)))
@@ -54,7 +84,7 @@ def _described(item: Clause, known: Mapping[str, Clause]) -> dict[str, object]:
         "page": item.page,
         "kind": item.kind,
         "links": list(item.links),
-        "mentioned_by": clause_text.mentioned_by(item, known),
+        "mentioned_by": mentioned_by(item, known),
     }
 
 

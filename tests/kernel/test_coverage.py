@@ -36,6 +36,15 @@ def write_test(game: Path, source: str) -> None:
     (checkout(game) / "tests" / "test_moves.py").write_text(source)
 
 
+def test_a_star_stands_for_the_worked_examples(game: Path) -> None:
+    (game / "examples").mkdir()
+    lines = 'title = "Round"\nshows = ["XY-MOV-02"]\n[[steps]]\nsay = "One."\n'
+    (game / "examples" / "XY-MOV-01.toml").write_text(lines)
+    assert coverage(game).covered == {}
+    write_test(game, "CASES = [pytest.param(1, marks=pytest.mark.rule(*one.clauses))]")
+    assert list(coverage(game).covered) == ["XY-MOV-01", "XY-MOV-02"]
+
+
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
@@ -51,6 +60,7 @@ def write_test(game: Path, source: str) -> None:
             {"A": ["test_x"]},
         ),
         ('CASES = [pytest.param(1, marks=[pytest.mark.rule("A")])]', {"A": [""]}),
+        ("CASES = [pytest.param(1, marks=pytest.mark.rule(*one.clauses))]", {"*": [""]}),
     ],
 )
 def test_markers_are_found_where_pytest_applies_them(source: str, expected: dict[str, list[str]]) -> None:

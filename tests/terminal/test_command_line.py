@@ -154,6 +154,17 @@ def test_a_chapter_of_the_rules() -> None:
     assert all(clause["id"] in shown for clause in chapter)
 
 
+def test_a_worked_example_is_played_step_by_step() -> None:
+    shown = run("rules", GAME, "--example", "tb-ex-02").stdout
+    assert shown.startswith("TB-EX-02 Stop, and that move is over\n  1. Apollo 8 runs three")
+    assert (
+        "     > move apollo_8 mercury_7\n     Refused: Apollo 8 has moved this turn and stopped. TB-MOV-03"
+        in shown
+    )
+    steps = run_json("rules", GAME, "--example", "TB-EX-02")["steps"]
+    assert [bool(step["refused"]) for step in steps] == [False, False, True]
+
+
 def test_the_rules_begin_with_the_game_in_short() -> None:
     assert run("rules", GAME).stdout.startswith("Goal. Complete the missions of your row")
     assert "Goal." not in run("rules", GAME, "MOV").stdout
@@ -190,6 +201,8 @@ def test_fuzz_as_json() -> None:
         (["replay", "none.jsonl"], "none.jsonl: cannot be read"),
         (["rules", GAME, "TB-MOV-2"], "Did you mean “TB-MOV-"),
         (["rules"], "Say whose rules"),
+        (["rules", "--example", "TB-EX-02"], "Say whose example"),
+        (["rules", GAME, "--example", "TB-EX-22"], "There is no example “TB-EX-22”. Did you mean “TB-EX-"),
         (["rules", "pact"], "Pact has no rules text"),
         (["rules", GAME, "TB-MOV-02", "--coverage"], "leave the clause out"),
         (["fuzz", "nothing"], "No game is called “nothing”"),

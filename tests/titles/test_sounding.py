@@ -30,7 +30,13 @@ from tests.titles.games.sounding.view import Climb, Land
 ROOT = Path(__file__).parent.parent.parent
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 GAME = "sounding"
-OFFERED = {"bench.toml", "content_checks.py", "history.toml", "laws.toml", "milestones.py"} | {
+OFFERED = {
+    "arranging.py",
+    "bench.toml",
+    "content_checks.py",
+    "history.toml",
+    "laws.toml",
+    "milestones.py",
     "not_applicable.toml",
     "poster.py",
 }

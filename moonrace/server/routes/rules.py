@@ -1,17 +1,32 @@
-"""The clauses of a game, as a page and for the drawer beside a table."""
+"""The rules of a game: the book, its worked examples, and the drawer beside a table."""
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.response import Redirect
 
 from moonrace import games
-from moonrace.kernel.clauses import Clause, UnknownClause, clauses, in_short
+from moonrace.kernel.clauses import UnknownClause, in_short
+from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.examples import Example, examples, number_of, table_after
+from moonrace.kernel.nearest import did_you_mean
 from moonrace.kernel.title import Title
-from moonrace.server import present
-from moonrace.server.routes.visits import Id, Words, house
+from moonrace.server import links, present
+from moonrace.server.new_table import NewTable
+from moonrace.server.routes.visits import Id, Words, caller, house
 from moonrace.server.safety import Asked
-from moonrace.server.web import palette, theme
-from moonrace.tables.kit.pages import RulesPage
+from moonrace.server.web import form_fields, palette, theme
+from moonrace.tables.book import book_of, examples_by_clause, rules_of
+from moonrace.tables.face import has_face
+from moonrace.tables.kit.pages import BookPage, RulesPage
+from moonrace.tables.worked import example_html
+
+OPPONENT = "bot:heuristic"
+"""Who sits in the other seats where somebody plays on from an example."""
 
 
 class RulesController(Controller):
@@ -20,48 +35,103 @@ class RulesController(Controller):
     path = "/rules"
 
     @get("/{game:str}")
-    async def rules(self, request: Asked, game: Id, q: Words = "", drawer: Words = "") -> Response[str]:
-        """The clauses of a game; `q` looks for words."""
+    async def rules(
+        self,
+        request: Asked,
+        game: Id,
+        q: Words = "",
+        chapter: Words = "",
+        all: Words = "",
+        drawer: Words = "",
+    ) -> Response[str]:
+        """The book at its first chapter or another one, all of it, or what speaks of some words (`q`)."""
         title = games.load(game)
-        short = () if q else in_short(title.folder)
-        page = _rules_page(request, title, _searched(_clauses(title), q), query=q, short=short)
-        return house(request).page(request, "kit/drawer.html" if drawer else "kit/rules.html", page)
+        if drawer:
+            return _drawer(request, title)
+        query = " ".join(q.split())
+        book = book_of(title, chapter=chapter, query=query, is_all=bool(all))
+        if chapter and not book.shown:
+            names = [each.name for each in book.chapters]
+            raise UnknownClause(f"There is no chapter “{chapter[:40]}”.{did_you_mean(chapter, names)}")
+        page = BookPage(present.game_card(title), book, query=query, is_all=bool(all))
+        return _book(request, page)
 
     @get("/{game:str}/{clause:str}")
-    async def clause(self, request: Asked, game: Id, clause: Id, drawer: Words = "") -> Response[str]:
-        """One clause among the others, or alone for the drawer."""
+    async def clause(
+        self, request: Asked, game: Id, clause: Id, show: Words = "", drawer: Words = ""
+    ) -> Response[str]:
+        """One clause among its chapter, perhaps with an example open below it; or alone for the drawer."""
         title = games.load(game)
-        known = _clauses(title)
-        chosen = next((item for item in known if item.id == clause.upper()), None)
+        chosen = rules_of(title).get(clause.upper())
         if chosen is None:
             raise UnknownClause(f"There is no clause “{clause[:40]}”.")
         if drawer:
-            known = tuple(item for item in known if item.id == chosen.id or item.id in chosen.links)
-        page = _rules_page(request, title, known, chosen.id)
-        return house(request).page(request, "kit/drawer.html" if drawer else "kit/rules.html", page)
+            return _drawer(request, title, chosen.id)
+        shown = _example(title, show).id if show else ""
+        drawn = await asyncio.to_thread(example_html, title, shown) if shown else None
+        book = book_of(title, clause=chosen.id)
+        page = BookPage(present.game_card(title), book, chosen.id, show=shown, example=str(drawn or ""))
+        return _book(request, page)
+
+    @get("/{game:str}/{clause:str}/example")
+    async def example(self, request: Asked, game: Id, clause: Id) -> Response[str]:
+        """A worked example alone, to be put into a page that is open."""
+        title = games.load(game)
+        drawn = await asyncio.to_thread(example_html, title, _example(title, clause).id)
+        return Response(str(drawn), media_type="text/html")
+
+    @post("/{game:str}/{clause:str}/play")
+    async def play(self, request: Asked, game: Id, clause: Id) -> Response[Any]:
+        """A table that stands as an example does after a step, against bots."""
+        at, fields = house(request), form_fields(await request.body())
+        title = at.hall.new_title(game)
+        example = _example(title, clause)
+        step = fields.get("step", "")
+        if not step.isdecimal() or len(step) > 3:
+            raise BadText("Say after which step of the example to play on.")
+        match = await asyncio.to_thread(table_after, title, example, int(step))
+        mine = number_of(example.table.seat or "A")
+        seats = tuple("me" if seat == mine else OPPONENT for seat in range(match.players))
+        command = f"{fields.get('command', '')[:40]}|{step}"
+        wanted = NewTable(game=title.id, command=command, seats=seats)
+        at.new_tables.count(caller(request))
+        try:
+            made = await at.hall.make(wanted, match.record)
+        except MoonraceError:
+            at.new_tables.give_back(caller(request))
+            raise
+        return Redirect(made.address, status_code=303)
 
 
-def _rules_page(
-    request: Asked,
-    title: Title,
-    shown: tuple[Clause, ...],
-    chosen: str = "",
-    query: str = "",
-    short: tuple[str, ...] = (),
-) -> RulesPage:
-    card, look = present.game_card(title), {"theme": theme(request), "palette": palette(request)}
-    return RulesPage(card, shown, chosen, query, short, **look)
+def _example(title: Title, id_: str) -> Example:
+    found = examples(title.folder).get(id_.upper())
+    if found is None or not has_face(title.id):
+        raise UnknownClause(f"There is no example “{id_[:40]}”.")
+    return found
 
 
-def _clauses(title: Title) -> tuple[Clause, ...]:
-    has_rules = (title.folder / "rules.md").is_file()
-    return tuple(clauses(title.folder).values()) if has_rules else ()
+def _book(request: Asked, page: BookPage) -> Response[str]:
+    own = {
+        "theme": theme(request),
+        "palette": palette(request),
+        "csrf": house(request).csrf(request),
+        "command": links.new_command(),
+    }
+    return house(request).page(request, "kit/rulebook.html", msgspec.structs.replace(page, **own))
 
 
-def _searched(known: tuple[Clause, ...], words: str) -> tuple[Clause, ...]:
-    wanted = words.casefold().split()
-    return tuple(
-        item
-        for item in known
-        if all(word in f"{item.id} {item.title} {item.text}".casefold() for word in wanted)
+def _drawer(request: Asked, title: Title, chosen: str = "") -> Response[str]:
+    known = tuple(rules_of(title).values())
+    if chosen:
+        near = rules_of(title)[chosen].links
+        known = tuple(item for item in known if item.id == chosen or item.id in near)
+    page = RulesPage(
+        present.game_card(title),
+        known,
+        chosen,
+        in_short=() if chosen else in_short(title.folder),
+        examples=examples_by_clause(title),
+        theme=theme(request),
+        palette=palette(request),
     )
+    return house(request).page(request, "kit/drawer.html", page)

@@ -43,6 +43,7 @@ from moonrace.kernel.clauses import Clause
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
 from moonrace.tables.articles import Article
+from moonrace.tables.book import Book, ExampleLink
 from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
@@ -289,7 +290,7 @@ class AboutPage(msgspec.Struct, frozen=True):
 
 
 class RulesPage(msgspec.Struct, frozen=True):
-    """The clauses of a game, for the rules page and the rules drawer."""
+    """The clauses of a game, for the rules drawer; the page of them is in `tables/book.py`."""
 
     game: GameCard
     clauses: tuple[Clause, ...]
@@ -298,6 +299,27 @@ class RulesPage(msgspec.Struct, frozen=True):
     """The words that were searched for."""
     in_short: tuple[str, ...] = ()
     """The game in a few lines, `**words**` strong; on the page of all clauses only."""
+    examples: dict[str, tuple[ExampleLink, ...]] = {}
+    """By clause, the worked examples that show it."""
+    theme: str = ""
+    palette: str = ""
+
+
+class BookPage(msgspec.Struct, frozen=True):
+    """The rules of a game as a book. With `show` an example is open below the clause that was chosen."""
+
+    game: GameCard
+    book: Book
+    chosen: str = ""
+    query: str = ""
+    show: str = ""
+    """The worked example that is open."""
+    example: str = ""
+    """Its drawing, as HTML."""
+    is_all: bool = False
+    command: str = ""
+    """An id for the table that somebody may open from an example."""
+    csrf: str = ""
     theme: str = ""
     palette: str = ""
 

@@ -19,7 +19,8 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from moonrace import games
-from moonrace.kernel.clauses import CLAUSE_ID, Clause
+from moonrace.kernel.clauses import CLAUSE_ID
+from moonrace.tables.book import by_chapter, slug
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.log_lines import line, moment, named, who
@@ -31,6 +32,9 @@ _DRAWINGS = (
     "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft",
     "equipment", "moon", "world", "stars", "poster", "hero", "flight_plan", "mark", "empty_pad",
 )  # fmt: skip
+
+_OWN_IDS = re.compile(r'(\s(?:id|for|name|aria-labelledby|aria-describedby|aria-controls)=")([^"]+)(")')
+_LINKED_IDS = re.compile(r'(href="#|url\(#)([^")]+)')
 
 
 class _Folders(jinja2.BaseLoader):
@@ -69,8 +73,8 @@ def environment() -> jinja2.Environment:
         inks_of=inks_of,
         planner_games=planner_games,
     )
-    filters = (strong, named, cited, prose, slug, chapters, count, figure, percent)
-    made.filters.update({each.__name__: each for each in filters})
+    filters = (strong, named, cited, prose, slug, apart, count, figure, percent)
+    made.filters.update({each.__name__: each for each in filters}, chapters=by_chapter)
     return made
 
 
@@ -147,19 +151,6 @@ def cited(words: str, game: str) -> Markup:
     return Markup(CLAUSE_ID.sub(lambda found: link.format(game=game, id=found[0]), str(escape(words))))
 
 
-def chapters(clauses: Iterable[Clause]) -> list[tuple[str, str, list[Clause]]]:
-    """Clauses by chapter, in the order of the rules: a name for links, heading, clauses."""
-    by_heading: dict[str, list[Clause]] = {}
-    for clause in clauses:
-        by_heading.setdefault(clause.chapter or clause.area, []).append(clause)
-    return [(slug(heading), heading, found) for heading, found in by_heading.items()]
-
-
-def slug(words: str) -> str:
-    """Words as an element id: "Assemble Apollo 15" is `assemble-apollo-15`."""
-    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
-
-
 @cache
 def prose(words: str, game: str = "") -> Markup:
     """A rules text: paragraphs, tables, `*words*` and `**words**`, clause ids as links to the rules."""
@@ -182,3 +173,13 @@ def _markdown() -> MarkdownIt:
 
 def _clause_link(id_: str, game: str) -> str:
     return f'<a class="clause" href="/rules/{game}/{id_}">{id_}</a>'
+
+
+def apart(html: str, mark: str) -> Markup:
+    """A drawing whose element ids are its own, so that several can stand on a page."""
+    html = _OWN_IDS.sub(lambda found: f"{found[1]}{_marked(found[2], mark)}{found[3]}", str(html))
+    return Markup(_LINKED_IDS.sub(lambda found: f"{found[1]}{mark}{found[2]}", html))
+
+
+def _marked(ids: str, mark: str) -> str:
+    return " ".join(f"{mark}{each}" for each in ids.split())

@@ -15,19 +15,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from moonrace import Refusal, Seeded, load
-from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
-from moonrace.games.leaving_earth.posterior import tally
-from moonrace.games.leaving_earth.rules.craft import new_craft, put_aboard, put_in_store
-from moonrace.games.leaving_earth.rules.missions import settle
-from moonrace.games.leaving_earth.rules.outcomes import gain
-from moonrace.games.leaving_earth.rules.year import begin_turn
-from moonrace.games.leaving_earth.state import Agency, Craft, LeavingEarthState
+from moonrace.games.leaving_earth.arranging import Arranging
+from moonrace.games.leaving_earth.state import Craft
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, View
-from moonrace.kernel.chance import Chance, Scripted
 from moonrace.kernel.events import Event
 from moonrace.kernel.history import Step
 
@@ -41,7 +33,7 @@ def title(content: Path | None = None) -> LeavingEarth:
     return game
 
 
-class Arranged:
+class Arranged(Arranging):
     """A match in which it is agency 0's first turn of 1956, with $25, unless arranged otherwise."""
 
     def __init__(
@@ -64,22 +56,6 @@ class Arranged:
         if missions is not None:
             self.state.missions = [self.cat.mission[name] for name in missions]
         self.turn_of(0)
-
-    # Looking -------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> LeavingEarthState:
-        """The true state; for arranging and for invariants."""
-        return self.match.position.state
-
-    @property
-    def cat(self) -> Catalogue:
-        """The lookup tables of this game."""
-        return self.state.cat
-
-    def agency(self, number: int = 0) -> Agency:
-        """An agency's things."""
-        return self.state.agencies[number]
 
     def ship(self, number: int) -> Craft:
         """A spacecraft."""
@@ -163,94 +139,6 @@ class Arranged:
                 self.act("return", seat=asked.seat)
             else:
                 return
-
-    def script(self, *results: int | str) -> None:
-        """What chance gives next: numbers from 0, or names of faces; after that it is seeded."""
-        chance: Chance = Scripted(list(results), then=Seeded(99))
-        self.match._chance = self.match.position.flow.chance = chance
-
-    # Arranging -----------------------------------------------------------------------------------
-
-    def turn_of(self, agency: int) -> None:
-        """Make it an agency's turn."""
-        begin_turn(self.state, self.match.position.flow, agency)
-        self._changed()
-
-    def own(self, agency: int, advancement: str, *outcomes: str) -> None:
-        """Give an advancement with outcomes that everybody has seen: `success`, `minor`, `major`; none is
-        perfect."""
-        number = self.cat.advancement[advancement]
-        gain(self.state, agency, number, len(outcomes))
-        stack = self.agency(agency).stacks[number]
-        counted = [0, 0, 0]
-        for name in outcomes:
-            kind = OUTCOMES.index(name)
-            counted[kind] += 1
-            self.state.pools[-1].left[kind] -= 1
-        seen = counted[0], counted[1], counted[2]
-        known = ((tally(len(self.state.pools) - 1, seen), 1),)
-        self.agency(agency).stacks[number] = replace(stack, seen=seen, put_back=seen, hidden=(), table=known)
-        self._changed()
-
-    def own_all(self, agency: int = 0) -> None:
-        """Give every advancement without outcomes, so that everything succeeds."""
-        for name in self.cat.advancements:
-            if self.cat.advancement[name] not in self.agency(agency).stacks:
-                self.own(agency, name)
-
-    def money(self, amount: int, agency: int = 0) -> None:
-        """Set an agency's money."""
-        self.agency(agency).money = amount
-        self._changed()
-
-    def store(self, *components: str, agency: int = 0) -> None:
-        """Lay components with the unassembled ones."""
-        for name in components:
-            put_in_store(self.state, agency, self._part(name))
-        self._changed()
-
-    def craft(self, agency: int, location: str, *components: str, supplies: int = 0, tokens: int = 0) -> int:
-        """Put a spacecraft somewhere and give its number."""
-        craft = new_craft(self.state, agency, self.cat.place[location])
-        for name in components:
-            put_aboard(self.state, craft, self._part(name))
-        craft.supplies = supplies
-        craft.tokens = craft.years = tokens
-        self._changed()
-        return craft.number
-
-    def face(self, face: str, *, revealed: bool = True, known_by: Sequence[int] = ()) -> None:
-        """Decide what a location is like, and who knows."""
-        number = self.cat.face[face]
-        place = self.cat.place[self.cat.faces[number].location]
-        self.state.faces[place] = number
-        self.state.revealed[place] = revealed
-        for agency in known_by:
-            self.state.known[place] |= 1 << agency
-        self._changed()
-
-    def visited(self, astronaut: str, *places: str) -> None:
-        """Say where an astronaut has been since leaving Earth."""
-        bits = sum(1 << self.cat.place[place] for place in places)
-        self.state.visited[self.cat.kind(astronaut)] = bits
-
-    def settle(self) -> None:
-        """Award what has been reached, as after an action that could have done it."""
-        settle(self.state, self.match.position.flow)
-        self._changed()
-
-    def year(self, year: int) -> None:
-        """Set the calendar."""
-        self.state.year = year
-        self._changed()
-
-    def _part(self, name: str) -> int:
-        part = self.cat.read(name)
-        assert part != NOWHERE, f"{name} is no component"
-        return part
-
-    def _changed(self) -> None:
-        self.match.position.settle()
 
 
 SAME_CARD, ANOTHER_CARD = (0, 0, 0), (0, 0, 1, 0)

@@ -1,4 +1,4 @@
-"""The worked examples, played to the exact number (MS-EX, MS-DEX)."""
+"""The worked examples, played to the exact number (MS-DEX)."""
 
 from __future__ import annotations
 
@@ -51,47 +51,6 @@ def fate(card: str, tokens: tuple[int, int, int, int], level: int = 1) -> Arrang
     table.board(0, card, "treasury", tokens=tokens, level=level, cover="SU-01" if level > 1 else "")
     table.fates()
     return table
-
-
-# Examples of the text -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("MS-EX-01")
-def test_one_test_and_a_roll_of_6_give_a_check_value_of_7() -> None:
-    # The weakest rocket for values from 7 on.
-    assert check(flight(6, tests=1, parameters=(2, 0, 1))) == (7, 1)
-    assert check(flight(6, tests=0, parameters=(2, 0, 1))) == (6, 0)
-
-
-@pytest.mark.rule("MS-EX-02")
-@pytest.mark.parametrize(
-    ("mission", "name"), [("M2-3", "Spacewalk"), ("M3-2", "Attempt at docking"), ("M-MOON", "Moon landing")]
-)
-def test_the_named_missions_exist_and_can_be_completed(mission: str, name: str) -> None:
-    table = Arranged()
-    content = table.cat.content
-    assert (content.moon.name if mission == "M-MOON" else content.missions[mission].name) == name
-    if mission == "M-MOON":
-        table.open_moon()
-    else:
-        table.no_missions()
-        table.mission(mission, "R2-01")
-    table.tiles(0, "T-P01 r1c3", "T-P02 r1c4")
-    table.payload(0, "astronaut", "r1c3")
-    table.payload(0, "astronaut", "r1c4")
-    table.strong(0, 20, 20, 20)
-    table.aims(0, mission)
-    table.launches()
-    assert [told.mission for told in table.events(events.Completed)] == [mission]
-
-
-@pytest.mark.rule("MS-EX-03")
-def test_missions_ask_for_satellites_and_astronauts() -> None:
-    missions = Arranged().cat.content.missions
-    assert missions["M1-3"].payload == {"satellite": 1}
-    assert missions["M1-6"].payload == {"astronaut": 1}
-    asked = {kind for mission in missions.values() for kind in mission.payload}
-    assert asked == {"satellite", "astronaut", "astrodog"}
 
 
 # Checks ---------------------------------------------------------------------------------------------------

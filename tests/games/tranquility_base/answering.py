@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.games.tranquility_base.rules.turn import ActionPhase, DiscardPhase, DrawPhase
 from moonrace.kernel.events import CLOCK, SPECTATOR, Event
 from tests.games.tranquility_base.arranged import Arranged
 
@@ -20,8 +19,6 @@ ROWS = (
     ("mercury_5", "mercury_9", "gemini_6", "gemini_9", "apollo_9", "apollo_11"),
     ("mercury_7", "gemini_11", "gemini_12", "apollo_12", "apollo_13"),
 )
-HAND = 8
-PHASES = {"draw": DrawPhase, "action": ActionPhase, "discard": DiscardPhase}
 
 
 class Table(Arranged):
@@ -51,20 +48,6 @@ class Table(Arranged):
             self.discard_on_top("gemini_spacecraft")
 
     # Arranging ----------------------------------------------------------------------------------------------
-
-    def hold(self, seat: int, *cards: str) -> None:
-        """These cards and, up to a full hand, equipment."""
-        self.only(seat, *cards)
-        hand = self.state.seats[seat].hand
-        while len(hand) < HAND:
-            self._fill(hand)
-        self._changed()
-
-    def in_phase(self, phase: str, seat: int = 0) -> None:
-        """Make it this phase of a seat's turn."""
-        self.state.active, self.state.phase = seat, phase
-        self.state.frames[-1] = PHASES[phase]()
-        self._changed()
 
     def bury(self, *cards: str) -> None:
         """Lay cards under the top of the discard pile, in the open."""

@@ -472,3 +472,14 @@ def test_the_last_card_makes_up_for_nothing() -> None:
     table.answer(1, "flying_bathtub")
     table.refuses(f"make-up {KENNEDY}", "TB-TRN-08")
     assert table.legal() == ["take-back"]
+
+
+@pytest.mark.rule("TB-RULING-03")
+def test_history_waits_for_the_action_phase() -> None:
+    table = Table(hands=[["first_american_satellite"]])
+    table.in_phase("draw")
+    table.refuses("history first_american_satellite", "TB-TRN-01")
+    table.act("draw draw")
+    assert "history first_american_satellite" in table.legal()
+    table.act("end-actions")
+    table.refuses("history first_american_satellite", "TB-TRN-01")

@@ -6,12 +6,15 @@ from pathlib import Path
 
 import msgspec
 
+from moonrace import load
 from moonrace.kernel.clauses import parse
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
+from moonrace.tables.book import book_of
 from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
 from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.pages import (
+    BookPage,
     ErrorPage,
     GameCard,
     HomePage,
@@ -24,6 +27,7 @@ from moonrace.tables.kit.pages import (
     TablePage,
 )
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
+from moonrace.tables.worked import example_html
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
 
@@ -178,6 +182,14 @@ def rules(chosen: str = "") -> RulesPage:
     return RulesPage(
         game=GAME, clauses=tuple(parse(RULES.read_text(encoding="utf-8")).values()), chosen=chosen
     )
+
+
+def book(chosen: str = "", query: str = "", show: str = "", *, is_all: bool = False) -> BookPage:
+    """The same as a book, perhaps with an example open."""
+    title = load("tranquility-base")
+    opened = book_of(title, clause=chosen, query=query, is_all=is_all)
+    drawn = str(example_html(title, show) or "") if show else ""
+    return BookPage(GAME, opened, chosen, query, show, drawn, is_all, "c-1", "token")
 
 
 SEATS = (
@@ -443,8 +455,11 @@ PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "table-open-seat": ("kit/table.html", OPEN_SEAT),
     "table-over": ("kit/table.html", OVER),
     "log": ("kit/log.html", TABLE),
-    "rules": ("kit/rules.html", rules()),
-    "rules-clause": ("kit/rules.html", rules("TB-MOV-03")),
+    "rules": ("kit/rulebook.html", book(is_all=True)),
+    "rules-first": ("kit/rulebook.html", book()),
+    "rules-clause": ("kit/rulebook.html", book("TB-MOV-03", show="TB-EX-02")),
+    "rules-search": ("kit/rulebook.html", book(query="fuel cost")),
+    "rules-nothing": ("kit/rulebook.html", book(query="lanuch")),
     "error": ("kit/error.html", ERROR),
     "error-ours": ("kit/error.html", BROKEN),
     "error-hold": ("kit/error.html", HOLD),

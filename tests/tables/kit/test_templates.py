@@ -12,6 +12,7 @@ import pytest
 from moonrace import load
 from moonrace.kernel.clauses import clauses
 from moonrace.kernel.errors import Refusal
+from moonrace.tables.book import by_chapter, slug
 from moonrace.tables.face import Line
 from moonrace.tables.finding import TABLES
 from moonrace.tables.kit import render as kit
@@ -218,7 +219,7 @@ def test_rules_have_an_anchor_for_every_clause(pages: dict[str, Reader]) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_each_chapter_of_the_rules_is_listed_once(game: str) -> None:
     found = list(clauses(load(game).folder).values())
-    shown = kit.chapters(found)
+    shown = by_chapter(found)
     names, headings = [name for name, _, _ in shown], [heading for _, heading, _ in shown]
     assert len(set(names)) == len(names) > 15
     assert len(set(headings)) == len(headings)
@@ -303,7 +304,7 @@ def test_prose_knows_tables_emphasis_and_clauses() -> None:
 def test_counting_words() -> None:
     count = kit.environment().filters["count"]
     assert [count(n, "move") for n in (0, 1, 11)] == ["0 moves", "1 move", "11 moves"]
-    assert kit.slug("Assemble Apollo 15") == "assemble-apollo-15"
+    assert slug("Assemble Apollo 15") == "assemble-apollo-15"
 
 
 def test_pages_ask_nothing_of_a_script_that_is_not_there() -> None:

@@ -1,0 +1,299 @@
+"""Worked examples of the rules as data: a table set up, and steps that are played on it.
+
+A game's `examples/TB-EX-02.toml` plays the clause it is named after:
+
+    title = "Stop, and that move is over"
+    shows = ["TB-MOV-03"]                  # further clauses that it proves
+
+    [table]
+    players = 2
+    seat = "A"                             # whose view is shown; a spectator's if left out
+    arrange = ["row apollo_8 mercury_6", "in-phase action"]
+
+    [[steps]]
+    say = "She goes on with Apollo 8."
+    acts = ["move apollo_8 mercury_7"]
+    refused = "TB-MOV-03"
+    expect = { "seats.0.fuel" = 24 }
+
+The table is dealt with `players`, `options`, `names`, `seed` and `chance` (results by number or by name, in
+order), then `moves` are made. What acts cannot reach is laid out by the lines of `arrange`
+(`kernel/arranging.py`). An act is done by whoever is awaited, unless its seat stands before it: `B pass`,
+`clock close-window`. A step marked `again` begins anew from the deal; its own `table` says what is different.
+
+`expect` holds paths into the seat's view and what stands there. A path goes down by names and numbers;
+`event=paid,seat=1` finds the last item with such fields, `*` takes all items, `#` counts them. Beside the
+view's own names there are `told` (the events of this step), `awaited` (the letters of the seats) and
+`result`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from moonrace.kernel.arranging import Arranger, arranging
+from moonrace.kernel.chance import Scripted, Seeded
+from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
+from moonrace.kernel.events import CLOCK, SPECTATOR, Event, may_see
+from moonrace.kernel.match import Match
+from moonrace.kernel.title import Title
+
+_SAID_BY = re.compile(r"(?:([A-H]|clock) )?(.*)")
+
+
+class BadExample(MoonraceError):
+    """An example that does not play, or does not give what it says."""
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table is begun."""
+
+    players: int | None = None
+    seed: int = 0
+    """Decides what `chance` leaves open."""
+    seat: Annotated[str, Meta(pattern="^[A-H]?$")] = ""
+    """Whose eyes one sees it with; nothing for a spectator's."""
+    names: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+    chance: tuple[int | str, ...] = ()
+    moves: tuple[str, ...] = ()
+    arrange: tuple[str, ...] = ()
+
+    @property
+    def eyes(self) -> int:
+        """The seat as a number."""
+        return number_of(self.seat) if self.seat else SPECTATOR
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One sentence, what is done, and what stands there afterwards."""
+
+    say: str
+    again: bool = False
+    """Whether it begins from the deal anew."""
+    table: Setting = Setting()
+    """With `again`: what is set up in another way than at first; what it leaves out is as it was."""
+    arrange: tuple[str, ...] = ()
+    """What is put somewhere before the acts."""
+    chance: tuple[int | str, ...] = ()
+    """What comes up in this step, as numbers from 0 or as names."""
+    acts: tuple[str, ...] = ()
+    refused: str = ""
+    """The clause that refuses the last of the acts."""
+    offers: tuple[str, ...] = ()
+    """What may be done afterwards, among other things."""
+    expect: dict[str, Any] = {}
+
+
+class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A worked example."""
+
+    title: str
+    steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+    table: Setting = Setting()
+    shows: tuple[str, ...] = ()
+    """The clauses it proves beside the one it is named after."""
+    id: str = ""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """All that it proves, its own clause first."""
+        return (self.id, *self.shows)
+
+    @property
+    def is_from_acts(self) -> bool:
+        """Whether acts alone lead to every position of it, so that one may play on from there."""
+        steps = self.steps
+        return not self.table.arrange and not any(step.arrange or step.table.arrange for step in steps)
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table after a step. The match goes on with the next step: read it before."""
+
+    step: Step
+    match: Match
+    told_before: int
+    """How many events there were before it."""
+    refusal: Refusal | None
+    arranger: Arranger[Any]
+
+
+@cache
+def examples(game_dir: Path) -> Mapping[str, Example]:
+    """The worked examples of the game in this folder, by the clause they are named after."""
+    return {file.stem: _read(file) for file in sorted((game_dir / "examples").glob("*.toml"))}
+
+
+def _read(file: Path) -> Example:
+    try:
+        found = msgspec.toml.decode(file.read_bytes(), type=Example)
+    except msgspec.DecodeError as error:
+        raise BadExample(f"{file.name}: {error}.") from None
+    return msgspec.structs.replace(found, id=file.stem)
+
+
+# Playing ----------------------------------------------------------------------------------------------------
+
+
+def played(title: Title, example: Example) -> Iterator[Seen]:
+    """The table after the set-up of each step and after each step; raises where something does not go."""
+    table = _begun(title, example, Setting())
+    for number, step in enumerate(example.steps, start=1):
+        try:
+            if step.again:
+                table = _begun(title, example, step.table)
+            yield _taken(table, step)
+        except MoonraceError as error:
+            raise BadExample(f"{example.id}, step {number}: {error}") from None
+
+
+def table_after(title: Title, example: Example, number: int) -> Match:
+    """The table after the step of this number, to play on from; `BadText` where one cannot."""
+    for at, seen in enumerate(played(title, example), start=1):
+        if at == number and example.is_from_acts and not seen.match.over:
+            return seen.match
+    raise BadText(f"Nobody can play on from step {number} of {example.id}.")
+
+
+def _begun(title: Title, example: Example, other: Setting) -> Arranger[Any]:
+    names = Setting.__struct_fields__
+    wanted = Setting(**{name: getattr(other, name) or getattr(example.table, name) for name in names})
+    match = title.start(
+        wanted.players,
+        chance=Scripted(wanted.chance, then=Seeded(wanted.seed)),
+        options=wanted.options,
+        seats=wanted.names,
+    )
+    for act in wanted.moves:
+        _act(match, act)
+    table = arranging(title, match) if wanted.arrange or not example.is_from_acts else Arranger(match)
+    for line in wanted.arrange:
+        table.do(line)
+    return table
+
+
+def _taken(table: Arranger[Any], step: Step) -> Seen:
+    match, told_before = table.match, len(_events(table.match))
+    for line in step.arrange:
+        table.do(line)
+    if step.chance:
+        table.script(*step.chance)
+    refusal = None
+    for number, act in enumerate(step.acts, start=1):
+        try:
+            _act(match, act)
+        except Refused as refused:
+            if not step.refused or number < len(step.acts):
+                raise
+            refusal = refused.refusal
+    return Seen(step, match, told_before, refusal, table)
+
+
+def said_by(match: Match, act: str) -> tuple[int, str]:
+    """Who does it, and the act without that."""
+    found = _SAID_BY.fullmatch(act)
+    assert found is not None
+    who, text = found.groups()
+    if who is None:
+        return (match.asks[0].seat if match.asks else SPECTATOR), text
+    return (CLOCK if who == "clock" else number_of(who)), text
+
+
+def number_of(letter: str) -> int:
+    """The number of a seat that goes by its letter."""
+    return ord(letter) - ord("A")
+
+
+def _act(match: Match, act: str) -> None:
+    seat, text = said_by(match, act)
+    match.act(seat, text)
+
+
+# Checking ---------------------------------------------------------------------------------------------------
+
+
+def complaints(seen: Seen, eyes: int) -> list[str]:
+    """What is not as the step says."""
+    step, match = seen.step, seen.match
+    wrong = []
+    clause = seen.refusal.clause if seen.refusal else ""
+    if clause != step.refused:
+        wrong.append(f"refused by {clause or 'nothing'}, not {step.refused or 'by nothing'}")
+    if step.refused and _is_offered(match, step.acts[-1]):
+        wrong.append(f"“{step.acts[-1]}” is offered though it is refused")
+    wrong += [f"“{act}” is not offered" for act in step.offers if not _is_offered(match, act)]
+    shown = _shown(seen, eyes)
+    for path, value in step.expect.items():
+        found = _found(shown, path)
+        if not _is_same(found, value):
+            wrong.append(f"{path} is {found!r}, not {value!r}")
+    if seen.arranger.is_checked:
+        match.title.check(match.position.state)
+    return wrong
+
+
+def _is_offered(match: Match, act: str) -> bool:
+    seat, text = said_by(match, act)
+    return text in map(str, match.legal(seat))
+
+
+def _shown(seen: Seen, eyes: int) -> dict[str, Any]:
+    match = seen.match
+    told = [event for event in _events(match)[seen.told_before :] if may_see(event.audience, eyes)]
+    return {
+        **msgspec.to_builtins(match.view(eyes)),
+        "told": [_plain(event) for event in told],
+        "awaited": "".join(chr(ord("A") + ask.seat) for ask in match.asks if ask.seat >= 0),
+        "result": msgspec.to_builtins(match.result),
+    }
+
+
+def _events(match: Match) -> list[Event]:
+    return [event for step in match.effective for event in step.events]
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    return {"event": event.kind, **msgspec.to_builtins(event.data)}
+
+
+def _found(place: Any, path: str) -> Any:
+    """What stands at the end of a path."""
+    name, _, rest = path.partition(".")
+    try:
+        if name == "*":
+            return [_found(item, rest) if rest else item for item in place]
+        place = _below(place, name)
+    except (LookupError, TypeError, ValueError):
+        raise BadExample(f"nothing is called “{name}” there; there is {_summary(place)}") from None
+    return _found(place, rest) if rest else place
+
+
+def _below(place: Any, name: str) -> Any:
+    if name == "#":
+        return len(place)
+    if isinstance(place, Mapping):
+        return place[name]
+    if "=" not in name:
+        return place[int(name)]
+    wanted = [condition.split("=") for condition in name.split(",")]
+    return [item for item in place if all(str(item.get(field)) == value for field, value in wanted)][-1]
+
+
+def _summary(place: Any) -> str:
+    names: Sequence[Any] = list(place) if isinstance(place, Mapping | list | tuple) else [place]
+    return ", ".join(map(str, names))[:2000] or "nothing"
+
+
+def _is_same(found: Any, value: Any) -> bool:
+    if isinstance(found, float) and isinstance(value, float):
+        return abs(found - value) < 1e-9
+    if isinstance(value, list) and isinstance(found, list | tuple):
+        return len(found) == len(value) and all(map(_is_same, found, value))
+    return bool(found == value)
