@@ -10,7 +10,8 @@ BROWSED := $(VENV)/.browsed
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
-PYTEST = $(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 $(if $(filter no,$(BROWSER)),-m "not browser")
+PYTEST = $(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 --durations 15
+SHORT = -m "not long$(if $(filter no,$(BROWSER)), and not browser)"
 
 # The first interpreter that runs and is new enough.
 FIND_PYTHON = for python in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do \
@@ -19,7 +20,7 @@ FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || comm
     || command -v google-chrome
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test coverage check-browser lint format fuzz bench clean
+.PHONY: help setup play test whole coverage check-browser lint format fuzz bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,10 +52,13 @@ test: setup check-browser ## every check: lint, types and tests, browser include
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
-	$(PYTEST)
+	$(PYTEST) $(SHORT)
+
+whole: setup check-browser ## the whole games by clicking that `make test` leaves out
+	$(PYTEST) -m long
 
 coverage: setup check-browser ## which lines the tests reach: a table, and pages in htmlcov/
-	$(PYTEST) --cov --cov-report=term --cov-report=html
+	$(PYTEST) $(SHORT) --cov --cov-report=term --cov-report=html
 
 check-browser:
 	@if [ "$(BROWSER)" != no ] && ! { $(FIND_BROWSER); } >/dev/null; then \

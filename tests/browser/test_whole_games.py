@@ -32,6 +32,7 @@ def test_a_whole_two_player_game_of_tranquility_base(
     guest_page.close()
 
 
+@pytest.mark.long
 def test_a_whole_solo_game_of_tranquility_base(dealt_server: Server, page: Page) -> None:
     set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"])
     player = Clicker(page, page.url, load(GAME), View)

@@ -33,6 +33,7 @@ def test_a_whole_two_player_game_of_moonshot_to_the_moon(dealt_server: Server, p
     assert player.complaints == []
 
 
+@pytest.mark.long
 def test_a_whole_solo_game_of_moonshot(dealt_server: Server, page: Page) -> None:
     set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"], "at once")
     player = clicker(page, page.url)
