@@ -50,6 +50,7 @@ BARS: dict[str, Bar] = {
     "view_us": Bar(200, is_least=False),
     "page_ms": Bar(15, is_least=False),
     "scripts_kb": Bar(60, is_least=False),
+    "small_answer_ms": Bar(10, is_least=False),
     "stream_memory_mb": Bar(60, is_least=False),
     "second_browser_ms": Bar(150, is_least=False),
     "plan_rockets_ms": Bar(2, is_least=False),

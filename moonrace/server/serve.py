@@ -51,7 +51,7 @@ def serve(
     """Serve until stopped."""
     folder = data or Path(platformdirs.user_data_dir("moonrace"))
     content_games = _games_with(content)
-    with _listening(host, port) as listener, _alone(folder):
+    with listening(host, port) as listener, _alone(folder):
         port = listener.getsockname()[1]
         settings = Settings(
             data=folder,
@@ -131,9 +131,11 @@ def _games_with(content: Path | None) -> tuple[str, ...]:
 
 
 @contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
+def listening(host: str, port: int) -> Iterator[socket.socket]:
+    """A socket that takes connections."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as listener:
+    # The protocol is named because asyncio sends small answers at once only where it knows that it is TCP.
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))

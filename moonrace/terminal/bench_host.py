@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import resource
-import socket
 import sys
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import uvicorn
 
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
+from moonrace.server.serve import listening
 from moonrace.server.settings import Settings
 
 MANY = 100_000
@@ -29,7 +29,7 @@ def allow_many_sockets() -> None:
 def main(folder: Path) -> None:
     """Serve from a folder until killed."""
     allow_many_sockets()
-    with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
+    with listening("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
         settings = Settings(
             data=folder, port=port, tables_per_hour=MANY, streams_per_link=MANY, commands_per_second=MANY

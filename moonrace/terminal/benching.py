@@ -19,6 +19,7 @@ WORDS = {
     "page_ms": "drawing the page, milliseconds",
     "page_kb": "its size, kB",
     "scripts_kb": "its scripts as they are sent, kB",
+    "small_answer_ms": "a small answer on an open connection, milliseconds",
     "stream_memory_mb": "1,000 idle event streams, MB",
     "second_browser_ms": "an action seen in a second browser, milliseconds (95th percentile)",
     "second_browser_median_ms": "the same, median",

@@ -72,4 +72,5 @@ def test_a_real_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
         figures = apart_from_any_browser_test.submit(bench_server.server_figures, GAME).result()
     assert figures["second_browser_actions"] >= 3
     assert 0 < figures["second_browser_median_ms"] <= figures["second_browser_ms"]
+    assert figures["small_answer_ms"] > 0
     assert figures["stream_memory_mb"] < 60
