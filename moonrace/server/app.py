@@ -117,7 +117,7 @@ def create_app(
     )
     # Outside of everything, so that addresses without a route are answered safely as well.
     app.asgi_handler = Shell(
-        app.asgi_handler, hosts=_hosts(settings), is_open=_is_open(settings), is_https=settings.is_https
+        app.asgi_handler, hosts=_hosts(settings), is_open=settings.is_open, is_https=settings.is_https
     )
     return app
 
@@ -135,11 +135,6 @@ def _kit_render() -> Callable[..., str]:
 
 def _hosts(settings: Settings) -> tuple[str, ...]:
     return (settings.host, *settings.allowed_hosts)
-
-
-def _is_open(settings: Settings) -> bool:
-    """Whether other machines may call, so that any number may be this one's address."""
-    return settings.host not in ("127.0.0.1", "localhost", "::1")
 
 
 async def _check_forgery(request: Asked) -> None:

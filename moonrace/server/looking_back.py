@@ -31,6 +31,11 @@ class Moments:
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Match] = OrderedDict()
 
+    @property
+    def kept(self) -> int:
+        """How many are kept."""
+        return len(self._kept)
+
     def at(self, match: Match, number: int) -> Match:
         """The match as its record gives it after entry `number`, which stands. Only to be looked at."""
         stands = [step.entry.n for step in match.effective if step.entry.n <= number]

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-import platformdirs
+import msgspec
 import uvicorn
 from litestar import Litestar
 
@@ -30,37 +30,20 @@ from moonrace.server.settings import Settings
 SECONDS_TO_CLOSE = 3
 LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
 BACKLOG = 2048
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")
-TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
-"""Tables that one address may set up in an hour. Nobody needs protection from themselves."""
 
 
 class CannotServe(MoonraceError):
     """The server cannot start; the text says why and what to do."""
 
 
-def serve(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8400,
-    data: Path | None = None,
-    content: Path | None = None,
-    open_browser: bool = False,
-) -> None:
+def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     """Serve until stopped."""
-    folder = data or Path(platformdirs.user_data_dir("moonrace"))
-    content_games = _games_with(content)
-    with listening(host, port) as listener, _alone(folder):
+    folder, host = wanted.data, wanted.host
+    content_games = _games_with(wanted.content)
+    with listening(host, wanted.port) as listener, _alone(folder):
         port = listener.getsockname()[1]
-        settings = Settings(
-            data=folder,
-            host=host,
-            port=port,
-            content=content,
-            content_games=content_games,
-            tables_per_hour=TABLES_AT_HOME if host in LOOPBACK else TABLES_OF_STRANGERS,
-        )
+        settings = msgspec.structs.replace(wanted, port=port, content_games=content_games)
         prepare(settings.database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
+"""Tables that one address may set up in an hour. Nobody needs protection from themselves."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything `create_app` needs to know. The defaults are fit for a game at home."""
@@ -29,10 +33,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Questions that one address may ask the planners."""
     open_seconds: float = 15.0
     """How long checking a record may take that somebody opens."""
-    tables_in_memory: int = 200
+    tables_in_memory: float = 256.0
+    """Megabytes of tables that are kept ready when nobody is at them; others are read when somebody comes."""
     body_limit: int = 16 * 1024
     commands_per_second: int = 20
-    tables_per_hour: int = 10
+    tables_per_hour: int = 0
+    """Tables that one address may set up; 0 for what suits the host."""
     streams_per_link: int = 12
     """Open pages of one seat; more push out the oldest."""
     streams_of_spectators: int = 2000
@@ -42,6 +48,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a proxy before this server speaks HTTPS, so that cookies may insist on it."""
     debug_clock: float | None = None
     """For tests: a fixed time of day."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether other machines may call."""
+        return self.host not in LOOPBACK
+
+    @property
+    def new_tables_per_hour(self) -> int:
+        """Tables that one address may set up in an hour."""
+        return self.tables_per_hour or (TABLES_OF_STRANGERS if self.is_open else TABLES_AT_HOME)
 
     @property
     def database(self) -> Path:

@@ -37,6 +37,8 @@ NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
 LONGEST_REMARK = 300
+BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
+"""What tables take in memory, in round figures: the largest of all games."""
 SECONDS_FOR_BOTS = 0.8
 """How long windows stay open where only bots could answer besides the one person, whoever holds what."""
 
@@ -145,6 +147,18 @@ class LiveTable:
     def version(self) -> int:
         """The version of the match, as last seen at rest."""
         return self._version
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes in memory."""
+        steps = 0 if self._match is None else len(self._match.steps)
+        return BYTES_OF_A_TABLE + steps * BYTES_OF_A_STEP + self.moments.kept * BYTES_OF_A_POSITION
+
+    async def wake_up(self) -> None:
+        """Read the match from the disk, unless that was done."""
+        if self._match is None:
+            async with self.at_rest():
+                pass
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Match]:

@@ -61,7 +61,7 @@ class House:
             "That is more than this seat can say in a second. Nothing was lost.",
         )
         self.new_tables = Limiter(
-            settings.tables_per_hour,
+            settings.new_tables_per_hour,
             3600.0,
             "This address has set up many tables already. Finish some first.",
         )

@@ -83,7 +83,7 @@ async def _new_table(client: Client, game: str) -> dict[str, Any]:
 
 
 async def _small_answer(client: Client) -> float:
-    """Seconds from a question to its small answer on a connection that stays open, as browsers keep theirs."""
+    """Seconds from a question to its answer on a connection that stays open, as browsers keep theirs."""
     delays: list[float] = []
     reader, writer = await asyncio.open_connection("127.0.0.1", client.port)
     try:

@@ -101,6 +101,15 @@ def serve(
     ] = None,
     content: Content = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+    tables_in_memory: Annotated[
+        float,
+        typer.Option(
+            min=1.0,
+            metavar="MB",
+            envvar="MOONRACE_TABLES_IN_MEMORY",
+            help="Megabytes of tables kept ready; others are read when somebody comes.",
+        ),
+    ] = 256.0,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends.
 
@@ -111,7 +120,16 @@ def serve(
     """
     from moonrace.terminal.serving import serve_tables
 
-    raise typer.Exit(serve_tables(host, port, data, content, open_browser=open_browser))
+    raise typer.Exit(
+        serve_tables(
+            data,
+            open_browser=open_browser,
+            host=host,
+            port=port,
+            content=content,
+            tables_in_memory=tables_in_memory,
+        )
+    )
 
 
 @app.command()

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from moonrace.server import run as serve
 from moonrace.server import serve as serve_module
-from moonrace.server.serve import CannotServe, serve
+from moonrace.server.serve import CannotServe
 from tests.server.test_crash import ROOT, free_port
 from tests.stories import PATIENCE, until
 
