@@ -29,6 +29,7 @@ from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.table import Reused, TableStuck
+from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
 from moonrace.workers.pool import WorkersBusy
@@ -90,9 +91,10 @@ def create_app(
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
-        app.state.house = House(hall, settings, draw, planning, opening)
         try:
-            yield
+            async with watching() as held:
+                app.state.house = House(hall, settings, draw, planning, opening, held)
+                yield
         finally:
             await hall.close()
             await planning.aclose()

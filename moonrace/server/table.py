@@ -151,8 +151,10 @@ class LiveTable:
     @property
     def weight(self) -> int:
         """About how many bytes it takes in memory."""
-        steps = 0 if self._match is None else len(self._match.steps)
-        return BYTES_OF_A_TABLE + steps * BYTES_OF_A_STEP + self.moments.kept * BYTES_OF_A_POSITION
+        match = self._match
+        steps, positions = (0, 0) if match is None else (len(match.steps), match.positions_kept)
+        positions += self.moments.kept
+        return BYTES_OF_A_TABLE + steps * BYTES_OF_A_STEP + positions * BYTES_OF_A_POSITION
 
     async def wake_up(self) -> None:
         """Read the match from the disk, unless that was done."""
@@ -181,7 +183,7 @@ class LiveTable:
             action = _wanted(match, seat, command)
             if not _is_timely(match, seat, command, action):
                 raise Stale(command.version)
-            steps = self._carried_out(match, seat, command.kind, action)
+            steps = await self._carried_out(match, seat, command.kind, action)
             answer = CommandAnswer(ok=True, version=match.version)
             try:
                 await self._keep(command.id, command.digest(seat), steps, answer)
@@ -347,9 +349,12 @@ class LiveTable:
         assert self._match is not None
         self._note_change(self._match)
 
-    def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
+    async def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
         try:
-            return _carry_out(match, seat, kind, action)
+            if kind == "restart-turn":
+                # Where undo is free a turn may be as long as the game.
+                return await asyncio.to_thread(_restart_turn, match, seat)
+            return [_carry_out(match, seat, kind, action)]
         except Refused:
             raise
         except BaseException as error:
@@ -463,11 +468,13 @@ def _is_timely(match: Match, seat: int, command: Command, action: Action | None)
     return action.quiet or match.is_timely(seat, command.version)
 
 
-def _carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
+def _restart_turn(match: Match, seat: int) -> list[Step]:
+    return [match.undo(seat) for _ in range(max(1, match.undoable(seat)))]
+
+
+def _carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> Step:
     if kind == "undo":
-        return [match.undo(seat)]
-    if kind == "restart-turn":
-        return [match.undo(seat) for _ in range(max(1, match.undoable(seat)))]
+        return match.undo(seat)
     if action is None:
         raise Refused(NOTHING_TO_REDO)
-    return [match.act(seat, action)]
+    return match.act(seat, action)

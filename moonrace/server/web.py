@@ -22,6 +22,7 @@ from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
+from moonrace.server.watchdog import Held
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
@@ -47,8 +48,10 @@ class House:
         render: Callable[..., str],
         planning: PlanningRoom,
         opening: OpeningRoom,
+        held: Held,
     ) -> None:
         self.hall = hall
+        self.held = held
         self.settings = settings
         self.render = render
         self.planning = planning

@@ -16,6 +16,8 @@ WORDS = {
     "view_us": "one seat's view, microseconds",
     "resample_us": "dealing hidden things anew, microseconds",
     "replay_decisions_per_second": "reading a record back, decisions a second",
+    "undo_ms": "taking back a step after 10,000, milliseconds",
+    "look_back_ms": "looking back at any of 10,000 steps, milliseconds",
     "page_ms": "drawing the page, milliseconds",
     "page_kb": "its size, kB",
     "scripts_kb": "its scripts as they are sent, kB",

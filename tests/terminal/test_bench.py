@@ -19,6 +19,8 @@ ENGINE = {
     "view_us",
     "resample_us",
     "replay_decisions_per_second",
+    "undo_ms",
+    "look_back_ms",
 }
 
 
@@ -27,6 +29,7 @@ def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.02)
     monkeypatch.setattr(bench, "SAMPLES", 6)
+    monkeypatch.setattr(bench, "LONG_MATCH", 150)
 
 
 @pytest.mark.usefixtures("_brief")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Controller, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
@@ -17,10 +18,18 @@ from moonrace.server.routes.visits import house, look_of
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
 from moonrace.server.table import LiveTable
+from moonrace.server.watchdog import Held
 from moonrace.server.web import A_YEAR, PALETTES, THEMES, House, form_fields, palette, theme
 from moonrace.tables.kit.pages import HomePage, TableCard
 
 MOST_TABLES_AT_HOME = 12
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    ok: bool
+    loop_held: Held
 
 
 class HomeController(Controller):
@@ -55,10 +64,10 @@ class HomeController(Controller):
         return response
 
     @get("/health")
-    async def health(self, request: Asked) -> dict[str, bool]:
-        """Whether the server and its database answer."""
+    async def health(self, request: Asked) -> Health:
+        """Whether the server and its database answer, and how long one request kept all others waiting."""
         await house(request).hall.store.table("")
-        return {"ok": True}
+        return Health(True, house(request).held)
 
     @get("/favicon.ico", include_in_schema=False)
     async def favicon(self) -> Response[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any
 
@@ -17,6 +16,7 @@ from moonrace.server.links import Visitor
 from moonrace.server.present import Look
 from moonrace.server.safety import Asked
 from moonrace.server.table import CommandAnswer, LiveTable
+from moonrace.server.watchdog import beside
 from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
 
 TABLE = "/t/{table:str}/{door:str}/{token:str}"
@@ -69,26 +69,26 @@ async def table_answer(
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
         other = _other_eyes(match, look, eyes) if at is not None else None
-        if at is not None:
-            # A long way takes a while; the other tables need not wait for it.
-            viewer = look.viewer if other is None else other
-            await asyncio.to_thread(present.at_step, live, match, viewer, at)
-        page = present.table_page(
-            live,
-            match,
-            visitor,
-            look,
-            at=at,
-            eyes=other,
-            back=back,
-            theme=theme(request),
-            palette=palette(request),
-            csrf=house(request).csrf(request),
-            origin=house(request).origin(request),
-            refusal=refusal,
-            changed=changed,
-        )
-    response = house(request).page(request, template, page, status)
+
+        def drawn() -> Response[str]:
+            page = present.table_page(
+                live,
+                match,
+                visitor,
+                look,
+                at=at,
+                eyes=other,
+                back=back,
+                theme=theme(request),
+                palette=palette(request),
+                csrf=house(request).csrf(request),
+                origin=house(request).origin(request),
+                refusal=refusal,
+                changed=changed,
+            )
+            return house(request).page(request, template, page, status)
+
+        response = await beside(match, drawn)
     house(request).remember(request, response, visitor)
     return response
 
