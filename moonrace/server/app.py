@@ -23,6 +23,7 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.planning import PlanningFailed, PlanningRoom
+from moonrace.server.proxy import Proxies
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
 from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
@@ -119,7 +120,11 @@ def create_app(
     )
     # Outside of everything, so that addresses without a route are answered safely as well.
     app.asgi_handler = Shell(
-        app.asgi_handler, hosts=_hosts(settings), is_open=settings.is_open, is_https=settings.is_https
+        app.asgi_handler,
+        hosts=settings.hosts,
+        is_open=settings.is_open,
+        is_https=settings.is_https,
+        proxies=Proxies(settings.trusted_proxies),
     )
     return app
 
@@ -133,10 +138,6 @@ def _kit_render() -> Callable[..., str]:
     from moonrace.tables.kit.render import render
 
     return render
-
-
-def _hosts(settings: Settings) -> tuple[str, ...]:
-    return (settings.host, *settings.allowed_hosts)
 
 
 async def _check_forgery(request: Asked) -> None:

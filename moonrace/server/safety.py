@@ -19,6 +19,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from moonrace.kernel.errors import MoonraceError
+from moonrace.server.proxy import Proxies
 
 Asked = Request[Any, Any, Any]
 log = logging.getLogger("moonrace.server")
@@ -65,10 +66,14 @@ def without_links(path: str) -> str:
 
 
 class Shell:
-    """The outermost layer: refuses foreign host names and puts the safety headers on every answer."""
+    """The outermost layer: refuses foreign host names, finds out who asks, and puts the safety headers on
+    every answer."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Iterable[str], is_open: bool, is_https: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, *, hosts: Iterable[str], is_open: bool, is_https: bool, proxies: Proxies
+    ) -> None:
         self._app = app
+        self._proxies = proxies
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
         self._is_open = is_open
         self._headers = (
@@ -87,6 +92,7 @@ class Shell:
 
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if self._is_ours(host):
+            self._proxies.look_behind(scope)
             await self._app(scope, receive, send_safely)
         else:
             await _refuse_host(send_safely)
@@ -133,10 +139,13 @@ async def _refuse_host(send: Send) -> None:
 class Seal:
     """The token that a form and a cookie must share: random, and signed by this server."""
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, public_url: str = "") -> None:
         self._key = hashlib.sha256(b"csrf|" + key).digest()
-        # Two servers on one machine share its cookies; the name keeps them apart.
-        self.cookie = "moonrace_csrf_" + hashlib.sha256(key).hexdigest()[:6]
+        self._public_url = public_url
+        # Two servers on one machine share its cookies; the name keeps them apart. The prefix makes browsers
+        # insist on HTTPS and on this very host.
+        prefix = "__Host-" if public_url.startswith("https:") else ""
+        self.cookie = f"{prefix}moonrace_csrf_{hashlib.sha256(key).hexdigest()[:6]}"
 
     def new(self) -> str:
         """A fresh token."""
@@ -157,7 +166,7 @@ class Seal:
         """Let a request pass that changes something only if it comes from our own page, or from a program."""
         if request.method in SAFE_METHODS:
             return
-        _check_origin(request)
+        _check_origin(request, self._public_url)
         if content_type(request) == "application/json":
             # Another site's page cannot send this type without asking first, and nobody here says yes.
             return
@@ -183,10 +192,10 @@ async def _sent(request: Asked) -> str:
     return token if isinstance(token, str) else ""
 
 
-def _check_origin(request: Asked) -> None:
-    origin, host = request.headers.get("origin", ""), request.headers.get("host", "")
-    is_foreign = origin not in ("", "null") and urlsplit(origin).netloc.lower() != host.lower()
-    if is_foreign or request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+def _check_origin(request: Asked, public_url: str) -> None:
+    origin, host = request.headers.get("origin", "").lower(), request.headers.get("host", "")
+    is_ours = origin in ("", "null", public_url) or urlsplit(origin).netloc == host.lower()
+    if not is_ours or request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Forged("This request comes from another site's page. Nothing was changed.")
 
 

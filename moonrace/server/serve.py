@@ -25,12 +25,14 @@ from moonrace import games
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
+from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
 
 SECONDS_TO_CLOSE = 3
 LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
 BACKLOG = 2048
 EVERYWHERE = ("0.0.0.0", "::")
+ALL_ALIKE = "Limits take all visitors for one; name the proxy with --trusted-proxy to tell them apart."
 
 
 class CannotServe(MoonraceError):
@@ -41,13 +43,21 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     """Serve until stopped."""
     folder, host = wanted.data, wanted.host
     content_games = _games_with(wanted.content)
+    public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
+    Proxies(wanted.trusted_proxies)
     with listening(host, wanted.port) as listener, _alone(folder):
         port = listener.getsockname()[1]
-        settings = msgspec.structs.replace(wanted, port=port, content_games=content_games)
+        settings = msgspec.structs.replace(
+            wanted, port=port, content_games=content_games, public_url=public_url
+        )
         prepare(settings.database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
-        if host in EVERYWHERE and (own := _own_number()):
+        if public_url:
+            print(f"A proxy shows it as {public_url}/", flush=True)
+            if not wanted.trusted_proxies:
+                print(ALL_ALIKE, flush=True)
+        elif host in EVERYWHERE and (own := _own_number()):
             print(f"Others in your network find it at http://{own}:{port}/", flush=True)
         print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
         if open_browser:

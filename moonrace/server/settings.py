@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -44,20 +45,38 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     streams_of_spectators: int = 2000
     heartbeat: float = 15.0
     slow_client: float = 30.0
-    is_https: bool = False
-    """Whether a proxy before this server speaks HTTPS, so that cookies may insist on it."""
+    public_url: str = ""
+    """Under which address a proxy shows this server to the world: `https://moon.example`."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks whose word about a visitor's address and scheme counts."""
     debug_clock: float | None = None
     """For tests: a fixed time of day."""
 
     @property
     def is_open(self) -> bool:
-        """Whether other machines may call."""
-        return self.host not in LOOPBACK
+        """Whether other machines may call, by any of this one's numbers."""
+        return self.host not in LOOPBACK and not self.public_url
+
+    @property
+    def is_home(self) -> bool:
+        """Whether nobody comes but from this machine."""
+        return self.host in LOOPBACK and not self.public_url
+
+    @property
+    def is_https(self) -> bool:
+        """Whether visitors come by HTTPS, so that cookies may insist on it."""
+        return self.public_url.startswith("https:")
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Names under which this server may be addressed."""
+        public = urlsplit(self.public_url).hostname
+        return (self.host, *self.allowed_hosts, *((public,) if public else ()))
 
     @property
     def new_tables_per_hour(self) -> int:
         """Tables that one address may set up in an hour."""
-        return self.tables_per_hour or (TABLES_OF_STRANGERS if self.is_open else TABLES_AT_HOME)
+        return self.tables_per_hour or (TABLES_AT_HOME if self.is_home else TABLES_OF_STRANGERS)
 
     @property
     def database(self) -> Path:

@@ -56,7 +56,7 @@ class House:
         self.render = render
         self.planning = planning
         self.opening = opening
-        self.seal = Seal(hall.key)
+        self.seal = Seal(hall.key, settings.public_url)
         self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
         self.commands = Limiter(
             settings.commands_per_second,
@@ -98,8 +98,7 @@ class House:
 
     def origin(self, request: Asked) -> str:
         """What begins the addresses of this server as the visitor knows it; its name was checked before."""
-        scheme = "https" if self.settings.is_https else request.url.scheme
-        return f"{scheme}://{request.headers.get('host', '')}"
+        return self.settings.public_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
 
     def csrf(self, request: Asked) -> str:
         """The visitor's forgery token, a new one if there is none."""

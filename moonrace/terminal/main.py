@@ -110,6 +110,22 @@ def serve(
             help="Megabytes of tables kept ready; others are read when somebody comes.",
         ),
     ] = 256.0,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="MOONRACE_PUBLIC_URL",
+            help="The address under which a proxy shows the server.",
+        ),
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="MOONRACE_TRUSTED_PROXY",
+            help="A proxy whose word about a visitor's address counts. Repeatable.",
+        ),
+    ] = None,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends.
 
@@ -117,6 +133,7 @@ def serve(
     Examples:
       moonrace serve --open
       moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
+      moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
     """
     from moonrace.terminal.serving import serve_tables
 
@@ -128,6 +145,8 @@ def serve(
             port=port,
             content=content,
             tables_in_memory=tables_in_memory,
+            public_url=public_url,
+            trusted_proxies=tuple(trusted_proxy or ()),
         )
     )
 

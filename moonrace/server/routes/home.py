@@ -60,7 +60,10 @@ class HomeController(Controller):
         for name, known in (("theme", THEMES), ("palette", PALETTES)):
             if name in fields and fields[name] in known:
                 # Scripts may read these two: a click on the page changes them as well.
-                response.set_cookie(Cookie(key=name, value=fields[name], max_age=A_YEAR, samesite="lax"))
+                secure = house(request).settings.is_https
+                response.set_cookie(
+                    Cookie(key=name, value=fields[name], max_age=A_YEAR, samesite="lax", secure=secure)
+                )
         return response
 
     @get("/health")

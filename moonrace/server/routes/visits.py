@@ -14,6 +14,7 @@ from moonrace.kernel.match import Match
 from moonrace.server import present
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
+from moonrace.server.proxy import visitor_key
 from moonrace.server.safety import Asked
 from moonrace.server.table import CommandAnswer, LiveTable
 from moonrace.server.watchdog import beside
@@ -34,8 +35,8 @@ def house(request: Asked) -> House:
 
 
 def caller(request: Asked) -> str:
-    """The number of the machine that asks, for limits."""
-    return request.client.host if request.client else ""
+    """Who asks, for limits: the number of a machine, or what stands for a household."""
+    return visitor_key(request.client.host) if request.client else ""
 
 
 def visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visitor]]:
