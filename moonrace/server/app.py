@@ -88,7 +88,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
-        pool = BotPool(settings.bot_workers) if bots is None else None
+        pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)

@@ -62,11 +62,11 @@ class OpeningRoom:
         """Stop what is being checked."""
         await self._pool.aclose()
 
-    async def checked(self, data: bytes) -> Record:
+    async def checked(self, data: bytes, caller: str = "") -> Record:
         """The record that a file holds, if it is a finished game that can be shown here; else `BadText`."""
         record = read(data)
         title = _title(record.header)
-        async with self._pool.turn():
+        async with self._pool.turn((caller,)):
             try:
                 complaint = await self._pool.ask(title, data, self.seconds, bytes.decode)
             except WorkFailed as failure:

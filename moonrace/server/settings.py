@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.4
     """Seconds before a bot's visible move, so that people can follow."""
     bot_workers: int = 2
+    bot_seconds: float = 5.0
+    """How long a bot may search for one move, whatever a table asks for."""
     plan_workers: int = 2
     plan_seconds: float = 10.0
     """How long a search for plans may take."""

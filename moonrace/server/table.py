@@ -109,6 +109,8 @@ class LiveTable:
         self.beacon = Beacon()
         self.users = 0
         """How many requests, streams and attendants hold this table in memory."""
+        self.patron = ""
+        """Who came last, as limits know visitors: its bots take that visitor's turns to think."""
         self.notices: dict[str, str] = {}
         self.levels: dict[int, str] = {seat.seat: seat.level for seat in row.seats if seat.is_bot}
         """At which level each bot plays now, which may be simpler than it was asked to."""

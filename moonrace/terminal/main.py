@@ -110,6 +110,16 @@ def serve(
             help="Megabytes of tables kept ready; others are read when somebody comes.",
         ),
     ] = 256.0,
+    bot_seconds: Annotated[
+        float,
+        typer.Option(
+            min=0.05,
+            max=60.0,
+            metavar="SECONDS",
+            envvar="MOONRACE_BOT_SECONDS",
+            help="The longest that a bot searches for one move.",
+        ),
+    ] = 5.0,
     public_url: Annotated[
         str,
         typer.Option(
@@ -145,6 +155,7 @@ def serve(
             port=port,
             content=content,
             tables_in_memory=tables_in_memory,
+            bot_seconds=bot_seconds,
             public_url=public_url,
             trusted_proxies=tuple(trusted_proxy or ()),
         )

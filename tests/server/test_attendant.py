@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 from moonrace.bots.live import BotAnswer, BotRequest
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.title import Option
+from moonrace.server.attendant import QUEUED
 from moonrace.server.hall import Hall
 from moonrace.server.links import new_command
 from moonrace.server.new_table import NewTable, all_options, responses
@@ -285,6 +288,47 @@ class WeakBots:
             raise WorkersBusy("Many bots are thinking.")
         note = "The Commander took too long; the Pilot plays on." if self.count == 1 else ""
         return BotAnswer(str(request.legal[0]), "heuristic", note)
+
+
+class QueueingBots(QuickBots):
+    """Bots that wait for their turn until they are let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_think = threading.Event()
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """Something legal, late."""
+        request.on_wait(True)
+        while not self.may_think.is_set():
+            await asyncio.sleep(0.01)
+        request.on_wait(False)
+        return await super().decide(request)
+
+
+def test_the_page_says_when_a_bot_waits_for_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("moonrace.server.attendant.SHORT_QUEUE", 0.01)
+    bots = QueueingBots()
+    with serving(tmp_path, bots) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:random"], game="tranquility-base")
+        table = client.app.state.house.hall._tables[me.base.split("/")[2]]
+
+        def play_until(is_done: Callable[[], bool]) -> None:
+            for _ in range(40):
+                view = me.view()
+                if is_done():
+                    return
+                if view["is_awaited"]:
+                    me.act(view["legal"][0])
+                else:
+                    time.sleep(0.05)
+            raise AssertionError("it is never said")
+
+        play_until(lambda: QUEUED in table.notices.values())
+        assert QUEUED in me.page().text
+        bots.may_think.set()
+        until(lambda: QUEUED not in table.notices.values(), "it is said for ever")
+        assert bots.requests[0].marks == ("testclient", table.id)
 
 
 class NotingBots(QuickBots):

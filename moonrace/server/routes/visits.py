@@ -42,7 +42,7 @@ def caller(request: Asked) -> str:
 def visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visitor]]:
     """The table of an address, and who its link makes the visitor."""
     table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
-    return house(request).visit(table, door, token)
+    return house(request).visit(table, door, token, caller(request))
 
 
 def look_of(
