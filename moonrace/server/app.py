@@ -26,7 +26,7 @@ from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
-from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
+from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.table import Reused, TableStuck
@@ -74,6 +74,9 @@ SENTENCES = {
 PASSING = (429, 500, 503)
 """What may be over in a moment."""
 DISK_RETRY_SECONDS = 2
+BURST = 10
+"""Seconds' worth of requests that may come at once."""
+TOO_QUICK = "This address asks more than its share. Wait a moment and ask again."
 
 
 def create_app(
@@ -125,6 +128,7 @@ def create_app(
         is_open=settings.is_open,
         is_https=settings.is_https,
         proxies=Proxies(settings.trusted_proxies),
+        requests=Limiter(BURST * settings.most_requests_per_second, BURST, TOO_QUICK),
     )
     return app
 

@@ -49,7 +49,7 @@ class Proxies:
     def look_behind(self, scope: HTTPScope) -> None:
         """Put the visitor's own address and scheme in place of a trusted proxy's."""
         client = scope["client"]
-        if client is None or not self._is_trusted(client[0]):
+        if client is None or not self.is_trusted(client[0]):
             return
         said = [value for name, value in scope["headers"] if name == FORWARDED_FOR]
         # Each proxy adds at the end whom it was asked by; what stands before an untrusted one may be made up.
@@ -58,13 +58,14 @@ class Proxies:
             if found is None:
                 break
             scope["client"] = (str(found), 0)
-            if not self._is_trusted(str(found)):
+            if not self.is_trusted(str(found)):
                 break
         schemes = [value.decode("latin-1") for name, value in scope["headers"] if name == FORWARDED_SCHEME]
         if schemes and schemes[-1] in SCHEMES:
             scope["scheme"] = schemes[-1]
 
-    def _is_trusted(self, text: str) -> bool:
+    def is_trusted(self, text: str) -> bool:
+        """Whether a machine's word counts."""
         address = _address(text)
         return address is not None and any(address in network for network in self._networks)
 

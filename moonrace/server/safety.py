@@ -19,7 +19,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from moonrace.kernel.errors import MoonraceError
-from moonrace.server.proxy import Proxies
+from moonrace.server.proxy import Proxies, visitor_key
 
 Asked = Request[Any, Any, Any]
 log = logging.getLogger("moonrace.server")
@@ -70,10 +70,18 @@ class Shell:
     every answer."""
 
     def __init__(
-        self, app: ASGIApp, *, hosts: Iterable[str], is_open: bool, is_https: bool, proxies: Proxies
+        self,
+        app: ASGIApp,
+        *,
+        hosts: Iterable[str],
+        is_open: bool,
+        is_https: bool,
+        proxies: Proxies,
+        requests: Limiter,
     ) -> None:
         self._app = app
         self._proxies = proxies
+        self._requests = requests
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
         self._is_open = is_open
         self._headers = (
@@ -91,11 +99,16 @@ class Shell:
             await send(message)
 
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if self._is_ours(host):
-            self._proxies.look_behind(scope)
-            await self._app(scope, receive, send_safely)
-        else:
-            await _refuse_host(send_safely)
+        if not self._is_ours(host):
+            await _refuse(send_safely, 421, "This server does not answer to that name.")
+            return
+        self._proxies.look_behind(scope)
+        try:
+            self._requests.count(visitor_key(scope["client"][0]) if scope["client"] else "")
+        except TooMany as error:
+            await _refuse(send_safely, 429, str(error), (b"retry-after", str(error.after).encode()))
+            return
+        await self._app(scope, receive, send_safely)
 
     def _add_headers(self, message: HTTPResponseStartEvent) -> None:
         headers = list(message.get("headers", []))
@@ -126,10 +139,15 @@ def _is_loopback(name: str) -> bool:
     return _is_number(name) and ipaddress.ip_address(name).is_loopback
 
 
-async def _refuse_host(send: Send) -> None:
-    body = b"This server does not answer to that name.\n"
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 421, "headers": headers})
+async def _refuse(send: Send, status: int, sentence: str, *more: tuple[bytes, bytes]) -> None:
+    """An answer that costs next to nothing."""
+    body = f"{sentence}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        *more,
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 

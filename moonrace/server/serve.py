@@ -25,6 +25,7 @@ from moonrace import games
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
+from moonrace.server.doorway import Doorway, allow_many_files, guarded
 from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
 
@@ -91,6 +92,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        http=guarded(Doorway(settings, allow_many_files())),
         # Addresses of tables are keys, so nobody writes them down; refusals are logged without them.
         access_log=False,
         log_config=None,

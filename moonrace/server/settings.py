@@ -10,6 +10,8 @@ import msgspec
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
 """Tables that one address may set up in an hour. Nobody needs protection from themselves."""
+AT_HOME = 100_000
+REQUESTS_OF_STRANGERS, CONNECTIONS_OF_STRANGERS = 30, 200
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +44,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     commands_per_second: int = 20
     tables_per_hour: int = 0
     """Tables that one address may set up; 0 for what suits the host."""
+    requests_per_second: int = 0
+    """Requests of one address in the long run, ten times as many at once; 0 for what suits the host."""
+    connections_of_one: int = 0
+    """Connections that one address may have open; 0 for what suits the host."""
+    request_seconds: float = 20.0
+    """How long a request may take to arrive."""
     streams_per_link: int = 12
     """Open pages of one seat; more push out the oldest."""
     streams_of_spectators: int = 2000
@@ -79,6 +87,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def new_tables_per_hour(self) -> int:
         """Tables that one address may set up in an hour."""
         return self.tables_per_hour or (TABLES_AT_HOME if self.is_home else TABLES_OF_STRANGERS)
+
+    @property
+    def most_requests_per_second(self) -> int:
+        """Requests of one address in the long run."""
+        return self.requests_per_second or (AT_HOME if self.is_home else REQUESTS_OF_STRANGERS)
+
+    @property
+    def most_connections_of_one(self) -> int:
+        """Connections that one address may have open."""
+        return self.connections_of_one or (AT_HOME if self.is_home else CONNECTIONS_OF_STRANGERS)
 
     @property
     def database(self) -> Path:

@@ -23,7 +23,7 @@ import msgspec
 
 from moonrace.lab.bench import Figures, usual_players
 from moonrace.lab.stats import percentile
-from moonrace.terminal.bench_host import allow_many_sockets
+from moonrace.server.doorway import allow_many_files
 from moonrace.terminal.output import Failed
 
 SMALL_ANSWERS = 50
@@ -38,7 +38,7 @@ WAIT = 5.0
 
 def server_figures(game: str) -> Figures:
     """Start a server, measure it, stop it."""
-    allow_many_sockets()
+    allow_many_files()
     with tempfile.TemporaryDirectory(prefix="moonrace-bench-") as folder:
         command = [sys.executable, "-m", "moonrace.terminal.bench_host", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
