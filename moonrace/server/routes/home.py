@@ -29,6 +29,7 @@ class Health(msgspec.Struct, frozen=True):
     """How the server is."""
 
     ok: bool
+    can_write: bool
     loop_held: Held
 
 
@@ -68,9 +69,10 @@ class HomeController(Controller):
 
     @get("/health")
     async def health(self, request: Asked) -> Health:
-        """Whether the server and its database answer, and how long one request kept all others waiting."""
-        await house(request).hall.store.table("")
-        return Health(True, house(request).held)
+        """Whether the server and its database answer and take writes, and how long everybody had to wait."""
+        store = house(request).hall.store
+        await store.table("")
+        return Health(True, await store.can_write(), house(request).held)
 
     @get("/favicon.ico", include_in_schema=False)
     async def favicon(self) -> Response[None]:
