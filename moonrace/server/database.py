@@ -87,7 +87,7 @@ def _is_damaged(error: sqlite3.DatabaseError) -> bool:
 
 
 def _why_not_now(error: sqlite3.DatabaseError) -> str:
-    """What keeps an intact file from being opened, and what to do; a full disk has no code of its own here."""
+    """What keeps an intact file from being opened, and what to do; a full disk has no code of its own."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return "Another program uses it. Stop that one, and start again. Nothing was lost."
