@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 BROWSED := $(VENV)/.browsed
+PROXIED := $(VENV)/.proxied
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
@@ -25,7 +26,7 @@ APT_INSTALL = apt-get install -y -qq --no-install-recommends
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(INSTALLED) $(BROWSED) ## prepare .venv and a browser for the tests; quick when nothing changed
+setup: $(INSTALLED) $(BROWSED) $(PROXIED) ## prepare .venv and a browser for the tests; quick when nothing changed
 
 # Chromium's shell has no windows and opens the same pages for a quarter of the work. Not every system has it.
 $(BROWSED): | $(INSTALLED)
@@ -36,6 +37,14 @@ $(BROWSED): | $(INSTALLED)
 	        || echo "Chromium could not be installed; playing does not need it."; \
 	fi
 	@if { $(FIND_BROWSER); } >/dev/null; then touch $@; fi
+
+# One test goes through a real proxy; without one it is skipped.
+$(PROXIED): | $(INSTALLED)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! command -v nginx >/dev/null; then \
+	    echo "Installing nginx for the test of a proxy."; \
+	    $(APT_INSTALL) nginx-light >/dev/null 2>&1 || echo "nginx could not be installed; playing does not need it."; \
+	fi
+	@touch $@
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@python=$$($(FIND_PYTHON)); \

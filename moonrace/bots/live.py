@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import pickle
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -46,6 +47,10 @@ class BotRequest(msgspec.Struct, frozen=True):
     seed: int
     notes: bytes = b""
     """What the bot noted at its last decision, which only bots can read."""
+    marks: tuple[str, ...] = ()
+    """Whose turn to think it takes: an address, a table."""
+    on_wait: Callable[[bool], None] = lambda _: None
+    """Called when it has to wait for its turn, and when it need not any longer."""
 
     @classmethod
     def of(
@@ -90,10 +95,12 @@ class BotPool:
         grace: float = 3.0,
         memory_mb: int = 1024,
         maker: str = "moonrace.bots:make",
+        most_seconds: float = 60.0,
     ) -> None:
         self.grace = grace
         """Seconds a bot may take beyond the time its level promises."""
         self._maker = maker
+        self._most_milliseconds = max(1, round(1000 * most_seconds))
         self._pool = Pool(
             "moonrace.bots.live:think",
             size,
@@ -123,7 +130,7 @@ class BotPool:
 
         Never fails for a bot's sake; raises `WorkersBusy` where too many want to think, or none may any more.
         """
-        async with self._pool.turn():
+        async with self._pool.turn(request.marks, request.on_wait):
             notes: list[str] = []
             level: str | None = request.level
             while level is not None:
@@ -138,10 +145,16 @@ class BotPool:
             text = None if request.is_open else str(request.legal[0])
             return BotAnswer(text, FIRST_LEGAL, " ".join(notes))
 
+    def _within_bounds(self, level: str) -> str:
+        """A search thinks no longer than whoever runs the server lets it."""
+        is_long = level.startswith("search") and checked_level(level).milliseconds > self._most_milliseconds
+        return f"search:{self._most_milliseconds}ms" if is_long else level
+
     async def _thought(self, request: BotRequest, level: str) -> Thought:
+        thinks = self._within_bounds(level)
         asked = {
             "maker": self._maker,
-            "level": level,
+            "level": thinks,
             "seat": request.seat,
             "world": request.world,
             "legal": [str(action) for action in request.legal],
@@ -149,7 +162,7 @@ class BotPool:
             "seed": request.seed,
             "notes": request.notes if level == request.level else b"",
         }
-        seconds = checked_level(level).milliseconds / 1000 + self.grace
+        seconds = checked_level(thinks).milliseconds / 1000 + self.grace
         return await self._pool.ask(request.title, asked, seconds, lambda answer: _checked(answer, request))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -26,26 +27,61 @@ class Step(msgspec.Struct):
     """The version of the match after this step."""
 
 
+def _number(step: Step) -> int:
+    return step.entry.n
+
+
 class History:
     """Every step in order. Nothing leaves it but by `forget_from`: what is taken back is void, and stays."""
 
-    __slots__ = ("_redo", "_void", "steps")
+    __slots__ = ("_redo", "_standing", "_void", "chance_count", "steps")
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self._void: set[int] = set()
+        self._standing: list[Step] = []
+        self._void: dict[int, int] = {}
+        """By the number of an entry that is void, the number of the one that made it so."""
         self._redo: list[tuple[int | None, str]] = []
+        self.chance_count = 0
+        """How many results of chance stand."""
 
     def copy(self) -> History:
         """A history that goes on by itself. Steps do not change, so both may hold the same ones."""
         copy = History()
-        copy.steps, copy._void, copy._redo = self.steps[:], set(self._void), self._redo[:]
+        copy.steps, copy._standing, copy._void = self.steps[:], self._standing[:], self._void.copy()
+        copy._redo, copy.chance_count = self._redo[:], self.chance_count
         return copy
 
+    def as_of(self, number: int) -> History:
+        """The history as it was after an entry, with nothing to be done again."""
+        copy = History()
+        copy._void = {n: by for n, by in self._void.items() if by <= number}
+        for step in self.steps[: number + 1]:
+            copy.add(step)
+        return copy
+
+    def add(self, step: Step) -> None:
+        """One more step."""
+        self.steps.append(step)
+        if step.entry.undo is None and step.entry.n not in self._void:
+            self._standing.append(step)
+            self.chance_count += len(step.entry.chance)
+
     @property
-    def effective(self) -> Iterator[Step]:
+    def effective(self) -> Sequence[Step]:
         """The steps that were not taken back."""
-        return (step for step in self.steps if step.entry.n not in self._void and step.entry.undo is None)
+        return self._standing
+
+    def standing_after(self, number: int) -> list[Step]:
+        """Those of them that come after an entry."""
+        return self._standing[self._place(number + 1) :]
+
+    def is_settled(self, earlier: int, later: int) -> bool:
+        """Whether nothing that had been done at an earlier entry became void between it and a later one."""
+        return not any(n <= earlier < by <= later for n, by in self._void.items())
+
+    def _place(self, number: int) -> int:
+        return bisect_left(self._standing, number, key=_number)
 
     @property
     def told(self) -> Iterator[Step]:
@@ -59,15 +95,15 @@ class History:
     @property
     def chance_used(self) -> list[int]:
         """The results of chance that stand, oldest first."""
-        return [result for step in self.effective for result in step.entry.chance]
+        return [result for step in self._standing for result in step.entry.chance]
 
     def latest_for(self, seat: int, *, is_sealed: bool) -> Iterator[Step]:
         """Steps from the latest back, as undo counts them.
 
         Without quiet ones, and without the answers that others may have given to what is still sealed.
         """
-        for step in reversed(self.steps):
-            if step.is_quiet or step.entry.undo is not None or step.entry.n in self._void:
+        for step in reversed(self._standing):
+            if step.is_quiet:
                 continue
             is_sealed = is_sealed and step.is_draft
             if not is_sealed or step.entry.seat == seat:
@@ -75,7 +111,10 @@ class History:
 
     def void(self, number: int) -> None:
         """Let an entry stand for nothing."""
-        self._void.add(number)
+        self._void.setdefault(number, len(self.steps))
+        place = self._place(number)
+        if place < len(self._standing) and _number(self._standing[place]) == number:
+            self.chance_count -= len(self._standing.pop(place).entry.chance)
 
     def take_back(self, step: Step) -> None:
         """Make a step void, so that it can be done again."""
@@ -84,12 +123,15 @@ class History:
         self.void(n)
         if not step.is_draft:
             # The sealed answers given since then were given to what is now taken back.
-            self._void.update(later.entry.n for later in self.steps[n + 1 :] if later.is_draft)
+            for later in self.standing_after(n):
+                if later.is_draft:
+                    self.void(later.entry.n)
 
     def forget_from(self, number: int) -> None:
         """Drop the steps from a number on, as if they had not been tried."""
-        del self.steps[number:]
-        self._void = {n for n in self._void if n < number}
+        kept = self.as_of(number - 1)
+        self.steps, self._standing, self._void = kept.steps, kept._standing, kept._void
+        self.chance_count = kept.chance_count
         self._redo.clear()
 
     def note_for_redo(self, step: Step) -> None:

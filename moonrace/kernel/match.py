@@ -9,6 +9,7 @@ while not match.over:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Generic
 
@@ -16,6 +17,7 @@ import msgspec
 
 from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.chance import Chance, Recorded
+from moonrace.kernel.checkpoints import Checkpoint, Checkpoints, marks
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
 from moonrace.kernel.fitting import check_fits, header_today, new_header
@@ -75,10 +77,12 @@ class Match(Generic[S]):
         """Grows with every act that outdates what others were about to decide; sealed answers do not."""
         self._chance = chance
         if position is None:
-            self.position = self._fresh_position(chance)
+            self.position = self._dealt(chance)
+            self._checkpoints = Checkpoints([Checkpoint(0, 0, 1, self.position.clone())])
             self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
         else:
             self.position = position
+            self._checkpoints = Checkpoints([])
 
     @classmethod
     def begin(
@@ -159,7 +163,7 @@ class Match(Generic[S]):
         return self._history.steps
 
     @property
-    def effective(self) -> Iterator[Step]:
+    def effective(self) -> Sequence[Step]:
         """The steps that were not taken back."""
         return self._history.effective
 
@@ -231,7 +235,8 @@ class Match(Generic[S]):
         """Whether what a seat decided at a version still counts: the table stands, or went on beside it."""
         if version >= self.version:
             return version == self.version
-        return all(self._went_beside(step, seat) for step in self.steps if step.version > version)
+        since = takewhile(lambda step: step.version > version, reversed(self.steps))
+        return all(self._went_beside(step, seat) for step in since)
 
     def _went_beside(self, step: Step, seat: int) -> bool:
         """Whether a step outdates nothing that the seat was about to do."""
@@ -274,6 +279,7 @@ class Match(Generic[S]):
             raise Refused(refusal)
         last = next(self._latest_for(seat))
         self._history.take_back(last)
+        self._checkpoints.drop_from(last.entry.n)
         self._rebuild()
         self.version += 1
         return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.entry.n))
@@ -315,34 +321,85 @@ class Match(Generic[S]):
     ) -> Step:
         flow = self.position.flow
         step = Step(entry, flow.events or [], flow.horizon, is_quiet, is_draft, is_answer, self.version)
-        self.steps.append(step)
+        self._history.add(step)
+        standing = len(self.effective)
+        if self._checkpoints.is_due(standing):
+            self._checkpoints.stay(Checkpoint(entry.n, entry.n, standing, self.position.clone()))
         return step
+
+    @property
+    def positions_kept(self) -> int:
+        """How many copies of earlier positions it holds, for going back."""
+        return len(self._checkpoints)
+
+    def _checkpoint(
+        self, after: int, standing: int, position: Position[S], made: int | None = None
+    ) -> Checkpoint[S]:
+        return Checkpoint(after, after if made is None else made, standing, position.clone())
 
     # Building and rebuilding ----------------------------------------------------------------------
 
-    def _fresh_position(self, chance: Chance) -> Position[S]:
+    def _dealt(self, chance: Chance) -> Position[S]:
         state = self.title.setup(self.header.players, self.header.options)
         return Position(self.title, state, Flow(chance, self.title.chance_label, listening=True))
 
     def _rebuild(self) -> None:
-        """Play the effective steps again from the deal, with the chance they had.
+        """Play the effective steps again from the last checkpoint, with the chance they had.
 
         A quiet action whose ground was taken back (an order for a card not drawn after all) goes with it.
         """
-        steps = list(self.effective)
-        results = self.chance_used
-        position = self._fresh_position(Recorded(results))
-        for step in steps[1:]:
-            action = self.title.codec.parse(step.entry.act)
-            assert step.entry.seat is not None
-            if step.is_quiet and position.refusal(step.entry.seat, action) is not None:
+        start, made = self._checkpoints.last, len(self.steps)
+        ahead = self._history.standing_after(start.after)
+        leaves = set(marks(len(ahead)))
+        position = self._copied(start.position, ahead)
+        for count, step in enumerate(ahead, start=1):
+            if step.is_quiet and self._is_refused(position, step):
                 self._history.void(step.entry.n)
             else:
-                position.play(step.entry.seat, action)
-        self._chance.rewind(len(results))
-        position.flow.chance = self._chance
-        position.flow.listen()
+                self._play_again(position, step)
+            if count in leaves:
+                n = step.entry.n
+                standing = len(self.effective) - len(self._history.standing_after(n))
+                self._checkpoints.leave(Checkpoint(n, made, standing, position.clone()))
+        self._chance.rewind(self._history.chance_count)
+        position.flow = Flow(self._chance, self.title.chance_label, listening=True)
         self.position = position
+
+    def _copied(self, position: Position[S], ahead: Sequence[Step]) -> Position[S]:
+        """A copy that is about to be played on with what is recorded."""
+        return position.clone(Recorded([result for step in ahead for result in step.entry.chance]))
+
+    def _is_refused(self, position: Position[S], step: Step) -> bool:
+        assert step.entry.seat is not None
+        return position.refusal(step.entry.seat, self.title.codec.parse(step.entry.act)) is not None
+
+    def _play_again(self, position: Position[S], step: Step) -> None:
+        assert step.entry.seat is not None
+        position.play(step.entry.seat, self.title.codec.parse(step.entry.act))
+
+    def as_of(self, number: int, near: Match[S] | None = None) -> Match[S]:
+        """The match as its record gives it after an entry that stands. Only to be looked at.
+
+        `near` is the match as of an entry before it, from which it is not as far.
+        """
+        history, start = self._history.as_of(number), self._checkpoints.as_of(number)
+        begin, position = start.after, start.position
+        last = 0 if near is None else near.last_number
+        if near is not None and begin < last <= number and history.is_settled(last, number):
+            begin, position = last, near.position
+        ahead = history.standing_after(begin)
+        position = self._copied(position, ahead)
+        for step in ahead:
+            self._play_again(position, step)
+        position.flow = Flow(Recorded(()), self.title.chance_label, listening=True)
+        copy = Match(self.title, self.header, Recorded(()), position)
+        copy._history, copy.version = history, history.steps[-1].version
+        return copy
+
+    @property
+    def last_number(self) -> int:
+        """The number of the last entry."""
+        return len(self.steps) - 1
 
     @classmethod
     def replay(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Match[S]:
@@ -378,6 +435,7 @@ class Match(Generic[S]):
                 match._replay_entry(entry)
             except BadRecord as error:
                 match._history.forget_from(entry.n)
+                match._checkpoints.drop_from(0)
                 match._rebuild()
                 adopted.stopped_at, adopted.why = entry.n, str(error)
                 break
@@ -431,12 +489,13 @@ class Match(Generic[S]):
         """A copy that goes on by itself, with the results of chance that come after those used here."""
         copy = Match(self.title, self.header, chance, self.position.clone())
         copy._history, copy.version = self._history.copy(), self.version
+        copy._checkpoints = self._checkpoints.copy()
         copy.position.flow = Flow(chance, self.title.chance_label, listening=True)
         copy._go_on_with(chance)
         return copy
 
     def _go_on_with(self, chance: Chance) -> None:
-        chance.rewind(len(self.chance_used))
+        chance.rewind(self._history.chance_count)
         self._chance = self.position.flow.chance = chance
 
     def draw_from(self, chance: Chance) -> None:

@@ -26,6 +26,10 @@ SAMPLES = 60
 LONGEST_SAMPLE = 400
 """Random games may go on for thousands of decisions in which nothing new is seen."""
 
+LONG_MATCH = 10_000
+"""Entries of a match in which going back is timed; a game that ends before goes back and forth at its end."""
+GOINGS_BACK = 20
+
 Figures = dict[str, float]
 
 
@@ -48,8 +52,11 @@ BARS: dict[str, Bar] = {
     "decisions_per_second": Bar(60_000, is_least=True),
     "clone_us": Bar(25, is_least=False),
     "view_us": Bar(200, is_least=False),
+    "undo_ms": Bar(5, is_least=False),
+    "look_back_ms": Bar(30, is_least=False),
     "page_ms": Bar(15, is_least=False),
     "scripts_kb": Bar(60, is_least=False),
+    "small_answer_ms": Bar(10, is_least=False),
     "stream_memory_mb": Bar(60, is_least=False),
     "second_browser_ms": Bar(150, is_least=False),
     "plan_rockets_ms": Bar(2, is_least=False),
@@ -110,6 +117,7 @@ def engine_figures(title: Title) -> Figures:
         "view_us": round(_each(positions, _view) * 1e6, 2),
         "resample_us": round(_each(positions, _resample) * 1e6, 2),
         "replay_decisions_per_second": round(replay_speed(title)),
+        **going_back(title),
     }
 
 
@@ -184,6 +192,33 @@ def replay_speed(title: Title) -> float:
         Match.replay(title, record)
         best = max(best, len(record.entries) / max(1e-9, time.process_time() - begun))
     return best
+
+
+def going_back(title: Title) -> Figures:
+    """Milliseconds for taking back a step late in a long match, and for looking at one anywhere in it."""
+    match, rng = title.start(usual_players(title), seed=1, free_undo=True), random.Random(1)
+    while len(match.steps) < LONG_MATCH:
+        if match.over:
+            _take_back(match)
+        ask = match.asks[0]
+        match.act(ask.seat, rng.choice(ask.legal()))
+    begun = time.process_time()
+    for _ in range(GOINGS_BACK):
+        _take_back(match)
+    undone = time.process_time()
+    for _ in range(GOINGS_BACK):
+        match.as_of(rng.choice(match.effective).entry.n)
+    looked = time.process_time()
+    return {
+        "undo_ms": round((undone - begun) / GOINGS_BACK * 1e3, 2),
+        "look_back_ms": round((looked - undone) / GOINGS_BACK * 1e3, 2),
+    }
+
+
+def _take_back(match: Match) -> None:
+    seat = next(step.entry.seat for step in reversed(match.effective) if not step.is_quiet)
+    assert seat is not None
+    match.undo(seat)
 
 
 # Single operations ----------------------------------------------------------------------------------

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 
-def run(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8400,
-    data: Path | None = None,
-    content: Path | None = None,
-    open_browser: bool = False,
-) -> None:
-    """Serve until stopped."""
+def run(*, data: Path | None = None, open_browser: bool = False, **wanted: Any) -> None:
+    """Serve until stopped; `wanted` are fields of `Settings`."""
+    import platformdirs
+
     from moonrace.server.serve import serve
+    from moonrace.server.settings import Settings
 
-    serve(host=host, port=port, data=data, content=content, open_browser=open_browser)
+    folder = data or Path(platformdirs.user_data_dir("moonrace"))
+    serve(Settings(data=folder, **wanted), open_browser=open_browser)

@@ -20,16 +20,19 @@ from moonrace.kernel.clauses import UnknownClause
 from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
 from moonrace.lessons import LessonError, NoLesson
 from moonrace.server.attendant import Bots
+from moonrace.server.command import Reused
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.planning import PlanningFailed, PlanningRoom
+from moonrace.server.proxy import Proxies
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
-from moonrace.server.safety import Asked, Forged, Shell, TooMany, without_links
+from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
-from moonrace.server.table import Reused, TableStuck
+from moonrace.server.table import TableStuck
+from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
 from moonrace.workers.pool import WorkersBusy
@@ -75,6 +78,9 @@ SENTENCES = {
 PASSING = (429, 500, 503)
 """What may be over in a moment."""
 DISK_RETRY_SECONDS = 2
+BURST = 10
+"""Seconds' worth of requests that may come at once."""
+TOO_QUICK = "This address asks more than its share. Wait a moment and ask again."
 
 
 def create_app(
@@ -89,13 +95,14 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
-        pool = BotPool(settings.bot_workers) if bots is None else None
+        pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
-        app.state.house = House(hall, settings, draw, planning, opening)
         try:
-            yield
+            async with watching() as held:
+                app.state.house = House(hall, settings, draw, planning, opening, held)
+                yield
         finally:
             await hall.close()
             await planning.aclose()
@@ -120,7 +127,12 @@ def create_app(
     )
     # Outside of everything, so that addresses without a route are answered safely as well.
     app.asgi_handler = Shell(
-        app.asgi_handler, hosts=_hosts(settings), is_open=_is_open(settings), is_https=settings.is_https
+        app.asgi_handler,
+        hosts=settings.hosts,
+        is_open=settings.is_open,
+        is_https=settings.is_https,
+        proxies=Proxies(settings.trusted_proxies),
+        requests=Limiter(BURST * settings.most_requests_per_second, BURST, TOO_QUICK),
     )
     return app
 
@@ -134,15 +146,6 @@ def _kit_render() -> Callable[..., str]:
     from moonrace.tables.kit.render import render
 
     return render
-
-
-def _hosts(settings: Settings) -> tuple[str, ...]:
-    return (settings.host, *settings.allowed_hosts)
-
-
-def _is_open(settings: Settings) -> bool:
-    """Whether other machines may call, so that any number may be this one's address."""
-    return settings.host not in ("127.0.0.1", "localhost", "::1")
 
 
 async def _check_forgery(request: Asked) -> None:

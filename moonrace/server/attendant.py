@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -16,14 +17,20 @@ from moonrace.bots.live import FIRST_LEGAL, BotAnswer, BotRequest
 from moonrace.kernel.errors import BadText, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
+from moonrace.server.command import Command, Reused, Stale
 from moonrace.server.database import StoreTrouble
 from moonrace.server.store import AlreadyThere
-from moonrace.server.table import Command, LiveTable, Reused, Stale
+from moonrace.server.table import LiveTable
 from moonrace.workers.pool import WorkersBusy
 
 log = logging.getLogger("moonrace.server")
 SHORTEST_WAIT, LONGEST_WAIT = 0.2, 5.0
 """Seconds between attempts at something that did not work."""
+QUEUE_NOTICE = "queue"
+"""The key of the notice about bots that wait for their turn."""
+QUEUED = "Many bots are thinking on this server. The one at this table waits for its turn."
+SHORT_QUEUE = 1.0
+"""Seconds of waiting that are not worth a word."""
 
 
 class Bots(Protocol):
@@ -150,7 +157,9 @@ class Attendant:
             self._declined = {mark for mark in self._declined if mark[0] == chore.version} | {
                 (chore.version, seat)
             }
-        answer = await self._thought(request, chore)
+        marks = (self._table.patron, self._table.id)
+        asked = msgspec.structs.replace(request, marks=marks, on_wait=self._queueing(chore))
+        answer = await self._thought(asked, chore)
         if answer is None:
             return
         if answer.note:
@@ -158,6 +167,24 @@ class Attendant:
             self._table.say(f"bot-{seat}", answer.note)
         if answer.text is None or await self._send(seat, chore, answer.text):
             self._notes[seat] = answer.notes
+
+    def _queueing(self, chore: Chore) -> Callable[[bool], None]:
+        """Lets the table say that its bot waits for a turn to think, if that takes a while.
+
+        Only of a bot that all know to be awaited: who else is asked may tell what it holds.
+        """
+        later: list[asyncio.TimerHandle] = []
+
+        def on_wait(is_waiting: bool) -> None:
+            while later:
+                later.pop().cancel()
+            if not is_waiting:
+                self._table.say(QUEUE_NOTICE, "")
+            elif chore.is_seen:
+                loop = asyncio.get_running_loop()
+                later.append(loop.call_later(SHORT_QUEUE, self._table.say, QUEUE_NOTICE, QUEUED))
+
+        return on_wait
 
     async def _thought(self, request: BotRequest, chore: Chore) -> BotAnswer | None:
         """The bot's answer; None if it comes too late for the window it was meant for."""

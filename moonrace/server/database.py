@@ -62,6 +62,8 @@ def prepare(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         version = _version(path)
     except sqlite3.DatabaseError as error:
+        if not _is_damaged(error):
+            raise DatabaseUnusable(f"{path}: cannot be opened now. {_why_not_now(error)}") from None
         raise DatabaseUnusable(
             f"{path}: cannot be read as a database ({error}). Move the file away and Moonrace begins "
             "a new one, or put a backup in its place."
@@ -76,6 +78,22 @@ def prepare(path: Path) -> None:
             f"{SCHEMAS[-1]}). Use the newer version, or another --data folder."
         )
     _migrate(path)
+
+
+def _is_damaged(error: sqlite3.DatabaseError) -> bool:
+    """Whether it is the file that is wrong; what we find wrong with it ourselves has no code."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is None or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _why_not_now(error: sqlite3.DatabaseError) -> str:
+    """What keeps an intact file from being opened, and what to do; a full disk has no code of its own."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return "Another program uses it. Stop that one, and start again. Nothing was lost."
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
+        return "It may not be written to. Let Moonrace write to file and folder, and start again."
+    return f"The disk is full, or does not answer ({error}). Make room, and start again. Nothing was lost."
 
 
 def _version(path: Path) -> str | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -23,14 +24,16 @@ from moonrace.kernel.title import Title
 from moonrace.lessons import Teacher
 from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
+from moonrace.server.command import CommandAnswer, Reused
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
 from moonrace.server.opening import happenings
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
-from moonrace.server.table import CommandAnswer, LiveTable, Reused
+from moonrace.server.table import LiveTable
 from moonrace.tables.face import has_face
 
 DEAL = "deal"
+MEGABYTE = 1024 * 1024
 
 
 class NoSuchTable(MoonraceError):
@@ -58,7 +61,10 @@ class Hall:
         self._settings = settings
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._attendants: dict[str, Attendant] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._weights: Counter[str] = Counter()
+        """By table, about how many bytes it took when it was left last."""
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Who comes while a table is being read waits for it; a lock that nobody holds is gone."""
         self._overlaid: dict[str, Title] = {}
 
     # Coming to a table --------------------------------------------------------------------------------------
@@ -66,25 +72,25 @@ class Hall:
     @asynccontextmanager
     async def table(self, table_id: str) -> AsyncIterator[LiveTable]:
         """A table, held in memory meanwhile."""
-        table = await self._open(table_id)
-        table.users += 1
+        table = await self._held(table_id)
         try:
+            await table.wake_up()
+            if not self._attendants[table_id].is_busy:
+                self._attendants[table_id].wake()
             yield table
         finally:
             table.users -= 1
+            self._let_go(table)
 
-    async def _open(self, table_id: str) -> LiveTable:
-        table = self._tables.get(table_id)
-        if table is None:
-            async with self._opening.setdefault(table_id, asyncio.Lock()):
-                table = self._tables.get(table_id) or await self._load(table_id)
-            self._opening.pop(table_id, None)
+    async def _held(self, table_id: str) -> LiveTable:
+        """A table that counts its new user already, so that nobody lets it go before it is looked at."""
+        async with self._opening.setdefault(table_id, asyncio.Lock()):
+            table = self._tables.get(table_id) or await self._found(table_id)
+            table.users += 1
         self._tables.move_to_end(table_id)
-        if not self._attendants[table_id].is_busy:
-            self._attendants[table_id].wake()
         return table
 
-    async def _load(self, table_id: str) -> LiveTable:
+    async def _found(self, table_id: str) -> LiveTable:
         row = await self.store.table(table_id)
         if row is None:
             raise NoSuchTable("No table here answers to this link.")
@@ -92,17 +98,21 @@ class Hall:
         attendant = Attendant(table, self._bots, self._settings.bot_pause)
         table.on_change = attendant.wake
         self._tables[table_id], self._attendants[table_id] = table, attendant
-        self._let_go()
-        async with table.at_rest():
-            return table
+        return table
 
-    def _let_go(self) -> None:
-        """Forget the tables that were not visited for longest, where nobody is."""
-        for table_id, table in list(self._tables.items())[:-1]:
-            if len(self._tables) <= self._settings.tables_in_memory:
-                return
-            if not table.users and not table.beacon and not self._attendants[table_id].is_busy:
+    def _let_go(self, left: LiveTable) -> None:
+        """Forget the tables that were not visited for longest, where nobody is, until the others fit."""
+        self._weights[left.id] = left.weight
+        for table_id, table in list(self._tables.items())[:-1] if self._is_full else ():
+            if not table.users and not self._attendants[table_id].is_busy:
                 del self._tables[table_id], self._attendants[table_id]
+                self._weights.pop(table_id, None)
+                if not self._is_full:
+                    return
+
+    @property
+    def _is_full(self) -> bool:
+        return self._weights.total() > self._settings.tables_in_memory * MEGABYTE
 
     @property
     def _clock(self) -> Callable[[], float]:

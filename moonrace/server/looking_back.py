@@ -11,49 +11,36 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from moonrace.kernel.chance import Recorded
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Record
 from moonrace.tables.chronicle import Chapter, Chart, Lead, Milestone
 from moonrace.tables.face import Face, Line, Names
 from moonrace.tables.kit.pages import ChapterMark, TurningPoint
 from moonrace.tables.kit.words import figure
 
-MOST_KEPT = 32
-STRIDE = 40
-"""Entries between the moments that are kept on a long way."""
+MOST_KEPT = 8
 
 
 class Moments:
-    """A match at steps that were looked at, so that the next one need not be played from the deal."""
+    """A match at steps that were looked at lately: whoever looks at one looks at its neighbours next."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Match] = OrderedDict()
 
+    @property
+    def kept(self) -> int:
+        """How many are kept."""
+        return len(self._kept)
+
     def at(self, match: Match, number: int) -> Match:
         """The match as its record gives it after entry `number`, which stands. Only to be looked at."""
-        stands = [step.entry.n for step in match.effective if step.entry.n <= number]
-        begin = max((n for n in self._kept if n <= number), default=0)
-        ahead = [n for n in stands if n > begin]
-        found = self._moment(match, begin)
-        for place, mark in enumerate(ahead, start=1):
-            if place % STRIDE == 0 or mark == number:
-                found = found.clone(Recorded(()))
-                found.play_on(Record(match.header, match.record.entries[: mark + 1]))
-                self._keep(mark, found)
-        return found
-
-    def _moment(self, match: Match, number: int) -> Match:
         if number not in self._kept:
-            self._keep(0, Match.replay(match.title, Record(match.header, match.record.entries[:1])))
+            before = max((n for n in self._kept if n < number), default=None)
+            self._kept[number] = match.as_of(number, None if before is None else self._kept[before])
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
         self._kept.move_to_end(number)
         return self._kept[number]
-
-    def _keep(self, number: int, found: Match) -> None:
-        self._kept[number] = found
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
 
 
 class Trail:

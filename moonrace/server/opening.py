@@ -21,9 +21,9 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.record import Header, Record, parse_record
 from moonrace.kernel.title import Title
 from moonrace.server import links
+from moonrace.server.command import CommandAnswer
 from moonrace.server.new_table import checked_name, letter, table_name, unique_name
 from moonrace.server.store import AlreadyThere, Happening, SeatRow, Store, TableRow
-from moonrace.server.table import CommandAnswer
 from moonrace.tables.face import has_face
 from moonrace.workers.pool import Pool, Why, WorkFailed
 from moonrace.workers.worker import Tell
@@ -61,11 +61,11 @@ class OpeningRoom:
         """Stop what is being checked."""
         await self._pool.aclose()
 
-    async def checked(self, data: bytes) -> Record:
+    async def checked(self, data: bytes, caller: str = "") -> Record:
         """The record that a file holds, if it is a finished game that can be shown here; else `BadText`."""
         record = read(data)
         title = _title(record.header)
-        async with self._pool.turn():
+        async with self._pool.turn((caller,)):
             try:
                 complaint = await self._pool.ask(title, data, self.seconds, bytes.decode)
             except WorkFailed as failure:

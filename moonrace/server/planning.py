@@ -63,14 +63,16 @@ class PlanningRoom:
         """Stop all searches."""
         await self._pool.aclose()
 
-    async def answer(self, title: Title, query: Mapping[str, str], view: Any = None) -> PlannerAnswer:
-        """The answer to a question; the best so far where time runs out."""
+    async def answer(
+        self, title: Title, query: Mapping[str, str], view: Any = None, caller: str = ""
+    ) -> PlannerAnswer:
+        """The answer to a question; the best so far where time runs out. Callers take turns."""
         packed = pickle.dumps((title.id, title.content_digest, sorted(query.items()), view))
         mark = hashlib.sha256(packed).digest()
         if mark in self._kept:
             self._kept.move_to_end(mark)
             return self._kept[mark]
-        async with self._pool.turn():
+        async with self._pool.turn((caller,)):
             answer = await self._searched(title, dict(query), view)
         if answer.is_final and not answer.is_cut:
             self._kept[mark] = answer

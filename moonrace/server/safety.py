@@ -19,6 +19,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from moonrace.kernel.errors import MoonraceError
+from moonrace.server.proxy import Proxies, visitor_key
 
 Asked = Request[Any, Any, Any]
 log = logging.getLogger("moonrace.server")
@@ -65,10 +66,22 @@ def without_links(path: str) -> str:
 
 
 class Shell:
-    """The outermost layer: refuses foreign host names and puts the safety headers on every answer."""
+    """The outermost layer: refuses foreign host names, finds out who asks, and puts the safety headers on
+    every answer."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Iterable[str], is_open: bool, is_https: bool) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        hosts: Iterable[str],
+        is_open: bool,
+        is_https: bool,
+        proxies: Proxies,
+        requests: Limiter,
+    ) -> None:
         self._app = app
+        self._proxies = proxies
+        self._requests = requests
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
         self._is_open = is_open
         self._headers = (
@@ -86,10 +99,16 @@ class Shell:
             await send(message)
 
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if self._is_ours(host):
-            await self._app(scope, receive, send_safely)
-        else:
-            await _refuse_host(send_safely)
+        if not self._is_ours(host):
+            await _refuse(send_safely, 421, "This server does not answer to that name.")
+            return
+        self._proxies.look_behind(scope)
+        try:
+            self._requests.count(visitor_key(scope["client"][0]) if scope["client"] else "")
+        except TooMany as error:
+            await _refuse(send_safely, 429, str(error), (b"retry-after", str(error.after).encode()))
+            return
+        await self._app(scope, receive, send_safely)
 
     def _add_headers(self, message: HTTPResponseStartEvent) -> None:
         headers = list(message.get("headers", []))
@@ -120,10 +139,15 @@ def _is_loopback(name: str) -> bool:
     return _is_number(name) and ipaddress.ip_address(name).is_loopback
 
 
-async def _refuse_host(send: Send) -> None:
-    body = b"This server does not answer to that name.\n"
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 421, "headers": headers})
+async def _refuse(send: Send, status: int, sentence: str, *more: tuple[bytes, bytes]) -> None:
+    """An answer that costs next to nothing."""
+    body = f"{sentence}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        *more,
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
@@ -133,10 +157,13 @@ async def _refuse_host(send: Send) -> None:
 class Seal:
     """The token that a form and a cookie must share: random, and signed by this server."""
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, public_url: str = "") -> None:
         self._key = hashlib.sha256(b"csrf|" + key).digest()
-        # Two servers on one machine share its cookies; the name keeps them apart.
-        self.cookie = "moonrace_csrf_" + hashlib.sha256(key).hexdigest()[:6]
+        self._public_url = public_url
+        # Two servers on one machine share its cookies; the name keeps them apart. The prefix makes browsers
+        # insist on HTTPS and on this very host.
+        prefix = "__Host-" if public_url.startswith("https:") else ""
+        self.cookie = f"{prefix}moonrace_csrf_{hashlib.sha256(key).hexdigest()[:6]}"
 
     def new(self) -> str:
         """A fresh token."""
@@ -157,7 +184,7 @@ class Seal:
         """Let a request pass that changes something only if it comes from our own page, or from a program."""
         if request.method in SAFE_METHODS:
             return
-        _check_origin(request)
+        _check_origin(request, self._public_url)
         if content_type(request) == "application/json":
             # Another site's page cannot send this type without asking first, and nobody here says yes.
             return
@@ -183,10 +210,10 @@ async def _sent(request: Asked) -> str:
     return token if isinstance(token, str) else ""
 
 
-def _check_origin(request: Asked) -> None:
-    origin, host = request.headers.get("origin", ""), request.headers.get("host", "")
-    is_foreign = origin not in ("", "null") and urlsplit(origin).netloc.lower() != host.lower()
-    if is_foreign or request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+def _check_origin(request: Asked, public_url: str) -> None:
+    origin, host = request.headers.get("origin", "").lower(), request.headers.get("host", "")
+    is_ours = origin in ("", "null", public_url) or urlsplit(origin).netloc == host.lower()
+    if not is_ours or request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Forged("This request comes from another site's page. Nothing was changed.")
 
 

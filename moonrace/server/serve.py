@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-import platformdirs
+import msgspec
 import uvicorn
 from litestar import Litestar
 
@@ -25,46 +25,40 @@ from moonrace import games
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
+from moonrace.server.doorway import Doorway, allow_many_files, guarded
+from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
 
 SECONDS_TO_CLOSE = 3
 LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
 BACKLOG = 2048
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")
-TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
-"""Tables that one address may set up in an hour. Nobody needs protection from themselves."""
+ALL_ALIKE = "Limits take all visitors for one; name the proxy with --trusted-proxy to tell them apart."
 
 
 class CannotServe(MoonraceError):
     """The server cannot start; the text says why and what to do."""
 
 
-def serve(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8400,
-    data: Path | None = None,
-    content: Path | None = None,
-    open_browser: bool = False,
-) -> None:
+def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     """Serve until stopped."""
-    folder = data or Path(platformdirs.user_data_dir("moonrace"))
-    content_games = _games_with(content)
-    with _listening(host, port) as listener, _alone(folder):
+    folder, host = wanted.data, wanted.host
+    content_games = _games_with(wanted.content)
+    public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
+    Proxies(wanted.trusted_proxies)
+    with listening(host, wanted.port) as listener, _alone(folder):
         port = listener.getsockname()[1]
-        settings = Settings(
-            data=folder,
-            host=host,
-            port=port,
-            content=content,
-            content_games=content_games,
-            tables_per_hour=TABLES_AT_HOME if host in LOOPBACK else TABLES_OF_STRANGERS,
+        settings = msgspec.structs.replace(
+            wanted, port=port, content_games=content_games, public_url=public_url
         )
         prepare(settings.database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
-        if host in EVERYWHERE and (own := _own_number()):
+        if public_url:
+            print(f"A proxy shows it as {public_url}/", flush=True)
+            if not wanted.trusted_proxies:
+                print(ALL_ALIKE, flush=True)
+        elif host in EVERYWHERE and (own := _own_number()):
             print(f"Others in your network find it at http://{own}:{port}/", flush=True)
         print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
         if open_browser:
@@ -98,6 +92,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        http=guarded(Doorway(settings, allow_many_files())),
         # Addresses of tables are keys, so nobody writes them down; refusals are logged without them.
         access_log=False,
         log_config=None,
@@ -131,9 +126,11 @@ def _games_with(content: Path | None) -> tuple[str, ...]:
 
 
 @contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
+def listening(host: str, port: int) -> Iterator[socket.socket]:
+    """A socket that takes connections."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as listener:
+    # The protocol is named because asyncio sends small answers at once only where it knows that it is TCP.
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
+"""Tables that one address may set up in an hour. Nobody needs protection from themselves."""
+AT_HOME = 100_000
+REQUESTS_OF_STRANGERS, CONNECTIONS_OF_STRANGERS = 30, 200
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.4
     """Seconds before a bot's visible move, so that people can follow."""
     bot_workers: int = 2
+    bot_seconds: float = 5.0
+    """How long a bot may search for one move, whatever a table asks for."""
     plan_workers: int = 2
     plan_seconds: float = 10.0
     """How long a search for plans may take."""
@@ -29,19 +38,65 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Questions that one address may ask the planners."""
     open_seconds: float = 15.0
     """How long checking a record may take that somebody opens."""
-    tables_in_memory: int = 200
+    tables_in_memory: float = 256.0
+    """Megabytes of tables that are kept ready when nobody is at them; others are read when somebody comes."""
     body_limit: int = 16 * 1024
     commands_per_second: int = 20
-    tables_per_hour: int = 10
+    tables_per_hour: int = 0
+    """Tables that one address may set up; 0 for what suits the host."""
+    requests_per_second: int = 0
+    """Requests of one address in the long run, ten times as many at once; 0 for what suits the host."""
+    connections_of_one: int = 0
+    """Connections that one address may have open; 0 for what suits the host."""
+    request_seconds: float = 20.0
+    """How long a request may take to arrive."""
     streams_per_link: int = 12
     """Open pages of one seat; more push out the oldest."""
     streams_of_spectators: int = 2000
     heartbeat: float = 15.0
     slow_client: float = 30.0
-    is_https: bool = False
-    """Whether a proxy before this server speaks HTTPS, so that cookies may insist on it."""
+    public_url: str = ""
+    """Under which address a proxy shows this server to the world: `https://moon.example`."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks whose word about a visitor's address and scheme counts."""
     debug_clock: float | None = None
     """For tests: a fixed time of day."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether other machines may call, by any of this one's numbers."""
+        return self.host not in LOOPBACK and not self.public_url
+
+    @property
+    def is_home(self) -> bool:
+        """Whether nobody comes but from this machine."""
+        return self.host in LOOPBACK and not self.public_url
+
+    @property
+    def is_https(self) -> bool:
+        """Whether visitors come by HTTPS, so that cookies may insist on it."""
+        return self.public_url.startswith("https:")
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Names under which this server may be addressed."""
+        public = urlsplit(self.public_url).hostname
+        return (self.host, *self.allowed_hosts, *((public,) if public else ()))
+
+    @property
+    def new_tables_per_hour(self) -> int:
+        """Tables that one address may set up in an hour."""
+        return self.tables_per_hour or (TABLES_AT_HOME if self.is_home else TABLES_OF_STRANGERS)
+
+    @property
+    def most_requests_per_second(self) -> int:
+        """Requests of one address in the long run."""
+        return self.requests_per_second or (AT_HOME if self.is_home else REQUESTS_OF_STRANGERS)
+
+    @property
+    def most_connections_of_one(self) -> int:
+        """Connections that one address may have open."""
+        return self.connections_of_one or (AT_HOME if self.is_home else CONNECTIONS_OF_STRANGERS)
 
     @property
     def database(self) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,7 +20,7 @@ import sqlalchemy as sa
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header
 from moonrace.server import schema
-from moonrace.server.database import open_engine, prepare, trouble_of
+from moonrace.server.database import StoreTrouble, open_engine, prepare, trouble_of
 
 T = TypeVar("T")
 
@@ -94,6 +95,9 @@ class Remark(msgspec.Struct, frozen=True):
     at: float
 
 
+SECONDS_BETWEEN_TRIALS = 5.0
+
+
 class AlreadyThere(MoonraceError):
     """The event number or the command id is taken: memory is behind the disk."""
 
@@ -106,11 +110,24 @@ class Store:
         self.path = path
         self._writer = _Worker(path, writes=True)
         self._reader = _Worker(path, writes=False)
+        self._tried_at, self._could_write = -SECONDS_BETWEEN_TRIALS, True
 
     def close(self) -> None:
         """Finish what is under way and close the file."""
         self._reader.close()
         self._writer.close()
+
+    async def can_write(self) -> bool:
+        """Whether the disk takes writes. Tried by a real one, and not more often than every few seconds."""
+        now = time.monotonic()
+        if now - self._tried_at > SECONDS_BETWEEN_TRIALS:
+            self._tried_at = now
+            try:
+                await self._writer.run(_try_to_write)
+                self._could_write = True
+            except StoreTrouble:
+                self._could_write = False
+        return self._could_write
 
     async def server_key(self) -> bytes:
         """32 bytes that belong to this database: they sign cookies and make links."""
@@ -268,6 +285,12 @@ def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Con
         connection.execute(statement, values)
 
     return work
+
+
+def _try_to_write(connection: sa.Connection) -> None:
+    """Change a number in the file that nobody reads otherwise."""
+    number = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    connection.exec_driver_sql(f"PRAGMA user_version={(number + 1) % 1000}")
 
 
 def _server_key(connection: sa.Connection) -> bytes:

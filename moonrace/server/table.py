@@ -12,7 +12,6 @@ import time
 import unicodedata
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Literal
 
 import msgspec
 
@@ -25,56 +24,32 @@ from moonrace.kernel.match import Adopted, Match
 from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
-from moonrace.lessons import Teacher, find_teacher
+from moonrace.lessons import find_teacher
 from moonrace.server.beacon import Beacon
+from moonrace.server.command import (
+    Command,
+    CommandAnswer,
+    Kind,
+    Reused,
+    Stale,
+    carry_out,
+    is_timely,
+    restart_turn,
+    taught,
+)
 from moonrace.server.database import StoreTrouble
 from moonrace.server.looking_back import Moments
 from moonrace.server.new_table import unique_name
 from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
-Kind = Literal["act", "undo", "redo", "restart-turn", "show"]
-NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
 LONGEST_REMARK = 300
+BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
+"""What tables take in memory, in round figures: the largest of all games."""
 SECONDS_FOR_BOTS = 0.8
 """How long windows stay open where only bots could answer besides the one person, whoever holds what."""
-
-
-class Command(msgspec.Struct, frozen=True):
-    """What a seat sends. `id` makes it safe to send again; `version` says what its sender was looking at."""
-
-    kind: Kind
-    id: str
-    version: int
-    action: str = ""
-
-    def digest(self, seat: int) -> bytes:
-        """What tells this command from another with the same id."""
-        return hashlib.sha256(msgspec.json.encode([self.kind, seat, self.version, self.action])).digest()
-
-
-class CommandAnswer(msgspec.Struct, frozen=True):
-    """What a command is told, as JSON or, for pages, as a line in the ask panel."""
-
-    ok: bool
-    version: int
-    refusal: Refusal | None = None
-    changed: str = ""
-    """For a stale command: what has happened meanwhile."""
-
-
-class Reused(MoonraceError):
-    """A command id that was used for something else."""
-
-
-class Stale(MoonraceError):
-    """The sender was looking at a table that has moved on; `since` is the version it saw."""
-
-    def __init__(self, since: int) -> None:
-        super().__init__("The table has moved on.")
-        self.since = since
 
 
 class TableStuck(MoonraceError):
@@ -109,6 +84,8 @@ class LiveTable:
         self.beacon = Beacon()
         self.users = 0
         """How many requests, streams and attendants hold this table in memory."""
+        self.patron = ""
+        """Who came last, as limits know visitors: its bots take that visitor's turns to think."""
         self.notices: dict[str, str] = {}
         self.levels: dict[int, str] = {seat.seat: seat.level for seat in row.seats if seat.is_bot}
         """At which level each bot plays now, which may be simpler than it was asked to."""
@@ -150,6 +127,20 @@ class LiveTable:
         """The version of the match, as last seen at rest."""
         return self._version
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes in memory."""
+        match = self._match
+        steps, positions = (0, 0) if match is None else (len(match.steps), match.positions_kept)
+        positions += self.moments.kept
+        return BYTES_OF_A_TABLE + steps * BYTES_OF_A_STEP + positions * BYTES_OF_A_POSITION
+
+    async def wake_up(self) -> None:
+        """Read the match from the disk, unless that was done."""
+        if self._match is None:
+            async with self.at_rest():
+                pass
+
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Match]:
         """The match while nobody acts. What is seen here is on the disk."""
@@ -169,9 +160,9 @@ class LiveTable:
             if self.halt is not None:
                 raise Refused(HALTED)
             action = self._wanted(match, seat, command)
-            if not _is_timely(match, seat, command, action):
+            if not is_timely(match, seat, command, action):
                 raise Stale(command.version)
-            steps = self._carried_out(match, seat, command.kind, action)
+            steps = await self._carried_out(match, seat, command.kind, action)
             answer = CommandAnswer(ok=True, version=match.version)
             try:
                 await self._keep(command.id, command.digest(seat), steps, answer)
@@ -363,11 +354,14 @@ class LiveTable:
         undone = match.redo_action(seat) if command.kind == "redo" else ""
         return match.title.codec.parse(undone) if undone else None
 
-    def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
+    async def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
         try:
             if self.teacher is not None:
-                return _taught(self.teacher, match, seat, kind, action)
-            return _carry_out(match, seat, kind, action)
+                return taught(self.teacher, match, seat, kind, action)
+            if kind == "restart-turn":
+                # Where undo is free a turn may be as long as the game.
+                return await asyncio.to_thread(restart_turn, match, seat)
+            return [carry_out(match, seat, kind, action)]
         except Refused:
             raise
         except BaseException as error:
@@ -461,30 +455,3 @@ def checked_remark(words: str) -> str:
     if not all(char.isprintable() for char in words):
         raise BadText("A remark is made of letters, figures and signs that can be seen.")
     return words
-
-
-def _is_timely(match: Match, seat: int, command: Command, action: Action | None) -> bool:
-    """Whether the command does not come too late; what is nobody else's business never does."""
-    if command.kind != "act" or action is None:
-        return command.version == match.version
-    return action.quiet or match.is_timely(seat, command.version)
-
-
-def _taught(teacher: Teacher, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
-    if kind == "undo":
-        return teacher.step_back(match)
-    if kind == "restart-turn":
-        return teacher.restart(match)
-    if action is None:
-        raise Refused(NOTHING_TO_REDO)
-    return teacher.act(match, seat, action)
-
-
-def _carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
-    if kind == "undo":
-        return [match.undo(seat)]
-    if kind == "restart-turn":
-        return [match.undo(seat) for _ in range(max(1, match.undoable(seat)))]
-    if action is None:
-        raise Refused(NOTHING_TO_REDO)
-    return [match.act(seat, action)]

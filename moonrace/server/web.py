@@ -22,6 +22,7 @@ from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
+from moonrace.server.watchdog import Held
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
@@ -47,13 +48,15 @@ class House:
         render: Callable[..., str],
         planning: PlanningRoom,
         opening: OpeningRoom,
+        held: Held,
     ) -> None:
         self.hall = hall
+        self.held = held
         self.settings = settings
         self.render = render
         self.planning = planning
         self.opening = opening
-        self.seal = Seal(hall.key)
+        self.seal = Seal(hall.key, settings.public_url)
         self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
         self.commands = Limiter(
             settings.commands_per_second,
@@ -61,7 +64,7 @@ class House:
             "That is more than this seat can say in a second. Nothing was lost.",
         )
         self.new_tables = Limiter(
-            settings.tables_per_hour,
+            settings.new_tables_per_hour,
             3600.0,
             "This address has set up many tables already. Finish some first.",
         )
@@ -70,13 +73,16 @@ class House:
         )
 
     @asynccontextmanager
-    async def visit(self, table: str, door: str, token: str) -> AsyncIterator[tuple[LiveTable, Visitor]]:
+    async def visit(
+        self, table: str, door: str, token: str, caller: str = ""
+    ) -> AsyncIterator[tuple[LiveTable, Visitor]]:
         """A table and who the link makes its bearer; `NoSuchTable` alike for every kind of wrong link."""
         async with self.hall.table(table) as live:
             find = {"s": links.seat_visitor, "w": links.watching_visitor}.get(door)
             visitor = find(live.row, token) if find else None
             if visitor is None:
                 raise NoSuchTable("No table here answers to this link.")
+            live.patron = caller or live.patron
             yield live, visitor
 
     # Answers ------------------------------------------------------------------------------------------------
@@ -95,8 +101,7 @@ class House:
 
     def origin(self, request: Asked) -> str:
         """What begins the addresses of this server as the visitor knows it; its name was checked before."""
-        scheme = "https" if self.settings.is_https else request.url.scheme
-        return f"{scheme}://{request.headers.get('host', '')}"
+        return self.settings.public_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
 
     def csrf(self, request: Asked) -> str:
         """The visitor's forgery token, a new one if there is none."""

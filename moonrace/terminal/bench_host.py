@@ -6,8 +6,6 @@ Run as `python -m moonrace.terminal.bench_host FOLDER`; prints its port.
 from __future__ import annotations
 
 import asyncio
-import resource
-import socket
 import sys
 from pathlib import Path
 
@@ -15,21 +13,17 @@ import uvicorn
 
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
+from moonrace.server.doorway import allow_many_files
+from moonrace.server.serve import listening
 from moonrace.server.settings import Settings
 
 MANY = 100_000
 
 
-def allow_many_sockets() -> None:
-    """A thousand streams need more open files than most systems allow at first."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
 def main(folder: Path) -> None:
     """Serve from a folder until killed."""
-    allow_many_sockets()
-    with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
+    allow_many_files()
+    with listening("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
         settings = Settings(
             data=folder, port=port, tables_per_hour=MANY, streams_per_link=MANY, commands_per_second=MANY

@@ -1,4 +1,5 @@
-"""A real server process under load: what idle streams cost, and how soon an action reaches a second browser.
+"""A real server process under load: how soon it answers, what idle streams cost, and how soon an action
+reaches a second browser.
 
 The second browser is a client that hears of the new version on its event stream and fetches the part of the
 page that changed; what it then takes to paint is not counted.
@@ -22,9 +23,10 @@ import msgspec
 
 from moonrace.lab.bench import Figures, usual_players
 from moonrace.lab.stats import percentile
-from moonrace.terminal.bench_host import allow_many_sockets
+from moonrace.server.doorway import allow_many_files
 from moonrace.terminal.output import Failed
 
+SMALL_ANSWERS = 50
 STREAMS = 1000
 TABLES = 20
 PLAY_SECONDS = 12.0
@@ -36,7 +38,7 @@ WAIT = 5.0
 
 def server_figures(game: str) -> Figures:
     """Start a server, measure it, stop it."""
-    allow_many_sockets()
+    allow_many_files()
     with tempfile.TemporaryDirectory(prefix="moonrace-bench-") as folder:
         command = [sys.executable, "-m", "moonrace.terminal.bench_host", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -57,7 +59,7 @@ async def _measure(port: int, pid: int, game: str) -> Figures:
     tables = [await _new_table(client, game) for _ in range(TABLES)]
     for table in tables:
         await client.get(f"{table['spectators']}/fragment")
-    figures: Figures = {}
+    figures: Figures = {"small_answer_ms": round(await _small_answer(client) * 1000, 2)}
     memory = await _stream_memory(client, pid, [table["spectators"] for table in tables])
     if memory is not None:
         figures["stream_memory_mb"] = round(memory, 1)
@@ -75,6 +77,25 @@ async def _new_table(client: Client, game: str) -> dict[str, Any]:
     body = {"game": game, "seats": seats, "command": secrets.token_urlsafe(18)}
     made: dict[str, Any] = msgspec.json.decode(await client.post("/tables", body))
     return made
+
+
+# Small answers --------------------------------------------------------------------------------------
+
+
+async def _small_answer(client: Client) -> float:
+    """Seconds from a question to its answer on a connection that stays open, as browsers keep theirs."""
+    delays: list[float] = []
+    reader, writer = await asyncio.open_connection("127.0.0.1", client.port)
+    try:
+        for _ in range(SMALL_ANSWERS):
+            begun = time.perf_counter()
+            writer.write(client.head("GET", "/health", 0, ending="keep-alive"))
+            head = await reader.readuntil(b"\r\n\r\n")
+            await reader.readexactly(int(head.lower().split(b"content-length:")[1].split()[0]))
+            delays.append(time.perf_counter() - begun)
+    finally:
+        writer.close()
+    return percentile(delays, 50)
 
 
 # Idle streams ---------------------------------------------------------------------------------------
@@ -177,7 +198,7 @@ class Client:
     """Just enough HTTP for a server on this machine, without a library that playing does not need."""
 
     def __init__(self, port: int) -> None:
-        self._port = port
+        self.port = port
 
     async def wait_until_up(self) -> None:
         """Wait for the first answer."""
@@ -197,9 +218,9 @@ class Client:
         return await self._ask("POST", path, msgspec.json.encode(body))
 
     async def _ask(self, method: str, path: str, body: bytes) -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
-            writer.write(self._head(method, path, len(body)) + body)
+            writer.write(self.head(method, path, len(body)) + body)
             head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
         finally:
             writer.close()
@@ -208,23 +229,24 @@ class Client:
             return answer
         raise Failed(f"{method} {path.split('/')[-1]} was answered: {head.decode(errors='replace')[:80]}")
 
-    def _head(self, method: str, path: str, length: int) -> bytes:
+    def head(self, method: str, path: str, length: int, *, ending: str = "close") -> bytes:
+        """What stands before a body."""
         lines = [
             f"{method} {path} HTTP/1.1",
-            f"host: 127.0.0.1:{self._port}",
+            f"host: 127.0.0.1:{self.port}",
             "accept: application/json",
             "content-type: application/json",
             f"content-length: {length}",
-            "connection: close",
+            f"connection: {ending}",
         ]
         return "\r\n".join([*lines, "", ""]).encode()
 
     @contextlib.asynccontextmanager
     async def stream(self, path: str) -> AsyncIterator[AsyncIterator[int]]:
         """An event stream, as the versions it tells."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
-            writer.write(self._head("GET", path, 0))
+            writer.write(self.head("GET", path, 0))
             yield _versions(reader)
         finally:
             writer.close()

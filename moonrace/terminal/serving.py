@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from moonrace.terminal.output import OK
 
 
-def serve_tables(host: str, port: int, data: Path | None, content: Path | None, *, open_browser: bool) -> int:
-    """Serve until stopped."""
+def serve_tables(data: Path | None, *, open_browser: bool, **wanted: Any) -> int:
+    """Serve until stopped; `wanted` are fields of the server's settings."""
     from moonrace.server import run
 
-    run(host=host, port=port, data=data, content=content, open_browser=open_browser)
+    run(data=data, open_browser=open_browser, **wanted)
     return OK

@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.title import Title
+from moonrace.workers.turns import Marks, NoTurn, Turns
 from moonrace.workers.worker import ANSWER, ERROR, HEAD, LENGTH, MEMORY, READY, SO_FAR
 
 T = TypeVar("T")
@@ -61,8 +62,7 @@ class Pool:
         self, handler: str, size: int, *, queue: int, memory_mb: int, longest: int, busy: str
     ) -> None:
         self._handler = handler
-        self._places = asyncio.Semaphore(size)
-        self._queue, self._waiting, self._busy = queue, 0, busy
+        self._turns, self._busy = Turns(size, queue), busy
         self._memory, self._longest = memory_mb * MEGABYTE, longest
         self._free: list[_Worker] = []
         self._all: set[_Worker] = set()
@@ -76,16 +76,21 @@ class Pool:
         return {worker.pid for worker in self._all if worker.pid is not None}
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """A turn to ask, once there is a place; raises `WorkersBusy` where too many wait already."""
-        if self.is_closed or self._waiting >= self._queue:
+    async def turn(
+        self, marks: Marks = (), on_wait: Callable[[bool], None] = lambda _: None
+    ) -> AsyncIterator[None]:
+        """A turn to ask, once there is a place: `marks` say whose, the widest first, so that nobody takes all
+        turns. Raises `WorkersBusy` where too many wait already."""
+        if self.is_closed:
             raise WorkersBusy(self._busy)
-        self._waiting += 1
-        try:
-            async with self._places:
-                yield
-        finally:
-            self._waiting -= 1
+        async with contextlib.AsyncExitStack() as stack:
+            try:
+                await stack.enter_async_context(self._turns.turn(marks, on_wait))
+            except NoTurn:
+                raise WorkersBusy(self._busy) from None
+            if self.is_closed:
+                raise WorkersBusy(self._busy)
+            yield
 
     async def ask(
         self,

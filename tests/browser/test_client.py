@@ -120,6 +120,37 @@ def test_a_command_outlives_a_reload(own_server: Server, page: Page) -> None:
     assert version(page) == before + 1
 
 
+def test_an_error_that_passes_loses_no_command_and_no_news(two_browsers: tuple[Page, Page]) -> None:
+    active, waiting = two_browsers
+    before = version(active)
+    failed: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        if route.request.method not in failed:
+            failed.append(route.request.method)
+            route.fulfill(status=500, body="An error of ours.")
+        else:
+            route.continue_()
+
+    active.route("**/act", fail_once)
+    waiting.route("**/fragment", fail_once)
+    press_first(active)
+    expect_version(active, before + 1)
+    expect_version(waiting, before + 1)
+    assert sorted(failed) == ["GET", "POST"]
+
+
+def test_an_error_that_stays_is_told(two_browsers: tuple[Page, Page]) -> None:
+    active, _ = two_browsers
+    active.clock.install()
+    active.route("**/act", lambda route: route.fulfill(status=500, body="<main>An error of ours.</main>"))
+    press_first(active)
+    for _ in range(20):
+        active.clock.run_for(1000)
+    expect(active.locator("#announce")).to_have_text("An error of ours.")
+    assert active.evaluate("!JSON.stringify(sessionStorage).includes('command=')")
+
+
 def test_a_table_catches_up_after_the_line_was_cut(two_browsers: tuple[Page, Page]) -> None:
     active, waiting = two_browsers
     before = version(active)

@@ -14,8 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from moonrace import games
-from moonrace.server import serve
+from moonrace import games, server
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
 from moonrace.server.settings import Settings
@@ -54,7 +53,7 @@ def _warm_up() -> None:
 def _serve(port: int, data: Path) -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        serve.serve(port=port, data=data)
+        server.run(port=port, data=data)
     finally:
         os._exit(0)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 from moonrace.bots.live import BotAnswer, BotRequest
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.title import Option
+from moonrace.server.attendant import QUEUED
 from moonrace.server.hall import Hall
 from moonrace.server.links import new_command
 from moonrace.server.new_table import NewTable, all_options, responses
@@ -85,7 +88,7 @@ class Table:
 
 async def play_to_window(at: Table) -> float:
     """Bid and launch; a time before the window opened."""
-    from moonrace.server.table import Command
+    from moonrace.server.command import Command
 
     for seat in range(2):
         await at.table.command(seat, Command("act", f"bidding-{seat}", 0, "bid 1"))
@@ -118,7 +121,7 @@ async def window_of_one_person(at: Table, *, person_holds: bool, bot_holds: bool
 
     The version in which the window is open, the time, and the seconds until it closes.
     """
-    from moonrace.server.table import Command
+    from moonrace.server.command import Command
 
     for number in range(400):
         async with at.table.at_rest() as match:
@@ -155,7 +158,7 @@ def test_among_bots_a_window_closes_at_the_same_time_whatever_bots_hold(
 
 
 def test_among_bots_a_window_waits_for_the_person_who_can_answer(tmp_path: Path) -> None:
-    from moonrace.server.table import Command
+    from moonrace.server.command import Command
 
     async def story() -> None:
         async with Table(tmp_path, QuickBots(), ("me", "bot:random")) as at:
@@ -189,7 +192,7 @@ def test_a_window_survives_a_restart(tmp_path: Path) -> None:
 
 def test_an_answer_in_a_window_is_not_signalled(tmp_path: Path) -> None:
     """Streams must not tell that somebody has answered, nor must the number of steps on the page."""
-    from moonrace.server.table import Command
+    from moonrace.server.command import Command
 
     async def story() -> None:
         async with Table(tmp_path, QuickBots(), ("me", "friend"), seconds=15) as at:
@@ -206,7 +209,7 @@ def test_an_answer_in_a_window_is_not_signalled(tmp_path: Path) -> None:
 
 
 def test_closing_does_not_wait_for_a_window_that_somebody_has_just_answered(tmp_path: Path) -> None:
-    from moonrace.server.table import Command
+    from moonrace.server.command import Command
 
     async def story() -> None:
         async with Table(tmp_path, QuickBots(), ("me", "friend"), seconds=15) as at:
@@ -221,7 +224,7 @@ def test_closing_does_not_wait_for_a_window_that_somebody_has_just_answered(tmp_
 
 
 def test_who_has_bid_is_signalled(tmp_path: Path) -> None:
-    from moonrace.server.table import Command
+    from moonrace.server.command import Command
 
     async def story() -> None:
         async with Table(tmp_path, QuickBots(), ("me", "friend")) as at:
@@ -285,6 +288,47 @@ class WeakBots:
             raise WorkersBusy("Many bots are thinking.")
         note = "The Commander took too long; the Pilot plays on." if self.count == 1 else ""
         return BotAnswer(str(request.legal[0]), "heuristic", note)
+
+
+class QueueingBots(QuickBots):
+    """Bots that wait for their turn until they are let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_think = threading.Event()
+
+    async def decide(self, request: BotRequest) -> BotAnswer:
+        """Something legal, late."""
+        request.on_wait(True)
+        while not self.may_think.is_set():
+            await asyncio.sleep(0.01)
+        request.on_wait(False)
+        return await super().decide(request)
+
+
+def test_the_page_says_when_a_bot_waits_for_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("moonrace.server.attendant.SHORT_QUEUE", 0.01)
+    bots = QueueingBots()
+    with serving(tmp_path, bots) as client:
+        (me,) = Player.at_new_table(client, ["me", "bot:random"], game="tranquility-base")
+        table = client.app.state.house.hall._tables[me.base.split("/")[2]]
+
+        def play_until(is_done: Callable[[], bool]) -> None:
+            for _ in range(40):
+                view = me.view()
+                if is_done():
+                    return
+                if view["is_awaited"]:
+                    me.act(view["legal"][0])
+                else:
+                    time.sleep(0.05)
+            raise AssertionError("it is never said")
+
+        play_until(lambda: QUEUED in table.notices.values())
+        assert QUEUED in me.page().text
+        bots.may_think.set()
+        until(lambda: QUEUED not in table.notices.values(), "it is said for ever")
+        assert bots.requests[0].marks == ("testclient", table.id)
 
 
 class NotingBots(QuickBots):

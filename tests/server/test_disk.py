@@ -10,6 +10,7 @@ import resource
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,12 @@ from litestar.testing import TestClient
 
 from moonrace.server.database import trouble_of
 from tests.server.conftest import serving
+from tests.server.outside import START
 from tests.server.plain import page_of
 from tests.server.player import Player
+from tests.server.test_crash import ROOT
 from tests.server.test_play import play_against_bots
+from tests.stories import PATIENCE
 
 
 def fill_by_page_count(client: TestClient[Any]) -> Callable[[], None]:
@@ -123,13 +127,55 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=True)
 
 
+def fill_up(disk: Path) -> Path:
+    """Fill a disk with one file."""
+    ballast = disk / "ballast"
+    with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(b"x" * 4096)
+    return ballast
+
+
+def test_starting_on_a_full_disk_asks_for_room_and_not_for_a_new_database(small_disk: Path) -> None:
+    with serving(small_disk) as client:
+        table = Player.at_new_table(client, ["me", "friend"])[0].base
+    ballast = fill_up(small_disk)
+    started = subprocess.run(
+        [sys.executable, "-c", START.format(data=str(small_disk), wanted={})],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    told = started.stderr.splitlines()[-1]
+    assert "Make room, and start again. Nothing was lost." in told
+    assert "Move the file away" not in started.stderr
+    ballast.unlink()
+    with serving(small_disk) as client:
+        assert client.get(f"{table}/view.json").status_code == 200
+
+
+def test_health_tells_whether_the_disk_takes_writes(
+    small_disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moonrace.server.store.SECONDS_BETWEEN_TRIALS", 0.0)
+    with serving(small_disk) as client:
+        players = Player.at_new_table(client, ["me", "friend"], seconds=0)
+        assert client.get("/health").json()["can_write"] is True
+        ballast = fill_up(small_disk)
+        until_full(players[0], players[1:])
+        health = client.get("/health")
+        assert health.status_code == 200
+        assert health.json()["can_write"] is False
+        ballast.unlink()
+        assert client.get("/health").json()["can_write"] is True
+
+
 def test_a_disk_that_is_really_full(small_disk: Path) -> None:
     with serving(small_disk) as client:
         me, friend = Player.at_new_table(client, ["me", "friend"], seconds=0)
-        ballast = small_disk / "ballast"
-        with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
-            while True:
-                file.write(b"x" * 4096)
+        ballast = fill_up(small_disk)
         one, what, body, answer = until_full(me, [friend])
         assert "disk is full" in answer.json()["error"]
         assert one.view()["version"] == body["version"]

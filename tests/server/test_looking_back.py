@@ -13,10 +13,11 @@ from litestar.testing import TestClient
 from moonrace import games
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Entry, Record
+from moonrace.kernel.record import Record
 from moonrace.lab.laws.comparing import encoded
 from moonrace.server.looking_back import MOST_KEPT, Moments, Trail
 from tests.golden.golden import records, replayed
+from tests.kernel.test_checkpoints import plays_counted
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player
@@ -53,18 +54,11 @@ def test_going_on_by_a_step_plays_only_that_step(monkeypatch: pytest.MonkeyPatch
     match = replayed(games.load(GAME), records(GAME)[0])
     moments = Moments()
     moments.at(match, 60)
-    played: list[int] = []
-    real = Match._replay_entry
-
-    def noted(self: Match, entry: Entry) -> None:
-        played.append(entry.n)
-        real(self, entry)
-
-    monkeypatch.setattr(Match, "_replay_entry", noted)
+    played = plays_counted(monkeypatch)
     moments.at(match, 61)
-    assert played == [61]
+    assert played == [match.steps[61].entry.act]
     moments.at(match, 60)
-    assert played == [61]
+    assert played == [match.steps[61].entry.act]
 
 
 def test_a_shared_moment_is_a_spectator_s_and_holds_no_hand(tmp_path: Path) -> None:

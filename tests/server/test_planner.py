@@ -262,3 +262,22 @@ def test_more_questions_than_places_are_refused() -> None:
         assert [answer.data["said"] for answer in await asyncio.gather(*waiting)] == ["0", "1", "2"]
 
     in_room(story, size=1, seconds=LONG, queue=3)
+
+
+def test_hard_questions_of_one_address_do_not_shut_the_planner_to_others() -> None:
+    async def story() -> object:
+        room = PlanningRoom(1, seconds=1.0, queue=4)
+        greedy = [
+            asyncio.ensure_future(room.answer(TITLE, {"do": "sleep", "say": str(n)}, caller="greedy"))
+            for n in range(40)
+        ]
+        await asyncio.sleep(0)
+        try:
+            answer = await room.answer(TITLE, {"say": "well"}, caller="other")
+            assert sum(not task.done() for task in greedy) >= 1, "the line was waited for as a whole"
+            return answer.data["said"]
+        finally:
+            await room.aclose()
+            await asyncio.gather(*greedy, return_exceptions=True)
+
+    assert told(story()) == "well"

@@ -9,6 +9,8 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from moonrace.server.hall import MEGABYTE
+from moonrace.server.table import BYTES_OF_A_TABLE
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player
@@ -55,7 +57,7 @@ def test_a_whole_game_against_bots(client: TestClient[Any], monkeypatch: Any) ->
 
 
 def test_tables_that_nobody_visits_leave_memory_and_come_back(tmp_path: Path) -> None:
-    with serving(tmp_path, tables_in_memory=2) as client:
+    with serving(tmp_path, tables_in_memory=2.5 * BYTES_OF_A_TABLE / MEGABYTE) as client:
         tables = [Player.at_new_table(client, ["me", "friend"]) for _ in range(5)]
         for number, (me, _) in enumerate(tables):
             me.act(f"bid {number % 4}").raise_for_status()

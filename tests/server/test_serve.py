@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import subprocess
@@ -12,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from moonrace.server import run as serve
 from moonrace.server import serve as serve_module
-from moonrace.server.serve import CannotServe, serve
+from moonrace.server.serve import CannotServe
 from tests.server.test_crash import ROOT, free_port
 from tests.stories import PATIENCE, until
 
@@ -51,6 +53,26 @@ def test_it_prints_its_address_and_stops_politely(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert "Traceback" not in complaints
     assert "ERROR" not in complaints
+
+
+def test_small_answers_leave_at_once() -> None:
+    """Without this the system holds each back until the one before it was acknowledged, some 40 ms later."""
+
+    async def is_undelayed() -> bool:
+        found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            accepted = writer.get_extra_info("socket")
+            found.set_result(bool(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        with serve_module.listening("127.0.0.1", 0) as listener:
+            async with await asyncio.start_server(met, sock=listener) as server:
+                _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+                writer.close()
+                return await found
+
+    assert asyncio.run(is_undelayed())
 
 
 def test_a_taken_port_is_told_with_a_way_out(tmp_path: Path) -> None:

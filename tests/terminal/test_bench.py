@@ -19,6 +19,8 @@ ENGINE = {
     "view_us",
     "resample_us",
     "replay_decisions_per_second",
+    "undo_ms",
+    "look_back_ms",
 }
 
 
@@ -27,6 +29,7 @@ def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.02)
     monkeypatch.setattr(bench, "SAMPLES", 6)
+    monkeypatch.setattr(bench, "LONG_MATCH", 150)
 
 
 @pytest.mark.usefixtures("_brief")
@@ -72,4 +75,5 @@ def test_a_real_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
         figures = apart_from_any_browser_test.submit(bench_server.server_figures, GAME).result()
     assert figures["second_browser_actions"] >= 3
     assert 0 < figures["second_browser_median_ms"] <= figures["second_browser_ms"]
+    assert figures["small_answer_ms"] > 0
     assert figures["stream_memory_mb"] < 60

@@ -10,12 +10,13 @@ from litestar.response import Redirect
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.server import links, present
+from moonrace.server.command import Command, Kind, Stale
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import checked_name
 from moonrace.server.present import Reader
 from moonrace.server.routes.visits import TABLE, done, house, look_of, refused, visit
 from moonrace.server.safety import Asked
-from moonrace.server.table import Command, Kind, LiveTable, Stale
+from moonrace.server.table import LiveTable
 from moonrace.server.web import (
     Named,
     Remarked,

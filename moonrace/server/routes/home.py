@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Controller, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
@@ -19,11 +20,20 @@ from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
 from moonrace.server.table import LiveTable
 from moonrace.server.teaching import lesson_at, lesson_card
+from moonrace.server.watchdog import Held
 from moonrace.server.web import A_YEAR, PALETTES, THEMES, House, form_fields, palette, theme
 from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.pages import HomePage, TableCard
 
 MOST_TABLES_AT_HOME = 12
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    ok: bool
+    can_write: bool
+    loop_held: Held
 
 
 class HomeController(Controller):
@@ -57,14 +67,18 @@ class HomeController(Controller):
         for name, known in (("theme", THEMES), ("palette", PALETTES)):
             if name in fields and fields[name] in known:
                 # Scripts may read these two: a click on the page changes them as well.
-                response.set_cookie(Cookie(key=name, value=fields[name], max_age=A_YEAR, samesite="lax"))
+                secure = house(request).settings.is_https
+                response.set_cookie(
+                    Cookie(key=name, value=fields[name], max_age=A_YEAR, samesite="lax", secure=secure)
+                )
         return response
 
     @get("/health")
-    async def health(self, request: Asked) -> dict[str, bool]:
-        """Whether the server and its database answer."""
-        await house(request).hall.store.table("")
-        return {"ok": True}
+    async def health(self, request: Asked) -> Health:
+        """Whether the server and its database answer and take writes, and how long everybody had to wait."""
+        store = house(request).hall.store
+        await store.table("")
+        return Health(True, await store.can_write(), house(request).held)
 
     @get("/favicon.ico", include_in_schema=False)
     async def favicon(self) -> Response[None]:

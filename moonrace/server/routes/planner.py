@@ -74,7 +74,7 @@ async def _plan_at_table(request: Asked, *, for_programs: bool) -> Response[Any]
 async def _planned(request: Asked, title: Title, query: dict[str, str], view: Any) -> PlannerAnswer:
     at = house(request)
     at.plans.count(caller(request))
-    return await at.planning.answer(title, query, view)
+    return await at.planning.answer(title, query, view, caller(request))
 
 
 def _plan_answer(

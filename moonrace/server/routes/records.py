@@ -41,7 +41,7 @@ class RecordController(Controller):
             data = await _file(request)
             at.new_tables.count(caller(request))
             try:
-                address = await make_table(at.hall.store, await at.opening.checked(data))
+                address = await make_table(at.hall.store, await at.opening.checked(data, caller(request)))
             except MoonraceError:
                 at.new_tables.give_back(caller(request))
                 raise

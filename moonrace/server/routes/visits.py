@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any
 
@@ -13,10 +12,13 @@ from litestar.response import Redirect
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.match import Match
 from moonrace.server import present
+from moonrace.server.command import CommandAnswer
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
+from moonrace.server.proxy import visitor_key
 from moonrace.server.safety import Asked
-from moonrace.server.table import CommandAnswer, LiveTable
+from moonrace.server.table import LiveTable
+from moonrace.server.watchdog import beside
 from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
 
 TABLE = "/t/{table:str}/{door:str}/{token:str}"
@@ -34,14 +36,14 @@ def house(request: Asked) -> House:
 
 
 def caller(request: Asked) -> str:
-    """The number of the machine that asks, for limits."""
-    return request.client.host if request.client else ""
+    """Who asks, for limits: the number of a machine, or what stands for a household."""
+    return visitor_key(request.client.host) if request.client else ""
 
 
 def visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visitor]]:
     """The table of an address, and who its link makes the visitor."""
     table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
-    return house(request).visit(table, door, token)
+    return house(request).visit(table, door, token, caller(request))
 
 
 def look_of(
@@ -70,27 +72,27 @@ async def table_answer(
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
         other = _other_eyes(match, look, eyes) if at is not None else None
-        if at is not None:
-            # A long way takes a while; the other tables need not wait for it.
-            viewer = look.viewer if other is None else other
-            await asyncio.to_thread(present.at_step, live, match, viewer, at)
-        page = present.table_page(
-            live,
-            match,
-            visitor,
-            look,
-            at=at,
-            eyes=other,
-            back=back,
-            theme=theme(request),
-            palette=palette(request),
-            csrf=house(request).csrf(request),
-            origin=house(request).origin(request),
-            refusal=refusal,
-            changed=changed,
-            is_shown=is_shown,
-        )
-    response = house(request).page(request, template, page, status)
+
+        def drawn() -> Response[str]:
+            page = present.table_page(
+                live,
+                match,
+                visitor,
+                look,
+                at=at,
+                eyes=other,
+                back=back,
+                theme=theme(request),
+                palette=palette(request),
+                csrf=house(request).csrf(request),
+                origin=house(request).origin(request),
+                refusal=refusal,
+                changed=changed,
+                is_shown=is_shown,
+            )
+            return house(request).page(request, template, page, status)
+
+        response = await beside(match, drawn)
     house(request).remember(request, response, visitor)
     return response
 

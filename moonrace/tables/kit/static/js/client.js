@@ -12,6 +12,9 @@ const LONGEST_RETRY_MS = 8000;
 const HIDDEN_POLL_MS = 15000;
 const OFFLINE_AFTER_MS = 1500;
 const MOVE_MS = 320;
+// What may be over in a moment. An error that stays is shown after a few attempts.
+const PASSING = [429, 500, 502, 503, 504];
+const MOST_ERRORS = 4;
 const COMMANDS = ["act", "undo", "redo", "restart-turn", "say", "show"];
 
 const byId = (id) => document.getElementById(id);
@@ -79,6 +82,7 @@ const queue = {
 };
 
 async function sendUntilAnswered(command) {
+  let errors = 0;
   for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
     try {
       const response = await fetch(command.url, {
@@ -88,7 +92,8 @@ async function sendUntilAnswered(command) {
         redirect: "follow",
       });
       const text = await response.text();
-      if (![429, 502, 503, 504].includes(response.status)) {
+      if (response.status === 500) errors += 1;
+      if (!PASSING.includes(response.status) || errors >= MOST_ERRORS) {
         connection.found();
         return { response, text };
       }
@@ -232,6 +237,7 @@ async function fetchTable(url) {
     const text = await response.text();
     connection.found();
     if (holdsTable(text) && location.search === moment) await show(text);
+    else if (PASSING.includes(response.status)) setTimeout(refresh, RETRY_MS);
   } catch {
     connection.lost();
   }

@@ -1,0 +1,133 @@
+"""The doorway: how many connections there may be, in all and of one visitor, and how long a request may take
+to arrive. What is no whole request in time, and what is one too many, is shown out; the others stay."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from typing import ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from moonrace.server.proxy import Proxies, visitor_key
+from moonrace.server.settings import Settings
+
+FILES_FOR_OURSELVES = 200
+"""Open files that the database, workers and the program itself may need."""
+FEWEST_CONNECTIONS = 64
+MANY_FILES = 65_536
+RETRY_SECONDS = 5
+TOO_FULL = "Too many are connected. Try again in a moment.\n"
+TOO_SLOW = "The request did not arrive in time.\n"
+UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+
+
+def allow_many_files() -> int:
+    """Let this process open as many files as the system allows, within reason; how many that are."""
+    try:
+        import resource
+    except ImportError:
+        return FEWEST_CONNECTIONS + FILES_FOR_OURSELVES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MANY_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+class Doorway:
+    """Counts who is in."""
+
+    def __init__(self, settings: Settings, files: int) -> None:
+        """`files` is how many the process may have open."""
+        self.seconds = settings.request_seconds
+        self._most = max(FEWEST_CONNECTIONS, files - FILES_FOR_OURSELVES)
+        self._most_of_one = settings.most_connections_of_one
+        self._proxies = Proxies(settings.trusted_proxies)
+        self._inside: Counter[str] = Counter()
+
+    def enter(self, address: str) -> str | None:
+        """What stands for the visitor, who is let in; None if there are too many."""
+        key = visitor_key(address)
+        is_one_too_many = self._inside[key] >= self._most_of_one and not self._proxies.is_trusted(address)
+        if is_one_too_many or self._inside.total() >= self._most:
+            return None
+        self._inside[key] += 1
+        return key
+
+    def leave(self, key: str) -> None:
+        """Somebody has hung up."""
+        self._inside[key] -= 1
+        if not self._inside[key]:
+            del self._inside[key]
+
+
+class _Guarded(H11Protocol):
+    """A connection whose requests have to arrive in time."""
+
+    doorway: ClassVar[Doorway]
+    _key: str | None = None
+    _too_late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._key = self.doorway.enter(self.client[0] if self.client else "")
+        if self._key is None:
+            self._show_out("503 Service Unavailable", TOO_FULL)
+        else:
+            self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect_nothing()
+        if self._key is not None:
+            self.doorway.leave(self._key)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.conn.their_state in UNFINISHED:
+            self._expect()
+        else:
+            self._expect_nothing()
+
+    def on_response_complete(self) -> None:
+        self._expect_nothing()
+        super().on_response_complete()
+
+    def _expect(self) -> None:
+        # A byte now and then does not make a request: the time runs from the first.
+        if self._too_late is None:
+            self._too_late = self.loop.call_later(self.doorway.seconds, self._give_up)
+
+    def _expect_nothing(self) -> None:
+        if self._too_late is not None:
+            self._too_late.cancel()
+            self._too_late = None
+
+    def _give_up(self) -> None:
+        if self.conn.our_state is h11.IDLE:
+            self._show_out("408 Request Timeout", TOO_SLOW)
+        else:
+            self.transport.close()
+
+    def _show_out(self, status: str, sentence: str) -> None:
+        lines = (
+            f"HTTP/1.1 {status}",
+            "content-type: text/plain; charset=utf-8",
+            f"content-length: {len(sentence)}",
+            f"retry-after: {RETRY_SECONDS}",
+            "connection: close",
+        )
+        self.transport.write("\r\n".join((*lines, "", sentence)).encode())
+        self.transport.close()
+
+
+def guarded(doorway: Doorway) -> type[asyncio.Protocol]:
+    """The protocol of a server with this doorway."""
+    return type("Guarded", (_Guarded,), {"doorway": doorway})

@@ -1,0 +1,56 @@
+"""How long the event loop was held: while one request computes, every table of the server waits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+import msgspec
+
+from moonrace.kernel.match import Match
+
+T = TypeVar("T")
+TICK = 0.05
+HELD = 0.05
+"""Seconds that nobody may hold the loop. A busy machine holds it as well."""
+LONG_MATCH = 300
+"""Steps from which on pages and exports are made beside the loop."""
+
+
+class Held(msgspec.Struct):
+    """What was noted since the server began."""
+
+    times: int = 0
+    longest_ms: float = 0.0
+
+
+@asynccontextmanager
+async def watching() -> AsyncIterator[Held]:
+    """Note meanwhile how often and how long the loop was held."""
+    held = Held()
+    task = asyncio.get_running_loop().create_task(_watch(held))
+    try:
+        yield held
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def _watch(held: Held) -> None:
+    while True:
+        begun = time.monotonic()
+        await asyncio.sleep(TICK)
+        late = time.monotonic() - begun - TICK
+        if late > HELD:
+            held.times += 1
+            held.longest_ms = max(held.longest_ms, round(late * 1000, 1))
+
+
+async def beside(match: Match, work: Callable[[], T]) -> T:
+    """Do something that takes the longer the longer a match is; the other tables need not wait for it."""
+    return await asyncio.to_thread(work) if len(match.steps) > LONG_MATCH else work()
