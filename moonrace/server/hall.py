@@ -70,9 +70,10 @@ class Hall:
     # Coming to a table --------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def table(self, table_id: str) -> AsyncIterator[LiveTable]:
-        """A table, held in memory meanwhile."""
+    async def table(self, table_id: str, patron: str = "") -> AsyncIterator[LiveTable]:
+        """A table, held in memory meanwhile; from now on its bots think on this patron's account."""
         table = await self._held(table_id)
+        table.patron = patron or table.patron
         try:
             await table.wake_up()
             if not self._attendants[table_id].is_busy:

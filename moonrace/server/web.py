@@ -77,12 +77,11 @@ class House:
         self, table: str, door: str, token: str, caller: str = ""
     ) -> AsyncIterator[tuple[LiveTable, Visitor]]:
         """A table and who the link makes its bearer; `NoSuchTable` alike for every kind of wrong link."""
-        async with self.hall.table(table) as live:
+        async with self.hall.table(table, caller) as live:
             find = {"s": links.seat_visitor, "w": links.watching_visitor}.get(door)
             visitor = find(live.row, token) if find else None
             if visitor is None:
                 raise NoSuchTable("No table here answers to this link.")
-            live.patron = caller or live.patron
             yield live, visitor
 
     # Answers ------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class NewTableController(Controller):
                 raise
             return await _form_again(request, str(error))
         if wants_json(request):
-            return json_answer(await _made_json(at, made.table, made.address), 201)
+            return json_answer(await _made_json(at, made, caller(request)), 201)
         return Redirect(made.address, status_code=303)
 
 
@@ -118,12 +118,12 @@ async def _made(at: House, request: Asked) -> Made:
         raise
 
 
-async def _made_json(at: House, table: str, address: str) -> dict[str, Any]:
-    door, token = address.split("/")[3:5]
-    async with at.visit(table, door, token) as (live, visitor):
+async def _made_json(at: House, made: Made, patron: str) -> dict[str, Any]:
+    door, token = made.address.split("/")[3:5]
+    async with at.visit(made.table, door, token, patron) as (live, visitor):
         return {
-            "table": table,
-            "address": address,
+            "table": made.table,
+            "address": made.address,
             "links": {str(seat): link for seat, link in links.friend_links(live.row, visitor).items()},
-            "spectators": f"/t/{table}/w/{live.row.spectator_token}",
+            "spectators": f"/t/{made.table}/w/{live.row.spectator_token}",
         }
