@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from moonrace import games
-from moonrace.lessons import teacher_of
 from tests.browser.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
