@@ -7,7 +7,7 @@ const LONGEST_WAY = 90;
 const BAR = 48;
 const CONTROLS = "a[href], button, input, select, summary, [tabindex='0']";
 const KEEPS_LIGHT = "#ask, #tabs, #status, #phases, #told, form, template, .lesson-way";
-const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-own" };
+const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-hand" };
 
 const byId = (id) => document.getElementById(id);
 const panel = () => document.querySelector("#ask[data-lesson]");
@@ -58,7 +58,8 @@ const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean)
 
 function veil(part, lit) {
   if (lit.includes(part)) { part.classList.add("lesson-lit"); return; }
-  if (lit.some((thing) => part.contains(thing))) {
+  // What has no box of its own takes no veil either.
+  if (lit.some((thing) => part.contains(thing)) || getComputedStyle(part).display === "contents") {
     for (const child of part.children) veil(child, lit);
     return;
   }
@@ -72,8 +73,9 @@ function bringIntoSight(ask, [first]) {
   if (!first || !isSmall() || ask.dataset.stepNumber === lastStep) return;
   lastStep = ask.dataset.stepNumber;
   if (!first.getClientRects().length) {
+    // A hand without a tab of its own lies with all that is one's own.
     const tab = Object.entries(TABS).find(([place]) => first.closest(place))?.[1];
-    if (tab && byId(tab)) byId(tab).checked = true;
+    if (tab) (byId(tab) ?? byId("tab-own")).checked = true;
   }
   first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   // On phones the panel lies over the lower part of the page: the middle is that of what is left above it.
@@ -102,9 +104,13 @@ function drawWay([from, to]) {
 
 // Pressing something else ---------------------------------------------------------------------------------------
 
+// Copies of a card are one thing: their ids differ by a number at the end.
 function wrongAct(ask, target) {
   const known = JSON.parse(ask.dataset.wrong || "{}");
-  for (let thing = target; thing && thing.id !== "table"; thing = thing.parentElement) if (thing.id in known) return known[thing.id];
+  for (let thing = target; thing && thing.id !== "table"; thing = thing.parentElement) {
+    const act = known[thing.id] ?? known[thing.id?.replace(/-\d+$/, "")];
+    if (act) return act;
+  }
   return "";
 }
 
