@@ -70,6 +70,7 @@ function bringIntoSight(ask, [first]) {
     if (tab && byId(tab)) byId(tab).checked = true;
   }
   first.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  if (getComputedStyle(ask).position === "fixed") scrollBy({ top: ask.offsetHeight / 2, behavior: "instant" });
 }
 
 // From the thing to take to the place close by where it goes; within one drawing the game draws the way itself.
