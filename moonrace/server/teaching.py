@@ -103,6 +103,7 @@ def _ending(part: LessonPart, teacher: Teacher, place: Place) -> LessonPart:
         say=lesson.ending.say,
         why=lesson.ending.won,
         is_over=True,
+        is_alone=lesson.players == 1,
         following=lesson_card(teacher.title, later[0]) if later else None,
         command=new_command(),
     )

@@ -21,9 +21,9 @@ IS_IN_SIGHT = """thing => {
 LESSON = teacher_of(games.load(GAME), "first-flight").lesson
 
 
-def begin(page: Page, server: Server, lesson: str = "first-flight") -> None:
-    page.goto(f"{server.url}/learn/{GAME}")
-    page.locator(f"[data-lesson-key='{GAME}/{lesson}'] button").click()
+def begin(page: Page, server: Server, lesson: str = "first-flight", game: str = GAME) -> None:
+    page.goto(f"{server.url}/learn/{game}")
+    page.locator(f"[data-lesson-key='{game}/{lesson}'] button").click()
     at_step(page, 1)
 
 
@@ -148,3 +148,32 @@ def test_with_more_contrast_the_veil_is_thinner(page: Page, server: Server) -> N
     assert float(page.locator("#board").evaluate("e => getComputedStyle(e).opacity")) == 0.6
     page.emulate_media(contrast="no-preference", reduced_motion="reduce")
     assert float(page.locator("#board").evaluate("e => getComputedStyle(e).opacity")) == 0.3
+
+
+def edges(page: Page, thing: str) -> tuple[float, float]:
+    box = page.locator(thing).bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+def test_on_a_phone_the_lit_thing_stands_above_the_panel(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, server, game="leaving-earth")
+    steps = [step.name for step in teacher_of(games.load("leaving-earth"), "first-flight").lesson.steps]
+    for number in range(1, steps.index("Fire") + 1):
+        at_step(page, number).locator("#primary").click()
+    at_step(page, steps.index("Fire") + 1)
+    expect(page.locator("#advancement-soyuz.lesson-lit")).to_be_visible()
+    assert edges(page, "#advancement-soyuz")[1] < edges(page, "#ask")[0]
+
+
+def test_the_big_button_is_in_sight_beside_a_launch_panel(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, server, game="leaving-earth")
+    steps = teacher_of(games.load("leaving-earth"), "first-flight").lesson.steps
+    for number in range(1, len(steps) + 1):
+        at_step(page, number)
+        assert edges(page, "#primary")[1] <= edges(page, "#ask .ask-foot")[0], steps[number - 1].name
+        page.locator("#primary").click()

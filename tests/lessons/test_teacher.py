@@ -63,6 +63,23 @@ def test_every_step_can_be_taken_back_and_done_again(name: str) -> None:
     assert state(replayed) == end
 
 
+def test_what_the_learner_s_own_seat_does_next_belongs_to_the_step() -> None:
+    one = teacher_of(games.load("leaving-earth"), "planning-backwards")
+    match = begun(one, 4)
+    launching = one.step(match)
+    assert launching is not None
+    assert launching.then == ("A fire soyuz",)
+    before = state(match)
+    one.act(match, 0, one.shown(match))
+    assert [step.entry.act for step in match.effective][-2:] == [
+        "maneuver 3 suborbital_flight",
+        "fire soyuz",
+    ]
+    assert one.place(match).step == 5
+    one.step_back(match)
+    assert (one.place(match).step, state(match)) == (4, before)
+
+
 def test_restarting_takes_everything_back() -> None:
     one = teacher()
     first = state(begun(one))

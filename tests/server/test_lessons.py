@@ -32,9 +32,9 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
         yield client
 
 
-def begun(client: Any, lesson: str = "first-flight", command: str = "") -> Player:
+def begun(client: Any, lesson: str = "first-flight", command: str = "", game: str = GAME) -> Player:
     body = {"command": command or secrets.token_urlsafe(18)}
-    made = client.post(f"/learn/{GAME}/{lesson}", json=body).raise_for_status().json()
+    made = client.post(f"/learn/{game}/{lesson}", json=body).raise_for_status().json()
     return Player(client, made["address"])
 
 
@@ -60,6 +60,21 @@ def test_a_lesson_is_taken_by_its_acts_to_its_end(client: TestClient[Any]) -> No
     assert teacher.lesson.ending.say in page
     assert "Go on from here" in page
     assert "Next lesson: Instants" in page
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson", "said"),
+    [
+        (GAME, "first-flight", "as an ordinary game against gentle bots."),
+        ("leaving-earth", "testing", "as an ordinary game."),
+    ],
+)
+def test_the_ending_promises_bots_only_where_somebody_else_sits(
+    client: TestClient[Any], game: str, lesson: str, said: str
+) -> None:
+    player = begun(client, lesson, game=game)
+    through(player, len(teacher_of(games.load(game), lesson).lesson.steps))
+    assert f"<span>The same table, {said}</span>" in player.page().text
 
 
 def test_what_is_not_welcome_is_answered_and_changes_nothing(client: TestClient[Any]) -> None:

@@ -61,6 +61,8 @@ class LessonPart(msgspec.Struct, frozen=True, kw_only=True):
     """Whether "Show me" has just played the step before."""
     is_over: bool = False
     has_strayed: bool = False
+    is_alone: bool = False
+    """Whether nobody else sits at its table."""
     following: LessonCard | None = None
     """The lesson after this one."""
     command: str = ""

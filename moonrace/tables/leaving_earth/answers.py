@@ -103,8 +103,8 @@ def _damage(desk: Desk, action: acts.Damage) -> Placed:
     name = words.part(action.component)
     several = len({other.craft for other in desk.legal if isinstance(other, acts.Damage)}) > 1
     where = f" of {ship(action.craft)}" if several else ""
-    button = Button(str(action), name, f"{verb} {name}{where}.")
-    return Placed(0, f"damage-{action.craft}", f"Damage on {ship(action.craft)}", "warning", button)
+    button = Button(str(action), f"{name}{where}", f"{verb} {name}{where}.")
+    return Placed(0, "damage", "Damage", "warning", button)
 
 
 def _destroy(_desk: Desk, action: acts.Destroy) -> Placed:

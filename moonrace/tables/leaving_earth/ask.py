@@ -68,7 +68,10 @@ def has_launch_panel(desk: Desk) -> bool:
 
 
 def _is_turn(desk: Desk) -> bool:
-    return desk.first(acts.EndTurn) is not None
+    """Whether the viewer's own turn is what is decided, whichever of its actions are on offer."""
+    view = desk.view
+    is_asked = view.firing or view.drawn or view.deal or view.focus.kind
+    return bool(desk.legal) and desk.is_active and not is_asked
 
 
 def _eyebrow(desk: Desk) -> str:

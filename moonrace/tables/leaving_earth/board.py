@@ -119,7 +119,11 @@ class BoardMaker:
         """The figures between two places: once where both ways cost the same, else one line for each."""
         source, to = self.geometry.ends(ways[0])
         x, y = self.geometry.pill(source, to)
-        return draw.group(pill(self._rows(ways), is_lit), transform=f"translate({number(x)} {number(y)})")
+        return draw.group(
+            pill(self._rows(ways), is_lit),
+            id=None if is_lit else f"pill-{'-'.join(sorted((source, to)))}",
+            transform=f"translate({number(x)} {number(y)})",
+        )
 
     def _row(self, way: Way, *, is_directed: bool) -> Row:
         heading = round(self.geometry.curves[self.geometry.ends(way)].heading(0.5)) if is_directed else None

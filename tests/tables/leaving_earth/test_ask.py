@@ -47,6 +47,17 @@ def check_buttons(shown: Scene) -> None:
     assert not asked.groups or not all(row.is_folded for row in asked.groups)
 
 
+def test_damage_that_either_of_two_craft_may_take_names_the_craft() -> None:
+    table = Arranged(1)
+    table.own(0, "rendezvous", "minor")
+    table.money(0)
+    ship = table.craft(0, "earth_orbit", "probe", "juno")
+    other = table.craft(0, "earth_orbit", "juno")
+    table.act(f"dock {ship} {other}")
+    named = [one.label for one in group(panel(table), "Damage").buttons]
+    assert sorted(named) == [f"Juno of Craft {ship}", f"Juno of Craft {other}", f"Probe of Craft {ship}"]
+
+
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
     players: int, options: Mapping[str, str]

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
@@ -168,6 +169,15 @@ def test_the_launch_panel_has_a_sheet_for_each_craft_with_every_way_from_there()
     assert (good.sum, good.aboard, good.chance, good.state) == ("3 × 24 = 72", "of 191", "75 %", "good")
     assert (short.sum, short.chance, short.state) == ("8 × 24 = 192", "short", "short")
     assert {way.name for way in panel.sheets[1].ways} >= {"Earth", "Lunar Orbit", "Mars Fly-By"}
+
+
+def test_the_launch_panel_stands_whichever_actions_of_the_turn_are_on_offer() -> None:
+    shown = scene(busy_table().match)
+    flights = [action for action in shown.legal if action.verb() == "maneuver"]
+    panel = FACE.context(replace(shown, legal=flights[:1])).panel
+    assert panel is not None
+    assert [way.name for way in panel.sheets[0].ways if way.is_alive] == ["Suborbital Flight"]
+    assert FACE.context(replace(shown, legal=())).panel is None
 
 
 def test_a_launch_shows_gauge_shots_and_odds_to_all_eyes() -> None:
