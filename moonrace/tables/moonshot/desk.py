@@ -181,16 +181,26 @@ class Desk:
 
     def is_asked(self, nation: NationView, seat: int) -> bool:
         """Whether the table waits for this seat of a nation."""
-        view, focus = self.view, self.view.focus
+        view = self.view
         if view.phase == "discussion":
             return seat in view.not_ready
         if nation.nation not in view.to_act:
             return False
         if view.phase == "tracks":
             return True
+        return seat in (nation.engineers if self._is_built else nation.politicians)
+
+    @property
+    def _is_built(self) -> bool:
+        """Whether the table waits for Engineers."""
+        focus = self.view.focus
         tasks = (focus.placing, focus.fitting, focus.adapting, focus.gaining)
-        is_engineering = view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
-        return seat in (nation.engineers if is_engineering else nation.politicians)
+        return self.view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
+
+    @property
+    def is_governing(self) -> bool:
+        """Whether what the viewer decides is a Politician's matter, not an Engineer's."""
+        return self.is_politician if self.view.phase == "tracks" else not self._is_built
 
     def asked(self) -> list[str]:
         """Whom the table waits for: nations, and the person where two people share a nation's roles."""
