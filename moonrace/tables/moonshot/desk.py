@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from moonrace.games.moonshot.actions import PlaceTile
 from moonrace.games.moonshot.blueprint import Worth, matched_edges, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import MOON, NATIONS, Content
@@ -367,6 +368,11 @@ class Desk:
         """The placement that helps most."""
         found = (self._best_fit_of(tile) for tile in tiles)
         return max((fit for fit in found if fit is not None), key=self._worthiness, default=None)
+
+    def best_offered(self) -> Fit:
+        """The placement that helps most among those that are offered."""
+        placements = self.all(PlaceTile)
+        return max((self.fit(a.tile, a.space, a.turns) for a in placements), key=self._worthiness)
 
     def _best_fit_of(self, tile: str) -> Fit | None:
         """Asked for by panel, workshop and board alike, so it is kept."""

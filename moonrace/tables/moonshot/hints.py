@@ -150,7 +150,7 @@ def _gaining(desk: Desk) -> Hint:
 
 def _placing(desk: Desk) -> Hint:
     tiles = sure(desk.view.focus.placing).tiles
-    best = sure(desk.best_fit(tiles))
+    best = desk.best_offered()
     action = acts.PlaceTile(best.tile, best.space, best.turns)
     name = desk.words.tile(best.tile)
     if not best.total:
