@@ -58,7 +58,8 @@ const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean)
 
 function veil(part, lit) {
   if (lit.includes(part)) { part.classList.add("lesson-lit"); return; }
-  if (lit.some((thing) => part.contains(thing))) {
+  // What has no box of its own cannot be dimmed as a whole.
+  if (lit.some((thing) => part.contains(thing)) || getComputedStyle(part).display === "contents") {
     for (const child of part.children) veil(child, lit);
     return;
   }
