@@ -142,6 +142,20 @@ def test_all_of_the_panel_is_in_sight(page: Page, server: Server, size: tuple[in
         page.locator("#primary").click()
 
 
+def test_areas_without_a_box_of_their_own_are_veiled_by_their_parts(page: Page, server: Server) -> None:
+    """Moonshot lays the parts of board and dock into one grid; the bar of steps stays above it."""
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, server, game="moonshot")
+    for part in (".ms-strips", ".ms-focus", "#race"):
+        assert float(page.locator(part).evaluate("e => getComputedStyle(e).opacity")) == 0.3, part
+    for control in ("#primary", "#show", ".lesson-bar"):
+        assert page.locator(f".lesson-veil {control}").count() == 0
+    bar, race = page.locator(".lesson-bar").bounding_box(), page.locator("#race").bounding_box()
+    assert bar is not None
+    assert race is not None
+    assert bar["y"] + bar["height"] <= race["y"]
+
+
 def test_with_more_contrast_the_veil_is_thinner(page: Page, server: Server) -> None:
     page.emulate_media(contrast="more", reduced_motion="reduce")
     begin(page, server)

@@ -51,13 +51,6 @@ def _asked(desk: Desk) -> AskPanel:
 
 
 def _eyebrow(desk: Desk) -> str:
-    role = "Politician" if _is_political(desk) else "Engineer"
+    role = "Politician" if desk.is_governing else "Engineer"
     who = f"{desk.words.nation(desk.me.nation)}, {role}"
     return f"{who}, {PHASES.get(desk.view.phase, desk.view.phase)}"
-
-
-def _is_political(desk: Desk) -> bool:
-    kinds = (acts.Ready, acts.Play, acts.Support, acts.Abort, acts.Evaluate, acts.Escalate, acts.PayTie)
-    if any(desk.can(kind) for kind in (*kinds, acts.TakeReward)):
-        return True
-    return desk.is_preparing or (desk.view.focus.supporting is not None and desk.is_politician)

@@ -241,7 +241,14 @@ class BoardMaker:
         where = f"translate({number(x)} {number(y)})"
         hidden = {} if is_shown else {"hidden": ""}
         return draw.group(
-            drawn, frame, *pills, class_="ms-ghost", transform=where, data_drawn_for=row, **hidden
+            drawn,
+            frame,
+            *pills,
+            id=f"ghost-{ghost.tile}-{ghost.space}",
+            class_="ms-ghost",
+            transform=where,
+            data_drawn_for=row,
+            **hidden,
         )
 
     def _matches(self, nation: NationView) -> Iterator[Markup]:

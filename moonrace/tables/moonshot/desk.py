@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from moonrace.games.moonshot.actions import PlaceTile
 from moonrace.games.moonshot.blueprint import Worth, matched_edges, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import MOON, NATIONS, Content
@@ -181,16 +182,26 @@ class Desk:
 
     def is_asked(self, nation: NationView, seat: int) -> bool:
         """Whether the table waits for this seat of a nation."""
-        view, focus = self.view, self.view.focus
+        view = self.view
         if view.phase == "discussion":
             return seat in view.not_ready
         if nation.nation not in view.to_act:
             return False
         if view.phase == "tracks":
             return True
+        return seat in (nation.engineers if self._is_built else nation.politicians)
+
+    @property
+    def _is_built(self) -> bool:
+        """Whether the table waits for Engineers."""
+        focus = self.view.focus
         tasks = (focus.placing, focus.fitting, focus.adapting, focus.gaining)
-        is_engineering = view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
-        return seat in (nation.engineers if is_engineering else nation.politicians)
+        return self.view.phase in ("engineering", "suppliers") or any(task is not None for task in tasks)
+
+    @property
+    def is_governing(self) -> bool:
+        """Whether what the viewer decides is a Politician's matter, not an Engineer's."""
+        return self.is_politician if self.view.phase == "tracks" else not self._is_built
 
     def asked(self) -> list[str]:
         """Whom the table waits for: nations, and the person where two people share a nation's roles."""
@@ -357,6 +368,11 @@ class Desk:
         """The placement that helps most."""
         found = (self._best_fit_of(tile) for tile in tiles)
         return max((fit for fit in found if fit is not None), key=self._worthiness, default=None)
+
+    def best_offered(self) -> Fit:
+        """The placement that helps most among those that are offered."""
+        placements = self.all(PlaceTile)
+        return max((self.fit(a.tile, a.space, a.turns) for a in placements), key=self._worthiness)
 
     def _best_fit_of(self, tile: str) -> Fit | None:
         """Asked for by panel, workshop and board alike, so it is kept."""

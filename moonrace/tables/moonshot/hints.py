@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from moonrace.games.moonshot import actions as acts
-from moonrace.kernel.actions import Action
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, sure
@@ -19,15 +16,36 @@ WORTH_A_TEST = 0.03
 
 
 def hint_for(desk: Desk) -> Hint:
-    """What the viewer decides now."""
-    if desk.view.focus.gaining is not None:
+    """What the viewer decides now. The view says so, not the moves: a lesson offers few of them."""
+    return _governing(desk) if desk.is_governing else _building(desk)
+
+
+def _governing(desk: Desk) -> Hint:
+    focus, phase = desk.view.focus, desk.view.phase
+    if phase == "discussion":
+        return _discussion(desk)
+    if focus.rewarding is not None:
+        return _rewarding(desk)
+    if focus.tie is not None:
+        return _tie(desk)
+    if focus.supporting is not None:
+        return _supporting(desk)
+    if phase == "fates":
+        return _fates(desk)
+    return _preparations(desk) if desk.is_preparing else _politics(desk)
+
+
+def _building(desk: Desk) -> Hint:
+    focus = desk.view.focus
+    if focus.gaining is not None:
         return _gaining(desk)
-    for kind, hint in _HINTS:
-        if desk.can(kind):
-            return hint(desk)
-    if desk.is_preparing:
-        return _preparations(desk)
-    return _engineering(desk) if desk.can(acts.Pass) else _stopping(desk)
+    if focus.fitting is not None:
+        return _fitting(desk)
+    if focus.adapting is not None:
+        return _adapting(desk)
+    if focus.placing is not None and desk.is_mine(focus.placing.nation):
+        return _placing(desk)
+    return _stopping(desk) if desk.can(acts.Stop) or desk.me.has_called_stop else _engineering(desk)
 
 
 def _discussion(desk: Desk) -> Hint:
@@ -132,7 +150,7 @@ def _gaining(desk: Desk) -> Hint:
 
 def _placing(desk: Desk) -> Hint:
     tiles = sure(desk.view.focus.placing).tiles
-    best = sure(desk.best_fit(tiles))
+    best = desk.best_offered()
     action = acts.PlaceTile(best.tile, best.space, best.turns)
     name = desk.words.tile(best.tile)
     if not best.total:
@@ -270,18 +288,3 @@ def _helpful_test(desk: Desk) -> tuple[Hint | None, float]:
     heading = f"{desk.words.mission(path.mission)} passes with {percent(path.chance)}."
     note = f"One more test on {name}: {percent(path.chance)} to {percent(chance)}."
     return Hint(heading, note=note, action=action, label=f"Test {name}"), chance - path.chance
-
-
-_HINTS: tuple[tuple[type[Action], Callable[[Desk], Hint]], ...] = (
-    (acts.Ready, _discussion),
-    (acts.PlaceTile, _placing),
-    (acts.FitModule, _fitting),
-    (acts.Adapt, _adapting),
-    (acts.TakeReward, _rewarding),
-    (acts.PayTie, _tie),
-    (acts.Abort, _politics),
-    (acts.Support, _supporting),
-    (acts.Play, _preparations),
-    (acts.Evaluate, _fates),
-)
-"""By an action that only such a decision has. A Politician's turn has supports too, and an abort."""

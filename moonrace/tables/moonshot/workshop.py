@@ -11,7 +11,7 @@ from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import NationView
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import AskPanel, Button, Group
+from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.touch import NO_TOUCH, Touch
 from moonrace.tables.kit.words import count, listed, percent, signed
 from moonrace.tables.moonshot.board import BoardMaker
@@ -224,32 +224,36 @@ class WorkshopMaker:
     # Placing ------------------------------------------------------------------------------------------------
 
     def placing(self, desk: Desk, panel: AskPanel) -> tuple[PlacingPart, ...]:
-        """For each tile in hand, the spaces it may go to, each with its four rotations."""
+        """For each tile in hand, the spaces it may go to, each with its rotations."""
         placing = desk.view.focus.placing
-        if placing is None or not desk.can(acts.PlaceTile):
+        if placing is None or len(desk.all(acts.PlaceTile)) <= 1:
             return ()
-        rows = {group.id: group for group in panel.groups if group.is_elsewhere}
-        return tuple(
-            PlacingPart(
-                desk.words.tile(tile),
-                tuple(
-                    self._spot(desk, tile, space, rows[row], panel.primary)
-                    for space in desk.cat.space_ids
-                    if (row := _place_row_id(tile, space)) in rows
-                ),
-            )
-            for tile in placing.tiles
-        )
+        rows = [group.buttons for group in panel.groups if group.is_elsewhere]
+        buttons = {button.action: button for row in rows for button in row}
+        if panel.primary is not None:
+            buttons[panel.primary.action] = panel.primary
+        parts = (self._placing_of(desk, tile, buttons, panel.primary) for tile in placing.tiles)
+        return tuple(part for part in parts if part.spaces)
 
-    def _spot(self, desk: Desk, tile: str, space: str, group: Group, primary: Button | None) -> SpotPart:
-        fits = {str(acts.PlaceTile(tile, space, turns)): desk.fit(tile, space, turns) for turns in range(4)}
+    def _placing_of(
+        self, desk: Desk, tile: str, buttons: Mapping[str, Button], primary: Button | None
+    ) -> PlacingPart:
+        spots = (self._spot(desk, tile, space, buttons, primary) for space in desk.cat.space_ids)
+        return PlacingPart(desk.words.tile(tile), tuple(spot for spot in spots if spot is not None))
+
+    def _spot(
+        self, desk: Desk, tile: str, space: str, buttons: Mapping[str, Button], primary: Button | None
+    ) -> SpotPart | None:
+        ways = [str(acts.PlaceTile(tile, space, turns)) for turns in range(4)]
+        shown = [buttons[way] for way in ways if way in buttons]
+        if not shown:
+            return None
+        fits = {way: desk.fit(tile, space, turns) for turns, way in enumerate(ways)}
         best = desk.best_fit_at(tile, space)
-        first = primary if primary is not None and primary.action in fits else None
-        buttons = (*group.buttons, first) if first is not None else group.buttons
-        shown = sorted(buttons, key=lambda button: fits[button.action].turns)
+        first = primary if primary in shown else None
         covered = fits[shown[0].action].covers
         return SpotPart(
-            id=group.id,
+            id=_place_row_id(tile, space),
             name=space_name(space),
             best=signed(best.total),
             is_first=first is not None,

@@ -66,6 +66,19 @@ def test_every_legal_action_is_one_button_with_a_sentence(players: int, options:
                     assert not IDS.search(item.label + item.sentence), item.sentence
 
 
+@pytest.mark.parametrize(("players", "options"), GAMES, ids=str)
+def test_with_few_moves_on_offer_the_decision_is_the_same(players: int, options: dict[str, str]) -> None:
+    """As in a lesson, which offers what its step waits for and nothing else."""
+    for number, match in enumerate(walk(players, 3, 90, options)):
+        shown = scene(match, match.asks[0].seat)
+        whole = FACE.ask(shown)
+        kinds = {type(action): action for action in shown.legal}
+        for action in kinds.values() if number % 2 else ():
+            alone = FACE.ask(msgspec.structs.replace(shown, legal=(action,)))
+            assert alone.eyebrow == whole.eyebrow
+            assert [item.action for item in buttons(alone)] == [str(action)]
+
+
 def test_a_waiting_seat_is_told_who_decides() -> None:
     asked = panel(workshop_table(), 1)
     assert asked.heading == "USSR takes an Engineer's action."

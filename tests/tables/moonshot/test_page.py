@@ -12,10 +12,11 @@ import pytest
 
 from moonrace.games.moonshot import events
 from moonrace.kernel.match import Match
-from moonrace.tables.face import Line
+from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.face import make
+from moonrace.tables.moonshot.page import MoonshotTable
 from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
 from tests.golden.golden import records, replayed
@@ -33,6 +34,7 @@ from tests.tables.moonshot.scenes import (
     page,
     placing_table,
     politics_table,
+    research_table,
     scene,
     shown_table,
     tie_table,
@@ -557,6 +559,24 @@ def test_every_space_in_reach_has_four_rotations_each_with_its_effect() -> None:
     assert placing.count('form="act"') == placing.count('class="btn ms-turn')
     assert placing.count("<details") == len({a.split()[2] for a in table.legal()})
     assert len(re.findall(r'class="btn ms-turn is-best"', placing)) == 1
+
+
+def test_only_placements_on_offer_are_chosen_among() -> None:
+    """As in a lesson; a placement without another needs no list beside its button."""
+    table = research_table()
+    shown = scene(table.match)
+
+    def offered(*texts: str) -> tuple[MoonshotTable, AskPanel]:
+        few = msgspec.structs.replace(shown, legal=tuple(map(table.match.title.codec.parse, texts)))
+        return FACE.context(few), FACE.ask(few)
+
+    alone, asked = offered("place T-P01 r3c6 1")
+    assert alone.placing == ()
+    assert asked.primary is not None
+    assert asked.primary.action == "place T-P01 r3c6 1"
+    assert 'id="ghost-T-P01-r3c6"' in str(alone.sheets[0].drawing)
+    several, _ = offered("place T-P01 r3c6 1", "place T-P01 r3c6 2", "place T-P01 r1c3 0")
+    assert [(part.name, len(part.spaces)) for part in several.placing] == [("Nose fairing bay", 2)]
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name != "over"])
