@@ -32,9 +32,9 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
         yield client
 
 
-def begun(client: Any, lesson: str = "first-flight", command: str = "") -> Player:
+def begun(client: Any, lesson: str = "first-flight", command: str = "", game: str = GAME) -> Player:
     body = {"command": command or secrets.token_urlsafe(18)}
-    made = client.post(f"/learn/{GAME}/{lesson}", json=body).raise_for_status().json()
+    made = client.post(f"/learn/{game}/{lesson}", json=body).raise_for_status().json()
     return Player(client, made["address"])
 
 
@@ -60,6 +60,25 @@ def test_a_lesson_is_taken_by_its_acts_to_its_end(client: TestClient[Any]) -> No
     assert teacher.lesson.ending.say in page
     assert "Go on from here" in page
     assert "Next lesson: Instants" in page
+
+
+def test_a_lesson_that_ends_the_game_has_its_ending_before_the_result(client: TestClient[Any]) -> None:
+    game = "astronavigators"
+    player = begun(client, game=game)
+    lesson = teacher_of(games.load(game), "first-flight").lesson
+    through(player, len(lesson.steps))
+    assert player.view()["is_over"]
+    page = player.page().text
+    assert heading(player) == lesson.ending.say
+    assert "Go on from here" not in page
+    assert "Rematch" not in page
+    assert player.say("undo").status_code == 200
+    assert heading(player) == lesson.steps[-1].say
+    through(player, 1)
+    assert player.say("play-on").status_code in (200, 303)
+    page = player.page().text
+    assert heading(player) != lesson.ending.say
+    assert "Rematch" in page
 
 
 def test_what_is_not_welcome_is_answered_and_changes_nothing(client: TestClient[Any]) -> None:
