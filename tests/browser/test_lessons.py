@@ -61,6 +61,26 @@ def test_a_newcomer_flies_the_first_flight_and_goes_on(
     assert not complaints
 
 
+def test_what_lies_in_the_panel_is_lit_and_its_sentence_stays_in_sight(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/astronavigators")
+    page.locator("[data-lesson-key='astronavigators/the-sky'] button").click()
+    for number, lit in ((1, "token-full_moon"), (2, "fig-virgo"), (3, "fig-crux"), (4, "vehicle-plane")):
+        ask = at_step(page, number)
+        assert heading(page).evaluate(IS_IN_SIGHT)
+        assert ask.locator("#primary").evaluate(IS_IN_SIGHT)
+        box = page.locator(f"#{lit}.lesson-lit").bounding_box()
+        above = ask.bounding_box()
+        assert box is not None
+        assert above is not None
+        assert 0 <= box["y"] <= above["y"] - box["height"]
+        if number == 1:
+            expect(page.locator("#week-card-3.lesson-lit")).to_have_count(1)
+        ask.evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
+        ask.locator("#primary").click()
+
+
 def test_one_thing_is_lit_and_pressing_it_does_the_step(page: Page, server: Server) -> None:
     begin(page, server)
     expect(page.locator(".lesson-lit")).to_have_attribute("id", "pile-draw")

@@ -77,6 +77,25 @@ def test_the_ending_promises_bots_only_where_somebody_else_sits(
     assert f"<span>The same table, {said}</span>" in player.page().text
 
 
+def test_a_lesson_that_ends_the_game_has_its_ending_before_the_result(client: TestClient[Any]) -> None:
+    game = "astronavigators"
+    player = begun(client, game=game)
+    lesson = teacher_of(games.load(game), "first-flight").lesson
+    through(player, len(lesson.steps))
+    assert player.view()["is_over"]
+    page = player.page().text
+    assert heading(player) == lesson.ending.say
+    assert "Go on from here" not in page
+    assert "Rematch" not in page
+    assert player.say("undo").status_code == 200
+    assert heading(player) == lesson.steps[-1].say
+    through(player, 1)
+    assert player.say("play-on").status_code in (200, 303)
+    page = player.page().text
+    assert heading(player) != lesson.ending.say
+    assert "Rematch" in page
+
+
 def test_what_is_not_welcome_is_answered_and_changes_nothing(client: TestClient[Any]) -> None:
     player = begun(client)
     before = player.view()

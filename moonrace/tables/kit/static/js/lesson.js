@@ -43,6 +43,7 @@ function show() {
   if (ask.dataset.ended) return;
   const lit = litThings(ask);
   for (const area of byId("table").children) if (!area.matches(KEEPS_LIGHT)) veil(area, lit);
+  for (const thing of lit) thing.classList.add("lesson-lit");
   bringIntoSight(ask, lit);
   if (!ask.dataset.lights.includes("*")) drawWay(lit);
 }
@@ -57,7 +58,7 @@ function named(id) {
 const litThings = (ask) => (ask.dataset.lights || "").split(" ").filter(Boolean).flatMap(named).filter(Boolean);
 
 function veil(part, lit) {
-  if (lit.includes(part)) { part.classList.add("lesson-lit"); return; }
+  if (lit.includes(part)) return;
   // What has no box of its own takes no veil either.
   if (lit.some((thing) => part.contains(thing)) || getComputedStyle(part).display === "contents") {
     for (const child of part.children) veil(child, lit);
@@ -72,6 +73,7 @@ function veil(part, lit) {
 function bringIntoSight(ask, [first]) {
   if (!first || !isSmall() || ask.dataset.stepNumber === lastStep) return;
   lastStep = ask.dataset.stepNumber;
+  ask.scrollTop = 0;
   if (!first.getClientRects().length) {
     // A hand without a tab of its own lies with all that is one's own.
     const tab = Object.entries(TABS).find(([place]) => first.closest(place))?.[1];
