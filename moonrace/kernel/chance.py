@@ -1,7 +1,7 @@
 """Where chance comes from. It is asked of a source outside the state, and every result is recorded.
 
-Four sources: `Seeded` for the lab and bots, `Secret` for live tables, `Scripted` for tests, `Recorded` for
-replay.
+Four sources: `Seeded` for the lab and bots, `Secret` for live tables, `Scripted` for tests
+and files, `Recorded` for replay.
 """
 
 from __future__ import annotations
