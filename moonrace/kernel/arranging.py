@@ -28,8 +28,8 @@ AFTER_A_SCRIPT = 99
 class Arranger(Generic[S]):
     """Base of every game's `Arranging`. Verbs take pieces from where they are, so that nothing is created."""
 
-    is_checked: bool = True
-    """Whether what lies there still is what the box holds; nobody counts it where a verb says otherwise."""
+    _scripted: Scripted | None = None
+    _dropped: int = 0
 
     def __init__(self, match: Match[S]) -> None:
         self.match = match
@@ -46,7 +46,14 @@ class Arranger(Generic[S]):
 
     def script(self, *results: int | str) -> None:
         """What chance gives next: numbers from 0, or names of what comes up; after that it is seeded."""
-        self.match.draw_from(Scripted(list(results), then=Seeded(AFTER_A_SCRIPT)))
+        self._dropped = self.script_left
+        self._scripted = Scripted(results, then=Seeded(AFTER_A_SCRIPT))
+        self.match.draw_from(self._scripted)
+
+    @property
+    def script_left(self) -> int:
+        """How many of all scripted results were not asked for."""
+        return self._dropped + (self._scripted.left if self._scripted else 0)
 
     def rolls(self, *numbers: int) -> None:
         """What the die shows next."""

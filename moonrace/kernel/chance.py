@@ -1,7 +1,7 @@
 """Where chance comes from. It is asked of a source outside the state, and every result is recorded.
 
-Four sources: `Seeded` for the lab and bots, `Secret` for live tables, `Scripted` for tests, `Recorded` for
-replay.
+Four sources: `Seeded` for the lab and bots, `Secret` for live tables, `Scripted` for tests
+and files, `Recorded` for replay.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterable, Sequence
 from moonrace.kernel.errors import ChanceExhausted
 
 Label = Callable[[str, int], str]
+
+ANY = "*"
+"""In a script: whatever the source behind it gives."""
 
 
 class Chance:
@@ -108,7 +111,8 @@ class Secret(Chance):
 class Scripted(Chance):
     """Results written down beforehand, as numbers or as the names of what comes up.
 
-    `then` takes over when the script runs out; without it, running out is an error.
+    `then` gives what the script leaves open (`*`), and takes over when it runs out; without it, running out
+    is an error.
     """
 
     def __init__(self, script: Sequence[int | str], then: Chance | None = None) -> None:
@@ -122,16 +126,18 @@ class Scripted(Chance):
         return len(self._script) - self._next
 
     def below(self, n: int, purpose: str) -> int:
-        if not self.left and self._then is not None:
-            return self._then.below(n, purpose)
+        then = self._left_open()
+        if then is not None:
+            return then.below(n, purpose)
         result = self._take(purpose)
         if not isinstance(result, int) or not 0 <= result < n:
             raise ChanceExhausted(f"the script gives {result!r} for {purpose}, which wants 0 to {n - 1}")
         return result
 
     def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
-        if not self.left and self._then is not None:
-            return self._then.index(items, purpose, label)
+        then = self._left_open()
+        if then is not None:
+            return then.index(items, purpose, label)
         if not self.left or label is None or isinstance(self._script[self._next], int):
             return self.below(len(items), purpose)
         wanted = self._take(purpose)
@@ -145,7 +151,14 @@ class Scripted(Chance):
     def rewind(self, count: int) -> None:
         self._next = min(count, len(self._script))
         if self._then is not None:
-            self._then.rewind(max(0, count - len(self._script)))
+            self._then.rewind(self._script[: self._next].count(ANY) + count - self._next)
+
+    def _left_open(self) -> Chance | None:
+        """The source that gives the next result, where the script does not."""
+        if self._then is None or (self.left and self._script[self._next] != ANY):
+            return None
+        self._next += bool(self.left)
+        return self._then
 
     def _take(self, purpose: str) -> int | str:
         if not self.left:

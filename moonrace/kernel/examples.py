@@ -16,20 +16,20 @@ A game's `examples/TB-EX-02.toml` plays the clause it is named after:
     refused = "TB-MOV-03"
     expect = { "seats.0.fuel" = 24 }
 
-The table is dealt with `players`, `options`, `names`, `seed` and `chance` (results by number or by name, in
-order), then `moves` are made. What acts cannot reach is laid out by the lines of `arrange`
-(`kernel/arranging.py`). An act is done by whoever is awaited, unless its seat stands before it: `B pass`,
-`clock close-window`. A step marked `again` begins anew from the deal; its own `table` says what is different.
+The table is set by what lessons have as well (`kernel/setting.py`). What acts cannot reach is laid out by the
+lines of `arrange` (`kernel/arranging.py`). An act of a step is done by whoever is awaited, unless its seat
+stands before it: `B pass`, `clock close-window`. A step marked `again` begins anew from the deal; its own
+`table` says what is different. All that chance is scripted to give has to be asked for.
 
 `expect` holds paths into the seat's view and what stands there. A path goes down by names and numbers;
-`event=paid,seat=1` finds the last item with such fields, `*` takes all items, `#` counts them. Beside the
-view's own names there are `told` (the events of this step), `awaited` (the letters of the seats) and
-`result`.
+`event=paid,seat=1` finds the last item with such fields, `*` takes all items, `#` counts them; `false` also
+stands for nothing at all. Beside the view's own names there are `told` (the events of this step), `awaited`
+(the letters of the seats), `asked` (what is being decided), `offered` (by verb all that whoever is awaited
+first may do) and `result`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -38,38 +38,29 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from moonrace.kernel import setting
 from moonrace.kernel.arranging import Arranger, arranging
-from moonrace.kernel.chance import Scripted, Seeded
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
-from moonrace.kernel.events import CLOCK, SPECTATOR, Event, may_see
+from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
+from moonrace.kernel.setting import LETTERS, seat_and_act
 from moonrace.kernel.title import Title
-
-_SAID_BY = re.compile(r"(?:([A-H]|clock) )?(.*)")
 
 
 class BadExample(MoonraceError):
     """An example that does not play, or does not give what it says."""
 
 
-class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a table is begun."""
+class Setting(setting.Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the table of an example is begun."""
 
-    players: int | None = None
-    seed: int = 0
-    """Decides what `chance` leaves open."""
-    seat: Annotated[str, Meta(pattern="^[A-H]?$")] = ""
-    """Whose eyes one sees it with; nothing for a spectator's."""
     names: tuple[str, ...] = ()
-    options: dict[str, str] = {}
-    chance: tuple[int | str, ...] = ()
-    moves: tuple[str, ...] = ()
     arrange: tuple[str, ...] = ()
 
-    @property
-    def eyes(self) -> int:
-        """The seat as a number."""
-        return number_of(self.seat) if self.seat else SPECTATOR
+    def changed_by(self, other: Setting) -> Setting:
+        """This one, but for what the other says."""
+        names = self.__struct_fields__
+        return Setting(**{name: getattr(other, name) or getattr(self, name) for name in names})
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -122,7 +113,8 @@ class Seen(msgspec.Struct, frozen=True):
     told_before: int
     """How many events there were before it."""
     refusal: Refusal | None
-    arranger: Arranger[Any]
+    eyes: int
+    """Whose view is shown."""
 
 
 @cache
@@ -143,83 +135,84 @@ def _read(file: Path) -> Example:
 
 
 def played(title: Title, example: Example) -> Iterator[Seen]:
-    """The table after the set-up of each step and after each step; raises where something does not go."""
-    table = _begun(title, example, Setting())
+    """The table after each step; raises `BadExample` where something does not go."""
+    run = None
     for number, step in enumerate(example.steps, start=1):
         try:
-            if step.again:
-                table = _begun(title, example, step.table)
-            yield _taken(table, step)
+            if run is None or step.again:
+                if run is not None:
+                    run.check_script()
+                run = _Run(title, example, step.table)
+            yield run.taken(step)
+            if step is example.steps[-1]:
+                run.check_script()
         except MoonraceError as error:
             raise BadExample(f"{example.id}, step {number}: {error}") from None
 
 
-def table_after(title: Title, example: Example, number: int) -> Match:
+def table_after(title: Title, example: Example, number: int) -> Seen:
     """The table after the step of this number, to play on from; `BadText` where one cannot."""
     for at, seen in enumerate(played(title, example), start=1):
         if at == number and example.is_from_acts and not seen.match.over:
-            return seen.match
+            return seen
     raise BadText(f"Nobody can play on from step {number} of {example.id}.")
 
 
-def _begun(title: Title, example: Example, other: Setting) -> Arranger[Any]:
-    names = Setting.__struct_fields__
-    wanted = Setting(**{name: getattr(other, name) or getattr(example.table, name) for name in names})
-    match = title.start(
-        wanted.players,
-        chance=Scripted(wanted.chance, then=Seeded(wanted.seed)),
-        options=wanted.options,
-        seats=wanted.names,
-    )
-    for act in wanted.moves:
-        _act(match, act)
-    table = arranging(title, match) if wanted.arrange or not example.is_from_acts else Arranger(match)
-    for line in wanted.arrange:
-        table.do(line)
-    return table
+class _Run:
+    """The steps of an example from one deal on."""
 
+    def __init__(self, title: Title, example: Example, other: Setting) -> None:
+        wanted = example.table.changed_by(other)
+        self._eyes = wanted.eyes
+        self._script = wanted.script()
+        dealt = title.start(wanted.players, chance=self._script, options=wanted.options, seats=wanted.names)
+        match = wanted.moved(dealt)
+        is_laid = wanted.arrange or not example.is_from_acts
+        self._table = arranging(title, match) if is_laid else Arranger(match)
+        self._arrange(wanted.arrange)
 
-def _taken(table: Arranger[Any], step: Step) -> Seen:
-    match, told_before = table.match, len(_events(table.match))
-    for line in step.arrange:
-        table.do(line)
-    if step.chance:
-        table.script(*step.chance)
-    refusal = None
-    for number, act in enumerate(step.acts, start=1):
-        try:
-            _act(match, act)
-        except Refused as refused:
-            if not step.refused or number < len(step.acts):
-                raise
-            refusal = refused.refusal
-    return Seen(step, match, told_before, refusal, table)
+    def taken(self, step: Step) -> Seen:
+        """The table after a step."""
+        table = self._table
+        match, told_before = table.match, len(_events(table.match))
+        self._arrange(step.arrange)
+        self._check()
+        if step.chance:
+            table.script(*step.chance)
+        refusal = None
+        for number, act in enumerate(step.acts, start=1):
+            try:
+                match.act(*said_by(match, act))
+            except Refused as refused:
+                if not step.refused or number < len(step.acts):
+                    raise
+                refusal = refused.refusal
+            self._check()
+        return Seen(step, match, told_before, refusal, self._eyes)
+
+    def check_script(self) -> None:
+        """Raise where something was scripted that nobody asked for."""
+        left = self._script.left + self._table.script_left
+        if left:
+            raise BadExample(f"{left} results of the script were not asked for.")
+
+    def _arrange(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._table.do(line)
+
+    def _check(self) -> None:
+        self._table.match.title.check(self._table.state)
 
 
 def said_by(match: Match, act: str) -> tuple[int, str]:
     """Who does it, and the act without that."""
-    found = _SAID_BY.fullmatch(act)
-    assert found is not None
-    who, text = found.groups()
-    if who is None:
-        return (match.asks[0].seat if match.asks else SPECTATOR), text
-    return (CLOCK if who == "clock" else number_of(who)), text
-
-
-def number_of(letter: str) -> int:
-    """The number of a seat that goes by its letter."""
-    return ord(letter) - ord("A")
-
-
-def _act(match: Match, act: str) -> None:
-    seat, text = said_by(match, act)
-    match.act(seat, text)
+    return seat_and_act(act, match.asks[0].seat if match.asks else SPECTATOR)
 
 
 # Checking ---------------------------------------------------------------------------------------------------
 
 
-def complaints(seen: Seen, eyes: int) -> list[str]:
+def complaints(seen: Seen) -> list[str]:
     """What is not as the step says."""
     step, match = seen.step, seen.match
     wrong = []
@@ -229,13 +222,11 @@ def complaints(seen: Seen, eyes: int) -> list[str]:
     if step.refused and _is_offered(match, step.acts[-1]):
         wrong.append(f"“{step.acts[-1]}” is offered though it is refused")
     wrong += [f"“{act}” is not offered" for act in step.offers if not _is_offered(match, act)]
-    shown = _shown(seen, eyes)
+    shown = _shown(seen)
     for path, value in step.expect.items():
         found = _found(shown, path)
         if not _is_same(found, value):
             wrong.append(f"{path} is {found!r}, not {value!r}")
-    if seen.arranger.is_checked:
-        match.title.check(match.position.state)
     return wrong
 
 
@@ -244,13 +235,23 @@ def _is_offered(match: Match, act: str) -> bool:
     return text in map(str, match.legal(seat))
 
 
-def _shown(seen: Seen, eyes: int) -> dict[str, Any]:
-    match = seen.match
+def _offered(match: Match) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for action in match.asks[0].legal() if match.asks else ():
+        text = str(action)
+        found.setdefault(text.split()[0], []).append(text)
+    return found
+
+
+def _shown(seen: Seen) -> dict[str, Any]:
+    match, eyes = seen.match, seen.eyes
     told = [event for event in _events(match)[seen.told_before :] if may_see(event.audience, eyes)]
     return {
         **msgspec.to_builtins(match.view(eyes)),
         "told": [_plain(event) for event in told],
-        "awaited": "".join(chr(ord("A") + ask.seat) for ask in match.asks if ask.seat >= 0),
+        "awaited": "".join(LETTERS[ask.seat] for ask in match.asks if ask.seat >= 0),
+        "asked": match.asks[0].what if match.asks else "",
+        "offered": _offered(match),
         "result": msgspec.to_builtins(match.result),
     }
 
@@ -294,6 +295,10 @@ def _summary(place: Any) -> str:
 def _is_same(found: Any, value: Any) -> bool:
     if isinstance(found, float) and isinstance(value, float):
         return abs(found - value) < 1e-9
+    if found is None:
+        return value is False
+    if isinstance(value, Mapping) and isinstance(found, Mapping):
+        return found.keys() == value.keys() and all(_is_same(found[name], value[name]) for name in value)
     if isinstance(value, list) and isinstance(found, list | tuple):
         return len(found) == len(value) and all(map(_is_same, found, value))
     return bool(found == value)

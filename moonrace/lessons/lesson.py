@@ -11,12 +11,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from moonrace.kernel import setting
 from moonrace.kernel.errors import MoonraceError
-from moonrace.kernel.events import CLOCK
 
-LETTERS = "ABCDEFGH"
-"""What acts in a file call the seats."""
-CLOCK_WORD = "clock"
 MOST_WORDS = 7
 """Of the sentence that a step says; what is longer is not read."""
 _NAME = re.compile(r"(\d+)-([a-z0-9-]+)\.toml")
@@ -84,24 +81,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((item for item in self.wrong if fits(act, item.act)), None)
 
 
-class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setting(setting.Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table of a lesson, as it stands when the first step is shown."""
 
     players: int
-    seed: int = 0
-    """Decides what the script leaves open, the same for everybody."""
-    seat: Annotated[str, Meta(pattern=f"^[{LETTERS}]$")] = "A"
+    seat: Annotated[str, Meta(pattern=f"^[{setting.LETTERS}]$")] = "A"
     """Where the learner sits."""
-    options: dict[str, str] = {}
-    chance: tuple[int | str, ...] = ()
-    """Results in the order the match asks for them, by number or by name; `*` leaves one to the seed."""
-    moves: tuple[str, ...] = ()
-    """What was done before the lesson begins."""
-
-    @property
-    def learner(self) -> int:
-        """The learner's seat."""
-        return LETTERS.index(self.seat)
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,16 +139,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def fits(act: str, pattern: str) -> bool:
     """Whether the text form of an action is what a pattern means."""
     return fnmatchcase(act, pattern)
-
-
-def seat_and_act(words: str) -> tuple[int, str]:
-    """Whose act, and which: `B draw draw`. Raises `ValueError` where no seat is named."""
-    who, _, act = words.partition(" ")
-    if who == CLOCK_WORD:
-        return CLOCK, act
-    if len(who) != 1 or who not in LETTERS or not act:
-        raise ValueError(f"“{words}” does not begin with a seat, {LETTERS[0]} to {LETTERS[-1]}, or “clock”.")
-    return LETTERS.index(who), act
 
 
 def read_lesson(path: Path) -> Lesson:

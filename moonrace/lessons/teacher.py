@@ -19,9 +19,10 @@ from moonrace.kernel.history import Step as Done
 from moonrace.kernel.match import NOTHING_TO_UNDO, Match
 from moonrace.kernel.record import Entry, Header
 from moonrace.kernel.sealed import ASK, TIMED
+from moonrace.kernel.setting import carried_out, seat_and_act
 from moonrace.kernel.title import Option, Role, Title
-from moonrace.lessons.chance import Rehearsal, Rehearsed
-from moonrace.lessons.lesson import Lesson, Step, Welcome, fits, seat_and_act
+from moonrace.lessons.chance import Rehearsed
+from moonrace.lessons.lesson import Lesson, Step, Welcome, fits
 
 ELSEWHERE = "The lesson waits for something else. It comes back after the last step."
 OVER = Refusal("lesson-over", "The lesson is over. Go on from here, or begin another.")
@@ -47,7 +48,7 @@ class Teacher:
     def __init__(self, title: Title, lesson: Lesson) -> None:
         self.title = title
         self.lesson = lesson
-        self.learner = lesson.table.learner
+        self.learner = lesson.table.eyes
 
     # The table ----------------------------------------------------------------------------------------------
 
@@ -65,13 +66,7 @@ class Teacher:
 
     def begin(self, then: Chance, seats: Sequence[str] = ()) -> Match:
         """A match as the learner finds it. `then` is its chance when the lesson's own is used up."""
-        return self._begun(self.chance(then), seats)
-
-    def _begun(self, chance: Chance, seats: Sequence[str] = ()) -> Match:
-        match = Match(self.title, self.header(seats), chance)
-        for words in self.lesson.table.moves:
-            self._scripted(match, words)
-        return match
+        return self.lesson.table.moved(Match(self.title, self.header(seats), self.chance(then)))
 
     def chance(self, then: Chance) -> Chance:
         """The chance of a match of this lesson, from its deal on."""
@@ -88,9 +83,9 @@ class Teacher:
         Raises `LessonError` naming the step that does not work.
         """
         table = self.lesson.table
-        chance = Rehearsal(table.chance, table.seed)
+        chance = table.script()
         try:
-            match = self._begun(chance)
+            match = table.moved(Match(self.title, self.header(), chance))
         except MoonraceError as error:
             raise self.lesson.error(f"the table cannot be set. {error}") from None
         for number in range(len(self.lesson.steps)):
@@ -205,16 +200,10 @@ class Teacher:
         assert welcome is not None
         try:
             done = [match.act(self.learner, action)]
-            done += [self._scripted(match, words) for words in self._then(number, welcome)]
+            done += [carried_out(match, words) for words in self._then(number, welcome)]
         except MoonraceError as error:
             raise self.lesson.error(str(error), number) from None
         return done
-
-    def _scripted(self, match: Match, words: str) -> Done:
-        try:
-            return match.act(*seat_and_act(words))
-        except (MoonraceError, ValueError) as error:
-            raise BadText(f"“{words}” cannot be played: {error}") from None
 
     # Back ---------------------------------------------------------------------------------------------------
 

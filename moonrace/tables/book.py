@@ -140,7 +140,8 @@ def ruling_of(text: str) -> Ruling:
     label = _LABEL.search(text)
     begin = label or _BOLD.search(text)
     if begin is None:
-        return Ruling(text, "")
+        decided, _, reason = text.partition(_REASON)
+        return Ruling(decided.strip(), _sentence(reason))
     after = text[label.end() if label else begin.start() :]
     if _REASON in after:
         decided, _, reason = after.partition(_REASON)

@@ -64,7 +64,7 @@ def example_html(title: Title, id_: str) -> Markup | None:
 
 
 def _step(title: Title, example: Example, number: int, seen: Seen) -> StepPage:
-    face, match, eyes = face_of(title), seen.match, example.table.eyes
+    face, match, eyes = face_of(title), seen.match, seen.eyes
     names = example.table.names or tuple(f"Player {chr(ord('A') + seat)}" for seat in range(match.players))
     scene = Scene(
         view=match.view(eyes),

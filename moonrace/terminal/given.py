@@ -12,10 +12,10 @@ from moonrace.kernel.errors import BadRecord, BadText, MoonraceError
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Entry, Record, read_record
+from moonrace.kernel.setting import LETTERS
 from moonrace.kernel.title import Title
 from moonrace.terminal.output import Failed
 
-LETTERS = "ABCDEFGH"
 _PARTIAL = b'{"moonrace_view"'
 
 

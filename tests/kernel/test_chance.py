@@ -23,7 +23,7 @@ def results(source: Chance, sides: list[int], purpose: str = "die") -> list[int]
 
 @given(SIDES, st.integers(0, 30))
 def test_rewinding_gives_the_same_results_again(sides: list[int], back: int) -> None:
-    for source in (Seeded(5), Secret(KEY), Scripted([0, 0, 0], then=Seeded(5))):
+    for source in (Seeded(5), Secret(KEY), Scripted([0, "*", 0], then=Seeded(5))):
         first = results(source, sides)
         kept = min(back, len(sides))
         source.rewind(kept)
@@ -159,3 +159,20 @@ def test_recorded_knows_whether_all_was_used() -> None:
 def test_seeded_repeats_and_differs() -> None:
     assert results(Seeded("a"), [100] * 20) == results(Seeded("a"), [100] * 20)
     assert results(Seeded(), [10**6] * 4) != results(Seeded(), [10**6] * 4)
+
+
+def test_what_a_script_leaves_open_comes_from_the_source_behind_it() -> None:
+    script = Scripted([3, "*", "two", "*"], then=Seeded(5))
+    names = ["one", "two"]
+    behind = Seeded(5)
+    assert script.below(6, "die") == 3
+    assert script.below(6, "die") == behind.below(6, "die")
+    assert script.index([0, 1], "deck", lambda _, item: names[item]) == 1
+    assert script.left == 1
+    assert [script.below(100, "die") for _ in range(3)] == [behind.below(100, "die") for _ in range(3)]
+    assert script.left == 0
+
+
+def test_nothing_is_left_open_where_nothing_stands_behind_a_script() -> None:
+    with pytest.raises(ChanceExhausted, match=r"the script gives '\*' for die"):
+        Scripted(["*"]).below(6, "die")

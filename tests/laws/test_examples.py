@@ -10,7 +10,7 @@ import pytest
 
 from moonrace import games
 from moonrace.kernel.clauses import clauses
-from moonrace.kernel.examples import BadExample, Example, Step, complaints, examples, played
+from moonrace.kernel.examples import BadExample, Example, Setting, Step, complaints, examples, played
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
@@ -29,7 +29,7 @@ EXAMPLES = [
 def test_an_example_plays_as_it_says(title: Title, example: Example) -> None:
     wrong = []
     for number, seen in enumerate(played(title, example), start=1):
-        wrong += [f"step {number}: {complaint}" for complaint in complaints(seen, example.table.eyes)]
+        wrong += [f"step {number}: {complaint}" for complaint in complaints(seen)]
     assert wrong == []
 
 
@@ -67,6 +67,9 @@ STOPPED = examples(TITLE.folder)["TB-EX-02"]
         (0, {"expect": {"seats.0.fuel": 8}}, "seats.0.fuel is 9, not 8"),
         (0, {"refused": "TB-MOV-03"}, "refused by nothing, not TB-MOV-03"),
         (0, {"offers": ("move apollo_8 mercury_7",)}, "“move apollo_8 mercury_7” is not offered"),
+        (1, {"expect": {"offered.end-actions": []}}, "offered.end-actions is ['end-actions'], not []"),
+        (1, {"expect": {"asked": "draw", "awaited": "B"}}, "awaited is 'A', not 'B'"),
+        (1, {"expect": {"move": True}}, "move is None, not True"),
         (2, {"refused": "TB-MOV-02"}, "refused by TB-MOV-03, not TB-MOV-02"),
     ],
 )
@@ -76,7 +79,7 @@ def test_an_example_that_says_something_else_is_found_out(
     steps = [*STOPPED.steps]
     steps[number] = msgspec.structs.replace(steps[number], **changes)
     other = msgspec.structs.replace(STOPPED, steps=tuple(steps))
-    wrong = [words for seen in played(TITLE, other) for words in complaints(seen, other.table.eyes)]
+    wrong = [words for seen in played(TITLE, other) for words in complaints(seen)]
     assert complaint in wrong
 
 
@@ -87,6 +90,7 @@ def test_an_example_that_says_something_else_is_found_out(
         (Step(say="x", arrange=("fule 9",)), "step 1: Nothing is arranged by “fule”. Did you mean “fuel”?"),
         (Step(say="x", arrange=("fuel nine",)), "step 1: “nine” is no number."),
         (Step(say="x", arrange=("piece mercury_3 0 1",)), "step 1: There is a word too many: “1”."),
+        (Step(say="x", chance=(1, 2)), "step 1: 2 results of the script were not asked for."),
     ],
 )
 def test_an_example_that_does_not_play_says_where(step: Step, words: str) -> None:
@@ -98,4 +102,24 @@ def test_an_example_that_does_not_play_says_where(step: Step, words: str) -> Non
 def test_a_path_that_leads_nowhere_says_what_is_there() -> None:
     (seen,) = played(TITLE, msgspec.structs.replace(STOPPED, steps=(Step(say="x", expect={"fuel": 1}),)))
     with pytest.raises(BadExample, match="nothing is called “fuel” there; there is seat, players"):
-        complaints(seen, 0)
+        complaints(seen)
+
+
+def test_a_step_may_be_seen_with_other_eyes() -> None:
+    other = Step(say="x", again=True, table=Setting(seat="B"), expect={"seat": 1})
+    example = msgspec.structs.replace(STOPPED, steps=(Step(say="x", expect={"seat": 0}), other))
+    assert [complaints(seen) for seen in played(TITLE, example)] == [[], []]
+
+
+def test_what_was_scripted_in_vain_is_found_where_the_table_begins_anew() -> None:
+    steps = (Step(say="x", chance=(1,)), Step(say="x", again=True))
+    with pytest.raises(BadExample, match="step 2: 1 results of the script were not asked for"):
+        list(played(TITLE, msgspec.structs.replace(STOPPED, steps=steps)))
+
+
+def test_a_table_asks_for_all_that_it_is_dealt() -> None:
+    used = len(TITLE.start(2, seed=0).chance_used)
+    table = Setting(players=2, chance=("*",) * (used + 3))
+    dealt = Example(title="x", id="TB-EX-02", table=table, steps=(Step(say="x"),))
+    with pytest.raises(BadExample, match="step 1: 3 results of the script were not asked for"):
+        list(played(TITLE, dealt))

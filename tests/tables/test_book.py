@@ -84,10 +84,18 @@ def test_where_nothing_is_found_the_nearest_three_are_named() -> None:
         ("(a) this; (b) that. Decision (a) always.", Ruling("(a) always.", "(a) this; (b) that.")),
         ("May it? D: yes.", Ruling("Yes.", "May it?")),
         ("It may.", Ruling("It may.", "")),
+        ("It may. Reason: p. 2 is silent.", Ruling("It may.", "P. 2 is silent.")),
     ],
 )
 def test_a_ruling_says_what_was_decided_and_why(text: str, ruling: Ruling) -> None:
     assert ruling_of(text) == ruling
+
+
+def test_every_ruling_says_why_it_was_needed() -> None:
+    items = [item for game in GAMES for item in rules_of(load(game)).values()]
+    rulings = [item for item in items if item.kind == "ruling"]
+    assert rulings
+    assert [item.id for item in rulings if not ruling_of(item.text).why] == []
 
 
 def test_a_drawing_can_stand_on_a_page_twice() -> None:

@@ -166,13 +166,6 @@ class Arranging(Arranger[MoonshotState]):
         self.nation(nation).payload[self.cat.space[space]] = PAYLOADS.index(kind)
         self._changed()
 
-    def strong(self, nation: int, structure: int, electronics: int, code: int) -> None:
-        """Set the parameters of a rocket outright, whatever its tiles give; the table is not checked any
-        more."""
-        self.is_checked = False
-        self.nation(nation).parameters = [structure, electronics, code]
-        self._changed()
-
     # The workshop --------------------------------------------------------------------------------
 
     def development(self, nation: int, *tiles: str) -> None:

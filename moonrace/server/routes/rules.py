@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from moonrace import games
 from moonrace.kernel.clauses import UnknownClause, in_short
 from moonrace.kernel.errors import BadText, MoonraceError
-from moonrace.kernel.examples import Example, examples, number_of, table_after
+from moonrace.kernel.examples import Example, examples, table_after
 from moonrace.kernel.nearest import did_you_mean
 from moonrace.kernel.title import Title
 from moonrace.server import links, present
@@ -89,8 +89,8 @@ class RulesController(Controller):
         step = fields.get("step", "")
         if not step.isdecimal() or len(step) > 3:
             raise BadText("Say after which step of the example to play on.")
-        match = await asyncio.to_thread(table_after, title, example, int(step))
-        mine = number_of(example.table.seat or "A")
+        seen = await asyncio.to_thread(table_after, title, example, int(step))
+        match, mine = seen.match, max(seen.eyes, 0)
         seats = tuple("me" if seat == mine else OPPONENT for seat in range(match.players))
         command = f"{fields.get('command', '')[:40]}|{step}"
         wanted = NewTable(game=title.id, command=command, seats=seats)

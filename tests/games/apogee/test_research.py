@@ -371,3 +371,16 @@ def test_an_investor_put_under_an_empty_pile_comes_up_again() -> None:
     table.plan(0, chawla_a="specialty")
     table.act("replace-investor titan")
     assert (table.face_up(), table.under("investors")) == (["plume", "titan"], [])
+
+
+@pytest.mark.rule("AP-EX-03")
+def test_what_was_not_kept_goes_under_the_pile_in_the_order_of_drawing() -> None:
+    table = researching(
+        ("faget_a", "jackson_a", "omi_a"),
+        ("pelterie_b", "gokhale_b"),
+        script=("heavy", "reusable", "booster_2", "booster_4", "habitat"),
+    )
+    table.act("keep booster_4", seat=0)
+    table.act("keep heavy", seat=1)
+    assert (table.in_reserve(0), table.in_reserve(1)) == (["booster_4"], ["heavy"])
+    assert table.under("rd") == ["reusable", "booster_2", "habitat"]

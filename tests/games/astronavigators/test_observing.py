@@ -205,3 +205,16 @@ def test_a_phase_seen_again_gives_points_again_and_revives_its_token() -> None:
     table.week(3, "full_moon")
     table.act("observe 3", "travel 1 stay")
     assert (table.nk(), table.seen().moons, table.seen().spent_moons) == (17, ("full_moon",), ())
+
+
+@pytest.mark.rule("AN-EX-05")
+def test_cygnus_aquila_and_centaurus_leave_just_two_sets_one_short() -> None:
+    table = Arranged(FIRST_AND_FAST, ["asia", "europe"])
+    table.observe("cygnus", "aquila", "centaurus")
+    minimum = {name: entry.minimum for name, entry in table.title.content.sets.items()}
+    icons = table.seen().icons
+    assert icons["milky_way"] == minimum["milky_way"] == 3
+    assert {name for name in minimum if icons.get(name, 0) == minimum[name] - 1} == {
+        "orientation",
+        "summer_triangle",
+    }

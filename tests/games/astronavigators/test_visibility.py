@@ -219,3 +219,37 @@ def test_the_samples_of_the_rules_come_true() -> None:
         number = MONTHS[NAMES.index(month)]
         seen = is_seen(name.lower().replace(" ", "_"), int(zone), number)
         assert seen is (answer == "yes"), (name, zone, month)
+
+
+def sky_of(square: str, number: int) -> set[str]:
+    """The constellations seen from a square in a round."""
+    table = Arranged(FIRST_AND_FAST, ["europe"])
+    table.at(0, square)
+    table.round(number)
+    seen = table.view().sky
+    assert seen is not None
+    return set(seen.constellations)
+
+
+@pytest.mark.rule("AN-EX-03")
+@pytest.mark.parametrize("number", [1, 4, 7, 10])
+def test_polar_night_shows_the_whole_hemisphere(number: int) -> None:
+    northern = {name for name, figure in FIGURES.items() if set(figure.rows) <= {1, 2, 3}}
+    assert len(northern) == 17
+    assert sky_of("+3:0/+30", number) == (northern if NAMES[number - 1] == "Dec" else set())
+
+
+@pytest.mark.rule("AN-EX-04")
+def test_both_sides_of_the_equator_have_the_same_daylight_in_march() -> None:
+    shared = {name for name, figure in FIGURES.items() if set(figure.rows) <= {2, 1, -1, -2}}
+    north, south = sky_of("+1:0/+30", 1) & shared, sky_of("-1:0/+30", 1) & shared
+    assert north == south
+    # Hidden is what reaches into 21 h to 3 h.
+    assert shared - north == {"aries", "capricornus", "aquarius", "pisces", "pegasus", "eridanus"}
+
+
+@pytest.mark.rule("AN-EX-09")
+def test_the_sun_of_june_stands_23_degrees_north() -> None:
+    june = CONTENT.months["june"]
+    assert (june.zodiac, int(june.sun_declination)) == ("Gemini", 23)
+    assert june.sun_declination == max(month.sun_declination for month in CONTENT.months.values())

@@ -12,7 +12,8 @@ import pytest
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.content import Content, ContentError, is_reconstructed, load
-from tests.games.leaving_earth.arranged import Arranged
+from moonrace.kernel.examples import examples
+from tests.games.leaving_earth.arranged import Arranged, title
 
 CONTENT = load()
 
@@ -412,3 +413,18 @@ def test_a_broken_file_of_ours_is_named(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_content_can_be_sent_and_read_back() -> None:
     assert msgspec.json.decode(msgspec.json.encode(CONTENT), type=Content) == CONTENT
+
+
+@pytest.mark.rule("LE-EX-14")
+def test_the_mission_left_in_the_solitaire_example_is_worth_five() -> None:
+    assert CONTENT.missions["mars_survey"].points == 5
+    assert sum(CONTENT.missions[name].points for name in ("lunar_sample_return", "mars_lander")) == 17
+
+
+@pytest.mark.rule("LE-EX-15", "LE-YR-05")
+def test_the_printed_scores_of_history_are_those_of_the_example() -> None:
+    example = examples(title().folder)["LE-EX-15"]
+    played_by = [line.split()[2:] for line in example.table.arrange if line.startswith("done ")]
+    totals = example.steps[-1].expect["agencies.*.score"]
+    printed = {row.total: sorted(row.missions) for row in CONTENT.history_scores.values()}
+    assert printed == {total: sorted(missions) for total, missions in zip(totals, played_by, strict=True)}

@@ -50,6 +50,9 @@ HARMLESS = (say.Ready, say.Pass, say.Abort, say.EndSupport, say.Evaluate, say.Yi
 class Arranged(Arranging):
     """A match in round 1, at the first decision, unless arranged otherwise."""
 
+    is_checked: bool = True
+    """Whether the parameters still are what the tiles give, and all can be counted."""
+
     def __init__(
         self,
         players: int = 2,
@@ -113,6 +116,13 @@ class Arranged(Arranging):
 
     def _seat(self, seat: int | None) -> int:
         return self.match.asks[0].seat if seat is None else seat
+
+    def strong(self, nation: int, structure: int, electronics: int, code: int) -> None:
+        """Set the parameters of a rocket outright, whatever its tiles give; the table is not checked any
+        more."""
+        self.is_checked = False
+        self.nation(nation).parameters = [structure, electronics, code]
+        self._changed()
 
     # Playing -------------------------------------------------------------------------------------
 

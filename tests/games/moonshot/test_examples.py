@@ -1,4 +1,4 @@
-"""The worked examples, played to the exact number (MS-DEX)."""
+"""The derived examples, played to the exact number (MS-DEX), and what content says of the others (MS-EX)."""
 
 from __future__ import annotations
 
@@ -51,6 +51,28 @@ def fate(card: str, tokens: tuple[int, int, int, int], level: int = 1) -> Arrang
     table.board(0, card, "treasury", tokens=tokens, level=level, cover="SU-01" if level > 1 else "")
     table.fates()
     return table
+
+
+# Examples of the text -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MS-EX-02")
+def test_the_missions_of_the_text_have_its_names() -> None:
+    content = Arranged().cat.content
+    assert [content.missions[mission].name for mission in ("M2-3", "M3-2")] == [
+        "Spacewalk",
+        "Attempt at docking",
+    ]
+    assert (content.moon.id, content.moon.name) == ("M-MOON", "Moon landing")
+
+
+@pytest.mark.rule("MS-EX-03")
+def test_missions_ask_for_satellites_and_astronauts() -> None:
+    missions = Arranged().cat.content.missions
+    assert missions["M1-3"].payload == {"satellite": 1}
+    assert missions["M1-6"].payload == {"astronaut": 1}
+    asked = {kind for mission in missions.values() for kind in mission.payload}
+    assert asked == {"satellite", "astronaut", "astrodog"}
 
 
 # Checks ---------------------------------------------------------------------------------------------------

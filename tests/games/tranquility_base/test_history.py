@@ -480,6 +480,7 @@ def test_history_waits_for_the_action_phase() -> None:
     table.in_phase("draw")
     table.refuses("history first_american_satellite", "TB-TRN-01")
     table.act("draw draw")
+    assert table.view().phase == "action"
     assert "history first_american_satellite" in table.legal()
     table.act("end-actions")
     table.refuses("history first_american_satellite", "TB-TRN-01")

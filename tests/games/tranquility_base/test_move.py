@@ -242,3 +242,17 @@ def test_a_mission_that_was_not_used_keeps_its_move() -> None:
     table = flying("gemini_4", "mercury_6", at="mercury_5")
     table.act("move mercury_6 mercury_6", "complete mercury_6", "move gemini_4 mercury_8")
     assert table.side(0).space == "mercury_8"
+
+
+@pytest.mark.rule("TB-EX-09")
+def test_history_cards_that_move_a_mission_leave_the_game() -> None:
+    table = Table(row=["apollo_10"], hands=[["kennedy_challenge", "first_lunar_orbital_flight"]])
+    table.assembled("apollo_10", launched=True)
+    table.piece("mercury_2")
+    table.fuel(4)
+    discards = table.discard_pile()
+    table.act("move apollo_10 mercury_8 kennedy_challenge")
+    table.act("extend first_lunar_orbital_flight apollo_10 gemini_7")
+    assert table.discard_pile() == discards
+    out = [table.title.catalogue.name_of(card) for card in table.state.out]
+    assert out == ["kennedy_challenge", "first_lunar_orbital_flight"]

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from moonrace.games.tranquility_base import events
-from moonrace.kernel.events import Event
+from moonrace.kernel.events import SPECTATOR, Event
 from moonrace.tables.tranquility_base.log import TELL
+from tests.games.tranquility_base.answering import Table
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.seating import NAMES, scene
 from tests.tables.tranquility_base.scenes import FACE, walk
@@ -182,3 +183,23 @@ def test_the_story_of_a_lost_countdown() -> None:
         calm = [action for action in ask.legal() if action.verb() in ("end-actions", "draw", "end-discard")]
         table.match.act(0, calm[0] if calm else ask.legal()[0])
     assert FACE.story(scene(table.match))[0].startswith("The countdown ran out with ")
+
+
+@pytest.mark.rule("TB-EX-12", "TB-GEN-07")
+@pytest.mark.parametrize(
+    ("action", "kind", "words"),
+    [
+        ("assemble mercury_spacecraft mercury_6", events.Assembled, ["Mercury Spacecraft", "Mercury 6"]),
+        ("launch apollo_11", events.Launching, ["Apollo 11"]),
+    ],
+)
+def test_log_lines_name_card_and_mission(
+    action: str, kind: type[events.Assembled | events.Launching], words: list[str]
+) -> None:
+    table = Table(row=["mercury_6", "apollo_11"], hands=[["mercury_spacecraft"]])
+    table.assembled("apollo_11")
+    table.act(action)
+    event = table.events(kind, SPECTATOR)[-1]
+    line = told(event, SPECTATOR)
+    assert [word for word in words if word not in line] == []
+    assert event.seat == 0
