@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import inf
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
@@ -55,9 +56,15 @@ class Limits(NamedTuple):
     """Dollars that every plan takes besides what is counted: research, wages."""
 
     def allow(self, cost: int, years: int) -> bool:
-        """Whether a plan keeps within them. What a year brings is spent before the last ones are flown."""
-        saved = self.money + self.funding * (self.seasons - years - 1)
-        return cost <= self.cost and cost + self.besides <= saved and years < self.seasons
+        """Whether a plan keeps within them."""
+        return cost <= self.most(years)
+
+    def most(self, years: int) -> float:
+        """What a plan of so many years may cost. What a year brings is spent before the last ones are
+        flown."""
+        if years >= self.seasons:
+            return -inf
+        return min(self.cost, self.money + self.funding * (self.seasons - years - 1) - self.besides)
 
 
 class Outfit(NamedTuple):

@@ -246,10 +246,14 @@ class _Found:
 
 
 def _from_lean_to_full(attempt: Attempt) -> Iterator[Attempt]:
-    """First without thrusters, which is quick and tells what the rest must beat."""
-    if attempt.outfit.ions:
+    """First without thrusters, then with less left waiting: these are quick and tell what the rest must
+    beat."""
+    outfit = attempt.outfit
+    if outfit.ions:
         ends = tuple(parts for parts in attempt.ends if ION not in parts)
-        yield attempt._replace(ends=ends, outfit=attempt.outfit._replace(ions=0))
+        yield attempt._replace(ends=ends, outfit=outfit._replace(ions=0))
+        if outfit.meetings > 1:
+            yield attempt._replace(outfit=outfit._replace(meetings=1))
     yield attempt
 
 
