@@ -12,6 +12,7 @@ from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, P
 from moonrace.games.leaving_earth.planner.ledger import Outfit
 from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.routes import quickest, route
+from moonrace.games.leaving_earth.planner.stock import pooled_stock
 from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
@@ -34,6 +35,8 @@ class Attempt(NamedTuple):
     looks_at: int = NOWHERE
     wants_life: int = NOWHERE
     bears_loss: bool = False
+    meets_people: bool = False
+    """Whether some of the crew may be in Earth orbit before."""
 
 
 class Goal(NamedTuple):
@@ -62,18 +65,25 @@ class Means(NamedTuple):
     harmful: bool
     """Whether radiation may harm somebody."""
     store: Stock = ()
+    afloat: Stock = ()
+    """Parts in Earth orbit."""
+
+    @property
+    def there(self) -> Stock:
+        """Parts that need not be bought."""
+        return pooled_stock((self.store, self.afloat)) if self.can_rendezvous else self.store
 
     def least_price(self, parts: Parts) -> int:
-        """What parts cost if all there are in store can be used for them."""
-        prices, left, cost = self.cat.content.components, dict(self.store), 0
+        """What parts cost if all there are can be used for them."""
+        prices, left, cost = self.cat.content.components, dict(self.there), 0
         for part in parts:
             left[part] = left.get(part, 0) - 1
             cost += prices[part].price if left[part] < 0 else 0
         return cost
 
     def stored(self, *kinds: str) -> list[str]:
-        """Parts of some kinds that are in store."""
-        return [id for id, _ in self.store if self.cat.content.components[id].kind in kinds]
+        """Parts of some kinds that are there."""
+        return [id for id, _ in self.there if self.cat.content.components[id].kind in kinds]
 
 
 def gathering_places(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> frozenset[int]:
@@ -137,9 +147,9 @@ def _probe(means: Means, card: Mission) -> list[Attempt]:
 
 def _eyes(means: Means) -> list[str]:
     """What serves as a probe: one, or a capsule that is there already (LE-MIS-06), the lightest with a heat
-    shield and the lightest without. A probe in store outdoes them all."""
-    known, there = means.cat.content.components, dict(means.store)
-    if "probe" in there:
+    shield and the lightest without. A probe outdoes them all if it is as near as they."""
+    known, afloat = means.cat.content.components, means.afloat if means.can_rendezvous else ()
+    if "probe" in dict(afloat or means.store):
         return ["probe"]
     capsules = sorted(means.stored("capsule"), key=lambda id: known[id].mass)
     lightest = {known[id].heat_shield: id for id in reversed(capsules)}

@@ -13,7 +13,7 @@ Figures = tuple[int, int, int]
 """A plan's cost (wages apart), mass and years."""
 Point = tuple[int, int, int, float]
 """The same with its chance."""
-NO_BETTER: tuple[Figures, ...] = ((0, 0, 0),)
+NO_BETTER: tuple[Figures, ...] = ((-(10**6), 0, 0),)
 """Nothing was searched."""
 
 

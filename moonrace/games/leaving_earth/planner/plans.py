@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
-from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, plus
+from moonrace.games.leaving_earth.planner.kits import ALOFT, CARGO, ION, SAMPLE, Kit, Parts, plus
 from moonrace.games.leaving_earth.planner.names import counted, said
 from moonrace.games.leaving_earth.planner.odds import Odds, Verdict, draws_of
 from moonrace.games.leaving_earth.planner.schedule import Year, spread
@@ -27,6 +27,7 @@ from moonrace.games.leaving_earth.planner.steps import (
     Step,
     TakeSample,
     TakeSupplies,
+    docked_with,
 )
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Plan:
         self.store = dict(question.store)
         """Parts that were there before."""
         self.afloat = question.afloat
-        """Craft that were in orbit before, by what of them is of use."""
+        """Craft that were in orbit before."""
         self.people = question.people
         self.verdict = self.judged(question.odds)
         self.probability = self.verdict.chance
@@ -127,13 +128,15 @@ class Plan:
     @cached_property
     def from_orbit(self) -> dict[str, int]:
         """Those that wait in Earth orbit."""
-        docking = next((step for step in self.steps if isinstance(step, DockAfloat)), None)
-        return dict(docking.taken) if docking is not None else {}
+        docking = docked_with(self.steps)
+        if docking is None:
+            return {}
+        return dict(docking.taken) | ({ASTRONAUT: docking.people} if docking.people else {})
 
     @cached_property
     def from_store(self) -> dict[str, int]:
         """Those that are there already, on Earth."""
-        there = self.store | {ASTRONAUT: self.crew - self.hired.number}
+        there = self.store | {ASTRONAUT: self.crew - self.hired.number - self.from_orbit.get(ASTRONAUT, 0)}
         wanted = Counter(self.components) - Counter(self.from_orbit)
         taken = {id: min(number, there.get(id, 0)) for id, number in wanted.items()}
         return {id: number for id, number in taken.items() if number}
@@ -226,7 +229,17 @@ class Plan:
     @cached_property
     def is_in_time(self) -> bool:
         """Whether it can be researched, paid for and flown before the game ends."""
-        return self.calendar_years() < self._limits.seasons
+        return self.calendar_years() < self._limits.seasons and self.finds_people_alive
+
+    @cached_property
+    def finds_people_alive(self) -> bool:
+        """Whether nobody in orbit waits for years until the rest is paid for: that would take supplies and
+        luck (LE-SUR-04, LE-SUR-07)."""
+        docking = docked_with(self.steps)
+        if docking is None or not any(self.afloat[number].people.number for number in docking.craft):
+            return True
+        counts_on_them = bool(docking.people) or SUPPLIES in self.from_orbit
+        return not counts_on_them or len(self.schedule()) == 1
 
     def to_json(self) -> dict[str, Any]:
         """The plan for other programs."""
@@ -378,9 +391,10 @@ def _components(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, i
     for step in steps:
         if isinstance(step, Fly):
             needed.update(dict(step.rockets))
-    needed.update(part for part in parts_launched(steps) if not part.startswith((CARGO, SAMPLE)))
+    needed.update(part for part in parts_launched(steps) if not part.startswith((CARGO, SAMPLE, ALOFT)))
     known = cat.content.components
-    for id, number in next((step.taken for step in steps if isinstance(step, DockAfloat)), ()):
+    docking = docked_with(steps)
+    for id, number in docking.taken if docking is not None else ():
         if known[id].kind not in ("rocket", SUPPLIES):
             needed[id] += number
     needed[SUPPLIES] = supplies_bought(steps)
@@ -460,7 +474,8 @@ def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
         text = f"{waiting} waits in {place.name}. Launch the rest on a craft of its own."
         return Moment("again", place.id, text)
     if isinstance(step, DockAfloat):
-        joined = listed(cat, dict(step.taken))
+        crew = {ASTRONAUT: step.people} if step.people else {}
+        joined = listed(cat, dict(step.taken) | crew)
         text = f"Dock with what waits in {place.name} and go on with {joined}; anything else stays."
         return Moment("meet", place.id, text if step.draws else f"{joined} waits in {place.name}.")
     if isinstance(step, LookAt):

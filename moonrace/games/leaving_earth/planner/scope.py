@@ -107,13 +107,17 @@ def _in_orbit(question: Question) -> str:
     """What need not be lifted."""
     if not question.afloat:
         return ""
-    pooled = pooled_stock(question.afloat)
-    things = ", ".join(counted(id, number) for id, number in pooled)
+    there = pooled_stock(craft.stock for craft in question.afloat)
+    skilled = zip(*(craft.people.skilled for craft in question.afloat), strict=True)
+    people = [(skill, sum(numbers)) for skill, numbers in zip(SKILLS, skilled, strict=True)]
+    things = ", ".join(counted(id, number) for id, number in (*there, *people) if number)
+    waiting = " Of people there only a crew that can leave this year makes use." * any(n for _, n in people)
     if not question.means.can_rendezvous:
         return f"In Earth Orbit, and not used for want of Rendezvous: {things}."
     return (
-        f"In Earth Orbit, and free: {things}. Whoever uses some of it docks with all these craft before "
-        "leaving, a draw for each, and separates what is not needed, one more. People aboard stay there."
+        f"In Earth Orbit, and free: {things}. Whoever uses some of it docks with as few of these craft as "
+        "have it, a draw for each, and separates what is not needed, one more, rather than take it along; "
+        f"who stays there keeps a seat and supplies for a year.{waiting}"
     )
 
 

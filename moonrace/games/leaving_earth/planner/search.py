@@ -180,7 +180,7 @@ class Search(Liftoffs):
                     for parts, labels in waiting(place).items():
                         front.setdefault(parts, []).extend(labels)
                 is_near = source == self.cat.earth and place in (source, self.cat.suborbital)
-                self._shop = self._ground if is_near else self._beyond
+                self._reckon(is_near=is_near)
                 for parts in front:
                     front[parts] = self._promising(place, parts, front[parts])
                     front[parts] = best(front[parts])
@@ -204,7 +204,8 @@ class Search(Liftoffs):
         per_year = self.units if self._is_fed_at_target() else 0
         ions, research = self.kit(parts).ions, self._research(parts)
         floor, known = self._floor, self.world.known
-        value = self._shop.value if self._shop is not None else 0
+        wages = self._wages
+        value = wages + (self._shop.value if self._shop is not None else 0)
         kept = []
         for label in labels:
             gathered = label.years * per_year
@@ -217,7 +218,7 @@ class Search(Liftoffs):
             if ceiling is None:
                 ceiling = self._ceilings[key] = self._ceiling(*key)
             if label.cost - saved - value <= ceiling.gross and (
-                not value or self._still_to_pay(label) - saved <= ceiling.net
+                not value or self._still_to_pay(label) - saved - wages <= ceiling.net
             ):
                 kept.append(label)
         return kept
@@ -289,7 +290,8 @@ class Search(Liftoffs):
     def _worth(self, mass: int) -> int:
         """What a mass at the start costs at least beyond what there is: nothing is cheaper by weight than
         the cheapest part."""
-        return int((mass - self.world.mass_there - self._cargo) * self._least_price)
+        bought = (mass - self.world.mass_there - self._cargo) * self._least_price
+        return int(bought) - self._wages_saved(self.world.aloft)
 
     # Leaving things behind and meeting them again -----------------------------------------------------------
 
@@ -352,7 +354,7 @@ class Search(Liftoffs):
                     if self._can_go_alone(place, parts, going):
                         self._meet(place, parts, going, homes, bases, found)
             self._floor = outer
-            self._shop = self._beyond
+            self._reckon(is_near=False)
             return {
                 parts: self._best(self._promising(place, parts, labels)) for parts, labels in found.items()
             }
