@@ -17,7 +17,6 @@ from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
 MOST_CREW = 8
-MOST_RISKY_IONS = 1
 MOST_RISKY_MEETINGS = 0
 
 
@@ -295,13 +294,11 @@ def unshielded(means: Means, attempt: Attempt) -> Attempt:
 
 def weighed(cat: Catalogue, attempt: Attempt) -> Attempt:
     """The attempt as far as it is weighed for its safety. A crew that is away for years faces so many draws
-    that more thrusters and more meetings, each a risk of its own, are not worth the search."""
+    that more meetings, each a risk of its own, are not worth the search."""
     outfit = attempt.outfit
     if not (outfit.crew and quickest(cat, attempt.start, attempt.target)):
         return attempt
-    ions, meetings = min(MOST_RISKY_IONS, outfit.ions), min(MOST_RISKY_MEETINGS, outfit.meetings)
-    ends = tuple(parts for parts in attempt.ends if parts.count(ION) <= ions)
-    return attempt._replace(ends=ends, outfit=outfit._replace(ions=ions, meetings=meetings))
+    return attempt._replace(outfit=outfit._replace(meetings=min(MOST_RISKY_MEETINGS, outfit.meetings)))
 
 
 def _with_thrusters(means: Means, kits: Iterable[Parts]) -> tuple[Parts, ...]:

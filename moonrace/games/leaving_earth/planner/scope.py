@@ -9,7 +9,6 @@ from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.hands import PERFECT
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
 from moonrace.games.leaving_earth.planner.goals import (
-    MOST_RISKY_IONS,
     gathering_places,
     weighed,
 )
@@ -174,8 +173,7 @@ def _journeys(question: Question) -> str:
     cat, attempts = question.means.cat, question.goal.attempts
     if not question.odds.is_risky or all(weighed(cat, attempt) == attempt for attempt in attempts):
         return ""
-    thrusters = counted("ion_thruster", MOST_RISKY_IONS)
-    return f", with at most {thrusters} and nothing left waiting"
+    return ", with nothing left waiting"
 
 
 def _firings(question: Question) -> str:
