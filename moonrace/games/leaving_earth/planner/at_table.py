@@ -61,27 +61,38 @@ def in_store(view: View, content: Content) -> dict[str, int]:
 
 
 def in_orbit(view: View, content: Content) -> list[dict[str, int]]:
-    """For each of the agency's craft in Earth orbit, what of it works and can be taken along. People
-    stay, and with them the capsules they sit in and what they eat."""
+    """For each of the agency's craft in Earth orbit, what of it works and who is aboard and well."""
     return [
         found
         for craft in view.craft
         if craft.agency == view.agency >= 0 and craft.location == EARTH_ORBIT and not craft.tokens
-        for found in [_taken_along(craft, content)]
+        for found in [_aboard(craft, content)]
         if found
     ]
 
 
-def _taken_along(craft: CraftView, content: Content) -> dict[str, int]:
-    kinds = [_kind(label, content) for label in craft.components if not label.endswith(DAMAGED_OR_SPENT)]
-    has_people = any(kind in SKILLS for kind in kinds)
-    found: Counter[str] = Counter()
-    for kind in kinds:
-        part = content.components.get(kind)
-        if part is not None and not (has_people and part.seats):
-            found[kind] += 1
-    found[SUPPLIES] += craft.supplies if not has_people else 0
-    return {kind: number for kind, number in found.items() if number}
+def _aboard(craft: CraftView, content: Content) -> dict[str, int]:
+    """Who is ill stays, and keeps a seat: as few capsules as will do."""
+    well = [_kind(label, content) for label in craft.components if not label.endswith(DAMAGED_OR_SPENT)]
+    harmed = [label.removesuffix("!") for label in craft.components if label.endswith("!")]
+    ill = sum(_kind(label, content) in SKILLS for label in harmed)
+    capsules = [kind for kind in well if _seats(kind, content)]
+    capsules.sort(key=lambda kind: _seats(kind, content))
+    while ill > 0 and capsules:
+        kept = next((kind for kind in capsules if _seats(kind, content) >= ill), capsules[-1])
+        capsules.remove(kept)
+        well.remove(kept)
+        ill -= _seats(kept, content)
+    room = sum(_seats(kind, content) for kind in capsules)
+    people = [kind for kind in well if kind in SKILLS][:room]
+    found = Counter([kind for kind in well if kind not in SKILLS] + people)
+    found[SUPPLIES] += craft.supplies
+    return {kind: number for kind, number in found.items() if kind and number}
+
+
+def _seats(kind: str, content: Content) -> int:
+    part = content.components.get(kind)
+    return part.seats if part is not None else 0
 
 
 def _kind(label: str, content: Content) -> str:

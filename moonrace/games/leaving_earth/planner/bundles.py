@@ -52,9 +52,13 @@ class RocketTable:
         risky: tuple[bool, ...],
         owned: Counts,
         afloat: Counts = (),
+        *,
+        is_docking_risky: bool = False,
     ) -> None:
         count = len(rockets)
-        self._shelf = Shelf(rockets, risky, owned, afloat) if any(owned) else None
+        self._shelf = (
+            Shelf(rockets, risky, owned, afloat, is_docking_risky=is_docking_risky) if any(owned) else None
+        )
         self._risky = tuple(n for n in range(count) if risky[n])
         largest = max((rocket.thrust for rocket in rockets), default=0)
         self._capped = {n for n in self._risky if rockets[n].thrust < largest}
@@ -117,12 +121,19 @@ class Shelf:
     """Rockets in store, for comparing bundles."""
 
     def __init__(
-        self, rockets: tuple[Rocket, ...], risky: tuple[bool, ...], owned: Counts, afloat: Counts = ()
+        self,
+        rockets: tuple[Rocket, ...],
+        risky: tuple[bool, ...],
+        owned: Counts,
+        afloat: Counts = (),
+        *,
+        is_docking_risky: bool = False,
     ) -> None:
         self._risky = tuple(n for n in range(len(rockets)) if risky[n])
         numbers = afloat or (0,) * len(rockets)
         masses = [(number, rocket.mass) for number, rocket in zip(numbers, rockets, strict=True)]
-        self._store = Store(owned, [rocket.price for rocket in rockets], masses)
+        prices = [rocket.price for rocket in rockets]
+        self._store = Store(owned, prices, masses, is_docking_risky=is_docking_risky)
 
     def row(self, mass: int, price: int, counts: Counts, item: object) -> Row:
         """Rockets as they are compared."""
@@ -146,7 +157,9 @@ def table(
     risky: tuple[bool, ...],
     owned: Counts = (),
     afloat: Counts = (),
+    *,
+    is_docking_risky: bool = False,
 ) -> RocketTable:
     """The table for a choice of rockets, shared by everything that plans with them. `owned` says how many of
     each kind are in store, `afloat` how many of these are in orbit."""
-    return RocketTable(rockets, difficulty, risky, owned, afloat)
+    return RocketTable(rockets, difficulty, risky, owned, afloat, is_docking_risky=is_docking_risky)

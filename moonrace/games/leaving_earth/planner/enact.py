@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from moonrace.games.leaving_earth.actions import (
     Buy,
@@ -21,7 +21,7 @@ from moonrace.games.leaving_earth.actions import (
     Take,
     Undock,
 )
-from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS
+from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.makeup import make_up
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION
 from moonrace.games.leaving_earth.planner.plans import (
@@ -47,7 +47,7 @@ from moonrace.games.leaving_earth.planner.steps import (
     rockets_fired,
     until_return,
 )
-from moonrace.games.leaving_earth.planner.stock import pooled_stock
+from moonrace.games.leaving_earth.planner.stock import People
 from moonrace.games.leaving_earth.rules.outcomes import gain
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.games.leaving_earth.title import LeavingEarth
@@ -138,20 +138,30 @@ def _fill_store(plan: Plan, match: Match[LeavingEarthState]) -> None:
     state, cat = match.position.state, plan.cat
     own = state.agencies[0]
     parts = [cat.read(id) for id, number in plan.store.items() if id != SUPPLIES for _ in range(number)]
-    people: set[int] = set()
-    for skill, number in zip(SKILLS, plan.people.skilled, strict=True):
-        for _ in range(number):
-            people.add(cat.next_astronaut(skill, people))
-    own.components = sorted([*parts, *(kind << 2 for kind in people)])
+    named: set[int] = set()
+    own.components = sorted([*parts, *_named(cat, plan.people, named)])
     own.supplies = plan.store.get(SUPPLIES, 0)
-    for stock in plan.afloat:
-        aboard = [cat.read(id) for id, number in stock if id != SUPPLIES for _ in range(number)]
-        makeup = make_up(cat, tuple(sorted(aboard)), dict(stock).get(SUPPLIES, 0))
+    for craft in plan.afloat:
+        aboard = [cat.read(id) for id, number in craft.stock if id != SUPPLIES for _ in range(number)]
+        people = _named(cat, craft.people, named)
+        aboard += people
+        makeup = make_up(cat, tuple(sorted(aboard)), dict(craft.stock).get(SUPPLIES, 0))
+        state.visited |= {part >> 2: 1 << cat.place["earth_orbit"] for part in people}
         state.craft[state.next_craft] = Craft(state.next_craft, 0, cat.place["earth_orbit"], makeup)
         state.next_craft += 1
     for name in plan.owned:
         number = cat.advancement[name]
         gain(state, 0, number, cat.outcome_counts[number])
+
+
+def _named(cat: Catalogue, people: People, named: set[int]) -> list[int]:
+    """Astronauts of these skills, other than those named already."""
+    found = []
+    for skill, number in zip(SKILLS, people.skilled, strict=True):
+        for _ in range(number):
+            found.append(cat.next_astronaut(skill, named))
+            named.add(found[-1])
+    return [kind << 2 for kind in found]
 
 
 class _Crew:
@@ -202,9 +212,13 @@ class _Crew:
 
     def at_home(self) -> list[str]:
         """Those of the crew who need not be hired, whoever has the skill wanted first."""
-        people = [part >> 2 for part in self.state.agencies[0].components if self.cat.is_astronaut(part >> 2)]
+        return self.chosen(self.state.agencies[0].components)[: self.plan.from_store.get(ASTRONAUT, 0)]
+
+    def chosen(self, parts: Iterable[int]) -> list[str]:
+        """The astronauts among parts, whoever has the skill wanted first."""
+        people = [part >> 2 for part in parts if self.cat.is_astronaut(part >> 2)]
         people.sort(key=lambda kind: self.cat.skill(kind) != self.plan.skill)
-        return [self.cat.name(kind) for kind in people[: self.plan.crew - self.plan.hired.number]]
+        return [self.cat.name(kind) for kind in people]
 
     def prepare(self) -> None:
         """Research and buy, year by year."""
@@ -312,17 +326,27 @@ class _Crew:
             assert isinstance(step, Burn)
 
     def dock_afloat(self, step: DockAfloat) -> None:
-        """Put all craft that were in orbit before together, and leave what the plan does not want."""
-        waiting = list(range(1, len(self.plan.afloat) + 1))
+        """Dock with craft that were in orbit before, and leave what the plan does not want."""
+        waiting = [1 + number for number in step.craft]
+        before = [self.state.craft[number] for number in waiting]
+        met = self.chosen(part for craft in before for part in craft.parts)
+        left = Counter(
+            self.cat.name(part >> 2)
+            for craft in before
+            for part in craft.parts
+            if not self.cat.is_astronaut(part >> 2)
+        )
+        left[SUPPLIES] = sum(craft.supplies for craft in before)
+        left.subtract(dict(step.taken))
         self.craft = self.craft or waiting.pop(0)
         for other in waiting:
             first, second = sorted((self.craft, other))
             self.act(Dock(first, second))
             self.craft = first
-        left = Counter(dict(pooled_stock(self.plan.afloat))) - Counter(dict(step.taken))
-        supplies = left.pop(SUPPLIES, 0)
-        if left or supplies:
-            self.separate(left, supplies, ())
+        self.astronauts += met[: step.people]
+        supplies, staying = left.pop(SUPPLIES), met[step.people :]
+        if +left or supplies or staying:
+            self.separate(+left, supplies, staying)
 
     def maneuver(self, step: Fly) -> None:
         """Fire what the plan says, then wait out the years."""

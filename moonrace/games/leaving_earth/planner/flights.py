@@ -115,7 +115,14 @@ class Flights(Ledger):
             if is_launch:
                 found = table(rockets, difficulty, risky, self._owned_rockets)
             else:
-                found = table(rockets, difficulty, risky, self._free_rockets, self._rockets_afloat)
+                found = table(
+                    rockets,
+                    difficulty,
+                    risky,
+                    self._free_rockets,
+                    self._rockets_afloat,
+                    is_docking_risky="rendezvous" in self.risk,
+                )
             self._tables[difficulty, is_launch] = found
         return found
 
@@ -127,7 +134,7 @@ class Flights(Ledger):
         front = self._bundles(difficulty, is_launch=way.source in (self.cat.earth, self.cat.suborbital)).front
         supply_mass, supply_price = units * self._supply_mass(), units * self._supply_price()
         healthy = self._healthy(way, years, carried)
-        most = self.world.limits.cost - supply_price + (self._beyond.value if self._beyond is not None else 0)
+        most = self.world.limits.cost - supply_price + self._most_saved
         for label in labels:
             payload = label.mass + supply_mass
             faced = self._faced(leg, label) if self.no_risks else ()

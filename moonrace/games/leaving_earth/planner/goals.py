@@ -12,11 +12,11 @@ from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, P
 from moonrace.games.leaving_earth.planner.ledger import Outfit
 from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.routes import quickest, route
+from moonrace.games.leaving_earth.planner.stock import pooled_stock
 from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
 MOST_CREW = 8
-MOST_RISKY_IONS = 1
 MOST_RISKY_MEETINGS = 0
 
 
@@ -34,6 +34,8 @@ class Attempt(NamedTuple):
     looks_at: int = NOWHERE
     wants_life: int = NOWHERE
     bears_loss: bool = False
+    meets_people: bool = False
+    """Whether some of the crew may be in Earth orbit before."""
 
 
 class Goal(NamedTuple):
@@ -62,18 +64,25 @@ class Means(NamedTuple):
     harmful: bool
     """Whether radiation may harm somebody."""
     store: Stock = ()
+    afloat: Stock = ()
+    """Parts in Earth orbit."""
+
+    @property
+    def there(self) -> Stock:
+        """Parts that need not be bought."""
+        return pooled_stock((self.store, self.afloat)) if self.can_rendezvous else self.store
 
     def least_price(self, parts: Parts) -> int:
-        """What parts cost if all there are in store can be used for them."""
-        prices, left, cost = self.cat.content.components, dict(self.store), 0
+        """What parts cost if all there are can be used for them."""
+        prices, left, cost = self.cat.content.components, dict(self.there), 0
         for part in parts:
             left[part] = left.get(part, 0) - 1
             cost += prices[part].price if left[part] < 0 else 0
         return cost
 
     def stored(self, *kinds: str) -> list[str]:
-        """Parts of some kinds that are in store."""
-        return [id for id, _ in self.store if self.cat.content.components[id].kind in kinds]
+        """Parts of some kinds that are there."""
+        return [id for id, _ in self.there if self.cat.content.components[id].kind in kinds]
 
 
 def gathering_places(cat: Catalogue, faces: Mapping[int, Sequence[int]]) -> frozenset[int]:
@@ -137,9 +146,9 @@ def _probe(means: Means, card: Mission) -> list[Attempt]:
 
 def _eyes(means: Means) -> list[str]:
     """What serves as a probe: one, or a capsule that is there already (LE-MIS-06), the lightest with a heat
-    shield and the lightest without. A probe in store outdoes them all."""
-    known, there = means.cat.content.components, dict(means.store)
-    if "probe" in there:
+    shield and the lightest without. A probe outdoes them all if it is as near as they."""
+    known, afloat = means.cat.content.components, means.afloat if means.can_rendezvous else ()
+    if "probe" in dict(afloat or means.store):
         return ["probe"]
     capsules = sorted(means.stored("capsule"), key=lambda id: known[id].mass)
     lightest = {known[id].heat_shield: id for id in reversed(capsules)}
@@ -285,13 +294,11 @@ def unshielded(means: Means, attempt: Attempt) -> Attempt:
 
 def weighed(cat: Catalogue, attempt: Attempt) -> Attempt:
     """The attempt as far as it is weighed for its safety. A crew that is away for years faces so many draws
-    that more thrusters and more meetings, each a risk of its own, are not worth the search."""
+    that more meetings, each a risk of its own, are not worth the search."""
     outfit = attempt.outfit
     if not (outfit.crew and quickest(cat, attempt.start, attempt.target)):
         return attempt
-    ions, meetings = min(MOST_RISKY_IONS, outfit.ions), min(MOST_RISKY_MEETINGS, outfit.meetings)
-    ends = tuple(parts for parts in attempt.ends if parts.count(ION) <= ions)
-    return attempt._replace(ends=ends, outfit=outfit._replace(ions=ions, meetings=meetings))
+    return attempt._replace(outfit=outfit._replace(meetings=min(MOST_RISKY_MEETINGS, outfit.meetings)))
 
 
 def _with_thrusters(means: Means, kits: Iterable[Parts]) -> tuple[Parts, ...]:

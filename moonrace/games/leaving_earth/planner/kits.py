@@ -6,6 +6,8 @@ from moonrace.games.leaving_earth.content import Content
 
 CARGO = "cargo"
 """Stands for a payload of so much mass; `cargo:5` weighs 5 and costs nothing."""
+ALOFT = "aloft"
+"""Stands for astronauts who are met in orbit; `aloft:2` says that two of the crew need no seat until then."""
 ION = "ion_thruster"
 SAMPLE = "sample_"
 
@@ -34,13 +36,13 @@ class Kit:
     def __init__(self, content: Content, parts: Parts) -> None:
         self.parts = parts
         known = content.components
-        cards = [known[part] for part in parts if not part.startswith(CARGO)]
-        cargo = sum(int(part.partition(":")[2]) for part in parts if part.startswith(CARGO))
+        cards = [known[part] for part in parts if not part.startswith((CARGO, ALOFT))]
+        cargo = _told(parts, CARGO)
         self.mass = sum(card.mass for card in cards) + cargo
         self.price = sum(card.price for card in cards)
         self.requires = frozenset(card.requires for card in cards) - {""}
         """Advancements without which they cannot be bought."""
-        self.seats = sum(card.seats for card in cards)
+        self.seats = sum(card.seats for card in cards) + _told(parts, ALOFT)
         self.ions = parts.count(ION)
         capsules = [card for card in cards if card.kind == "capsule"]
         self.capsules = len(capsules)
@@ -55,6 +57,11 @@ class Kit:
 
     def __repr__(self) -> str:
         return f"Kit({', '.join(self.parts)})"
+
+
+def _told(parts: Parts, word: str) -> int:
+    """The numbers behind a word, together."""
+    return sum(int(part.partition(":")[2]) for part in parts if part.startswith(word))
 
 
 def plus(parts: Parts, more: Parts) -> Parts:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
-from typing import NamedTuple
+from math import inf
 
 from moonrace.games.leaving_earth.planner.labels import Chances, Counts
 
@@ -12,26 +13,25 @@ Figures = tuple[int, int, int]
 """A plan's cost (wages apart), mass and years."""
 Point = tuple[int, int, int, float]
 """The same with its chance."""
-NO_BETTER: tuple[Figures, ...] = ((0, 0, 0),)
+NO_BETTER: tuple[Figures, ...] = ((-(10**6), 0, 0),)
 """Nothing was searched."""
 
 
-class Hope(NamedTuple):
+class Hope:
     """What a plan of some chance must be like to be worth finding."""
 
-    outdoing: tuple[Figures, ...]
-    """It must not be as dear, heavy and slow as one of these; the cheapest first."""
-    beaten_by: tuple[Figures, ...]
-    """But it is as dear, heavy and slow as one of these."""
+    def __init__(self, outdoing: tuple[Figures, ...], searched: tuple[Figures, ...] = NO_BETTER) -> None:
+        self._outdoing = outdoing
+        """It must not be as dear, heavy and slow as one of these; the cheapest first."""
+        self.beaten_by = tuple(least for least in searched if least[0] < self.ceiling(*least[1:]))
+        """But it is as dear, heavy and slow as one of these, none of which is outdone."""
 
-    def is_left(self, cost: int, mass: int, years: int) -> bool:
-        """Whether no known plan is as good as this one."""
-        for known in self.outdoing:
-            if known[0] > cost:
-                return True
-            if known[1] <= mass and known[2] <= years:
-                return False
-        return True
+    def ceiling(self, mass: int, years: int) -> float:
+        """What a plan so heavy and slow must undercut: the cheapest known one that is as light and quick."""
+        for cost, weight, time in self._outdoing:
+            if weight <= mass and time <= years:
+                return cost
+        return inf
 
 
 class Known:
@@ -51,21 +51,18 @@ class Known:
         self.plans = tuple(sorted(plans))
         self.likely = likely
         self._beaten_by = beaten_by
-        self._hopes: dict[float, Hope] = {}
+        self._chances = sorted(plan[3] for plan in plans)
+        self._hopes: dict[int, Hope] = {}
 
     def hope(self, counts: Counts, losses: Chances, years: int) -> Hope:
-        """For what goes on from here."""
-        chance = self.likely(counts, losses, years) if self.likely is not None else 0.0
-        found = self._hopes.get(chance)
+        """For what goes on from here. A plan is known to be as good only if it is as sure."""
+        chance = self.likely(counts, losses, years) - ROUNDING if self.likely is not None else 0.0
+        less_sure = bisect_left(self._chances, chance)
+        found = self._hopes.get(less_sure)
         if found is None:
-            found = self._hopes[chance] = self._hope(chance)
+            outdoing = tuple(plan[:3] for plan in self.plans if plan[3] >= chance)
+            found = self._hopes[less_sure] = Hope(outdoing, self._beaten_by)
         return found
-
-    def _hope(self, chance: float) -> Hope:
-        """A plan is known to be as good only if it is as sure. One that is no better than a plan known to be
-        as good need not be found."""
-        known = Hope(tuple(plan[:3] for plan in self.plans if plan[3] >= chance - ROUNDING), ())
-        return Hope(known.outdoing, tuple(least for least in self._beaten_by if known.is_left(*least)))
 
     def with_better(self, beaten_by: tuple[Figures, ...]) -> Known:
         """The same after another search with more means."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import inf
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, RocketTable
+from moonrace.games.leaving_earth.planner.docking import Vessel
 from moonrace.games.leaving_earth.planner.kits import ION, Kit, Parts
 from moonrace.games.leaving_earth.planner.known import NOTHING_KNOWN, Known
 from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label, undominated
@@ -55,9 +57,15 @@ class Limits(NamedTuple):
     """Dollars that every plan takes besides what is counted: research, wages."""
 
     def allow(self, cost: int, years: int) -> bool:
-        """Whether a plan keeps within them. What a year brings is spent before the last ones are flown."""
-        saved = self.money + self.funding * (self.seasons - years - 1)
-        return cost <= self.cost and cost + self.besides <= saved and years < self.seasons
+        """Whether a plan keeps within them."""
+        return cost <= self.most(years)
+
+    def most(self, years: int) -> float:
+        """What a plan of so many years may cost. What a year brings is spent before the last ones are
+        flown."""
+        if years >= self.seasons:
+            return -inf
+        return min(self.cost, self.money + self.funding * (self.seasons - years - 1) - self.besides)
 
 
 class Outfit(NamedTuple):
@@ -94,12 +102,12 @@ class World(NamedTuple):
     """Asked from time to time whether to go on."""
     store: Stock = ()
     """Parts that are there already."""
-    afloat: Stock = ()
-    """Parts that wait in Earth orbit."""
-    craft_afloat: int = 0
-    """On so many craft."""
-    has_ballast: bool = False
-    """Whether there is more on them, of no use."""
+    afloat: tuple[Vessel, ...] = ()
+    """Craft that wait in Earth orbit."""
+    aloft: int = 0
+    """Astronauts on them who may come along."""
+    at_home: int = 0
+    """Astronauts on Earth."""
     mass_there: int = 0
     """What everything weighs that need not be bought."""
     research: tuple[tuple[str, int], ...] = ()
@@ -123,7 +131,9 @@ class Ledger:
         self.kinds = tuple(rocket.id for rocket in world.rockets)
         self.risk_names = risk_names(world)
         self.risk = {name: number for number, name in enumerate(self.risk_names)}
-        free = pooled_stock((world.store, world.afloat))
+        self._afloat = pooled_stock(vessel.stock for vessel in world.afloat)
+        """Parts that wait in Earth orbit."""
+        free = pooled_stock((world.store, self._afloat))
         self._shelf = {id: len(self.risk) + number for number, (id, _) in enumerate(free)}
         """Where in the counts of a label it says how many parts of a kind in store are needed."""
         self._beyond = self._opened_store(free) if free else None
@@ -131,12 +141,16 @@ class Ledger:
         """What is free on the way up: not what waits in orbit."""
         self._shop = self._beyond
         """The store that labels are compared by just now."""
+        self._most_saved = self._wages_saved(world.aloft) + (self._beyond.value if self._beyond else 0)
+        """What can be spared at most by what and who is there already."""
+        self._wages = 0
+        """How much of it are wages, of labels that have not been brought to Earth orbit yet."""
         self.no_risks: Counts = (0,) * (len(self.risk) + len(self._shelf))
         self.sure: Chances = (-1.0,) * len(world.levels) if outfit.crew else ()
         self._risky_rockets = tuple(rocket.id in world.risky for rocket in world.rockets)
         self._owned_rockets = self._numbers(world.store)
         self._free_rockets = self._numbers(free)
-        self._rockets_afloat = self._numbers(world.afloat)
+        self._rockets_afloat = self._numbers(self._afloat)
         self._counted = [
             (number, [at for at in (self.risk.get(id), self._shelf.get(id)) if at is not None])
             for number, id in enumerate(self.kinds)
@@ -183,12 +197,23 @@ class Ledger:
 
     def _opened_store(self, stock: Stock) -> Store:
         known, owned = self.cat.content.components, dict(stock)
-        afloat = dict(self.world.afloat) if stock is not self.world.store else {}
+        afloat = dict(self._afloat) if stock is not self.world.store else {}
         return Store(
             [owned.get(id, 0) for id in self._shelf],
             [known[id].price for id in self._shelf],
             [(afloat.get(id, 0), known[id].mass) for id in self._shelf],
+            is_docking_risky="rendezvous" in self.risk,
         )
+
+    def _wages_saved(self, met: int) -> int:
+        """What need not be paid to hire a crew of whom so many are met in orbit."""
+        missing = max(0, self.outfit.crew - self.world.at_home)
+        return min(missing, met) * self.cat.content.astronaut.price
+
+    def _reckon(self, *, is_near: bool) -> None:
+        """Compare labels by what is free beyond Earth orbit, or on the way up."""
+        self._shop = self._ground if is_near else self._beyond
+        self._wages = 0 if is_near else self._wages_saved(self.world.aloft)
 
     def _with_parts(self, counts: Counts, parts: Parts) -> Counts:
         """With parts that are needed besides, as far as there are such in store."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from moonrace.games.leaving_earth.planner.docking import choices, fewest, reserve
 from moonrace.games.leaving_earth.planner.flights import Flights
-from moonrace.games.leaving_earth.planner.kits import Parts, minus, plus, splits
+from moonrace.games.leaving_earth.planner.kits import ALOFT, Parts, minus, plus, splits
 from moonrace.games.leaving_earth.planner.labels import Label
 from moonrace.games.leaving_earth.planner.launches import TwoLaunches, ascent, chosen, two_launches
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front
@@ -20,6 +21,7 @@ from moonrace.games.leaving_earth.planner.steps import (
     Step,
     TakeSupplies,
 )
+from moonrace.games.leaving_earth.planner.stock import pooled_stock
 
 LOOSE = ("rocket", "supplies")
 """What is no part of a kit, but counted by itself."""
@@ -44,7 +46,8 @@ class Liftoffs(Flights):
         """For each craft that may go straight up, with as much as it can load."""
         aboard = _carried_from_earth(label)
         masses = {rocket.id: rocket.mass for rocket in self.world.rockets} | {SUPPLIES: self._supply_mass()}
-        apart = sorted((ahead for ahead in splits(parts) if self._may_go_ahead(parts, ahead)), key=len)
+        lifted = tuple(part for part in parts if not part.startswith(ALOFT))
+        apart = sorted((ahead for ahead in splits(lifted) if self._may_go_ahead(parts, ahead)), key=len)
         for pairs in series:
             small, loaded = 0, None
             for pair in pairs:
@@ -102,48 +105,57 @@ class Liftoffs(Flights):
     # Craft in orbit -----------------------------------------------------------------------------------------
 
     def _with_afloat(self, front: Front, grounded: Front) -> Front:
-        """What leaves for orbit: as it is, or without what waits there. What needs nothing from Earth goes to
-        `grounded`."""
+        """What leaves for orbit: as it is, or without what and who waits there. What needs nothing from Earth
+        goes to `grounded`."""
         found: Front = {parts: list(labels) for parts, labels in front.items()}
-        for parts, labels in front.items():
-            choices = self._kits_afloat(parts)
-            for label in labels:
-                for kit in choices:
-                    docked = self._docked(label, kit)
-                    left = minus(parts, kit)
-                    if docked is not None and left is not None:
-                        (found if docked.mass else grounded).setdefault(left, []).append(docked)
+        for some in choices(self.world.afloat, is_risky="rendezvous" in self.risk):
+            people = min(self.outfit.crew, self.world.aloft, sum(vessel.people for vessel in some))
+            for met in range(people + 1):
+                there = dict(pooled_stock(vessel.stock for vessel in some))
+                there[SUPPLIES] = there.get(SUPPLIES, 0) - reserve(self.cat.content, some, met)
+                for parts, labels in front.items():
+                    for kit, left in self._launched(parts, there, met):
+                        docked = [self._docked(label, kit, there, met) for label in labels]
+                        for label in docked:
+                            if label is not None:
+                                (found if label.mass else grounded).setdefault(left, []).append(label)
         self._shop = self._ground
         return {parts: self._best(labels) for parts, labels in found.items()}
 
-    def _kits_afloat(self, parts: Parts) -> list[Parts]:
-        """Parts that may be taken aboard in orbit: those that are not needed to sit in on the way up."""
-        there = dict(self.world.afloat)
-        return [
-            kit
-            for kit in splits(tuple(part for part in parts if part in there))
-            if all(kit.count(part) <= there[part] for part in kit) and self._may_go_ahead(parts, kit)
-        ]
+    def _launched(self, parts: Parts, there: dict[str, int], met: int) -> Iterator[tuple[Parts, Parts]]:
+        """Parts that may be taken aboard in orbit, where so many astronauts are met, and those that leave
+        Earth: the others of the crew sit in these."""
+        aloft = (f"{ALOFT}:{met}",) if met else ()
+        for kit in splits(tuple(part for part in parts if part in there)):
+            left = minus(parts, kit)
+            if left is not None and all(kit.count(part) <= there[part] for part in kit):
+                left = plus(left, aloft)
+                if self._seats_crew(left):
+                    yield kit, left
 
-    def _docked(self, label: Label, kit: Parts) -> Label | None:
+    def _docked(self, label: Label, kit: Parts, there: dict[str, int], met: int) -> Label | None:
         taken = Counter(kit)
-        known, there = self.cat.content.components, dict(self.world.afloat)
+        known = self.cat.content.components
         for id, number in there.items():
-            if known[id].kind in LOOSE:
+            if number and known[id].kind in LOOSE:
                 taken[id] = min(number, label.counts[self._shelf[id]])
-        taken = +taken
-        if not taken:
+        things = tuple(sorted((+taken).items()))
+        if not (things or met):
             return None
-        mass = label.mass - sum(known[id].mass * number for id, number in taken.items())
-        draws = self.world.craft_afloat + (self.world.has_ballast or taken != Counter(there)) - (not mass)
+        docking = fewest(self.cat, self.world.afloat, things, met)
+        if docking is None:
+            return None
+        mass = label.mass - sum(known[id].mass * number for id, number in things)
+        draws = len(docking.craft) + docking.leaves_something - (not mass)
         counts = self._with(label.counts, "rendezvous", draws)
-        for id, number in taken.items():
+        for id, number in things:
             counts = self._with_stored(counts, id, -number)
+        paid = sum(known[id].price * number for id, number in things) + self._wages_saved(met)
         return label._replace(
-            cost=label.cost - sum(known[id].price * number for id, number in taken.items()),
+            cost=label.cost - paid,
             mass=mass,
             counts=counts,
-            step=DockAfloat(self.orbit, tuple(sorted(taken.items())), draws),
+            step=DockAfloat(self.orbit, things, met, docking.craft, draws),
             rest=label,
         )
 

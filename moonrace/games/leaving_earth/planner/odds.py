@@ -31,6 +31,7 @@ from moonrace.games.leaving_earth.planner.steps import (
     Part,
     Stay,
     Step,
+    docked_with,
 )
 from moonrace.games.leaving_earth.posterior import Triple
 
@@ -173,14 +174,17 @@ class Odds:
         return total * self._sickness(steps, crew)
 
     def _sickness(self, steps: Sequence[Step], crew: int) -> float:
-        """That nobody falls sick on the way up; what is launched ahead carries nobody."""
+        """That nobody falls sick on the way up; what is launched ahead carries nobody, and some of the crew
+        may be met in orbit."""
+        docking = docked_with(steps)
+        launched = crew - docking.people if docking is not None else crew
         again = next((n for n, step in enumerate(steps) if isinstance(step, LaunchAgain)), 0)
         launches = sum(
             ("explore", self.cat.suborbital) in step.way.hazards
             for step in steps[again:]
             if isinstance(step, Fly)
         )
-        return self.sickness(crew * launches)
+        return self.sickness(launched * launches)
 
     def sickness(self, launched: int) -> float:
         """That nobody of so many who are launched falls sick."""

@@ -9,6 +9,7 @@ from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.hands import Cards, Outcomes
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
+from moonrace.games.leaving_earth.planner.docking import Vessel
 from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places, unshielded, weighed
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.known import NO_BETTER, Figures, Known, Point
@@ -30,8 +31,8 @@ from moonrace.games.leaving_earth.planner.research import least_research, other_
 from moonrace.games.leaving_earth.planner.routes import route
 from moonrace.games.leaving_earth.planner.scope import described
 from moonrace.games.leaving_earth.planner.search import Search
-from moonrace.games.leaving_earth.planner.steps import LookAt, Step, rockets_fired
-from moonrace.games.leaving_earth.planner.stock import pooled_stock, usable_here
+from moonrace.games.leaving_earth.planner.steps import LookAt, Step, docked_with, rockets_fired
+from moonrace.games.leaving_earth.planner.stock import SUPPLIES, Afloat, pooled_stock, seats_of, usable_here
 
 Progress = Callable[[Plans], None]
 PLENTY = 5
@@ -163,7 +164,7 @@ class _Found:
                 continue
             searched.add(without)
             late = self._search(self._question if not without else self._narrowed(asked, without), wider)
-            self.late = _merged(self.late, late.plans)
+            self.late = _merged(self.late, [plan for plan in late.plans if plan.finds_people_alive])
             waiting += [(without | {name}, late) for plan in late.plans for name in plan.to_research]
 
     def _narrowed(self, asked: Asked, without: frozenset[str]) -> Question:
@@ -190,9 +191,9 @@ class _Found:
             above = NO_BETTER
             if wider is not None:
                 above = _figures(question, plain, wider.plain.get(attempt.name, ()))
-            elif world.store or world.afloat:
+            elif question.store or question.afloat:
                 guessed = _as_if_without_store(question, plain, world)
-            for part in _from_lean_to_full(plain):
+            for part in _from_lean_to_full(question, plain):
                 known = Known(_points(question, part, own + guessed), beaten_by=above)
                 more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 own += more
@@ -220,7 +221,7 @@ class _Found:
         for attempt in question.goal.attempts:
             whole = weighed(question.means.cat, attempt) if world.risky else attempt
             above = self._above(question, whole, wider, plain.get(attempt.name, []))
-            for part in _from_lean_to_full(whole):
+            for part in _from_lean_to_full(question, whole):
                 known = Known(_points(question, part, self.plans), Hopes(question, part, world), above)
                 more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 late.setdefault(attempt.name, []).extend(self._add(more))
@@ -245,11 +246,23 @@ class _Found:
         return [plan for plan in plans if not plan.is_in_time]
 
 
-def _from_lean_to_full(attempt: Attempt) -> Iterator[Attempt]:
-    """First without thrusters, which is quick and tells what the rest must beat."""
-    if attempt.outfit.ions:
+def _from_lean_to_full(question: Question, attempt: Attempt) -> Iterator[Attempt]:
+    """First with everybody launched: who is in orbit may be met only by those who can leave this year."""
+    yield from _with_more_means(attempt)
+    is_anybody_there = any(craft.people.number for craft in question.afloat)
+    if is_anybody_there and attempt.outfit.crew and attempt.outfit.can_rendezvous:
+        yield from _with_more_means(attempt._replace(meets_people=True))
+
+
+def _with_more_means(attempt: Attempt) -> Iterator[Attempt]:
+    """First without thrusters, then with less left waiting: these are quick and tell what the rest must
+    beat."""
+    outfit = attempt.outfit
+    if outfit.ions:
         ends = tuple(parts for parts in attempt.ends if ION not in parts)
-        yield attempt._replace(ends=ends, outfit=attempt.outfit._replace(ions=0))
+        yield attempt._replace(ends=ends, outfit=outfit._replace(ions=0))
+        if outfit.meetings > 1:
+            yield attempt._replace(outfit=outfit._replace(meetings=1))
     yield attempt
 
 
@@ -296,9 +309,7 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
         lacking=frozenset(cat.advancements) - means.allowed,
         limits=limits,
         is_stopped=question.stop,
-        store=question.store,
-        afloat=pooled_stock(question.afloat),
-        craft_afloat=len(question.afloat),
+        at_home=question.people.number,
     )
 
 
@@ -307,33 +318,50 @@ def _plans(question: Question, attempt: Attempt, world: World, *, only_in_time: 
     return [plan for label in labels for plan in _crewed(question, attempt, label, world.limits)]
 
 
-def _here(question: Question, attempt: Attempt, world: World, *, only_in_time: bool) -> World:
+def _here(
+    question: Question, attempt: Attempt, world: World, *, only_in_time: bool, uses_store: bool = True
+) -> World:
     """The world as far as it is of use to an attempt."""
     wages = _wages(question, attempt)
-    limits = world.limits._replace(
-        cost=max(0, world.limits.cost - wages) if world.limits.cost < UNLIMITED else UNLIMITED,
-        besides=wages + least_research(question, attempt),
-    )
-    store, afloat = world.store, world.afloat
+    besides = wages + least_research(question, attempt)
+    most = world.limits.cost - wages if world.limits.cost < UNLIMITED else UNLIMITED
+    if attempt.meets_people:
+        most = min(most, world.limits.money - besides)
+    limits = world.limits._replace(cost=most, besides=besides)
+    afloat = question.afloat if uses_store else ()
+    store = question.store if uses_store else ()
     if attempt.start == world.cat.place["earth_orbit"]:
-        store, afloat = pooled_stock((store, afloat)), ()
-    useful = usable_here(afloat, question.rockets, attempt) if attempt.outfit.can_rendezvous else ()
+        store, afloat = pooled_stock((store, *(craft.stock for craft in afloat))), ()
+    there = pooled_stock((store, *(craft.stock for craft in afloat)))
     return world._replace(
         limits=limits,
         store=usable_here(store, question.rockets, attempt),
-        afloat=useful,
-        has_ballast=useful != afloat,
-        mass_there=sum(world.cat.content.components[id].mass * n for id, n in (*store, *afloat)),
+        afloat=_vessels(question, attempt, afloat) if attempt.outfit.can_rendezvous else (),
+        aloft=sum(craft.people.number for craft in afloat) if attempt.meets_people else 0,
+        mass_there=sum(world.cat.content.components[id].mass * n for id, n in there),
         research=other_research(question, attempt) if only_in_time else (),
     )
+
+
+def _vessels(question: Question, attempt: Attempt, afloat: Iterable[Afloat]) -> tuple[Vessel, ...]:
+    """Craft in orbit as far as they are of use. Where people wait for years, they eat what they have."""
+    content = question.means.cat.content
+    found = []
+    for craft in afloat:
+        is_kept = attempt.meets_people or not craft.people.number
+        stock = craft.stock if is_kept else tuple(item for item in craft.stock if item[0] != SUPPLIES)
+        useful = usable_here(stock, question.rockets, attempt)
+        seats = seats_of(content, dict(craft.stock)) - seats_of(content, dict(useful))
+        found.append(Vessel(useful, craft.people.number, seats, useful != craft.stock))
+    return tuple(found)
 
 
 def _as_if_without_store(question: Question, attempt: Attempt, world: World) -> list[Plan]:
     """Plans made as if all had to be bought, at what they cost with what there is: quickly found, and good
     enough to tell what is not worth a closer look."""
-    bare = _here(question, attempt, world._replace(store=(), afloat=()), only_in_time=False)
+    bare = _here(question, attempt, world, only_in_time=False, uses_store=False)
     labels: list[Label] = []
-    for part in _from_lean_to_full(attempt):
+    for part in _with_more_means(attempt):
         known = Known(tuple((label.cost, label.mass, label.years, SURE) for label in labels))
         labels += _labels(part, bare._replace(known=known))
     hired = question.people.hired(attempt.outfit.crew)[0]
@@ -381,9 +409,14 @@ def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) 
     """The plan with those there are, and with somebody hired for a skill that they lack, if it helps."""
     steps = _steps(attempt, label)
     found: list[Plan] = []
-    choices = question.people.hired(attempt.outfit.crew)
+    docking = docked_with(steps)
+    met = docking.people if docking is not None else 0
+    aboard = [question.afloat[n].people for n in docking.craft] if docking is not None and met else []
+    skills = tuple(dict.fromkeys(skill for people in aboard for skill in people.skills))
+    choices = question.people.hired(attempt.outfit.crew - met, skills)
+    price = question.means.cat.content.astronaut.price
     for hired in choices if question.odds.is_risky else choices[:1]:
-        cost = label.cost + hired.number * question.means.cat.content.astronaut.price
+        cost = label.cost + _wages(question, attempt) + (hired.number - choices[0].number) * price
         if limits.allow(cost, label.years):
             found.append(Plan(question, attempt, steps, cost, label.mass, hired))
     return found

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
-from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Kit, Parts, plus
+from moonrace.games.leaving_earth.planner.itineraries import Moment, itinerary
+from moonrace.games.leaving_earth.planner.kits import ALOFT, CARGO, ION, SAMPLE, Parts, plus
 from moonrace.games.leaving_earth.planner.names import counted, said
 from moonrace.games.leaving_earth.planner.odds import Odds, Verdict, draws_of
 from moonrace.games.leaving_earth.planner.schedule import Year, spread
 from moonrace.games.leaving_earth.planner.steps import (
-    Burn,
     DockAfloat,
     Fly,
     LaunchAgain,
@@ -25,8 +25,8 @@ from moonrace.games.leaving_earth.planner.steps import (
     Part,
     Stay,
     Step,
-    TakeSample,
     TakeSupplies,
+    docked_with,
 )
 
 if TYPE_CHECKING:
@@ -57,15 +57,6 @@ class Stage(msgspec.Struct, frozen=True):
     thrusters: int = 0
     left_behind: int = 0
     """Mass that waits at the destination while the rest goes on."""
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """Something to do, in a sentence; `stage` is the number of the manoeuvre in order of flight, or -1."""
-
-    kind: str
-    place: str
-    text: str
-    stage: int = -1
 
 
 class Risk(msgspec.Struct, frozen=True):
@@ -107,7 +98,7 @@ class Plan:
         self.store = dict(question.store)
         """Parts that were there before."""
         self.afloat = question.afloat
-        """Craft that were in orbit before, by what of them is of use."""
+        """Craft that were in orbit before."""
         self.people = question.people
         self.verdict = self.judged(question.odds)
         self.probability = self.verdict.chance
@@ -127,13 +118,15 @@ class Plan:
     @cached_property
     def from_orbit(self) -> dict[str, int]:
         """Those that wait in Earth orbit."""
-        docking = next((step for step in self.steps if isinstance(step, DockAfloat)), None)
-        return dict(docking.taken) if docking is not None else {}
+        docking = docked_with(self.steps)
+        if docking is None:
+            return {}
+        return dict(docking.taken) | ({ASTRONAUT: docking.people} if docking.people else {})
 
     @cached_property
     def from_store(self) -> dict[str, int]:
         """Those that are there already, on Earth."""
-        there = self.store | {ASTRONAUT: self.crew - self.hired.number}
+        there = self.store | {ASTRONAUT: self.crew - self.hired.number - self.from_orbit.get(ASTRONAUT, 0)}
         wanted = Counter(self.components) - Counter(self.from_orbit)
         taken = {id: min(number, there.get(id, 0)) for id, number in wanted.items()}
         return {id: number for id, number in taken.items() if number}
@@ -207,7 +200,7 @@ class Plan:
     @property
     def itinerary(self) -> list[Moment]:
         """Everything to do after assembling, in order."""
-        return _itinerary(self.cat, self.steps)
+        return itinerary(self.cat, self.steps)
 
     def schedule(self, money: int | None = None) -> list[Year]:
         """What to pay in which year: each brings the annual funding, and only hardware keeps (LE-YR-02)."""
@@ -226,7 +219,17 @@ class Plan:
     @cached_property
     def is_in_time(self) -> bool:
         """Whether it can be researched, paid for and flown before the game ends."""
-        return self.calendar_years() < self._limits.seasons
+        return self.calendar_years() < self._limits.seasons and self.finds_people_alive
+
+    @cached_property
+    def finds_people_alive(self) -> bool:
+        """Whether nobody in orbit waits for years until the rest is paid for: that would take supplies and
+        luck (LE-SUR-04, LE-SUR-07)."""
+        docking = docked_with(self.steps)
+        if docking is None or not any(self.afloat[number].people.number for number in docking.craft):
+            return True
+        counts_on_them = bool(docking.people) or SUPPLIES in self.from_orbit
+        return not counts_on_them or len(self.schedule()) == 1
 
     def to_json(self) -> dict[str, Any]:
         """The plan for other programs."""
@@ -378,9 +381,10 @@ def _components(cat: Catalogue, steps: Sequence[Step], crew: int) -> dict[str, i
     for step in steps:
         if isinstance(step, Fly):
             needed.update(dict(step.rockets))
-    needed.update(part for part in parts_launched(steps) if not part.startswith((CARGO, SAMPLE)))
+    needed.update(part for part in parts_launched(steps) if not part.startswith((CARGO, SAMPLE, ALOFT)))
     known = cat.content.components
-    for id, number in next((step.taken for step in steps if isinstance(step, DockAfloat)), ()):
+    docking = docked_with(steps)
+    for id, number in docking.taken if docking is not None else ():
         if known[id].kind not in ("rocket", SUPPLIES):
             needed[id] += number
     needed[SUPPLIES] = supplies_bought(steps)
@@ -408,90 +412,3 @@ def _advancements(
         if isinstance(step, LookAt):
             needed.add("surveying")
     return tuple(name for name in cat.advancements if name in needed)
-
-
-# In sentences -----------------------------------------------------------------------------------------------
-
-
-def _itinerary(cat: Catalogue, steps: Sequence[Step]) -> list[Moment]:
-    moments: list[Moment] = []
-    place, flown = (steps[0].place if isinstance(steps[0], DockAfloat) else cat.earth), 0
-    for step in steps:
-        if isinstance(step, Fly):
-            moments += _flight_moments(cat, step, flown)
-            place, flown = step.way.to, flown + 1
-        else:
-            moments.append(_moment(cat, step, place))
-    return moments
-
-
-def _flight_moments(cat: Catalogue, step: Fly, number: int) -> list[Moment]:
-    way = step.way
-    to = cat.places[way.to].id
-    fired = listed(cat, dict(step.rockets))
-    if step.ions:
-        thrusters = f"{step.ions} ion thruster{'s' if step.ions > 1 else ''}"
-        fired = f"{fired} and {thrusters}" if fired else thrusters
-    taking = f", taking {step.years} year{'s' if step.years > 1 else ''}" if step.years else ""
-    by = f": fire {fired}" if fired else ": no thrust needed"
-    text = f"{cat.places[way.source].name} to {cat.places[way.to].name}{taking}{by}."
-    hazards = [kind for kind, _ in way.hazards]
-    if "landing" in hazards:
-        text += " Draw for the landing."
-    if "entry" in hazards:
-        text += " Everybody sits behind a heat shield." if Kit(cat.content, step.parts).is_shielded else ""
-    return [Moment("fly", to, text, number)]
-
-
-def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
-    place = cat.places[here]
-    if isinstance(step, Burn):
-        return Moment("burn", place.id, f"The {listed(cat, Counter(step.parts))} burns up, empty.")
-    if isinstance(step, LeaveBehind):
-        return Moment("leave", place.id, f"Separate and leave the {listed(cat, Counter(step.parts))} behind.")
-    if isinstance(step, TakeSample):
-        return Moment("sample", place.id, f"Take a sample of {place.name} aboard.")
-    if isinstance(step, TakeSupplies):
-        return Moment("supplies", place.id, f"Gather supplies: {step.units}.")
-    if isinstance(step, Stay):
-        return Moment("stay", place.id, f"Stay until the year ends; supplies eaten: {step.units}.")
-    if isinstance(step, LaunchAgain):
-        waiting = listed(cat, dict(step.aboard))
-        text = f"{waiting} waits in {place.name}. Launch the rest on a craft of its own."
-        return Moment("again", place.id, text)
-    if isinstance(step, DockAfloat):
-        joined = listed(cat, dict(step.taken))
-        text = f"Dock with what waits in {place.name} and go on with {joined}; anything else stays."
-        return Moment("meet", place.id, text if step.draws else f"{joined} waits in {place.name}.")
-    if isinstance(step, LookAt):
-        return Moment("survey", place.id, f"Survey {cat.places[step.target].name} and reveal it.")
-    if isinstance(step, Part):
-        parts = listed(cat, Counter(step.parts))
-        return Moment(
-            "part",
-            place.id,
-            f"Separate: the {parts or 'rockets'} (mass {step.mass}) goes on, the rest waits in {place.name}.",
-        )
-    return Moment("meet", place.id, "Dock with what waits here.")
-
-
-def listed(cat: Catalogue, counts: dict[str, int]) -> str:
-    """Components in words: `2 Atlas + Juno`, the heaviest first."""
-    parts = cat.content.components
-    words = []
-    for id, count in sorted(counts.items(), key=lambda item: -_weight(cat, item[0])):
-        if id.startswith(CARGO):
-            name = f"cargo of {id.partition(':')[2]}"
-        else:
-            name = _short(parts[id].name) if id in parts else id
-        words.append(f"{count} {name}" if count > 1 else name)
-    return " + ".join(words)
-
-
-def _weight(cat: Catalogue, id: str) -> int:
-    card = cat.content.components.get(id)
-    return card.mass if card else 0
-
-
-def _short(name: str) -> str:
-    return name.removesuffix(" rocket").removesuffix(" capsule")

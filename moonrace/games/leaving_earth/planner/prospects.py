@@ -34,7 +34,7 @@ class Hopes:
         self._met = [harmful.get(level) for level in odds.levels]
         """For each radiation that may be found where losses tell of it, or None if it does no harm."""
         self._places = odds.place(attempt.target, attempt.wants_life, bears_loss=attempt.bears_loss)
-        self._sickness = odds.sickness(crew) if crew else SURE
+        self._sickness = odds.sickness(crew) if crew and not attempt.meets_people else SURE
         self._outcomes: dict[Counts, float] = {}
         self._advancements: dict[tuple[tuple[tuple[Draw, int], ...], str], float] = {}
 

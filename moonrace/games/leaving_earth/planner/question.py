@@ -13,7 +13,14 @@ from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits
 from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.odds import Odds
 from moonrace.games.leaving_earth.planner.routes import LONGEST
-from moonrace.games.leaving_earth.planner.stock import NOBODY, People, read_afloat, read_store
+from moonrace.games.leaving_earth.planner.stock import (
+    NOBODY,
+    Afloat,
+    People,
+    pooled_stock,
+    read_afloat,
+    read_store,
+)
 from moonrace.games.leaving_earth.planner.store import Stock
 from moonrace.kernel.errors import BadText
 
@@ -65,8 +72,8 @@ class Question(NamedTuple):
     store: Stock = ()
     """Parts there are already."""
     people: People = NOBODY
-    afloat: tuple[Stock, ...] = ()
-    """Craft in Earth orbit, by what of them is of use."""
+    afloat: tuple[Afloat, ...] = ()
+    """Craft in Earth orbit."""
     stop: Callable[[], bool] | None = None
 
 
@@ -84,6 +91,7 @@ def read(asked: Asked, without: frozenset[str] = frozenset()) -> Question:
     named_rockets = [named("rocket", word, ROCKETS) for word in asked.rockets]
     faces = _faces(cat, asked.known or {})
     stock, people = read_store(cat, asked.store or {})
+    afloat = read_afloat(cat, asked.orbit)
     rendezvous = asked.mission is not None if asked.rendezvous is None else asked.rendezvous
     means = Means(
         cat=cat,
@@ -94,6 +102,7 @@ def read(asked: Asked, without: frozenset[str] = frozenset()) -> Question:
         crew=asked.crew,
         harmful=any(levels(cat, faces)),
         store=stock,
+        afloat=pooled_stock(craft.stock for craft in afloat),
     )
     fresh = cat.content.outcomes
     pool = asked.pool or (fresh.success, fresh.minor, fresh.major)
@@ -107,7 +116,7 @@ def read(asked: Asked, without: frozenset[str] = frozenset()) -> Question:
         room=max(0, asked.room),
         store=stock,
         people=people,
-        afloat=read_afloat(cat, asked.orbit),
+        afloat=afloat,
     )
 
 

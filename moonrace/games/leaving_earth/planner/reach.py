@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from moonrace.games.leaving_earth.catalogue import Catalogue, Way
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, Way
 from moonrace.games.leaving_earth.planner.bundles import Rocket, table
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.launches import BEYOND_MEANS, HEAVIEST, lift_options, lift_rate
@@ -47,6 +47,7 @@ class Reach:
         self._cat = cat = carrying.cat
         self._is_lifted = carrying.start == cat.earth
         self._source = cat.place["earth_orbit"] if self._is_lifted else carrying.start
+        self._near = (self._source, cat.earth, cat.suborbital) if self._is_lifted else (self._source,)
         self._plain = (False,) * len(carrying.rockets)
         self._ion = cat.content.components[ION]
         self._food_mass = carrying.units * cat.mass[cat.supplies]
@@ -56,11 +57,17 @@ class Reach:
         self._from_base: dict[tuple[int, int, int, int], tuple[tuple[int, Option], ...]] = {}
         self._carried: dict[tuple[int, int, int, int, int], tuple[Option, ...]] = {}
 
+    def told(self, base: int, place: int, mass: int) -> int:
+        """What counts of a mass that is brought here from a base, or from the start if that is nowhere: all
+        of it where it begins, else a little less, the same for many."""
+        start = self._near if base == NOWHERE else (base,)
+        return mass if place in start else self.rounded(mass)
+
     def from_start(self, place: int, ions: int, mass: int) -> tuple[Option, ...]:
         """From the start to a place, where so many thrusters are aboard."""
         if self._is_lifted and place in (self._cat.earth, self._cat.suborbital):
             return ((0, mass, 0),)
-        mass = mass if place == self._source else self.rounded(mass)
+        mass = self.told(NOWHERE, place, mass)
         key = place, ions, mass
         found = self._from_start.get(key)
         if found is None:
@@ -70,7 +77,7 @@ class Reach:
 
     def from_base(self, base: int, place: int, ions: int, mass: int) -> tuple[tuple[int, Option], ...]:
         """From one place to another, by the number of thrusters that left the first."""
-        mass = mass if place == base else self.rounded(mass)
+        mass = self.told(base, place, mass)
         key = base, place, ions, mass
         found = self._from_base.get(key)
         if found is None:

@@ -13,7 +13,7 @@ def least_research(question: Question, attempt: Attempt) -> int:
     cards = question.means.cat.content.advancements
     missing = _needed(question, attempt) - question.owned
     rockets = set(question.rockets)
-    has_some = rockets & question.owned or rockets & {id for id, _ in question.store}
+    has_some = rockets & question.owned or rockets & {id for id, _ in question.means.there}
     if not has_some and rockets and not rockets & missing:
         missing.add(min(rockets, key=lambda id: cards[id].cost))
     return sum(cards[name].cost for name in missing)
@@ -23,15 +23,13 @@ def other_research(question: Question, attempt: Attempt) -> tuple[tuple[str, int
     """What other advancements cost, rockets apart, that must be researched by whoever uses them: who has a
     part in store or in orbit may use that."""
     cat = question.means.cat
-    there = {
-        cat.content.components[id].requires for stock in (question.store, *question.afloat) for id, _ in stock
-    }
+    there = {cat.content.components[id].requires for id, _ in question.means.there}
     free = question.owned | _needed(question, attempt) | there | set(question.rockets)
     return tuple((name, cat.content.advancements[name].cost) for name in cat.advancements if name not in free)
 
 
 def _needed(question: Question, attempt: Attempt) -> set[str]:
-    cat, stored = question.means.cat, {id for id, _ in question.store}
+    cat, stored = question.means.cat, {id for id, _ in question.means.there}
     parts = cat.content.components
     kits = [
         {parts[id].requires for id in kit if id in parts and id not in stored} - {""} for kit in attempt.ends

@@ -9,7 +9,6 @@ from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.hands import PERFECT
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
 from moonrace.games.leaving_earth.planner.goals import (
-    MOST_RISKY_IONS,
     gathering_places,
     weighed,
 )
@@ -107,13 +106,17 @@ def _in_orbit(question: Question) -> str:
     """What need not be lifted."""
     if not question.afloat:
         return ""
-    pooled = pooled_stock(question.afloat)
-    things = ", ".join(counted(id, number) for id, number in pooled)
+    there = pooled_stock(craft.stock for craft in question.afloat)
+    skilled = zip(*(craft.people.skilled for craft in question.afloat), strict=True)
+    people = [(skill, sum(numbers)) for skill, numbers in zip(SKILLS, skilled, strict=True)]
+    things = ", ".join(counted(id, number) for id, number in (*there, *people) if number)
+    waiting = " Of people there only a crew that can leave this year makes use." * any(n for _, n in people)
     if not question.means.can_rendezvous:
         return f"In Earth Orbit, and not used for want of Rendezvous: {things}."
     return (
-        f"In Earth Orbit, and free: {things}. Whoever uses some of it docks with all these craft before "
-        "leaving, a draw for each, and separates what is not needed, one more. People aboard stay there."
+        f"In Earth Orbit, and free: {things}. Whoever uses some of it docks with as few of these craft as "
+        "have it, a draw for each, and separates what is not needed, one more, rather than take it along; "
+        f"who stays there keeps a seat and supplies for a year.{waiting}"
     )
 
 
@@ -170,8 +173,7 @@ def _journeys(question: Question) -> str:
     cat, attempts = question.means.cat, question.goal.attempts
     if not question.odds.is_risky or all(weighed(cat, attempt) == attempt for attempt in attempts):
         return ""
-    thrusters = counted("ion_thruster", MOST_RISKY_IONS)
-    return f", with at most {thrusters} and nothing left waiting"
+    return ", with nothing left waiting"
 
 
 def _firings(question: Question) -> str:

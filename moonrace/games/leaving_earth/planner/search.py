@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import inf
 from operator import add, mul
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Parts, minus, plus, splits
+from moonrace.games.leaving_earth.planner.known import Hope
 from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_sums
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
@@ -35,13 +37,25 @@ MANY = 2000
 """So many are thinned out at once."""
 
 
-class Floor(NamedTuple):
+class Floor:
     """What waits at a place at least while a partial plan goes on from there."""
 
-    place: int = NOWHERE
-    waiting: tuple[tuple[int, int, int, int], ...] = ()
-    """By number of thrusters among it: what it costs, what it weighs, and the years that are still to come
-    when all have met."""
+    def __init__(self, place: int = NOWHERE, waiting: Iterable[tuple[int, int, int, int]] = ()) -> None:
+        self.place = place
+        self.waiting = tuple(waiting)
+        """By number of thrusters among it: what it costs, what it weighs, and the years that are still to
+        come when all have met."""
+        self.options: dict[tuple[int, int, int], tuple[Option, ...]] = {}
+        """What it takes to have so many thrusters and a mass at a place besides, as far as that was asked."""
+
+
+class Ceiling(NamedTuple):
+    """What a partial plan may cost at most to be worth following."""
+
+    gross: float
+    """With everything paid for but what is in store, used or not."""
+    net: float
+    """Beyond what it takes from the store."""
 
 
 NO_FLOOR = Floor()
@@ -57,7 +71,8 @@ class Search(Liftoffs):
         self._floor = NO_FLOOR
         bought = [part for part in world.cat.content.components.values() if part.is_buyable]
         self._least_price = min(part.price / part.mass for part in bought)
-        self._options: dict[tuple[Floor, int, int, int], tuple[Option, ...]] = {}
+        self._peaks: dict[tuple[Hope, int, int, int], float] = {}
+        self._ceilings: dict[tuple[Hope, Floor, int, int, int, int, int], Ceiling] = {}
 
     def _bounds(self, start: int, ends: Iterable[Parts]) -> Reach:
         cargo = [tuple(part for part in parts if part.startswith(CARGO)) for parts in ends]
@@ -165,7 +180,7 @@ class Search(Liftoffs):
                     for parts, labels in waiting(place).items():
                         front.setdefault(parts, []).extend(labels)
                 is_near = source == self.cat.earth and place in (source, self.cat.suborbital)
-                self._shop = self._ground if is_near else self._beyond
+                self._reckon(is_near=is_near)
                 for parts in front:
                     front[parts] = self._promising(place, parts, front[parts])
                     front[parts] = best(front[parts])
@@ -188,12 +203,23 @@ class Search(Liftoffs):
         found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
         per_year = self.units if self._is_fed_at_target() else 0
         ions, research = self.kit(parts).ions, self._research(parts)
+        floor, known = self._floor, self.world.known
+        wages = self._wages
+        value = wages + (self._shop.value if self._shop is not None else 0)
         kept = []
         for label in labels:
             gathered = label.years * per_year
-            mass = label.mass - found_there - gathered * self._supply_mass()
-            options = self._brought(place, mass, ions)
-            if self._may_win(label, gathered * self._supply_price(), research, options):
+            saved = gathered * self._supply_price()
+            brought = label.mass - found_there - gathered * self._supply_mass()
+            mass = self._reach.told(floor.place, place, brought)
+            hope = known.hope(label.counts, label.losses, label.years)
+            key = hope, floor, place, ions, mass, label.years, research
+            ceiling = self._ceilings.get(key)
+            if ceiling is None:
+                ceiling = self._ceilings[key] = self._ceiling(*key)
+            if label.cost - saved - value <= ceiling.gross and (
+                not value or self._still_to_pay(label) - saved - wages <= ceiling.net
+            ):
                 kept.append(label)
         return kept
 
@@ -205,49 +231,67 @@ class Search(Liftoffs):
         needed = self.kit(parts).requires | ({"rendezvous"} if self._floor.place != NOWHERE else set())
         return sum(cost for name, cost in costs if name in needed)
 
-    def _brought(self, place: int, mass: int, ions: int) -> tuple[Option, ...]:
+    def _brought(self, floor: Floor, place: int, ions: int, mass: int) -> tuple[Option, ...]:
         """What it takes at least to have a mass and some thrusters here, together with what waits for them
         elsewhere: what that costs, the mass at the start, and years."""
         if mass <= 0:
             return NOTHING_TO_BRING
-        base = self._floor.place
-        if base == NOWHERE:
+        if floor is NO_FLOOR:
             return self._reach.from_start(place, ions, mass)
-        key = self._floor, place, ions, mass if place == base else self._reach.rounded(mass)
-        found = self._options.get(key)
+        key = place, ions, mass
+        found = floor.options.get(key)
         if found is None:
-            found = self._options[key] = unbeaten(
+            found = floor.options[key] = unbeaten(
                 (price + cost + more, start, time + years + before)
-                for aboard, (price, whole, time) in self._reach.from_base(base, place, ions, mass)
-                for waiting, cost, heavy, years in self._floor.waiting
-                for more, start, before in self._reach.from_start(base, aboard + waiting, whole + heavy)
+                for aboard, (price, whole, time) in self._reach.from_base(floor.place, place, ions, mass)
+                for waiting, cost, heavy, years in floor.waiting
+                for more, start, before in self._reach.from_start(
+                    floor.place, aboard + waiting, whole + heavy
+                )
             )
         return found
 
-    def _may_win(self, label: Label, saved: int, research: int, options: tuple[Option, ...]) -> bool:
-        """Whether any way to bring it here leaves hope, if so much of its cost may be saved."""
-        limits, cost, years = self.world.limits, label.cost - saved, label.years
-        if self._shop is not None and options:
-            # What lies in store makes some rockets free, and others worth while that are not on the list.
-            least = self._still_to_pay(label) - saved
-            cheapest, lightest, quickest = (min(of) for of in zip(*options, strict=True))
-            options, cost = ((0, lightest, quickest),), max(cost + cheapest - self._shop.value, least)
-        hope = self.world.known.hope(label.counts, label.losses, years)
-        for price, mass, more in options:
-            paid, time = max(cost + price, self._worth(mass)), years + more
-            if limits.allow(paid + research, time) and hope.is_left(paid, mass, time):
-                for least_cost, least_mass, least_years in hope.beaten_by:
-                    most, longest = max(paid, least_cost), max(time, least_years)
-                    if limits.allow(most + research, longest) and hope.is_left(
-                        most, max(mass, least_mass), longest
-                    ):
-                        return True
-        return False
+    def _ceiling(
+        self, hope: Hope, floor: Floor, place: int, ions: int, mass: int, years: int, research: int
+    ) -> Ceiling:
+        """What partial plans may cost that weigh so much here and are so many years from their end: some way
+        to bring them here must leave hope."""
+        options = self._brought(floor, place, ions, mass)
+        if self._shop is None or not options:
+            return Ceiling(self._most(hope, options, years, research), inf)
+        # What lies in store makes some rockets free, and others worth while that are not on the list.
+        cheapest, lightest, quickest = (min(of) for of in zip(*options, strict=True))
+        most = self._most(hope, ((0, lightest, quickest),), years, research)
+        return Ceiling(most - cheapest, most)
+
+    def _most(self, hope: Hope, options: Iterable[Option], years: int, research: int) -> float:
+        """What is left of what a plan may cost after bringing something here."""
+        peaks, found = self._peaks, -inf
+        for price, mass, before in options:
+            key = hope, mass, years + before, research
+            peak = peaks.get(key)
+            if peak is None:
+                peak = peaks[key] = self._peak(*key)
+            if peak - price > found:
+                found = peak - price
+        return found
+
+    def _peak(self, hope: Hope, mass: int, years: int, research: int) -> float:
+        """What a plan may cost at most that is so heavy at the start and takes so many years."""
+        limits, least = self.world.limits, self._worth(mass)
+        found = -inf
+        for cost, heavy, slow in hope.beaten_by:
+            time = max(years, slow)
+            most = min(limits.most(time) - research, hope.ceiling(max(mass, heavy), time) - 1)
+            if max(least, cost) <= most:
+                found = max(found, most)
+        return found
 
     def _worth(self, mass: int) -> int:
         """What a mass at the start costs at least beyond what there is: nothing is cheaper by weight than
         the cheapest part."""
-        return int((mass - self.world.mass_there - self._cargo) * self._least_price)
+        bought = (mass - self.world.mass_there - self._cargo) * self._least_price
+        return int(bought) - self._wages_saved(self.world.aloft)
 
     # Leaving things behind and meeting them again -----------------------------------------------------------
 
@@ -303,14 +347,14 @@ class Search(Liftoffs):
             if self.cat.automatic[place] is not None:
                 return found
             outer = self._floor
-            if outer == NO_FLOOR:
+            if outer is NO_FLOOR:
                 self._floor = self._least_waiting(place, back.get(place, {}))
             for parts, homes in back.get(place, {}).items():
                 for going in splits(parts):
                     if self._can_go_alone(place, parts, going):
                         self._meet(place, parts, going, homes, bases, found)
             self._floor = outer
-            self._shop = self._beyond
+            self._reckon(is_near=False)
             return {
                 parts: self._best(self._promising(place, parts, labels)) for parts, labels in found.items()
             }
@@ -329,7 +373,7 @@ class Search(Liftoffs):
                         (home.cost, home.mass - gone, home.years) for home in labels if home.mass > gone
                     ]
         least = [(ions, *map(min, zip(*found, strict=True))) for ions, found in waiting.items() if found]
-        return Floor(place, tuple(least)) if least else NO_FLOOR
+        return Floor(place, least) if least else NO_FLOOR
 
     def _can_go_alone(self, place: int, parts: Parts, going: Parts) -> bool:
         """What goes on must hold the crew, and whatever has to reach the target or come from there. Thrusters
@@ -380,6 +424,6 @@ class Search(Liftoffs):
         found = self._journeys.get(key)
         if found is None:
             front = {going: [self._end(going, is_bought=False)]}
-            found = self._journey(place, place, front, (*bases, place))
-            self._journeys[key] = found
+            back = self._journey(place, place, front, (*bases, place))
+            found = self._journeys[key] = {parts: labels for parts, labels in back.items() if labels}
         return found

@@ -100,17 +100,26 @@ class LaunchAgain(NamedTuple):
 
 
 class DockAfloat(NamedTuple):
-    """Dock with one's own craft that were here before, and leave what is not needed."""
+    """Dock with some of one's own craft that were here before, and leave what is not needed."""
 
     place: int
     taken: tuple[tuple[str, int], ...]
     """What comes along, by id and number."""
+    people: int
+    """How many come along."""
+    craft: tuple[int, ...]
+    """Which of the craft are docked with, by their number in the question."""
     draws: int
     """For docking and separating."""
 
 
 Boarding = DockAfloat | LaunchAgain | Part | Meet
 Step = Boarding | Fly | Burn | LeaveBehind | TakeSample | TakeSupplies | Stay | LookAt
+
+
+def docked_with(steps: Sequence[Step]) -> DockAfloat | None:
+    """The docking with craft that were in orbit before, if there is one."""
+    return next((step for step in steps if isinstance(step, DockAfloat)), None)
 
 
 def until_return(ahead: Sequence[Step]) -> list[Step]:

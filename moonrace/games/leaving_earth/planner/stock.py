@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import SKILLS, Catalogue
+from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.names import named
 from moonrace.games.leaving_earth.planner.store import Stock
@@ -28,19 +29,25 @@ class Hired(NamedTuple):
 
 
 class People(NamedTuple):
-    """Astronauts on Earth, by skill in the order of SKILLS."""
+    """Astronauts, by skill in the order of SKILLS."""
 
     skilled: tuple[int, ...]
 
-    def hired(self, crew: int) -> list[Hired]:
-        """The choices for a crew: as few hired as possible; or one more, for the sake of a skill."""
-        missing = max(0, crew - sum(self.skilled))
+    def hired(self, crew: int, met: tuple[str, ...] = ()) -> list[Hired]:
+        """The choices for those of a crew who leave Earth, when these are there and others with such skills
+        are met in orbit: as few hired as possible; or one more, for the sake of a skill."""
         if not crew:
-            return [Hired(0, ("",))]
+            return [Hired(0, met or ("",))]
+        missing = max(0, crew - self.number)
         if missing:
             return [Hired(missing, SKILLS)]
-        there = tuple(skill for skill, number in zip(SKILLS, self.skilled, strict=True) if number)
+        there = tuple(skill for skill in SKILLS if skill in (*met, *self.skills))
         return [Hired(0, there)] if there == SKILLS else [Hired(0, there), Hired(1, SKILLS)]
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        """Those that somebody has."""
+        return tuple(skill for skill, number in zip(SKILLS, self.skilled, strict=True) if number)
 
     @property
     def number(self) -> int:
@@ -66,16 +73,28 @@ def read_store(cat: Catalogue, store: Mapping[str, int]) -> tuple[Stock, People]
     return tuple(sorted((id, number) for id, number in found.items() if number)), people
 
 
-def read_afloat(cat: Catalogue, craft: Iterable[Mapping[str, int]]) -> tuple[Stock, ...]:
+class Afloat(NamedTuple):
+    """A craft in Earth orbit: what it is made of and carries, and who is aboard."""
+
+    stock: Stock
+    people: People = NOBODY
+
+
+def read_afloat(cat: Catalogue, craft: Iterable[Mapping[str, int]]) -> tuple[Afloat, ...]:
     """What each craft in orbit has that a plan can use."""
     found = []
     for aboard in craft:
         stock, people = read_store(cat, aboard)
-        if people.number:
-            raise BadText("In orbit only parts and supplies can be counted on; people aboard stay there.")
+        if people.number > seats_of(cat.content, dict(stock)):
+            raise BadText("A craft in orbit has a seat for everybody aboard: name its capsules as well.")
         if stock:
-            found.append(stock)
+            found.append(Afloat(stock, people))
     return tuple(found)
+
+
+def seats_of(content: Content, parts: Mapping[str, int]) -> int:
+    """How many astronauts parts have room for."""
+    return sum(content.components[id].seats * number for id, number in parts.items())
 
 
 def pooled_stock(stocks: Iterable[Stock]) -> Stock:

@@ -18,6 +18,10 @@ Stock = tuple[tuple[str, int], ...]
 """Ids of parts in store and how many there are, sorted."""
 
 
+NEVER = 10**6
+"""No craft weighs so much."""
+
+
 class Row(NamedTuple):
     """Something to be compared: what is left to pay, what it weighs, how long it takes, what it takes from
     the store, and what it risks."""
@@ -39,11 +43,17 @@ class Store:
     """Numbers and prices of the parts owned."""
 
     def __init__(
-        self, owned: Sequence[int], prices: Sequence[int], afloat: Sequence[tuple[int, int]] = ()
+        self,
+        owned: Sequence[int],
+        prices: Sequence[int],
+        afloat: Sequence[tuple[int, int]] = (),
+        *,
+        is_docking_risky: bool = False,
     ) -> None:
         self._owned = tuple(owned)
         self._afloat = tuple(afloat) if any(number for number, _ in afloat) else ()
         """Those in orbit and what one weighs: who takes them has less to lift."""
+        self._is_docking_risky = is_docking_risky
         self.mass = sum(number * mass for number, mass in self._afloat)
         self._prices = tuple(prices)
         self.value = sum(number * price for number, price in zip(owned, prices, strict=True))
@@ -70,13 +80,13 @@ class Store:
         return found
 
     def _lift(self, one: Counts, other: Counts) -> int:
-        """What one must lift because it does not take from orbit what the other does."""
-        more = zip(one, other, self._afloat, strict=True)
-        return sum(
-            mass * (min(yours, number) - min(mine, number))
-            for mine, yours, (number, mass) in more
-            if min(yours, number) > min(mine, number)
-        )
+        """What one must lift because it does not take from orbit what the other does. Where docking is a
+        risk, who takes other things may have to dock more often: nothing makes up for that."""
+        both = zip(one, other, self._afloat, strict=True)
+        more = [(min(yours, number) - min(mine, number), mass) for mine, yours, (number, mass) in both]
+        if self._is_docking_risky and any(number for number, _ in more):
+            return NEVER
+        return sum(number * mass for number, mass in more if number > 0)
 
     def unbeaten(self, rows: list[Row]) -> list[Any]:
         """The items that no other one equals or beats, whatever else will be taken."""

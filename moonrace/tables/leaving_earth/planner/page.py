@@ -191,7 +191,7 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> Form:
         ],
         known=_known(fields, names),
         store=_amounts(fields, names, STORE, SKILLS),
-        orbit=_amounts(fields, names, ORBIT),
+        orbit=_amounts(fields, names, ORBIT, SKILLS),
         facts=_facts(view, names) if view else [],
         is_at_table=view is not None,
         is_changed=any(fields.get(key) for key in PLAN_FIELDS[6:])

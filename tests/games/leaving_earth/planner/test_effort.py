@@ -6,6 +6,7 @@ import pytest
 
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.planner.kits import Parts
+from moonrace.games.leaving_earth.planner.known import Hope
 from moonrace.games.leaving_earth.planner.labels import Label
 from moonrace.games.leaving_earth.planner.reach import Reach, reach
 from moonrace.games.leaving_earth.planner.search import Search
@@ -14,11 +15,11 @@ PLENTY = {"juno": 9, "atlas": 9, "soyuz": 9, "saturn": 9}
 
 
 class Effort:
-    """Counts partial plans as they are weighed, and bounds as they are looked for."""
+    """Counts partial plans as they are weighed, bounds as they are looked for, and what plans may cost."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.labels = self.bounds = 0
-        weigh, carry = Search._promising, Reach._at
+        self.labels = self.bounds = self.peaks = 0
+        weigh, carry, look = Search._promising, Reach._at, Search._peak
 
         def weighed(search: Search, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
             self.labels += len(labels)
@@ -28,25 +29,32 @@ class Effort:
             self.bounds += 1
             return carry(reach, *leg)
 
+        def looked(search: Search, hope: Hope, *figures: int) -> float:
+            self.peaks += 1
+            return look(search, hope, *figures)
+
         monkeypatch.setattr(Search, "_promising", weighed)
         monkeypatch.setattr(Reach, "_at", carried)
+        monkeypatch.setattr(Search, "_peak", looked)
 
 
 @pytest.mark.parametrize(
-    ("asked", "labels", "bounds"),
+    ("asked", "labels", "bounds", "peaks"),
     [
-        ({"mission": "man-on-the-moon", "crew": 3}, 80_000, 18_000),
-        ({"mission": "man-on-the-moon", "crew": 4}, 165_000, 20_000),
-        ({"mission": "man-on-the-moon", "store": PLENTY}, 4_500, 18_000),
-        ({"mission": "man-on-mars"}, 50_000, 70_000),
-        ({"mission": "man-on-venus"}, 180_000, 290_000),
+        ({"mission": "man-on-the-moon", "crew": 3}, 80_000, 18_000, 4_000),
+        ({"mission": "man-on-the-moon", "crew": 4}, 165_000, 20_000, 5_000),
+        ({"mission": "man-on-the-moon", "store": PLENTY}, 4_500, 18_000, 3_000),
+        ({"mission": "man-on-mars"}, 50_000, 70_000, 30_000),
+        ({"mission": "man-on-mars", "crew": 4}, 370_000, 80_000, 45_000),
+        ({"mission": "man-on-venus"}, 180_000, 290_000, 100_000),
     ],
 )
 def test_a_question_is_answered_without_looking_at_too_much(
-    asked: dict[str, object], labels: int, bounds: int, monkeypatch: pytest.MonkeyPatch
+    asked: dict[str, object], labels: int, bounds: int, peaks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reach.cache_clear()
     effort = Effort(monkeypatch)
     assert plan(**asked).plans  # type: ignore[arg-type]
     assert effort.labels <= labels
     assert effort.bounds <= bounds
+    assert effort.peaks <= peaks

@@ -353,3 +353,14 @@ def test_hopes_are_never_below_the_truth() -> None:
         )
         assert hopes(counts, (), one.years) >= one.probability
         assert hopes(counts, (), one.years) < 0.5
+
+
+def test_more_thrusters_may_make_a_long_journey_safer() -> None:
+    """Two thrusters and some years more spare rockets that may fail."""
+    asked: dict[str, object] = {"stacks": {"soyuz": "fresh"}, "room": 30}
+    plans = plan("mars-station", **asked).plans  # type: ignore[arg-type]
+    quick = next(found for found in plans if found.components.get("ion_thruster") == 2)
+    safe = next(found for found in plans if found.probability > quick.probability and found.cost > quick.cost)
+    assert safe.components["ion_thruster"] == 2
+    assert safe.cost <= plans[0].cost + 30
+    assert safe.years > quick.years
