@@ -16,6 +16,7 @@ from typing import Any, Generic
 import msgspec
 
 from moonrace.kernel.actions import Action, Choice
+from moonrace.kernel.ask import Ask
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.checkpoints import Checkpoint, Checkpoints, marks
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
@@ -38,29 +39,6 @@ SAYS_NOTHING = frozenset({NOTHING_TO_UNDO.code, UNDO_OTHER.code})
 
 def _stopping_at(step: Step) -> Refusal:
     return Refusal("undo-horizon", f"Undo stops here: {step.horizon}.")
-
-
-class Ask:
-    """Somebody is asked something. `open` asks may be answered or left; nobody waits for them."""
-
-    __slots__ = ("_position", "open", "seat", "what")
-
-    def __init__(self, position: Position, seat: int, *, is_open: bool) -> None:
-        self._position = position
-        self.seat = seat
-        self.what = position.frame.name
-        self.open = is_open
-
-    def legal(self) -> list[Action]:
-        """Every action that can be listed."""
-        return self._position.open_legal(self.seat) if self.open else self._position.legal(self.seat)
-
-    def unlisted(self) -> Sequence[type[Action]]:
-        """Kinds of action that are welcome though their forms are too many to list."""
-        return self._position.frame.unlisted()
-
-    def __repr__(self) -> str:
-        return f"Ask(seat={self.seat}, what={self.what!r}, open={self.open})"
 
 
 class Match(Generic[S]):
@@ -278,9 +256,7 @@ class Match(Generic[S]):
         if refusal is not None:
             raise Refused(refusal)
         last = next(self._latest_for(seat))
-        self._history.take_back(last)
-        self._checkpoints.drop_from(last.entry.n)
-        self._rebuild()
+        self._take_back(last)
         self.version += 1
         return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.entry.n))
 
@@ -289,9 +265,13 @@ class Match(Generic[S]):
         *_, last = self.effective
         if not last.is_quiet or last.entry.seat != seat:
             raise Refused(NOTHING_TO_UNDO)
-        self._history.take_back(last)
-        self._rebuild()
+        self._take_back(last)
         return self._keep(Entry(n=len(self.steps), seat=seat, undo=last.entry.n), is_quiet=True)
+
+    def _take_back(self, step: Step) -> None:
+        self._history.take_back(step)
+        self._checkpoints.drop_from(step.entry.n)
+        self._rebuild()
 
     def undoable(self, seat: int) -> int:
         """How many of its latest actions the seat can take back, one after another."""
@@ -331,11 +311,6 @@ class Match(Generic[S]):
     def positions_kept(self) -> int:
         """How many copies of earlier positions it holds, for going back."""
         return len(self._checkpoints)
-
-    def _checkpoint(
-        self, after: int, standing: int, position: Position[S], made: int | None = None
-    ) -> Checkpoint[S]:
-        return Checkpoint(after, after if made is None else made, standing, position.clone())
 
     # Building and rebuilding ----------------------------------------------------------------------
 

@@ -14,9 +14,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from moonrace.kernel.actions import Action, to_text
+from moonrace.kernel.ask import Ask
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.events import CLOCK
-from moonrace.kernel.match import Ask, Match
+from moonrace.kernel.match import Match
 from moonrace.kernel.record import Entry
 from moonrace.kernel.title import Title, seats_and_spectator
 from moonrace.lab import laws

@@ -225,7 +225,7 @@ def test_what_is_done_instead_is_told_to_whoever_read_what_was_taken_back() -> N
 
 def test_the_log_is_counted_in_lines_as_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    typed = "1\n" * 12 + "log all\nlog 6\nlog 1\nlog 0\n? 1\nquit\n"
+    typed = "1\n" * 6 + "ready\n" + "log all\nlog 6\nlog 1\nlog 0\n? 1\nquit\n"
     shown = run("play", "apogee", "--seats", "me:Ada,heuristic", "--seed", 1, typed=typed).stdout
     answers = shown.split("Type a number or an action; ? explains.\n")[-1].split("Typed: ")[0]
     lines = [line for line in answers.splitlines() if line.startswith("  ")]
