@@ -63,7 +63,7 @@ test: setup check-browser ## every check: lint, types and tests, browser include
 	$(BIN)/mypy --strict
 	$(PYTEST) $(SHORT)
 
-whole: setup check-browser ## the whole games by clicking that `make test` leaves out
+whole: setup check-browser ## the whole games, scenes and looks in the browser that `make test` leaves out
 	$(PYTEST) -m long
 
 coverage: setup check-browser ## which lines the tests reach: a table, and pages in htmlcov/

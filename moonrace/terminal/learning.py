@@ -82,6 +82,10 @@ class LessonSession(Session):
         say(f"{bold(self._lesson.title)}. {wrapped(self._lesson.sentence)}")
         return super().run()
 
+    @property
+    def _is_over(self) -> bool:
+        return super()._is_over and not self._taught.is_taught
+
     def _one_decision(self) -> None:
         if not self._taught.is_taught:
             super()._one_decision()
@@ -140,7 +144,7 @@ class LessonSession(Session):
         say()
         say(bold(wrapped(self._lesson.ending.say)))
         say(wrapped(self._lesson.ending.won))
-        say(dim("“go on” plays on from here against gentle bots; “undo” goes a step back; “quit” stops."))
+        say(dim(f"{self._way_on()}; “undo” goes a step back; “quit” stops."))
         while True:
             line = self._screen.console.read()
             if line is None or line.lower() in ("quit", "q", "exit"):
@@ -153,6 +157,11 @@ class LessonSession(Session):
                 self._screen.note_undo()
                 return
             say("Type “go on”, “undo” or “quit”.")
+
+    def _way_on(self) -> str:
+        if self.match.over:
+            return "“go on” shows the result"
+        return "“go on” plays on from here" + (" against gentle bots" if self._lesson.players > 1 else "")
 
     def _tell_where(self) -> None:
         say(f"The lesson is kept in {self.keeper.path}.")

@@ -27,7 +27,7 @@ class Session:
         """Play until the game is over or the person has had enough; the exit code."""
         say(f"{bold(self.title.name)}: {', '.join(seat.name for seat in self._seats)}.")
         try:
-            while not self.match.over:
+            while not self._is_over:
                 self._one_decision()
             self._tell_end()
         except Quit:
@@ -39,6 +39,10 @@ class Session:
         finally:
             self.keeper.close()
         return OK
+
+    @property
+    def _is_over(self) -> bool:
+        return self.match.over
 
     def _one_decision(self) -> None:
         awaited = self.match.position.awaited

@@ -15,7 +15,7 @@ from moonrace.tables.kit.moments import shown
 from moonrace.tables.kit.render import render
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import LET_GO, STEP_ON, until
-from tests.tables.kit.looking import linger, opened_html, serious_findings
+from tests.tables.kit.looking import hasten, linger, opened_html, serious_findings
 from tests.tables.kit.seating import page_of, scene
 
 pytestmark = pytest.mark.browser
@@ -82,6 +82,7 @@ def test_scenes_come_in_the_order_of_the_log_for_every_seat(browser: Browser, se
     table = Watched(browser, seat)
     first, last = table.step_with("assembled"), table.step_with("completed")
     page = table.open(first - 1)
+    hasten(page)
     wanted: list[tuple[str, int]] = []
     for step in range(first, last + 1):
         table.on(step)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Locator, Page, expect
 
 from moonrace import games
-from moonrace.lessons import teacher_of
+from moonrace.lessons import lessons_of, teacher_of
 from tests.browser.conftest import Server
 from tests.tables.kit.looking import serious_findings
 
@@ -35,6 +38,31 @@ def at_step(page: Page, number: int) -> Locator:
 
 def heading(page: Page) -> Locator:
     return page.locator("#ask-heading")
+
+
+def every_lesson() -> Iterator[ParameterSet]:
+    """All of all games; the suite itself plays the first of each, which is where newcomers begin."""
+    for title in map(games.load, games.ids()):
+        for lesson in lessons_of(title):
+            marks = [pytest.mark.long] if lesson.order > 1 or title.id == GAME else []
+            yield pytest.param(title.id, lesson.id, marks=marks, id=f"{title.id}/{lesson.id}")
+
+
+@pytest.mark.parametrize(("game", "name"), every_lesson())
+def test_every_lesson_is_clicked_to_its_end(
+    page: Page, server: Server, complaints: list[str], game: str, name: str
+) -> None:
+    lesson = teacher_of(games.load(game), name).lesson
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, server, name, game)
+    for number, step in enumerate(lesson.steps, start=1):
+        at_step(page, number)
+        expect(heading(page)).to_have_text(step.say)
+        lit = page.locator(".lesson-lit")
+        assert not step.lights or lit.count(), f"nothing is lit at step {number}"
+        page.locator("#primary").click()
+    expect(heading(page)).to_have_text(lesson.ending.say)
+    assert complaints == []
 
 
 def test_a_newcomer_flies_the_first_flight_and_goes_on(

@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 GAME = "leaving-earth"
 
 
+@pytest.mark.long
 def test_a_whole_two_agency_game_of_leaving_earth(dealt_server: Server, page: Page, browser: Browser) -> None:
     set_up(page, dealt_server, GAME, ["me", "friend", "empty", "empty", "empty"], "easy")
     guest_page = browser.new_page()
@@ -28,7 +29,6 @@ def test_a_whole_two_agency_game_of_leaving_earth(dealt_server: Server, page: Pa
     guest_page.close()
 
 
-@pytest.mark.long
 def test_a_whole_solitaire_game_of_leaving_earth(dealt_server: Server, page: Page) -> None:
     set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty", "empty"], "easy")
     player = Clicker(page, page.url, load(GAME), View)

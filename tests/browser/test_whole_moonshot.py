@@ -21,6 +21,7 @@ def clicker(page: Page, address: str) -> Clicker:
     return Clicker(page, address, load(GAME), View)
 
 
+@pytest.mark.long
 def test_a_whole_two_player_game_of_moonshot_to_the_moon(dealt_server: Server, page: Page) -> None:
     """Deal and players are the same in every run; should a player play otherwise, look for another deal."""
     set_up(page, dealt_server, GAME, ["me", "bot:heuristic", "empty", "empty"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from moonrace import games
-from moonrace.lessons import teacher_of
+from moonrace.lessons import lessons_of, teacher_of
 from tests.terminal.command import GAME, run
 
 LESSON = teacher_of(games.load(GAME), "first-flight").lesson
@@ -25,16 +25,25 @@ def unbroken(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_a_lesson_is_typed_to_its_end() -> None:
-    typed = [step.welcome[0].act for step in LESSON.steps]
-    shown = run("learn", GAME, typed="\n".join([*typed, "quit", ""]))
+ALL = [(title.id, known.id) for title in map(games.load, games.ids()) for known in lessons_of(title)]
+
+
+@pytest.mark.parametrize(("game", "name"), ALL, ids=["/".join(known) for known in ALL])
+def test_every_lesson_is_typed_to_its_end(game: str, name: str) -> None:
+    lesson = teacher_of(games.load(game), name).lesson
+    typed = ["1" if "*" in step.welcome[0].act else step.welcome[0].act for step in lesson.steps]
+    shown = run("learn", game, name, typed="\n".join([*typed, "quit", ""]))
     assert shown.exit_code == 0
     told, at = unbroken(shown.stdout), -1
-    for step in LESSON.steps:
+    for step in lesson.steps:
         at = told.index(step.say, at + 1)
         assert step.why in told
-    assert LESSON.ending.say in told[at:]
-    assert "moonrace play" in told
+    assert lesson.ending.say in told[at:]
+
+
+def test_after_a_lesson_one_is_told_how_to_play() -> None:
+    typed = [step.welcome[0].act for step in LESSON.steps]
+    assert "moonrace play" in unbroken(run("learn", GAME, typed="\n".join([*typed, "quit", ""])).stdout)
 
 
 def test_numbers_words_and_show_me_do_a_step_too() -> None:

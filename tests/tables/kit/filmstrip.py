@@ -17,7 +17,6 @@ import msgspec
 
 from moonrace import load
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.tables.face import face_of
 from moonrace.tables.kit.moments import celebrations
@@ -77,7 +76,7 @@ class Found(msgspec.Struct, frozen=True):
 
 def until(match: Match, step: int) -> Match:
     """The match after so many entries of its record."""
-    return Match.replay(match.title, Record(match.header, match.record.entries[:step]))
+    return match.as_of(step - 1)
 
 
 def kinds_in(title: Title, match: Match, seat: int) -> Iterator[tuple[int, str, str]]:

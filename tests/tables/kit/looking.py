@@ -48,9 +48,9 @@ def opened_html(
     return shown
 
 
-LINGER = """() => {
+PACE = """(pace) => {
   const { animate } = Element.prototype;
-  window.pace = 0.001;
+  window.pace = pace;
   Element.prototype.animate = function (...how) {
     const moving = animate.apply(this, how);
     moving.updatePlaybackRate(window.pace);
@@ -65,7 +65,12 @@ GO_ON = """() => {
 
 def linger(shown: Page) -> None:
     """From now on scenes last until they are skipped, so that one can look at them on a busy machine too."""
-    shown.evaluate(LINGER)
+    shown.evaluate(PACE, 0.001)
+
+
+def hasten(shown: Page) -> None:
+    """From now on scenes are over in no time, and come in the order in which they come."""
+    shown.evaluate(PACE, 20)
 
 
 def go_on(shown: Page) -> None:
@@ -79,7 +84,7 @@ def serious_findings(shown: Page, context: str | None = None) -> list[str]:
     from axe_playwright_python.sync_playwright import Axe
 
     # Without this axe describes every element that is all right, which takes twice as long as looking.
-    options = {"resultTypes": ["violations"]}
+    options = {"resultTypes": ["violations"], "preload": False}
     return [
         f"{item['id']}: {node['html'][:160]}"
         for item in Axe().run(shown, context=context, options=options).response["violations"]

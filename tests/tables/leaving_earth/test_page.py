@@ -291,7 +291,12 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    ("size", "theme"), [((1280, 800), "dark"), ((1280, 800), "light"), ((360, 740), "light")]
+    ("size", "theme"),
+    [
+        ((1280, 800), "dark"),
+        pytest.param((1280, 800), "light", marks=pytest.mark.long),
+        ((360, 740), "light"),
+    ],
 )
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
