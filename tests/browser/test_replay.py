@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Server
 from tests.golden.golden import FOLDER
+from tests.tables.kit.looking import linger
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 RECORD = FOLDER / "tranquility-base" / "race-landed.jsonl"
@@ -137,6 +138,7 @@ def test_scenes_are_as_much_faster_as_the_replay_and_never_slower_than_at_the_ta
     def length(speed: str) -> float:
         """How long the first scene of the replay takes."""
         replay.goto(first)
+        linger(replay)
         replay.select_option("#replay-speed", speed)
         replay.evaluate("document.activeElement.blur()")
         for at in range(1, 40):

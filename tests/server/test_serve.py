@@ -17,7 +17,7 @@ from moonrace.server import run as serve
 from moonrace.server import serve as serve_module
 from moonrace.server.serve import CannotServe
 from tests.server.test_crash import ROOT, free_port
-from tests.stories import PATIENCE, until
+from tests.stories import PATIENCE, told, until
 
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
 
@@ -72,7 +72,7 @@ def test_small_answers_leave_at_once() -> None:
                 writer.close()
                 return await found
 
-    assert asyncio.run(is_undelayed())
+    assert told(is_undelayed())
 
 
 def test_a_taken_port_is_told_with_a_way_out(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from moonrace.server import watchdog
 from tests.server.conftest import serving
 from tests.server.outside import Outside
 from tests.server.player import Player
+from tests.stories import told
 
 
 def test_who_holds_the_loop_is_noted() -> None:
@@ -26,7 +27,7 @@ def test_who_holds_the_loop_is_noted() -> None:
             await asyncio.sleep(2 * watchdog.TICK)
             return held
 
-    held = asyncio.run(hold())
+    held = told(hold())
     assert held.times >= 1
     assert held.longest_ms >= 2000 * watchdog.TICK
 

@@ -32,6 +32,7 @@ GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 GAME = "sounding"
 OFFERED = {
     "arranging.py",
+    "games/<folder>/lessons/1-first-flight.toml",
     "bench.toml",
     "content_checks.py",
     "history.toml",

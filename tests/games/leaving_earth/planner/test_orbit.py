@@ -154,7 +154,7 @@ def drawn(some: Sequence[Aboard], taken: Counts) -> int:
     [
         ("lunar_fly_by", 3, [{"juno": 1}, {"soyuz": 1}], 18),
         ("lunar_fly_by", 3, [{"juno": 1}, {"juno": 1, "soyuz": 1}], 18),
-        ("lunar_orbit", 2, [{"juno": 1}, {"juno": 1}, {"atlas": 1}], 20),
+        pytest.param("lunar_orbit", 2, [{"juno": 1}, {"juno": 1}, {"atlas": 1}], 20, marks=pytest.mark.long),
         ("lunar_orbit", 1, [{"juno": 2, "probe": 1}, {"atlas": 1}], 17),
     ],
 )
