@@ -550,7 +550,10 @@ def test_craft_in_orbit_are_said_in_the_form_and_used() -> None:
 def test_an_answer_cut_off_by_its_clock_does_not_say_that_nothing_beats_it() -> None:
     told: list[PlannerAnswer] = []
     asked = {"mission": "man_on_venus", "outcomes": "untested"}
-    PLANNER.answer(asked, None, told.append, seconds=0.5)
+    # A busy machine needs longer to find a first plan, and the proof is far off on any.
+    for seconds in (0.5, 1.0, 2.0):
+        if not told:
+            PLANNER.answer(asked, None, told.append, seconds=seconds)
     assert told
     for answer in told:
         assert not answer.context.proved
