@@ -57,7 +57,8 @@ def test_placements_stay_sealed_until_both_browsers_are_ready(
     guest_page.close()
 
 
-@pytest.mark.parametrize(("mission", "clicks"), [pytest.param("5", 40, marks=pytest.mark.long), ("9", 60)])
+@pytest.mark.long
+@pytest.mark.parametrize(("mission", "clicks"), [("5", 40), ("9", 60)])
 def test_a_whole_game_of_a_later_mission(dealt_server: Server, page: Page, mission: str, clicks: int) -> None:
     title = load(GAME)
     seats = ["me", "bot:heuristic", "empty", "empty", "empty"]

@@ -33,7 +33,8 @@ def test_a_whole_game_of_first_and_fast_with_two_browsers(
     guest_page.close()
 
 
-@pytest.mark.parametrize("mode", [pytest.param("constellation", marks=pytest.mark.long), "solar system"])
+@pytest.mark.long
+@pytest.mark.parametrize("mode", ["constellation", "solar system"])
 def test_a_whole_game_for_reputation(dealt_server: Server, page: Page, mode: str) -> None:
     set_up(page, dealt_server, GAME, ["me", "bot:heuristic", "empty", "empty"], mode)
     player = Clicker(page, page.url, load(GAME), View)
