@@ -21,9 +21,13 @@ PAGES = {
     "refused": "/plan?game=leaving-earth&max-years=x",
 }
 LOOKS = [(1280, "light"), (360, "dark")]
+OTHER_LOOKS = [(1280, "dark"), (360, "light")]
 
 
-@pytest.fixture(params=LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS])
+@pytest.fixture(
+    params=[*LOOKS, *(pytest.param(look, marks=pytest.mark.long) for look in OTHER_LOOKS)],
+    ids=[f"{width}-{scheme}" for width, scheme in (*LOOKS, *OTHER_LOOKS)],
+)
 def looked_at(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Page, int]]:
     """A page of a width and a theme."""
     width, scheme = request.param
