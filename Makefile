@@ -14,6 +14,9 @@ BROWSER ?= yes
 PYTEST = $(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 --durations 15
 SHORT = -m "not long$(if $(filter no,$(BROWSER)), and not browser)"
 
+# Tests start the program hundreds of times; compiled once is enough, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
+
 # The first interpreter that runs and is new enough.
 FIND_PYTHON = for python in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do \
     "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done
@@ -21,7 +24,7 @@ FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || comm
     || command -v google-chrome
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test whole coverage check-browser lint format fuzz bench clean
+.PHONY: help setup play test types suite whole coverage check-browser lint format fuzz bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,7 +63,13 @@ play: setup ## open the tables in your browser
 test: setup check-browser ## every check: lint, types and tests, browser included
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@$(MAKE) --no-print-directory -j 2 types suite
+
+# Types are checked on one core while the tests, which wait for browsers half of the time, begin on the other.
+types:
 	$(BIN)/mypy --strict
+
+suite:
 	$(PYTEST) $(SHORT)
 
 whole: setup check-browser ## the whole games, scenes and looks in the browser that `make test` leaves out

@@ -78,7 +78,8 @@ class Clicker:
         wanted = self.think(table)
         if self.clicks % LOOK_AT_ALL_EVERY == FIRST_LOOK_AT_ALL:
             self.reach_all(table["legal"], version)
-        self.press(wanted)
+        if not self.press(wanted, before):
+            return False
         # Not `expect`: each time it looks in vain it describes the whole page.
         self.page.wait_for_function(HAS_MOVED_ON, arg=before, polling=20, timeout=PATIENCE * 1000)
         self.clicks += 1
@@ -92,23 +93,26 @@ class Clicker:
         mind = Mind(self.title, table["seat"], legal, is_open=False, look=lambda: view, sample=no_world)
         return str(self.bot.decide(mind))
 
-    def press(self, action: str) -> None:
-        """Press the real button of an action, opening what it is folded into.
+    def press(self, action: str, step: str) -> bool:
+        """Press the real button of an action, opening what it is folded into; whether it came to that.
 
-        The page may be painted anew at any moment, which folds it again; then once more.
+        The page may be painted anew at any moment, which folds it again; then once more. A clock or somebody
+        else may end the decision meanwhile; then the page has left the step and there is nothing to press.
         """
         button = self.page.locator(f'#table button[name=action][value="{action}"]').first
         reason = ""
         for _ in range(10):
-            question = button.evaluate(UNFOLD)
             try:
+                question = button.evaluate(UNFOLD, timeout=5_000)
                 button.click(timeout=5_000)
                 if question:
                     self.page.get_by_role("button", name="Do it", exact=True).click(timeout=5_000)
             except TimeoutError as missed:
+                if self.page.evaluate(HAS_MOVED_ON, step):
+                    return False
                 reason = missed.message
                 continue
-            return
+            return True
         raise AssertionError(f"{action} cannot be pressed: {reason}")
 
     def reach_all(self, actions: list[str], version: str) -> None:

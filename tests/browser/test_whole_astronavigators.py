@@ -44,6 +44,7 @@ def test_a_whole_game_for_reputation(dealt_server: Server, page: Page, mode: str
     assert player.complaints == []
 
 
+@pytest.mark.long
 def test_a_whole_solo_game_of_astronavigators(dealt_server: Server, page: Page) -> None:
     set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty"], "solo")
     player = Clicker(page, page.url, load(GAME), View)

@@ -2,17 +2,80 @@
 
 from __future__ import annotations
 
+import mimetypes
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from moonrace.server.safety import POLICY
 from moonrace.tables.kit.render import static_files
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 OWN_PARTS = "#board, #dock, #side, #ask"
 """The parts of a table that its game draws."""
+FORGET = "if (!sessionStorage.begun) { sessionStorage.begun = 1; localStorage.clear(); }"
+"""Pages share a context, hence its cache, but not what an earlier one has remembered."""
+
+
+class Shelf(ThreadingHTTPServer):
+    """Pages by number, and the package's static files."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answer)
+        self.pages: list[tuple[bytes, dict[str, str]]] = []
+        Thread(target=self.serve_forever, daemon=True).start()
+
+    def put(self, html: str, headers: dict[str, str]) -> str:
+        """Keep a page; its address."""
+        kind = {"content-type": "text/html; charset=utf-8", "cache-control": "no-store"}
+        self.pages.append((html.encode(), kind | headers))
+        return f"http://127.0.0.1:{self.server_port}/table/{len(self.pages) - 1}"
+
+
+class Answer(BaseHTTPRequestHandler):
+    """Answers one browser from the shelf."""
+
+    protocol_version = "HTTP/1.1"
+    server: Shelf
+
+    def do_GET(self) -> None:
+        where, _, name = self.path.partition("?")[0].removeprefix("/").partition("/")
+        file = static_files().get(name) if where == "static" else None
+        if where == "table":
+            self.reply(200, *self.server.pages[int(name)])
+        elif file is not None:
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            self.reply(200, file.read_bytes(), {"content-type": kind, "cache-control": "max-age=3600"})
+        else:
+            self.reply(404, b"", {})
+
+    def reply(self, status: int, body: bytes, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in {**headers, "content-length": str(len(body))}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """A test says what it has to say itself."""
+
+
+@cache
+def shelf() -> Shelf:
+    """One for all tests of a process."""
+    return Shelf()
+
+
+@cache
+def context_of(browser: Browser, *, is_moving: bool) -> BrowserContext:
+    """One for all pages that move, or do not, so that files and compiled scripts are fetched once."""
+    made = browser.new_context(reduced_motion="no-preference" if is_moving else "reduce")
+    made.add_init_script(FORGET)
+    return made
 
 
 def opened_html(
@@ -20,26 +83,9 @@ def opened_html(
 ) -> Page:
     """Open a rendered page. Nothing moves on it unless that is wanted; the server's content policy guards it
     where a test asks nothing of the page that it forbids."""
-
-    def serve(route: Route) -> None:
-        path = route.request.url.split("/", 3)[3].split("?")[0]
-        file = static_files().get(path.removeprefix("static/")) if path.startswith("static/") else None
-        if path == "table":
-            kind = {"content-type": "text/html; charset=utf-8"}
-            route.fulfill(
-                body=html, headers=kind | ({"content-security-policy": POLICY} if is_guarded else {})
-            )
-        elif file is not None:
-            route.fulfill(path=file)
-        else:
-            route.fulfill(status=404, body="")
-
-    shown = browser.new_page(
-        viewport={"width": size[0], "height": size[1]},
-        reduced_motion="no-preference" if is_moving else "reduce",
-    )
-    shown.route("**/*", serve)
-    shown.goto("http://table.test/table")
+    shown = context_of(browser, is_moving=is_moving).new_page()
+    shown.set_viewport_size({"width": size[0], "height": size[1]})
+    shown.goto(shelf().put(html, {"content-security-policy": POLICY} if is_guarded else {}))
     shown.evaluate("document.fonts.ready")
     # What is still fading in has not the contrast that people read by.
     shown.evaluate(
