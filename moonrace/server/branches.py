@@ -37,11 +37,12 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     script: tuple[str, ...] = ()
     """Acts that are offered one after another: the steps of a plan."""
     back: str = ""
-    """The address of the page it was opened from, where that is no table."""
+    """The address of the page it was opened from, below that of the table if it was opened at one."""
 
     def begin(self, title: Title, record: Record | None, chance: Chance) -> Match:
         """The match of the board as it begins; `record` is that of the real table."""
-        return branched(self._origin(title, record), chance, self.knower, self.seed)
+        knower = self.knower if self.laid is None else None
+        return branched(self._origin(title, record), chance, knower, self.seed)
 
     def _origin(self, title: Title, record: Record | None) -> Match:
         if self.laid is not None:

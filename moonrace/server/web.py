@@ -176,7 +176,18 @@ def opened_curtain(request: Asked, table_id: str) -> int | None:
 
 def asked_by_address(request: Asked) -> dict[str, str]:
     """The question in an address. What is said several times, as by ticked boxes, is joined by commas."""
-    pairs = list(request.query_params.multi_items())
+    return _question(list(request.query_params.multi_items()))
+
+
+def question_of(address: str) -> dict[str, str]:
+    """The same from what stands in an address behind its question mark."""
+    try:
+        return _question(parse_qsl(address, max_num_fields=MOST_FIELDS, errors="strict"))
+    except ValueError:
+        raise BadText("The address asks for too much at once. Choose again on the page.") from None
+
+
+def _question(pairs: list[tuple[str, str]]) -> dict[str, str]:
     if len(pairs) > MOST_FIELDS or any(len(key) + len(value) > LONGEST_FIELD for key, value in pairs):
         raise BadText("The address asks for too much at once. Choose again on the page.")
     found: dict[str, str] = {}

@@ -50,7 +50,7 @@ def board_part(
         began=_began(branch, table.row.name),
         about=_about(branch),
         back=around.back,
-        back_label="The real table" if branch.table else "The rules" if branch.example else "The plan",
+        back_label="The rules" if branch.example else "The plan" if branch.laid else "The real table",
         share_link=f"{origin}/t/{table.id}/w/{table.row.spectator_token}" if is_open else "",
         not_shared="" if is_open else SECRET_SO_FAR,
         own=tuple(table.own_seats) if len(table.own_seats) > 1 and not is_guest else (),
@@ -71,12 +71,14 @@ def _following(branch: Branch, followed: int | None, panel: AskPanel) -> Button 
 
 
 def _began(branch: Branch, name: str) -> str:
-    if branch.table:
-        return f"step {branch.step} of {name}"
-    return f"step {branch.at} of example {branch.example}" if branch.example else f"the plan {name}"
+    if branch.laid is not None:
+        return f"the start of the plan “{name}”"
+    return (
+        f"step {branch.at} of example {branch.example}" if branch.example else f"step {branch.step} of {name}"
+    )
 
 
 def _about(branch: Branch) -> str:
-    if branch.knower is not None:
-        return DEALT_ANEW
-    return ALL_IN_LUCK if branch.script else AS_IT_WAS
+    if branch.laid is not None:
+        return ALL_IN_LUCK
+    return AS_IT_WAS if branch.knower is None else DEALT_ANEW

@@ -1,4 +1,4 @@
-"""Branches: a match of its own from where another stands, with what one seat knows of it or with everything."""
+"""Branches: a match of its own from where another stands, with what a seat knows of it or with all."""
 
 from __future__ import annotations
 

@@ -70,7 +70,8 @@ async def _around(request: Asked, live: LiveTable) -> Around | None:
     link = next(known, "")
     real = None if link else await hall.store.table(branch.table)
     base = f"/t/{link}" if link else f"/t/{real.id}/w/{real.spectator_token}" if real else "/"
-    return Around(base if branch.knower is not None else f"{base}?at={branch.step}", is_shared)
+    moment = branch.back or ("" if branch.knower is not None else f"?at={branch.step}")
+    return Around(f"{base}{moment}", is_shared)
 
 
 async def table_answer(

@@ -391,6 +391,8 @@ class PlannerPage(msgspec.Struct, frozen=True):
     """How links to other questions begin, up to the first field."""
     link: str
     """The address of this page with its question."""
+    question: str = ""
+    """The question alone, as it stands in the address."""
     table: str = ""
     """At a table: the address to go back to."""
     table_name: str = ""
