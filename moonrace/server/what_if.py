@@ -12,16 +12,10 @@ from moonrace.server.teaching import button_of
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.what_if import WhatIfPart
 
-DEALT_ANEW = (
-    "What you cannot know of the running game is dealt anew, so it may lie otherwise at the real table. "
-    "Nobody there hears of this board."
-)
+DEALT_ANEW = "What you cannot know was dealt anew. Nobody at the real table hears of this board."
 AS_IT_WAS = "Everything lies as it lay then; chance falls anew from here."
 ALL_IN_LUCK = "You have what the plan assumes. As long as you follow it, all goes well."
-SECRET_SO_FAR = (
-    "What you know of the running game is on this board, your secrets too. "
-    "It can be shared when that game is over."
-)
+SECRET_SO_FAR = "It holds what one seat knows of a running game, so it can be shared when that game is over."
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -73,9 +67,9 @@ def _following(branch: Branch, followed: int | None, panel: AskPanel) -> Button 
 def _began(branch: Branch, name: str) -> str:
     if branch.laid is not None:
         return f"the start of the plan “{name}”"
-    return (
-        f"step {branch.at} of example {branch.example}" if branch.example else f"step {branch.step} of {name}"
-    )
+    if branch.example:
+        return f"step {branch.at} of example {branch.example}"
+    return f"step {branch.step} of {name}"
 
 
 def _about(branch: Branch) -> str:

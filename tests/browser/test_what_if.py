@@ -39,6 +39,7 @@ def test_branching_off_playing_and_coming_back(own_server: Server, page: Page, c
     own_server.kill()
     own_server.start()
     page.reload()
+    complaints.clear()
     page.click("#what-if-undo")
     expect(page.locator("#restart")).to_have_count(0)
     page.click("#what-if-restart")

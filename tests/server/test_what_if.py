@@ -173,7 +173,7 @@ def test_a_board_of_a_running_game_is_shared_only_when_the_game_is_over(
         database.close()
         link = f"/t/{table}/w/{token}"
         assert client.get(link).status_code == 409
-        assert "your secrets" in client.get(f"{link}/view.json").text
+        assert "what one seat knows" in client.get(f"{link}/view.json").text
         over = client.app.state.house.hall._tables[players[0].base.split("/")[2]]
         monkeypatch.setattr(type(over._match), "over", property(lambda _: True))
         assert client.get(f"{link}/view.json").status_code == 200
@@ -361,3 +361,80 @@ def test_every_game_has_boards_that_can_be_drawn(tmp_path: Path, game: str) -> N
         assert 'id="what-if-restart"' in page.text
         assert "look-back-here" not in page.text
         assert "?at=" not in page.text.replace(f"{base}?at=20", "")
+
+
+# Plans ------------------------------------------------------------------------------------------------------
+
+QUESTION = "mission=man_in_orbit&max-years=1"
+
+
+def fly(client: TestClient[Any], address: str, question: str) -> httpx.Response:
+    body = {"command": secrets.token_urlsafe(18), "question": question}
+    answer: httpx.Response = client.post(f"{address}/plan/fly", json=body)
+    return answer
+
+
+def follow(mine: Player, steps: int | None = None) -> int:
+    """Do what the plan says, step by step; how many steps that were."""
+    for done in range(1000):
+        following = what_if(mine)["following"]
+        if following is None or done == steps:
+            return done
+        mine.act(following["action"]).raise_for_status()
+    raise AssertionError("the plan has no end")
+
+
+def test_a_plan_is_flown_to_its_goal_and_luck_holds_as_long_as_it_is_followed(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        asked = f"game=leaving-earth&{QUESTION}"
+        mine = Player(client, fly(client, "", asked).raise_for_status().json()["address"])
+        begun = mine.view()["view"]
+        assert begun["year"] == 1956
+        told = what_if(mine)
+        assert told["back"] == f"/plan?{asked}"
+        assert told["share_link"]
+        assert follow(mine) == told["script"] > 5
+        assert mine.view()["view"]["agencies"][0]["missions"] == ["man_in_orbit"]
+        mine.say("restart-turn").raise_for_status()
+        assert mine.view()["view"] == begun
+        follow(mine, 2)
+        mine.act("end-turn").raise_for_status()
+        strayed = what_if(mine)
+        assert strayed["has_strayed"] or strayed["script_done"] == 3
+        while not strayed["has_strayed"]:
+            mine.act("end-turn").raise_for_status()
+            strayed = what_if(mine)
+        assert strayed["following"] is None
+        mine.say("undo").raise_for_status()
+        assert not what_if(mine)["has_strayed"]
+    with serving(tmp_path) as client:
+        again = Player(client, mine.base)
+        assert follow(again) > 3
+        assert again.view()["view"]["agencies"][0]["missions"] == ["man_in_orbit"]
+
+
+def test_a_plan_made_at_a_table_begins_with_what_the_seat_has_there(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        (me,) = Player.at_new_table(client, ["me"], game="leaving-earth")
+        moves([me], 1)
+        for action in ("research atlas", "buy atlas"):
+            me.act(action).raise_for_status()
+        me.page()
+        mine = Player(client, fly(client, me.base, QUESTION).raise_for_status().json()["address"])
+        (here,), (there,) = (player.view()["view"]["agencies"] for player in (mine, me))
+        assert here["money"] == there["money"] < 25
+        assert here["components"] == there["components"] == ["atlas"]
+        told = what_if(mine)
+        assert told["back"] == f"{me.base}/plan?{QUESTION}"
+        assert told["share_link"] == ""
+        follow(mine)
+        assert "man_in_orbit" in mine.view()["view"]["agencies"][0]["missions"]
+
+
+def test_what_cannot_be_flown(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        for question, status in (("mission=nonsense", 400), (f"{QUESTION}&max-cost=1", 400)):
+            answer = fly(client, "", f"game=leaving-earth&{question}")
+            assert answer.status_code == status
+            assert "has to start on Earth" in answer.json()["error"]
+        assert fly(client, "", "&".join(f"a{n}=1" for n in range(400))).status_code == 400

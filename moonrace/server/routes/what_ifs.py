@@ -118,8 +118,7 @@ def _page(
         is_copy=live.row.branch is not None,
         chapters=tuple(mark for mark in chapters if mark.step < trail.last) if is_to_choose else (),
         levels=tuple(
-            SeatChoice(f"bot:{level.id}", f"{level.name}, {level.manner}", level.help)
-            for level in levels(live.title)
+            SeatChoice(f"bot:{level.id}", f"Bots: {level.name}", level.help) for level in levels(live.title)
         ),
         command=links.new_command(),
         csrf=house(request).csrf(request),
