@@ -15,7 +15,8 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from moonrace.server import boards
+from moonrace.kernel.chance import Secret
+from moonrace.server import links
 from moonrace.tables.kit.render import render
 from tests.golden.golden import records
 from tests.server.conftest import QuickBots, serving, serving_with
@@ -115,7 +116,7 @@ def test_undo_takes_back_what_bots_have_answered(tmp_path: Path) -> None:
         players = Player.at_new_table(client, ["me", "bot:random"], game=GAME)
         moves(players, 1)
         mine = board(client, players[0].base, others="bot:random")
-        asked = len(bots.requests)
+        asked, before = len(bots.requests), None
         while len(bots.requests) == asked:
             before = mine.view()["view"]
             mine.act(shortest(mine)).raise_for_status()
@@ -140,7 +141,8 @@ def test_whoever_has_the_link_sees_the_board_and_can_have_one_like_it(tmp_path: 
         link = httpx.URL(what_if(mine)["share_link"]).path
         assert mine.base.rsplit("/", 1)[1] not in link
         guest = Player(client, link)
-        seen, own = page_of(guest.page().text), page_of(mine.page().text)
+        seen: Any = page_of(guest.page().text)
+        own = page_of(mine.page().text)
         assert seen["plain"] == own["plain"]
         assert seen["what_if"]["is_guest"]
         assert not seen["can_act"]
@@ -224,9 +226,9 @@ def test_boards_of_twins_are_alike_in_every_byte(
         made = new_table(client, ["me", "friend"], seconds=15)
     base = [made["address"], made["links"]["1"]][viewer]
     shutil.copytree(home, twin_home)
-    monkeypatch.setattr(boards.secrets, "randbits", lambda _: 77)
-    monkeypatch.setattr(boards.links, "new_table_id", lambda: "theboard22")
-    monkeypatch.setattr(boards.Secret, "new_secret", lambda: bytes(32))
+    monkeypatch.setattr(secrets, "randbits", lambda _: 77)
+    monkeypatch.setattr(links, "new_table_id", lambda: "theboard22")
+    monkeypatch.setattr(Secret, "new_secret", lambda: bytes(32))
     for number, (one, other) in enumerate(pairs(viewer, 4)):
         seen: list[list[bytes]] = []
         cookies: dict[str, str] = {}

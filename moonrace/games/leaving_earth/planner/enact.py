@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from moonrace.games.leaving_earth.actions import (
     Buy,
     ChooseAgency,
@@ -144,8 +146,12 @@ def _luck(plan: Plan) -> Luck:
 
 
 def set_up(plan: Plan) -> Match[LeavingEarthState]:
-    """That table, with luck that holds."""
-    match = laid_out(LeavingEarth(plan.cat.content), table_of(plan))
+    """That table before the agency is chosen, with luck that holds."""
+    return _begun(plan, replace(table_of(plan), moves=()))
+
+
+def _begun(plan: Plan, table: Setting) -> Match[LeavingEarthState]:
+    match = laid_out(LeavingEarth(plan.cat.content), table)
     match.draw_from(_luck(plan))
     return match
 
@@ -184,7 +190,7 @@ class _Crew:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.cat = plan.cat
-        self.match = set_up(plan)
+        self.match = _begun(plan, table_of(plan))
         self.craft = 0
         self.waiting: list[int] = []
         self.astronauts = self.at_home()
