@@ -94,7 +94,8 @@ class TablePlannerController(Controller):
 class Flown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A plan that somebody wants to fly."""
 
-    command: Annotated[str, msgspec.Meta(max_length=64)]
+    command: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """An unguessable id, as for new tables; a form brings none, for a plan's page is the same each time."""
     question: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     """As it stands in the address of the plan."""
 
@@ -107,7 +108,7 @@ async def _flown(
         raise BadText(CANNOT_FLY)
     laid = msgspec.structs.replace(branch, laid=flight.table, luck=flight.luck, script=flight.acts)
     match = await asyncio.to_thread(laid_out, title, flight.table)
-    return await opened(request, board_of_match(match, laid, flight.name, 0), command)
+    return await opened(request, board_of_match(match, laid, flight.name, 0), command or links.new_command())
 
 
 async def _free_plan(request: Asked, *, for_programs: bool) -> Response[Any]:
@@ -154,7 +155,6 @@ def _plan_answer(
     question = request.url.query
     at = house(request)
     page = PlannerPage(
-        command=links.new_command(),
         csrf=at.csrf(request),
         game=present.game_card(title),
         face=answer.context,

@@ -396,8 +396,6 @@ class PlannerPage(msgspec.Struct, frozen=True):
     table: str = ""
     """At a table: the address to go back to."""
     table_name: str = ""
-    command: str = ""
-    """An unguessable id for the board on which the plan is flown."""
     csrf: str = ""
     theme: str = ""
     palette: str = ""
