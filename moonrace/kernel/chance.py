@@ -39,9 +39,11 @@ class Chance:
         return item
 
     def redeal(self, bag: list[int], hands: Iterable[list[int]]) -> None:
-        """Deal the cards of these hands anew, from among themselves and the bag; all are sorted."""
+        """Deal the cards of these hands anew, from among themselves and the bag; all are sorted, before it
+        as after it, so that what comes does not tell who had what."""
         hands = [*hands]
         bag += [card for hand in hands for card in hand]
+        bag.sort()
         for hand in hands:
             hand[:] = sorted(self.take(bag) for _ in range(len(hand)))
         bag.sort()

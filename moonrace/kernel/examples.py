@@ -40,6 +40,7 @@ from msgspec import Meta
 
 from moonrace.kernel import setting
 from moonrace.kernel.arranging import Arranger, arranging
+from moonrace.kernel.chance import Scripted
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
@@ -153,9 +154,23 @@ def played(title: Title, example: Example) -> Iterator[Seen]:
 def table_after(title: Title, example: Example, number: int) -> Seen:
     """The table after the step of this number, to play on from; `BadText` where one cannot."""
     for at, seen in enumerate(played(title, example), start=1):
-        if at == number and example.is_from_acts and not seen.match.over:
+        if at == number and not seen.match.over:
             return seen
     raise BadText(f"Nobody can play on from step {number} of {example.id}.")
+
+
+def laid_out(title: Title, wanted: Setting) -> Match:
+    """A match that begins as a table is set."""
+    return _laid(title, wanted, wanted.script(), is_arranged=bool(wanted.arrange)).match
+
+
+def _laid(title: Title, wanted: Setting, script: Scripted, *, is_arranged: bool) -> Arranger:
+    dealt = title.start(wanted.players, chance=script, options=wanted.options, seats=wanted.names)
+    match = wanted.moved(dealt)
+    table = arranging(title, match) if is_arranged else Arranger(match)
+    for line in wanted.arrange:
+        table.do(line)
+    return table
 
 
 class _Run:
@@ -165,11 +180,7 @@ class _Run:
         wanted = example.table.changed_by(other)
         self._eyes = wanted.eyes
         self._script = wanted.script()
-        dealt = title.start(wanted.players, chance=self._script, options=wanted.options, seats=wanted.names)
-        match = wanted.moved(dealt)
-        is_laid = wanted.arrange or not example.is_from_acts
-        self._table = arranging(title, match) if is_laid else Arranger(match)
-        self._arrange(wanted.arrange)
+        self._table = _laid(title, wanted, self._script, is_arranged=not example.is_from_acts)
 
     def taken(self, step: Step) -> Seen:
         """The table after a step."""

@@ -8,7 +8,7 @@ while not match.over:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Generic
@@ -21,7 +21,7 @@ from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.checkpoints import Checkpoint, Checkpoints, marks
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import Event, may_see
-from moonrace.kernel.fitting import check_fits, header_today, new_header
+from moonrace.kernel.fitting import check_fits, header_today
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.history import History, Step
 from moonrace.kernel.position import GAME_OVER, Position
@@ -45,37 +45,31 @@ class Match(Generic[S]):
     """A game being played, or one that was."""
 
     def __init__(
-        self, title: Title[S, Any], header: Header, chance: Chance, position: Position[S] | None = None
+        self,
+        title: Title[S, Any],
+        header: Header,
+        chance: Chance,
+        position: Position[S] | None = None,
+        told: Sequence[Step] = (),
     ) -> None:
-        """`position` is where a copy of a match stands; without it the match is dealt."""
+        """A match that is dealt; or one that goes on from a position, to which the steps `told` have led."""
         self.title = title
         self.header = header
         self._history = History()
         self.version = 0
         """Grows with every act that outdates what others were about to decide; sealed answers do not."""
         self._chance = chance
+        self.begins = max(0, len(told) - 1)
+        """The number of the step behind which nothing is taken back: the deal, or the last that was told."""
+        self.position = self._dealt(chance) if position is None else position
+        self._checkpoints: Checkpoints[S] = Checkpoints([])
+        if position is None or told:
+            first = Checkpoint(self.begins, self.begins, self.begins + 1, self.position.clone())
+            self._checkpoints.stay(first)
+        for step in told:
+            self._history.add(step)
         if position is None:
-            self.position = self._dealt(chance)
-            self._checkpoints = Checkpoints([Checkpoint(0, 0, 1, self.position.clone())])
             self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
-        else:
-            self.position = position
-            self._checkpoints = Checkpoints([])
-
-    @classmethod
-    def begin(
-        cls,
-        title: Title[S, Any],
-        *,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, str],
-        seats: Sequence[str] = (),
-        free_undo: bool = False,
-    ) -> Match[S]:
-        """A new match, dealt."""
-        header = new_header(title, players=players, options=options, seats=seats, free_undo=free_undo)
-        return cls(title, header, chance)
 
     # Questions ------------------------------------------------------------------------------------
 
@@ -236,7 +230,7 @@ class Match(Generic[S]):
         last = next(self._latest_for(seat))
         if self._is_sealed and not is_free and last.entry.seat == seat:
             return UNDO_SEALED
-        if last.entry.n == 0:
+        if last.entry.n <= self.begins:
             return NOTHING_TO_UNDO
         if last.entry.seat != seat:
             return _stopping_at(last) if self._was_only_answered(seat) else UNDO_OTHER
@@ -280,7 +274,7 @@ class Match(Generic[S]):
         count = 0
         for step in self._latest_for(seat):
             is_free = not step.horizon or self.header.free_undo
-            if step.entry.seat != seat or not is_free:
+            if step.entry.seat != seat or not is_free or step.entry.n <= self.begins:
                 break
             count += 1
         return count
@@ -366,9 +360,12 @@ class Match(Generic[S]):
         position = self._copied(position, ahead)
         for step in ahead:
             self._play_again(position, step)
-        position.flow = Flow(Recorded(()), self.title.chance_label, listening=True)
-        copy = Match(self.title, self.header, Recorded(()), position)
-        copy._history, copy.version = history, history.steps[-1].version
+        return self._copy(Recorded(()), position, history, history.steps[-1].version)
+
+    def _copy(self, chance: Chance, position: Position[S], history: History, version: int) -> Match[S]:
+        copy = Match(self.title, self.header, chance, position)
+        position.flow = Flow(chance, self.title.chance_label, listening=True)
+        copy._history, copy.version, copy.begins = history, version, self.begins
         return copy
 
     @property
@@ -462,10 +459,8 @@ class Match(Generic[S]):
 
     def clone(self, chance: Chance) -> Match[S]:
         """A copy that goes on by itself, with the results of chance that come after those used here."""
-        copy = Match(self.title, self.header, chance, self.position.clone())
-        copy._history, copy.version = self._history.copy(), self.version
+        copy = self._copy(chance, self.position.clone(), self._history.copy(), self.version)
         copy._checkpoints = self._checkpoints.copy()
-        copy.position.flow = Flow(chance, self.title.chance_label, listening=True)
         copy._go_on_with(chance)
         return copy
 

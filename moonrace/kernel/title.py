@@ -185,16 +185,17 @@ class Title(Generic[S, C, V]):
         free_undo: bool = False,
     ) -> Match[S]:
         """Begin a match: dealt, and waiting for its first decision. Two players, if nobody says otherwise."""
+        from moonrace.kernel.fitting import new_header
         from moonrace.kernel.match import Match
 
-        return Match.begin(
+        header = new_header(
             self,
             players=min(self.counts, key=lambda count: abs(count - 2)) if players is None else players,
-            chance=chance or Seeded(seed),
             options=options or {},
             seats=seats,
             free_undo=free_undo,
         )
+        return Match(self, header, chance or Seeded(seed))
 
     def checked_players(self, players: int) -> int:
         """The count itself if the game can be played by so many, else `BadText`."""

@@ -12,6 +12,7 @@ from functools import cached_property
 import msgspec
 
 from moonrace.kernel.actions import Action
+from moonrace.kernel.branching import take_back
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.fitting import new_header
@@ -212,21 +213,14 @@ class Teacher:
         place = self.place(match)
         if not place.since:
             raise Refused(NOTHING_TO_UNDO)
-        return self._taken_back(match, place.since)
+        return take_back(match, place.since)
 
     def restart(self, match: Match) -> list[Done]:
         """Take back everything to the beginning of the lesson."""
         if not self.place(match).since:
             raise Refused(NOTHING_TO_UNDO)
         steps = [step.entry.n for step in match.effective]
-        return self._taken_back(match, steps[1 + len(self.lesson.table.moves)])
-
-    def _taken_back(self, match: Match, number: int) -> list[Done]:
-        done = []
-        while (last := [*match.effective][-1]).entry.n >= number:
-            assert last.entry.seat is not None
-            done.append(match.withdraw(last.entry.seat) if last.is_quiet else match.undo(last.entry.seat))
-        return done
+        return take_back(match, steps[1 + len(self.lesson.table.moves)])
 
 
 def _hosted(option: Option, players: int) -> str:

@@ -101,6 +101,7 @@ def create_app(
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
             async with watching() as held:
+                await hall.forget_boards()
                 app.state.house = House(hall, settings, draw, planning, opening, held)
                 yield
         finally:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -19,14 +19,14 @@ from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.fitting import new_header
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Header, Record
+from moonrace.kernel.record import Header
 from moonrace.kernel.title import Title
 from moonrace.lessons import Teacher
 from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
+from moonrace.server.boards import Board
 from moonrace.server.command import CommandAnswer, Reused
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
-from moonrace.server.opening import happenings
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
 from moonrace.server.table import LiveTable
@@ -34,6 +34,7 @@ from moonrace.tables.face import has_face
 
 DEAL = "deal"
 MEGABYTE = 1024 * 1024
+SECONDS_OF_A_DAY = 24 * 3600
 
 
 class NoSuchTable(MoonraceError):
@@ -162,56 +163,84 @@ class Hall:
 
     # Making tables ------------------------------------------------------------------------------------------
 
-    async def make(self, wanted: NewTable, begun: Record | None = None) -> Made:
-        """Set up a table; the same command again makes no second one. `begun` is what was played already."""
+    async def make(self, wanted: NewTable) -> Made:
+        """Set up a table; the same command again makes no second one."""
         title = self.new_title(wanted.game)
         if not has_face(title.id):
             raise BadText(f"{title.name} cannot be played in the browser yet.")
         wanted = checked(wanted, title)
         maker = links.maker_token(self.key, wanted.command)
-        command_hash, body = links.fingerprint(wanted.command), _digest_bytes(wanted)
+        overlay = await self._overlay_digest(wanted.game)
+
+        def made() -> tuple[TableRow, Sequence[Happening]]:
+            row = _row(wanted, title, maker, overlay)
+            return row, [_deal(title, row)]
+
+        id_ = await self._made_once(wanted.command, _digest_bytes(wanted), made)
+        return Made(id_, _address(id_, wanted, maker))
+
+    async def _made_once(
+        self, command: str, body: bytes, make: Callable[[], tuple[TableRow, Sequence[Happening]]]
+    ) -> str:
+        """The id of the table that a command makes, or has made before."""
+        command_hash = links.fingerprint(command)
         known = await self.store.table_made_by(command_hash)
-        if known is not None:
-            return _made_before(known, body, wanted, maker)
-        row = _row(wanted, title, maker, await self._overlay_digest(wanted.game))
-        happened = [_deal(title, row)]
-        if begun is not None:
-            row = msgspec.structs.replace(
-                row, header=msgspec.structs.replace(begun.header, seats=wanted.seats)
-            )
-            happened = happenings(begun)
-        try:
-            await self.store.add_table(
-                row, happened[0], happened[1:], command_hash=command_hash, body_hash=body
-            )
-        except AlreadyThere:
-            known = await self.store.table_made_by(command_hash)
-            if known is None:
-                raise
-            return _made_before(known, body, wanted, maker)
-        return Made(row.id, _address(row.id, wanted, maker))
+        if known is None:
+            row, happened = make()
+            try:
+                await self.store.add_table(row, happened, command_hash=command_hash, body_hash=body)
+                return row.id
+            except AlreadyThere:
+                known = await self.store.table_made_by(command_hash)
+                if known is None:
+                    raise
+        table_id, known_body = known
+        if known_body != body:
+            raise Reused("This command id made another table. Every command needs an id of its own.")
+        return table_id
 
     async def make_lesson(self, teacher: Teacher, command: str) -> Made:
         """Set up the table of a lesson, as its learner finds it; the same command again makes no second."""
         seats = teacher_seats(teacher)
         wanted = NewTable(teacher.title.id, command, seats)
         maker = links.maker_token(self.key, command)
-        command_hash = links.fingerprint(command)
-        known = await self.store.table_made_by(command_hash)
-        if known is not None:
-            return Made(known[0], _address(known[0], wanted, maker))
-        row = msgspec.structs.replace(
-            _row(wanted, teacher.title, maker, None),
-            header=teacher.header(seats),
-            name=teacher.lesson.title,
-            lesson=teacher.lesson.id,
-            is_taught=True,
-        )
-        deal, *rest = _kept(teacher.begin(Secret(row.secret), seats))
-        await self.store.add_table(
-            row, deal, rest, command_hash=command_hash, body_hash=_digest_bytes(wanted)
-        )
-        return Made(row.id, _address(row.id, wanted, maker))
+
+        def made() -> tuple[TableRow, Sequence[Happening]]:
+            row = msgspec.structs.replace(
+                _row(wanted, teacher.title, maker, None),
+                header=teacher.header(seats),
+                name=teacher.lesson.title,
+                lesson=teacher.lesson.id,
+                is_taught=True,
+            )
+            return row, _kept(teacher.begin(Secret(row.secret), seats))
+
+        id_ = await self._made_once(command, _digest_bytes(wanted), made)
+        return Made(id_, _address(id_, wanted, maker))
+
+    async def open_board(self, board: Board, command: str) -> Made:
+        """Open a what-if board; the same command again opens no second. Boards left alone for long go."""
+        maker = links.maker_token(self.key, command)
+        await self.forget_boards()
+        body = hashlib.sha256(msgspec.json.encode(board.asked)).digest()
+        id_ = await self._made_once(command, body, lambda: (board.row(maker), board.begun))
+        return Made(id_, f"/t/{id_}/s/{maker}")
+
+    async def forget_boards(self) -> None:
+        """Delete the what-if boards at which nothing was done for long."""
+        days = self._settings.what_if_days
+        for table_id in await self.store.forget_branches(time.time() - days * SECONDS_OF_A_DAY):
+            self._tables.pop(table_id, None)
+            self._attendants.pop(table_id, None)
+            self._weights.pop(table_id, None)
+
+    async def may_be_shared(self, board: LiveTable) -> bool:
+        """Whether anybody may look at a what-if board: not while the game runs whose secrets are on it."""
+        branch = board.row.branch
+        if branch is None or branch.knower is None:
+            return True
+        async with self.table(branch.table) as real, real.at_rest() as match:
+            return match.over
 
     async def _overlay_digest(self, game: str) -> str | None:
         content = self._own_content(game)
@@ -250,7 +279,7 @@ class Hall:
             "is_taught": False,
         }
         row = msgspec.structs.replace(table.row, **fresh)
-        await self.store.add_table(row, _deal(table.title, row), command_hash=command_hash, body_hash=b"")
+        await self.store.add_table(row, [_deal(table.title, row)], command_hash=command_hash, body_hash=b"")
         return row.id
 
 
@@ -297,13 +326,6 @@ def _link(kind: str, seat: int, maker: str) -> str | None:
     if kind == "friend":
         return links.seat_token(maker, seat)
     return maker if kind in ("me", "same-screen") else None
-
-
-def _made_before(known: tuple[str, bytes], body: bytes, wanted: NewTable, maker: str) -> Made:
-    table_id, known_body = known
-    if known_body != body:
-        raise Reused("This command id made another table. Every command needs an id of its own.")
-    return Made(table_id, _address(table_id, wanted, maker))
 
 
 def _address(table_id: str, wanted: NewTable, maker: str) -> str:

@@ -98,15 +98,19 @@ def _lead(what: str, lead: Lead, trail: Trail) -> TurningPoint:
     return TurningPoint(lead.racer.seat, f"{lead.racer.name} takes the lead", words, trail.steps[lead.at])
 
 
-def with_deeds(lines: Sequence[Line], milestones: Sequence[Milestone]) -> tuple[Line, ...]:
-    """Log lines, those of deeds with whose they are and the key of their history."""
+def with_deeds(
+    lines: Sequence[Line], milestones: Sequence[Milestone], *, is_linked: bool = True
+) -> tuple[Line, ...]:
+    """Log lines, those of deeds with whose they are and the key of their history; where one cannot look
+    back, without their steps."""
     deeds = {(one.step, one.text): one for one in milestones}
-    return tuple(
+    told = (
         msgspec.structs.replace(line, seat=deed.seat, history=deed.history_key)
         if (deed := deeds.get((line.step, line.text))) is not None
         else line
         for line in lines
     )
+    return tuple(line if is_linked else msgspec.structs.replace(line, step=-1) for line in told)
 
 
 def milestones_of(face: Face, trail: Trail, names: Names, viewer: int) -> Sequence[Milestone]:

@@ -149,8 +149,7 @@ async def make_table(store: Store, record: Record) -> str:
     if known is None:
         row = _row(record)
         try:
-            deal, *rest = happenings(record)
-            await store.add_table(row, deal, rest, command_hash=command_hash, body_hash=digest)
+            await store.add_table(row, happenings(record), command_hash=command_hash, body_hash=digest)
             return _address(row)
         except AlreadyThere:
             known = await store.table_made_by(command_hash)

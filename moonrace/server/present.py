@@ -8,7 +8,6 @@ shows as a gap in the numbers is no longer sealed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -19,17 +18,19 @@ from moonrace.kernel.history import Step
 from moonrace.kernel.match import SAYS_NOTHING, Match
 from moonrace.kernel.title import Title
 from moonrace.lessons import lesson_files
+from moonrace.server.branches import OWN
 from moonrace.server.links import Visitor, friend_links
 from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
-from moonrace.server.new_table import letter
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
+from moonrace.server.what_if import Around, board_part
 from moonrace.tables.articles import Article, folded, look_up, suggestions
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
+from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.kit.words import capital, listed
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
@@ -44,6 +45,8 @@ class Look(msgspec.Struct, frozen=True):
 
     viewer: int
     curtain_seat: int = SPECTATOR
+    is_guest: bool = False
+    """Whether it is somebody else's what-if board, to be looked at through the eyes of whoever is to act."""
 
     @property
     def is_curtained(self) -> bool:
@@ -260,15 +263,17 @@ def table_page(
     refusal: Refusal | None = None,
     changed: str = "",
     is_shown: bool = False,
+    around: Around | None = None,
 ) -> TablePage:
     """Everything a template needs to draw the table for this visitor.
 
-    `origin` begins the links that are handed out: `http://127.0.0.1:8400`.
+    `origin` begins the links that are handed out: `http://127.0.0.1:8400`. `around` is what lies around a
+    what-if board.
     """
     viewer = view.viewer if eyes is None else eyes
     trail = Trail(match, viewer)
     shown = match if at is None else at_step(table, match, viewer, at)
-    is_present = at is None and table.halt is None
+    is_present = at is None and table.halt is None and not view.is_guest
     reader = Reader(table, shown, viewer, is_present=is_present)
     scene = reader.scene()
     lines, new = reader.lines(trail)
@@ -279,21 +284,23 @@ def table_page(
     closes_in = table.closes_in(match) if at is None else 0.0
     row = table.row
     lesson = lesson_part(table, shown, viewer, scene, is_shown=is_shown) if is_present else None
+    panel = _panel(table, reader, scene, view, at, lesson)
+    what_if = board_part(table, match, around, panel, origin, is_guest=view.is_guest)
     return TablePage(
         game=game_card(table.title),
         table=table.id,
         name=row.name,
         base=visitor.base,
         viewer=viewer,
-        seats=_seat_infos(table, visitor, viewer, origin),
+        seats=seat_infos(table, visitor, viewer, origin),
         version=match.version,
         step=trail.last,
-        ask=_panel(table, reader, scene, view, at, lesson),
+        ask=panel,
         can_act=_has_a_choice(scene, is_timed=closes_in > 0),
         undo_stops=_undo_stops(scene.undo),
-        undo_count=match.undoable(viewer) if is_present else 0,
+        undo_count=_undo_count(match, viewer, what_if) if is_present else 0,
         redo=match.redo_action(viewer) if is_present else "",
-        lines=with_deeds(lines, milestones),
+        lines=with_deeds(lines, milestones, is_linked=what_if is None),
         since=new,
         face=reader.face.context(scene),
         plain=tuple(reader.face.plain(scene)),
@@ -321,7 +328,7 @@ def table_page(
         chapters=trail.chapters(reader.face.chapters(trail.events)) if at is not None else (),
         share_link=_share_link(table, match, trail, at, origin),
         charts=charts,
-        turning_points=turning_points(milestones, charts, trail) if has_ended else (),
+        turning_points=turning_points(milestones, charts, trail) if has_ended and not what_if else (),
         histories={one.history_key: one.history for one in milestones if one.history and has_ended},
         is_record=row.is_record,
         has_chat=at is None and table.has_chat(match, viewer),
@@ -332,7 +339,12 @@ def table_page(
         moments="[]" if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
         lesson=lesson,
+        what_if=what_if,
     )
+
+
+def _undo_count(match: Match, viewer: int, what_if: WhatIfPart | None) -> int:
+    return match.undoable(viewer) if what_if is None else what_if.done
 
 
 def _share_link(table: LiveTable, match: Match, trail: Trail, at: int | None, origin: str) -> str:
@@ -395,7 +407,8 @@ def _next_table(table: LiveTable, visitor: Visitor) -> str:
     return "" if next_table is None else visitor.base.replace(f"/t/{table.id}/", f"/t/{next_table}/", 1)
 
 
-def _seat_infos(table: LiveTable, visitor: Visitor, viewer: int, origin: str) -> tuple[SeatInfo, ...]:
+def seat_infos(table: LiveTable, visitor: Visitor, viewer: int, origin: str) -> tuple[SeatInfo, ...]:
+    """Who sits where, as a visitor may know it."""
     handed_out = {seat: f"{origin}{link}" for seat, link in friend_links(table.row, visitor).items()}
     return tuple(_seat_info(table, seat, viewer, handed_out) for seat in table.row.seats)
 
@@ -409,6 +422,7 @@ def _seat_info(table: LiveTable, seat: SeatRow, viewer: int, handed_out: dict[in
         kind, note = "open", "waiting for the link to be used"
     else:
         kind, note = ("same-screen", "at this screen") if seat.kind == "same-screen" else ("person", "")
+        note = "yours on this board" if seat.kind == OWN else note
     link = handed_out.get(seat.seat, "") if kind == "open" else ""
     return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, help_, link)
 
@@ -435,64 +449,3 @@ def game_card(title: Title) -> GameCard:
         is_first=title.is_first_game,
         has_lessons=bool(lesson_files(title)),
     )
-
-
-def _may_act(table: LiveTable, viewer: int) -> bool:
-    return viewer != SPECTATOR and table.halt is None
-
-
-def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
-    """The table for programs: the view, what may be done, and the version to answer."""
-    return {
-        "title": match.header.title,
-        "seat": viewer,
-        "version": match.version,
-        "is_over": match.over,
-        "is_awaited": table.halt is None and table.waits_for(match, viewer),
-        "is_halted": table.halt is not None,
-        "legal": [str(action) for action in offered(table, match, viewer)] if _may_act(table, viewer) else [],
-        "view": match.view(viewer),
-        "chat": [[remark.seat, remark.words] for remark in table.remarks_for(match, viewer)],
-        "result": match.result,
-    }
-
-
-def export_lines(table: LiveTable, match: Match, viewer: int) -> list[str]:
-    """The match as JSON lines: the whole record after the end, before it only what the viewer knows."""
-    if match.over:
-        return match.record.to_lines()
-    return [_json_line(_about(table, match, viewer)), *_known_lines(match, viewer)]
-
-
-def _about(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
-    header = match.header
-    return {
-        "moonrace_view": 1,
-        "title": header.title,
-        "rules": header.rules,
-        "content": header.content,
-        "players": header.players,
-        "options": header.options,
-        "names": [seat.name for seat in table.row.seats],
-        "viewer": letter(viewer) if viewer != SPECTATOR else "spectator",
-    }
-
-
-def _known_lines(match: Match, viewer: int) -> Iterator[str]:
-    for n, step in enumerate(match.steps_known_to(viewer)):
-        line: dict[str, Any] = {
-            "n": n,
-            "events": [_plain(e) for e in step.events if may_see(e.audience, viewer)],
-        }
-        if step.entry.seat == viewer:
-            line["act"] = step.entry.act
-        yield _json_line(line)
-
-
-def _plain(event: Event) -> dict[str, Any]:
-    # The audience stays behind: who else knows is not the reader's business.
-    return {"kind": event.kind, **event.data}
-
-
-def _json_line(line: dict[str, Any]) -> str:
-    return msgspec.json.encode(line).decode()

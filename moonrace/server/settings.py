@@ -38,6 +38,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Questions that one address may ask the planners."""
     open_seconds: float = 15.0
     """How long checking a record may take that somebody opens."""
+    what_ifs_per_hour: int = 120
+    """What-if boards that one address may open."""
+    what_if_days: float = 14.0
+    """How long a what-if board is kept at which nothing is done."""
     tables_in_memory: float = 256.0
     """Megabytes of tables that are kept ready when nobody is at them; others are read when somebody comes."""
     body_limit: int = 16 * 1024

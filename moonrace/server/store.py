@@ -18,8 +18,9 @@ import msgspec
 import sqlalchemy as sa
 
 from moonrace.kernel.errors import MoonraceError
-from moonrace.kernel.record import Entry, Header
+from moonrace.kernel.record import Entry, Header, Record
 from moonrace.server import schema
+from moonrace.server.branches import Branch
 from moonrace.server.database import StoreTrouble, open_engine, prepare, trouble_of
 
 T = TypeVar("T")
@@ -63,6 +64,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """The lesson that the table began with, whose chance it has."""
     is_taught: bool = False
     """Whether the lesson is still taken, rather than gone on from."""
+    branch: Branch | None = None
+    """Where it begins, if it is a what-if board."""
     seats: tuple[SeatRow, ...]
 
     @property
@@ -134,28 +137,37 @@ class Store:
         return await self._writer.run(_server_key)
 
     async def add_table(
-        self,
-        row: TableRow,
-        deal: Happening,
-        rest: Sequence[Happening] = (),
-        *,
-        command_hash: bytes,
-        body_hash: bytes,
+        self, row: TableRow, happened: Sequence[Happening], *, command_hash: bytes, body_hash: bytes
     ) -> None:
-        """Store a new table with its seats, its deal and what else has happened there already."""
+        """Store a new table with its seats and what has happened there already."""
 
         def work(connection: sa.Connection) -> None:
-            values = {
-                name: getattr(row, name) for name in row.__struct_fields__ if name not in ("seats", "header")
-            }
+            values = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
             values |= {"command_hash": command_hash, "body_hash": body_hash, "header": _json(row.header)}
+            values["branch"] = _json(row.branch) if row.branch else ""
             connection.execute(schema.game_table.insert(), values)
             seats = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.seats]
             connection.execute(schema.seat.insert(), seats)
-            events = [_event_values(row.id, happening) for happening in (deal, *rest)]
-            connection.execute(schema.event.insert(), events)
+            if happened:
+                events = [_event_values(row.id, happening) for happening in happened]
+                connection.execute(schema.event.insert(), events)
 
         await self._writer.run(work)
+
+    async def forget_branches(self, before: float) -> list[str]:
+        """Delete the what-if boards at which nothing was done since a time; which they were."""
+
+        def work(connection: sa.Connection) -> list[str]:
+            tables, events = schema.game_table.c, schema.event.c
+            used = sa.exists().where(events.table_id == tables.id, events.at >= before)
+            old = sa.select(tables.id).where(tables.branch != "", tables.created < before, ~used)
+            found = list(connection.execute(old).scalars())
+            for part in (schema.event, schema.seat, schema.remark):
+                connection.execute(part.delete().where(part.c.table_id.in_(found)))
+            connection.execute(schema.game_table.delete().where(tables.id.in_(found)))
+            return found
+
+        return await self._writer.run(work)
 
     async def table_made_by(self, command_hash: bytes) -> tuple[str, bytes] | None:
         """The id and body hash of the table that a command made, if it made one."""
@@ -193,6 +205,11 @@ class Store:
         )
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
         return [_happening(row) for row in rows]
+
+    async def record(self, table_id: str) -> Record | None:
+        """What was done at a table, or None if there is none of that id."""
+        row, events = await self.table(table_id), await self.events(table_id)
+        return None if row is None else Record(row.header, [happening.entry for happening in events])
 
     async def append(self, table_id: str, happenings: Sequence[Happening]) -> None:
         """Store events, all or none. Raises `AlreadyThere` where the number or the command is taken."""
@@ -318,6 +335,7 @@ def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
         name: row._mapping[name] for name in TableRow.__struct_fields__ if name != "seats"
     }
     values["header"] = msgspec.json.decode(row.header, type=Header)
+    values["branch"] = msgspec.json.decode(row.branch, type=Branch) if row.branch else None
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
 
 

@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from moonrace.kernel.actions import Action
+from moonrace.kernel.branching import step_back
 from moonrace.kernel.chance import Chance, Secret
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import CLOCK
@@ -25,7 +26,9 @@ from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.lessons import find_teacher
+from moonrace.lessons.chance import Rehearsed
 from moonrace.server.beacon import Beacon
+from moonrace.server.branches import OWN, Branch
 from moonrace.server.command import (
     Command,
     CommandAnswer,
@@ -249,8 +252,8 @@ class LiveTable:
 
     def has_chat(self, match: Match, viewer: int) -> bool:
         """Whether the viewer has a team mate who reads."""
-        seats = self.row.seats
-        return any(mate != viewer and not seats[mate].is_bot for mate in match.team(viewer))
+        people = [seat.seat for seat in self.row.seats if not seat.is_bot and seat.kind != OWN]
+        return any(mate != viewer and mate in people for mate in match.team(viewer))
 
     async def rematch(self, make: Callable[[], Awaitable[str]]) -> str:
         """The id of this table's rematch, which is made once."""
@@ -287,8 +290,14 @@ class LiveTable:
     async def _loaded(self) -> Match:
         if self._match is None:
             happenings = await self._store.events(self.id)
+            entries = [happening.entry for happening in happenings]
+            record = Record(self.row.header, entries)
             # A long game takes a while to read; the other tables need not wait for it.
-            adopted = await asyncio.to_thread(self._replayed, happenings)
+            if self.row.branch is None:
+                adopted = await asyncio.to_thread(self._replayed, record)
+            else:
+                real = await self._store.record(self.row.branch.table)
+                adopted = await asyncio.to_thread(self._branched, self.row.branch, real, entries)
             self._stored = len(happenings)
             self._match = adopted.match
             self.moments = Moments()
@@ -305,9 +314,8 @@ class LiveTable:
             self._note_change(self._match)
         return self._match
 
-    def _replayed(self, happenings: Sequence[Happening]) -> Adopted:
-        header, title = self.row.header, self.title
-        record = Record(header, [happening.entry for happening in happenings])
+    def _replayed(self, record: Record) -> Adopted:
+        header, title = record.header, self.title
         try:
             if (header.rules, header.content) == (title.rules_version, title.content_digest):
                 return Adopted(Match.replay(title, record, self._chance()), header.rules)
@@ -315,8 +323,18 @@ class LiveTable:
         except BadRecord as error:
             raise TableStuck(f"This table cannot be opened: {error} Nothing was lost.") from None
 
+    def _branched(self, branch: Branch, real: Record | None, entries: list[Entry]) -> Adopted:
+        try:
+            match = branch.begin(self.title, real, self._chance())
+            match.play_on(Record(match.header, [*match.record.entries, *entries]), self._chance())
+        except MoonraceError as error:
+            raise TableStuck(f"This what-if board cannot be opened any more: {error}") from None
+        return Adopted(match, self.title.rules_version)
+
     def _chance(self) -> Chance:
         secret = Secret(self.row.secret)
+        if self.row.branch is not None and self.row.branch.luck:
+            return Rehearsed(self.row.branch.luck, secret)
         return secret if self._first_teacher is None else self._first_teacher.chance(secret)
 
     async def _note_rules(self, adopted: Adopted) -> None:
@@ -358,6 +376,9 @@ class LiveTable:
         try:
             if self.teacher is not None:
                 return taught(self.teacher, match, seat, kind, action)
+            if self.row.branch is not None and kind in ("undo", "restart-turn"):
+                all_the_way = kind == "restart-turn"
+                return await asyncio.to_thread(step_back, match, self.own_seats, all_the_way=all_the_way)
             if kind == "restart-turn":
                 # Where undo is free a turn may be as long as the game.
                 return await asyncio.to_thread(restart_turn, match, seat)
@@ -381,15 +402,16 @@ class LiveTable:
             raise Reused("This command id was used for something else. Every command needs an id of its own.")
         return answer
 
-    def _lone_person(self) -> int | None:
-        """The seat of the only person at the table, if all others are bots."""
+    @property
+    def own_seats(self) -> Sequence[int]:
+        """The seats of the only person at the table, if all others are bots."""
         people = [seat.seat for seat in self.row.seats if not seat.is_bot]
-        return people[0] if len(people) == 1 else None
+        return people if len(people) == 1 or self.row.branch is not None else ()
 
     @property
     def window_seconds(self) -> float:
         """How long a window stays open: as the table was set up, or just long enough for bots to answer."""
-        return self.row.seconds if self._lone_person() is None else SECONDS_FOR_BOTS
+        return SECONDS_FOR_BOTS if self.own_seats else self.row.seconds
 
     def closes_in(self, match: Match) -> float:
         """Seconds until the clock closes the open window; 0 if there is none, or it waits for somebody."""
@@ -399,16 +421,21 @@ class LiveTable:
 
     def waits_for(self, match: Match, seat: int) -> bool:
         """Whether the table goes on only when this seat has answered."""
-        return seat in match.position.awaited or (seat == self._lone_person() and self.is_window_held(match))
+        return seat in match.position.awaited or seat in self._holding(match)
 
     def is_window_held(self, match: Match) -> bool:
         """Whether a window waits for the only person, who holds an answer and may take all the time there is.
 
         That person knows what is in the own hand, and bots learn nothing from waiting.
         """
-        seat, position = self._lone_person(), match.position
-        is_window = seat is not None and isinstance(position.frame, Window)
-        return is_window and seat in position.frame.answerers(position.state)
+        return bool(self._holding(match))
+
+    def _holding(self, match: Match) -> Sequence[int]:
+        """The seats of the only person for which a window waits."""
+        position = match.position
+        if not self.own_seats or match.over or not isinstance(position.frame, Window):
+            return ()
+        return [seat for seat in position.frame.answerers(position.state) if seat in self.own_seats]
 
     def _note_change(self, match: Match) -> None:
         if self.halt is not None:

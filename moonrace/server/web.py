@@ -14,7 +14,7 @@ from litestar.datastructures import Cookie
 from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
-from moonrace.server.hall import Hall, NoSuchTable
+from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
@@ -23,6 +23,7 @@ from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_typ
 from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import Held
+from moonrace.server.what_if import SECRET_SO_FAR
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
@@ -68,6 +69,11 @@ class House:
             3600.0,
             "This address has set up many tables already. Finish some first.",
         )
+        self.what_ifs = Limiter(
+            settings.what_ifs_per_hour,
+            3600.0,
+            "This address has opened many what-if boards. Go on with one of them, or wait a while.",
+        )
         self.plans = Limiter(
             settings.plans_per_minute, 60.0, "This address has asked for many plans. Wait a moment."
         )
@@ -82,6 +88,8 @@ class House:
             visitor = find(live.row, token) if find else None
             if visitor is None:
                 raise NoSuchTable("No table here answers to this link.")
+            if visitor.is_spectator and not await self.hall.may_be_shared(live):
+                raise NotOver(SECRET_SO_FAR)
             yield live, visitor
 
     # Answers ------------------------------------------------------------------------------------------------
@@ -168,7 +176,18 @@ def opened_curtain(request: Asked, table_id: str) -> int | None:
 
 def asked_by_address(request: Asked) -> dict[str, str]:
     """The question in an address. What is said several times, as by ticked boxes, is joined by commas."""
-    pairs = list(request.query_params.multi_items())
+    return _question(list(request.query_params.multi_items()))
+
+
+def question_of(address: str) -> dict[str, str]:
+    """The same from what stands in an address behind its question mark."""
+    try:
+        return _question(parse_qsl(address, max_num_fields=MOST_FIELDS, errors="strict"))
+    except ValueError:
+        raise BadText("The address asks for too much at once. Choose again on the page.") from None
+
+
+def _question(pairs: list[tuple[str, str]]) -> dict[str, str]:
     if len(pairs) > MOST_FIELDS or any(len(key) + len(value) > LONGEST_FIELD for key, value in pairs):
         raise BadText("The address asks for too much at once. Choose again on the page.")
     found: dict[str, str] = {}

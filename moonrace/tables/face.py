@@ -7,6 +7,7 @@ a state.
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -70,6 +71,11 @@ class Button(msgspec.Struct, frozen=True):
     about: str = ""
     """What there is to know of the thing before choosing: figures that a page shows on its card, told in
     plain lines after the sentence."""
+
+    @property
+    def in_short(self) -> str:
+        """What it does, without what that costs or brings: "Launch Apollo 15"."""
+        return re.split(r"[:.](?: |$)", self.sentence)[0]
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from typing_extensions import TypeVar
 
 from moonrace import games
 from moonrace.kernel.errors import UnknownGame
+from moonrace.kernel.examples import Setting
 from moonrace.kernel.title import Title
 from moonrace.tables.finding import is_there, package_of
 
@@ -30,6 +31,16 @@ class PlannerTable(msgspec.Struct, frozen=True, kw_only=True):
 P = TypeVar("P", bound=PlannerTable, default=Any)
 
 
+class Flight(msgspec.Struct, frozen=True):
+    """A plan as it is carried out at a table of its own, all going well."""
+
+    name: str
+    table: Setting
+    acts: tuple[str, ...]
+    luck: tuple[int, ...]
+    """What chance has to give for that."""
+
+
 class PlannerAnswer(msgspec.Struct, Generic[P], frozen=True):
     """What a planner has to say to a question."""
 
@@ -41,6 +52,8 @@ class PlannerAnswer(msgspec.Struct, Generic[P], frozen=True):
     """Whether the question could not be read; the context says why, in a sentence."""
     is_final: bool = True
     """Whether nothing better is to come; an answer on the way there is shown when time runs out."""
+    flight: Flight | None = None
+    """How the plan is carried out, where one is shown that can be."""
     is_cut: bool = False
     """Whether it could have been better, had there been more time; asked again, it may be."""
 

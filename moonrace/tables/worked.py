@@ -83,7 +83,7 @@ def _step(title: Title, example: Example, number: int, seen: Seen) -> StepPage:
         seats=tuple(_seat(seat, name, eyes) for seat, name in enumerate(names)),
         plain=tuple(face.plain(scene)),
         refusal=seen.refusal,
-        can_play_on=example.is_from_acts and not match.over,
+        can_play_on=not match.over,
         is_anew=seen.step.again,
     )
 

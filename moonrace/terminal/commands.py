@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from moonrace.kernel.clauses import in_short
@@ -39,11 +39,15 @@ COMMANDS = (
     ("table", "show the whole table"),
     ("map", "show what stays the same all game"),
     ("plan GOAL", "plan from what you have; “plan” alone tells what for"),
+    ("what-if", "try things out from here; “back” returns to the game"),
+    ("start", "back to where the what-if board branched off"),
+    ("back", "leave the what-if board"),
     ("log [N]", f"the last N lines of the log ({SHORT_LOG} unless told), or “log all”"),
     ("undo, redo", "take the last action back, or do it again"),
     ("save FILE", "write a copy of the record"),
     ("quit", "stop; the game is kept"),
 )
+WHAT_IF = "what-if"
 SYNONYMS = {
     "help": "?",
     "h": "?",
@@ -84,7 +88,10 @@ class Turn:
         seat: int,
         scene: Scene,
         choices: Sequence[Choice],
+        more: Mapping[str, Callable[[str], bool | None]] | None = None,
     ) -> None:
+        """`more` are commands that only some games have."""
+        self._more = more or {}
         self._keeper, self._screen, self._people = keeper, screen, people
         self._seat, self._scene, self._choices = seat, scene, choices
         self._match, self._title, self._face = keeper.match, keeper.match.title, screen.face
@@ -98,6 +105,7 @@ class Turn:
             "redo": lambda _: self._redo(),
             "save": self._save,
             "quit": lambda _: self._quit(),
+            **self._more,
         }
         if self._face.fixed(scene):
             self._commands["map"] = lambda _: screen.show_map(scene)
@@ -108,6 +116,8 @@ class Turn:
         """Carry out a typed line. Whether the game has changed."""
         if line.startswith("?"):
             line = f"? {line[1:]}"
+        if line.lower().split() == WHAT_IF.split("-"):
+            line = WHAT_IF
         word, _, rest = line.partition(" ")
         try:
             command = self._command(word.lower())
@@ -120,8 +130,8 @@ class Turn:
 
     def _command(self, word: str) -> Callable[[str], bool | None] | None:
         """What a word commands, if it is a command and no action of the game."""
-        is_action = word in self._title.codec.kinds
-        return self._commands.get(word if is_action else SYNONYMS.get(word, word))
+        is_meant = word in self._title.codec.kinds or word in self._more
+        return self._commands.get(word if is_meant else SYNONYMS.get(word, word))
 
     # Actions ---------------------------------------------------------------------------------------
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
+from moonrace.terminal.grouping import Commands, PlanCommand
 
 HELP = """Play five space-race tabletop games, and look into them.
 
@@ -27,40 +26,6 @@ Examples:
 Exit codes: 0 all well; 1 what you asked about failed (a broken law, a record that does not replay, a game
 that raised an error); 2 the command, a file or a name is wrong; 130 stopped by Ctrl-C.
 """
-
-
-class Commands(TyperGroup):
-    """Turns every error made on purpose into a sentence on stderr and an exit code, never a traceback."""
-
-    def invoke(self, ctx: Any) -> Any:
-        from moonrace.kernel.errors import MoonraceError
-        from moonrace.terminal.output import BAD_INPUT, FAILED, STOPPED, Failed, complain
-
-        try:
-            return super().invoke(ctx)
-        except MoonraceError as error:
-            complain(f"moonrace: {error}")
-            raise typer.Exit(FAILED if isinstance(error, Failed) else BAD_INPUT) from None
-        except KeyboardInterrupt:
-            complain("Stopped.")
-            raise typer.Exit(STOPPED) from None
-        except BrokenPipeError:
-            _let_go_of_stdout()
-            raise typer.Exit(FAILED) from None
-
-
-class PlanCommand(TyperCommand):
-    """Gives way to a command with the options of a game's planner, which is loaded only when it is called."""
-
-    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
-        from moonrace.terminal.planning import plan_command
-
-        return plan_command(args).make_context(info_name, args, parent, **extra)
-
-
-def _let_go_of_stdout() -> None:
-    """The reader of our output has left; keep the interpreter from complaining about it on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 app = typer.Typer(
@@ -355,22 +320,37 @@ def replay(
     seat: Annotated[
         str, typer.Option(metavar="SEAT", help="Whose eyes: A, B, C, D, spectator, or all for every secret.")
     ] = "spectator",
+    what_if: Annotated[
+        bool, typer.Option("--what-if", help="Play on from entry N to try things out; nothing is kept.")
+    ] = False,
+    seats: Annotated[
+        str,
+        typer.Option(metavar="SEATS", help="Who plays then: me or a bot for each seat; me for all."),
+    ] = "",
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same chance then.")
+    ] = None,
     content: Content = None,
     as_json: Json = False,
 ) -> None:
     """Play a record again, step by step, checking every step.
 
-    Exits with 1 if the record does not replay, and names the line.
+    With --what-if the table at an entry can be played on from; where a seat is named, what that seat cannot
+    know is dealt anew. Exits with 1 if the record does not replay, and names the line.
 
     \b
     Examples:
       moonrace replay game.jsonl
       moonrace replay game.jsonl --seat A --at 40
+      moonrace replay game.jsonl --at 40 --what-if --seats me,heuristic
       moonrace replay game.jsonl --seat all --json
     """
-    from moonrace.terminal.replaying import replay_file
+    from moonrace.terminal.replaying import replay_file, try_record
 
-    replay_file(file, at=at, seat=seat, content=content, as_json=as_json)
+    if what_if:
+        try_record(file, at=at, seat=seat, seats=seats, seed=seed, content=content)
+    else:
+        replay_file(file, at=at, seat=seat, content=content, as_json=as_json)
 
 
 @app.command()

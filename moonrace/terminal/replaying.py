@@ -18,6 +18,7 @@ from moonrace.terminal.output import bold, complain, dim, marked, say, show_json
 from moonrace.terminal.plain_face import face_for
 from moonrace.terminal.screen import log_text, scene_of
 from moonrace.terminal.seats import names_of, seats_of
+from moonrace.terminal.what_if import try_out_record
 
 ALL = "all"
 
@@ -36,14 +37,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def replay_file(path: Path, *, at: int | None, seat: str, content: Path | None, as_json: bool) -> None:
     """Print the steps of a record, or the table at one of them."""
-    opened = opened_record(path, content)
-    title, record = opened.title, opened.record
-    if opened.note:
-        complain(opened.note)
-    viewer = None if seat.lower() == ALL else viewer_of(seat, record.header.players)
-    if at is not None and at >= len(record.entries):
-        raise BadText(f"{path} ends with entry {len(record.entries) - 1}; --at {at} is beyond it.")
-    match = replayed(path, title, record, at)
+    record, match, viewer = _opened(path, at, seat, content)
     eyes = _Eyes(match, viewer)
     if as_json:
         show_json(_described(match, record, eyes, at))
@@ -51,6 +45,28 @@ def replay_file(path: Path, *, at: int | None, seat: str, content: Path | None, 
         _show_table(eyes, at)
     else:
         _show_steps(eyes, record)
+
+
+def try_record(
+    path: Path, *, at: int | None, seat: str, seats: str, seed: int | None, content: Path | None
+) -> None:
+    """Play on from the table at an entry, to try things out."""
+    if at is None:
+        raise BadText("--what-if wants an entry to begin from: --at N.")
+    _, match, viewer = _opened(path, at, seat, content)
+    try_out_record(match, seats, None if viewer in (None, SPECTATOR) else viewer, seed)
+
+
+def _opened(path: Path, at: int | None, seat: str, content: Path | None) -> tuple[Record, Match, int | None]:
+    """The record in a file, its match up to an entry, and whose eyes are wanted; None for every secret."""
+    opened = opened_record(path, content)
+    record = opened.record
+    if opened.note:
+        complain(opened.note)
+    viewer = None if seat.lower() == ALL else viewer_of(seat, record.header.players)
+    if at is not None and at >= len(record.entries):
+        raise BadText(f"{path} ends with entry {len(record.entries) - 1}; --at {at} is beyond it.")
+    return record, replayed(path, opened.title, record, at), viewer
 
 
 class _Eyes:

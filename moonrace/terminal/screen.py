@@ -22,18 +22,22 @@ MOST_CHOICES = 40
 class Screen:
     """A match in plain lines, for whoever of its seats looks."""
 
-    def __init__(self, match: Match, names: Names) -> None:
+    def __init__(self, match: Match, names: Names, console: Console | None = None) -> None:
         self.match, self.names = match, names
         self.face = face_for(match.title)
-        self.console = Console()
+        self.console = console or Console()
         self._log_shown = [0] * match.players
         self._glances = [Glance() for _ in range(match.players)]
         self._about_table = " (“table” shows all of it)"
 
     def is_passed_to(self, seat: int) -> bool:
         """Hide the table until the next person looks, who has not seen it. Whether somebody does."""
-        self._glances[seat].forget()
+        self.forget(seat)
         return self.console.curtain(self.names[seat])
+
+    def forget(self, seat: int) -> None:
+        """Show a seat the whole table when it looks next."""
+        self._glances[seat].forget()
 
     def scene(self, seat: int) -> Scene:
         """The game as a seat may know it, with how much of its log is new."""

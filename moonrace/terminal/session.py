@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from moonrace.terminal.commands import Quit, Turn
+from moonrace.kernel.errors import BadText
+from moonrace.terminal.commands import WHAT_IF, Quit, Turn
+from moonrace.terminal.console import Console
 from moonrace.terminal.opponents import Opponents
 from moonrace.terminal.output import OK, STOPPED, bold, say
 from moonrace.terminal.saving import Keeper
@@ -15,12 +17,14 @@ from moonrace.terminal.seats import Seat, names_of
 class Session:
     """A game between the people at this keyboard and bots."""
 
-    def __init__(self, keeper: Keeper, seats: Sequence[Seat], seed: int | None) -> None:
+    def __init__(
+        self, keeper: Keeper, seats: Sequence[Seat], seed: int | None, console: Console | None = None
+    ) -> None:
         self.keeper, self.match, self.title = keeper, keeper.match, keeper.match.title
         self._seats = seats
         self._people = [number for number, seat in enumerate(seats) if seat.is_person]
-        self._bots = Opponents(self.title, seats, seed)
-        self._screen = Screen(self.match, names_of(seats))
+        self._bots, self._seed = Opponents(self.title, seats, seed), seed
+        self._screen = Screen(self.match, names_of(seats), console)
         self._last_person: int | None = None
 
     def run(self) -> int:
@@ -70,19 +74,40 @@ class Session:
     def _person_acts(self, seat: int) -> None:
         """Show what is new and take commands until one of them changes the game."""
         screen = self._screen
-        if self._last_person not in (None, seat) and not screen.is_passed_to(seat):
+        if self._last_person not in (None, seat) and not self._takes_over(seat):
             raise Quit
         self._last_person = seat
         scene = screen.scene(seat)
         screen.show_news(scene, seat)
         screen.show_changes(scene, seat)
-        turn = Turn(self.keeper, screen, self._people, seat, scene, screen.show_choices(scene))
+        choices = screen.show_choices(scene)
+        turn = Turn(self.keeper, screen, self._people, seat, scene, choices, self.commands)
         while True:
             line = screen.console.read()
             if line is None:
                 raise Quit
             if line and turn.obey(line):
                 return
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[str], bool | None]]:
+        """What can be typed here beyond what can be in every game."""
+        return {WHAT_IF: lambda _: self._try_out()}
+
+    def _try_out(self) -> bool:
+        from moonrace.terminal.what_if import try_out
+
+        if len(self._people) > 1:
+            raise BadText(
+                "Several people share this keyboard. A what-if board is for one alone, or with bots."
+            )
+        try_out(self.match, self._seats, self._people[0], self._seed, self._screen.console)
+        self._screen.forget(self._people[0])
+        return True
+
+    def _takes_over(self, seat: int) -> bool:
+        """Whether the next person holds the device now."""
+        return self._screen.is_passed_to(seat)
 
     def _tell_end(self) -> None:
         self._screen.show_end(self._last_person, self._people)

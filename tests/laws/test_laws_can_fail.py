@@ -120,6 +120,21 @@ def test_legal_list_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "is asked" in broken.what
 
 
+class DealsByHowThingsLay(Pact):
+    """Dealing anew takes more or less chance, as the hidden cards have it."""
+
+    def resample(self, state: Table, seat: int, chance: Chance) -> Table:
+        if rival_holds_veto(state, seat):
+            chance.below(2, "resample")
+        return super().resample(state, seat, chance)
+
+
+def test_redeal_that_follows_from_how_things_lay_is_caught() -> None:
+    broken = first_break(DealsByHowThingsLay(), "secrecy")
+    assert broken is not None
+    assert "dealt anew" in broken.what
+
+
 def test_refusal_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: pact.PactFrame, state: Table, seat: int, action: Action) -> Refusal | None:
         is_held = rival_holds_veto(state, seat)

@@ -65,7 +65,7 @@ class StoreModel(RuleBasedStateMachine):
         """Two fresh tables."""
         for table_id in TABLES:
             deal = happening(0, "deal")
-            work = self.store.add_table(row(table_id), deal, command_hash=table_id.encode(), body_hash=b"b")
+            work = self.store.add_table(row(table_id), [deal], command_hash=table_id.encode(), body_hash=b"b")
             self.run(work)
             self.model[table_id] = [deal]
 
@@ -120,9 +120,9 @@ TestStoreModel.settings = settings(max_examples=15, stateful_step_count=20, dead
 def test_a_table_cannot_be_made_twice_by_one_command(tmp_path: Path) -> None:
     async def story() -> None:
         store = Store(tmp_path / "x.sqlite3")
-        await store.add_table(row("one"), happening(0, "deal"), command_hash=b"c", body_hash=b"b")
+        await store.add_table(row("one"), [happening(0, "deal")], command_hash=b"c", body_hash=b"b")
         try:
-            await store.add_table(row("two"), happening(0, "deal"), command_hash=b"c", body_hash=b"b")
+            await store.add_table(row("two"), [happening(0, "deal")], command_hash=b"c", body_hash=b"b")
             raise AssertionError("made twice")
         except AlreadyThere:
             pass

@@ -39,10 +39,12 @@ def _deal_directors(world: ApogeeState, seat: int, chance: Chance) -> None:
 def _deal_engineers(world: ApogeeState, seat: int, chance: Chance) -> None:
     """Who works for others, where they are placed, who was offered to them, who lies in the pile."""
     others = [owner for owner in range(world.players) if owner != seat]
-    places = [cards for owner in others for cards in (world.seats[owner].hand, *world.seats[owner].placed)]
+    teams = [[world.seats[owner].hand, *world.seats[owner].placed] for owner in others]
     offered = [frame.drawn for frame in world.frames if isinstance(frame, HireTeam)]
-    places += [*offered, world.engineer_under]
-    world.engineer_bag = _deal(places, world.engineer_bag, world.engineer_known, world.bit(seat), chance)
+    known, bit = world.engineer_known, world.bit(seat)
+    hidden = [place for cards in (*teams, offered) for place in _by_knowers(cards, known, bit)]
+    hidden += _unknown([world.engineer_under], known, bit)
+    world.engineer_bag = _deal(hidden, world.engineer_bag, known, chance)
     for owner in others:
         _shuffle_placed(world, owner, chance)
     for drawn in offered:
@@ -62,20 +64,35 @@ def _deal_technologies(world: ApogeeState, seat: int, pile: int, chance: Chance)
     places = [world.under[pile]]
     if pile == RD:
         places += [cards for frame in world.frames if isinstance(frame, Research) for cards in frame.drawn]
-    bag = world.bags[pile]
-    world.bags[pile] = _deal(places, bag, world.technology_known, world.bit(seat), chance)
+    known = world.technology_known
+    hidden = _unknown(places, known, world.bit(seat))
+    world.bags[pile] = _deal(hidden, world.bags[pile], known, chance)
 
 
-def _deal(places: list[list[int]], bag: list[int], known: list[int], bit: int, chance: Chance) -> list[int]:
-    """Deal anew what a viewer does not know in these places; what is left over is the new bag.
+Place = tuple[list[int], int]
+"""Cards, and which of them."""
+
+
+def _unknown(places: list[list[int]], known: list[int], bit: int) -> list[Place]:
+    """Where cards lie that a viewer does not know."""
+    return [(cards, at) for cards in places for at, card in enumerate(cards) if not known[card] & bit]
+
+
+def _by_knowers(places: list[list[int]], known: list[int], bit: int) -> list[Place]:
+    """The same where cards are sorted or may lie in either place, so that their order would tell what they
+    are: by who else knows them."""
+    return sorted(_unknown(places, known, bit), key=lambda place: known[place[0][place[1]]])
+
+
+def _deal(hidden: list[Place], bag: list[int], known: list[int], chance: Chance) -> list[int]:
+    """Deal anew what a viewer does not know; what is left over is the new bag.
 
     Who knows a place's card knows the card that is dealt there.
     """
-    hidden = [(cards, at) for cards in places for at, card in enumerate(cards) if not known[card] & bit]
     if not hidden:
         return bag
     knowers = [known[cards[at]] for cards, at in hidden]
-    pool = [cards[at] for cards, at in hidden] + bag
+    pool = sorted([cards[at] for cards, at in hidden] + bag)
     for card in pool:
         known[card] = 0
     for (cards, at), who in zip(hidden, knowers, strict=True):

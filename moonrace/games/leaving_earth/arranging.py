@@ -51,6 +51,12 @@ class Arranging(Arranger[LeavingEarthState]):
         self.agency(agency).stacks[number] = replace(stack, seen=seen, put_back=seen, hidden=(), table=known)
         self._changed()
 
+    def research(self, advancement: str, agency: int = 0) -> None:
+        """Give an advancement with as many outcomes as it comes with, which nobody has seen."""
+        number = self.cat.advancement[advancement]
+        gain(self.state, agency, number, self.cat.outcome_counts[number])
+        self._changed()
+
     def own_all(self, agency: int = 0) -> None:
         """Give every advancement without outcomes, so that everything succeeds."""
         for name in self.cat.advancements:

@@ -36,7 +36,7 @@ def _deal_cards(world: MoonshotState, nation: int, chance: Chance) -> None:
     unseen = sorted(hidden + own.deck)
     since = {card: drawn[card] for card in hidden}
     new: dict[int, int] = {}
-    for card in sorted(hidden, key=lambda card: (since[card], card)):
+    for card in sorted(hidden, key=since.__getitem__):
         fitting = [other for other in unseen if entered[other] <= since[card]]
         new[card] = chance.take(fitting)
         unseen.remove(new[card])
@@ -124,6 +124,8 @@ def _drawn_anew(world: MoonshotState, frame: Placing, chance: Chance) -> Placing
     changed = range(int(frame.is_fixed), len(tiles))
     for at in changed:
         world.tile_decks[decks[at]].append(tiles[at])
+    for deck in set(decks):
+        world.tile_decks[deck].sort()
     for at in changed:
         tiles[at] = chance.take(world.tile_decks[decks[at]])
     return Placing(frame.nation, tuple(tiles), frame.source, is_fixed=frame.is_fixed)

@@ -34,8 +34,7 @@ def _redeal(world: TranquilityState, seat: int, shuffle: int, chance: Chance) ->
     has_pile = shuffle == world.shuffles
     if has_pile:
         pool += world.bag
-    if shuffle == 0:
-        pool = _leave_out(world, pool, chance)
+    pool = _leave_out(world, pool, chance) if shuffle == 0 else sorted(pool)
     for owner, at in places:
         world.seats[owner].hand[at] = chance.take(pool)
     if has_pile:

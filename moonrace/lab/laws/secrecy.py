@@ -28,7 +28,7 @@ def seat_cannot_tell(
     """Secrecy: with everything re-dealt that the seat may not know, all it gets stays byte-identical.
 
     That is its view, what it is asked, its legal actions, the texts of refusals, and, while both worlds are
-    played on with the same actions, its log.
+    played on with the same actions, its log. Dealt anew once more with one seed, both give the same world.
     """
     if _is_asking_others(position, seat):
         return
@@ -38,6 +38,7 @@ def seat_cannot_tell(
     every = [*probes, *(action for each in everyone(position) for action in position.legal(each))]
     _looks_the_same(position, other, seat, dict.fromkeys(every))
     nothing_created_or_lost(other)
+    _is_dealt_alike(position, other, seat, rng.getrandbits(32))
     _plays_the_same(position.clone(), other, seat, rng, look_ahead)
 
 
@@ -55,6 +56,13 @@ def _looks_the_same(real: Position, other: Position, seat: int, probes: Iterable
     for action in probes:
         one, two = refusal_bytes(other, seat, action), refusal_bytes(real, seat, action)
         same("secrecy", one, two, f"the refusal of “{action}” to seat {seat}")
+
+
+def _is_dealt_alike(real: Position, other: Position, seat: int, seed: int) -> None:
+    """What is dealt anew follows from the seed and from what the seat knows, not from how things lay: else
+    whoever knows the seed could reckon back."""
+    one, two = (frozen_state(world.resample(seat, Seeded(seed))) for world in (real, other))
+    same("secrecy", two, one, f"the world dealt anew for seat {seat}")
 
 
 def _plays_the_same(real: Position, other: Position, seat: int, rng: random.Random, decisions: int) -> None:

@@ -13,6 +13,7 @@ from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
 from moonrace.server.routes.static import static
 from moonrace.server.routes.tables import TableController
+from moonrace.server.routes.what_ifs import WhatIfController
 
 ROUTES: list[ControllerRouterHandler] = [
     HomeController,
@@ -25,6 +26,7 @@ ROUTES: list[ControllerRouterHandler] = [
     TablePlannerController,
     LessonController,
     TableLessonController,
+    WhatIfController,
     CommandController,
     static,
 ]

@@ -32,6 +32,7 @@ from moonrace.server.web import (
 WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
 OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
 NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
+ON_A_BOARD = Refusal("what-if", "A what-if board has no rematch. Undo, or go back to the real table.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
 
 
@@ -130,6 +131,8 @@ class CommandController(Controller):
             at.commands.count(visitor.base)
             if visitor.is_spectator and not visitor.is_maker:
                 return await refused(request, live, visitor, WATCHING, 403)
+            if live.row.branch is not None:
+                return await refused(request, live, visitor, ON_A_BOARD, 409)
             next_table = await at.hall.rematch(live)
             address = visitor.base.replace(f"/t/{live.id}/", f"/t/{next_table}/", 1)
         if wants_json(request):

@@ -7,26 +7,24 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, Response, get, post
-from litestar.response import Redirect
 
 from moonrace import games
 from moonrace.kernel.clauses import UnknownClause, in_short
-from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.errors import BadText
 from moonrace.kernel.examples import Example, examples, table_after
 from moonrace.kernel.nearest import did_you_mean
 from moonrace.kernel.title import Title
 from moonrace.server import links, present
-from moonrace.server.new_table import NewTable
-from moonrace.server.routes.visits import Id, Words, caller, house
+from moonrace.server.boards import board_of_match
+from moonrace.server.branches import Branch
+from moonrace.server.routes.visits import Id, Words, house
+from moonrace.server.routes.what_ifs import opened
 from moonrace.server.safety import Asked
 from moonrace.server.web import form_fields, palette, theme
 from moonrace.tables.book import book_of, examples_by_clause, rules_of
 from moonrace.tables.face import has_face
 from moonrace.tables.kit.pages import BookPage, RulesPage
 from moonrace.tables.worked import example_html
-
-OPPONENT = "bot:heuristic"
-"""Who sits in the other seats where somebody plays on from an example."""
 
 
 class RulesController(Controller):
@@ -82,25 +80,18 @@ class RulesController(Controller):
 
     @post("/{game:str}/{clause:str}/play")
     async def play(self, request: Asked, game: Id, clause: Id) -> Response[Any]:
-        """A table that stands as an example does after a step, against bots."""
-        at, fields = house(request), form_fields(await request.body())
-        title = at.hall.new_title(game)
+        """A what-if board that stands as an example does after a step, against bots."""
+        fields = form_fields(await request.body())
+        title = games.load(game)
         example = _example(title, clause)
         step = fields.get("step", "")
         if not step.isdecimal() or len(step) > 3:
             raise BadText("Say after which step of the example to play on.")
         seen = await asyncio.to_thread(table_after, title, example, int(step))
-        match, mine = seen.match, max(seen.eyes, 0)
-        seats = tuple("me" if seat == mine else OPPONENT for seat in range(match.players))
-        command = f"{fields.get('command', '')[:40]}|{step}"
-        wanted = NewTable(game=title.id, command=command, seats=seats)
-        at.new_tables.count(caller(request))
-        try:
-            made = await at.hall.make(wanted, match.record)
-        except MoonraceError:
-            at.new_tables.give_back(caller(request))
-            raise
-        return Redirect(made.address, status_code=303)
+        back = f"/rules/{title.id}/{example.id}?show={example.id}"
+        branch = Branch(example=example.id, at=int(step), back=back)
+        board = board_of_match(seen.match, branch, example.title, max(seen.eyes, 0))
+        return await opened(request, board, f"{fields.get('command', '')[:40]}|{step}")
 
 
 def _example(title: Title, id_: str) -> Example:

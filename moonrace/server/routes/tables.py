@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Controller, Response, get
 
 from moonrace.kernel.errors import BadText
-from moonrace.server import present
+from moonrace.server import for_programs, present
 from moonrace.server.beacon import EventStream
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
@@ -67,14 +67,14 @@ class TableController(Controller):
         """The table for programs: view, legal actions in text form, version."""
         async with visit(request) as (live, visitor), live.at_rest() as match:
             viewer = _seat_asked(visitor, seat, look_of(request, live, match, visitor))
-            return json_answer(present.view_json(live, match, viewer))
+            return json_answer(for_programs.view_json(live, match, viewer))
 
     @get(["/export", "/record"])
     async def export(self, request: Asked) -> Response[str]:
         """JSON lines: the whole record after the end, before it what this visitor knows."""
         async with visit(request) as (live, visitor), live.at_rest() as match:
             viewer = look_of(request, live, match, visitor).viewer
-            lines = await beside(match, lambda: present.export_lines(live, match, viewer))
+            lines = await beside(match, lambda: for_programs.export_lines(live, match, viewer))
             headers = {"content-disposition": f'attachment; filename="{match.header.title}-{live.id}.jsonl"'}
             return Response("\n".join(lines) + "\n", media_type="application/jsonl", headers=headers)
 

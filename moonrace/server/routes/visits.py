@@ -20,7 +20,9 @@ from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import beside
 from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
+from moonrace.server.what_if import Around, board_viewer
 
+NO_LOOKING_BACK = "A what-if board is shown as it stands. Undo goes back, as far as where it branched off."
 TABLE = "/t/{table:str}/{door:str}/{token:str}"
 """The address of a table, by the door of a seat (`s`) or of spectators (`w`)."""
 
@@ -50,7 +52,26 @@ def look_of(
     request: Asked, live: LiveTable, match: Match, visitor: Visitor, opened: int | None = None
 ) -> Look:
     """Whose eyes the visitor has; `opened` is the seat that has taken the device this moment."""
-    return present.look(visitor, match, opened_curtain(request, live.id) if opened is None else opened)
+    holder = opened_curtain(request, live.id) if opened is None else opened
+    if live.row.branch is not None:
+        return Look(board_viewer(live, match, holder), is_guest=visitor.is_spectator)
+    return present.look(visitor, match, holder)
+
+
+async def _around(request: Asked, live: LiveTable) -> Around | None:
+    """What lies around a what-if board: the real table by the visitor's own link, else as anybody sees it."""
+    branch, hall = live.row.branch, house(request).hall
+    if branch is None:
+        return None
+    is_shared = await hall.may_be_shared(live)
+    if not branch.table:
+        return Around(branch.back, is_shared)
+    known = (link for link in house(request).remembered(request) if link.startswith(f"{branch.table}/"))
+    link = next(known, "")
+    real = None if link else await hall.store.table(branch.table)
+    base = f"/t/{link}" if link else f"/t/{real.id}/w/{real.spectator_token}" if real else "/"
+    moment = branch.back or ("" if branch.knower is not None else f"?at={branch.step}")
+    return Around(f"{base}{moment}", is_shared)
 
 
 async def table_answer(
@@ -69,6 +90,9 @@ async def table_answer(
     is_shown: bool = False,
 ) -> Response[str]:
     """The table as this visitor may see it."""
+    if at is not None and live.row.branch is not None:
+        raise BadText(NO_LOOKING_BACK)
+    around = await _around(request, live)
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
         other = _other_eyes(match, look, eyes) if at is not None else None
@@ -89,11 +113,13 @@ async def table_answer(
                 refusal=refusal,
                 changed=changed,
                 is_shown=is_shown,
+                around=around,
             )
             return house(request).page(request, template, page, status)
 
         response = await beside(match, drawn)
-    house(request).remember(request, response, visitor)
+    if live.row.branch is None:
+        house(request).remember(request, response, visitor)
     return response
 
 

@@ -32,6 +32,9 @@ The contract between templates, server and `client.js`:
   (`honest` or `free`).
 - Lessons are listed at `/learn` and `/learn/GAME`; one is begun by posting `command` to `/learn/GAME/LESSON`.
   At its table `/show` plays the step, `/undo` goes back a step, `/play-on` ends the lesson and goes on.
+- A what-if board is opened at `{{ page.base }}/what-if?at=STEP`: a form for `others` (`me` or `bot:LEVEL`)
+  and `seat`, posted to the same address with `command`. On the board `/undo` takes back the visitor's last
+  act with what others answered, `/restart-turn` everything, and `/curtain` changes the seat one plays.
 - A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 
@@ -48,6 +51,7 @@ from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
+from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.planner import PlannerTable
 
 
@@ -265,6 +269,8 @@ class TablePage(msgspec.Struct, frozen=True):
     """What of the latest can be played over the board (`kit/moments.py`), as JSON for the director."""
     lesson: LessonPart | None = None
     """The lesson that the viewer takes here."""
+    what_if: WhatIfPart | None = None
+    """What a what-if board has beyond a table."""
 
 
 class AboutPage(msgspec.Struct, frozen=True):
@@ -344,6 +350,35 @@ class OpenPage(msgspec.Struct, frozen=True):
     palette: str = ""
 
 
+class WhatIfPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a what-if board is opened: from which step, and who plays the other seats."""
+
+    game: GameCard
+    base: str
+    name: str
+    step: int | None
+    """None where it is still to be chosen."""
+    last: int
+    where: str = ""
+    """The chapter of the step."""
+    eyes: int | None = None
+    """Whose eyes were borrowed."""
+    seat: int
+    """Whom the visitor plays, unless it is everybody."""
+    seats: tuple[SeatInfo, ...]
+    is_redealt: bool
+    """Whether the game runs, so that what the visitor cannot know is dealt anew."""
+    is_copy: bool = False
+    """Whether it is a what-if board already, of which one wants one's own."""
+    chapters: tuple[ChapterMark, ...] = ()
+    """Steps to begin from."""
+    levels: tuple[SeatChoice, ...] = ()
+    command: str
+    csrf: str = ""
+    theme: str = ""
+    palette: str = ""
+
+
 class PlannerPage(msgspec.Struct, frozen=True):
     """A game's planner, alone or at a table. Questions are asked by address: plain GET forms."""
 
@@ -356,9 +391,12 @@ class PlannerPage(msgspec.Struct, frozen=True):
     """How links to other questions begin, up to the first field."""
     link: str
     """The address of this page with its question."""
+    question: str = ""
+    """The question alone, as it stands in the address."""
     table: str = ""
     """At a table: the address to go back to."""
     table_name: str = ""
+    csrf: str = ""
     theme: str = ""
     palette: str = ""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from moonrace.games.leaving_earth.actions import (
     Buy,
@@ -22,7 +24,6 @@ from moonrace.games.leaving_earth.actions import (
     Undock,
 )
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
-from moonrace.games.leaving_earth.makeup import make_up
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION
 from moonrace.games.leaving_earth.planner.plans import (
     ASTRONAUT,
@@ -48,12 +49,12 @@ from moonrace.games.leaving_earth.planner.steps import (
     until_return,
 )
 from moonrace.games.leaving_earth.planner.stock import People
-from moonrace.games.leaving_earth.rules.outcomes import gain
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import BadText
+from moonrace.kernel.examples import Setting, laid_out
 from moonrace.kernel.match import Match
 
 STAND_IN = "probe"
@@ -118,50 +119,69 @@ def _wishes(plan: Plan) -> list[str]:
     return [cat.faces[number].id for number in sorted(range(len(cat.faces)), key=badness)]
 
 
-def set_up(plan: Plan) -> Match[LeavingEarthState]:
-    """The table at which a plan is played: its mission is on it, its luck holds, and the agency has what the
-    plan takes to be researched and in store."""
-    mission = plan.goal.mission
+def table_of(plan: Plan) -> Setting:
+    """The table at which a plan is played: its mission is on it, the agency has what the plan takes to be
+    researched, in store and in orbit, and it is the year, with the money, that the plan begins with."""
+    cat, mission = plan.cat, plan.goal.mission
     level = mission.level if mission else "hard"
     options = {
         "missions": "custom",
         **{name: str(int(name == level)) for name in ("easy", "medium", "hard")},
-        **{name.replace("_", "-"): "on" for name in plan.cat.expansions},
+        **{name.replace("_", "-"): "on" for name in cat.expansions},
     }
-    luck = Luck(mission.id if mission else "extraterrestrial_life", _wishes(plan))
-    match = LeavingEarth(plan.cat.content).start(1, chance=luck, options=options)
-    _fill_store(plan, match)
+    dealt = LeavingEarth(cat.content).start(1, chance=_luck(plan), options=options)
+    return Setting(
+        players=1,
+        seat="A",
+        options=options,
+        chance=dealt.record.entries[0].chance,
+        moves=(f"A {ChooseAgency(next(iter(cat.content.agencies)))}",),
+        arrange=tuple(_arranged(plan)),
+    )
+
+
+def _luck(plan: Plan) -> Luck:
+    mission = plan.goal.mission
+    return Luck(mission.id if mission else "extraterrestrial_life", _wishes(plan))
+
+
+def set_up(plan: Plan) -> Match[LeavingEarthState]:
+    """That table before the agency is chosen, with luck that holds."""
+    return _begun(plan, replace(table_of(plan), moves=()))
+
+
+def _begun(plan: Plan, table: Setting) -> Match[LeavingEarthState]:
+    match = laid_out(LeavingEarth(plan.cat.content), table)
+    match.draw_from(_luck(plan))
     return match
 
 
-def _fill_store(plan: Plan, match: Match[LeavingEarthState]) -> None:
-    state, cat = match.position.state, plan.cat
-    own = state.agencies[0]
-    parts = [cat.read(id) for id, number in plan.store.items() if id != SUPPLIES for _ in range(number)]
-    named: set[int] = set()
-    own.components = sorted([*parts, *_named(cat, plan.people, named)])
-    own.supplies = plan.store.get(SUPPLIES, 0)
+def _arranged(plan: Plan) -> Iterator[str]:
+    """What is laid out for a plan, line by line."""
+    cat, named = plan.cat, set[int]()
+    yield f"year {plan.first_year}"
+    yield f"money {plan.money}"
+    store = [id for id, number in plan.store.items() for _ in range(number)]
+    store += _named(cat, plan.people, named)
+    if store:
+        yield f"store {' '.join(store)}"
     for craft in plan.afloat:
-        aboard = [cat.read(id) for id, number in craft.stock if id != SUPPLIES for _ in range(number)]
         people = _named(cat, craft.people, named)
-        aboard += people
-        makeup = make_up(cat, tuple(sorted(aboard)), dict(craft.stock).get(SUPPLIES, 0))
-        state.visited |= {part >> 2: 1 << cat.place["earth_orbit"] for part in people}
-        state.craft[state.next_craft] = Craft(state.next_craft, 0, cat.place["earth_orbit"], makeup)
-        state.next_craft += 1
-    for name in plan.owned:
-        number = cat.advancement[name]
-        gain(state, 0, number, cat.outcome_counts[number])
+        aboard = [id for id, number in craft.stock if id != SUPPLIES for _ in range(number)]
+        supplies = dict(craft.stock).get(SUPPLIES, 0)
+        yield f"craft 0 earth_orbit {' '.join([*aboard, *people])} supplies={supplies}"
+        yield from (f"visited {astronaut} earth_orbit" for astronaut in people)
+    yield from (f"research {name}" for name in plan.owned)
 
 
-def _named(cat: Catalogue, people: People, named: set[int]) -> list[int]:
+def _named(cat: Catalogue, people: People, named: set[int]) -> list[str]:
     """Astronauts of these skills, other than those named already."""
     found = []
     for skill, number in zip(SKILLS, people.skilled, strict=True):
         for _ in range(number):
             found.append(cat.next_astronaut(skill, named))
             named.add(found[-1])
-    return [kind << 2 for kind in found]
+    return [cat.name(kind) for kind in found]
 
 
 class _Crew:
@@ -170,7 +190,7 @@ class _Crew:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.cat = plan.cat
-        self.match = set_up(plan)
+        self.match = _begun(plan, table_of(plan))
         self.craft = 0
         self.waiting: list[int] = []
         self.astronauts = self.at_home()
@@ -183,7 +203,6 @@ class _Crew:
 
     def fly(self) -> Match[LeavingEarthState]:
         """Everything from the first purchase to the goal."""
-        self.act(ChooseAgency(next(iter(self.cat.content.agencies))))
         self.prepare()
         self.assemble()
         for number, step in enumerate(self.plan.steps):
@@ -417,4 +436,4 @@ def reached(plan: Plan, match: Match[LeavingEarthState]) -> bool:
     )
 
 
-__all__ = ["Luck", "play", "reached", "set_up"]
+__all__ = ["Luck", "play", "reached", "set_up", "table_of"]

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from moonrace.games.leaving_earth.planner.goals import Attempt
     from moonrace.games.leaving_earth.planner.question import Question
     from moonrace.games.leaving_earth.planner.stock import Hired
+    from moonrace.kernel.examples import Setting
     from moonrace.kernel.match import Match
 
 ASTRONAUT = "astronaut"
@@ -104,6 +105,16 @@ class Plan:
         self.probability = self.verdict.chance
         self.skill = self.verdict.skill
         """Whom to send, where it matters."""
+
+    @property
+    def money(self) -> int:
+        """What there is to spend in its first year."""
+        return self._limits.money
+
+    @property
+    def first_year(self) -> int:
+        """The year in which it begins."""
+        return self.cat.content.constants.last_year - self._limits.seasons + 1
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -268,6 +279,12 @@ class Plan:
         from moonrace.games.leaving_earth.planner.enact import play
 
         return play(self)
+
+    def table(self) -> Setting:
+        """The table at which it was carried out, before its first act."""
+        from moonrace.games.leaving_earth.planner.enact import table_of
+
+        return table_of(self)
 
     thing = staticmethod(counted)
     said = staticmethod(said)

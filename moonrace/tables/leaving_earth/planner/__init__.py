@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from moonrace.games.leaving_earth import content as contents
 from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
-from moonrace.games.leaving_earth.planner import Plans, plan
+from moonrace.games.leaving_earth.planner import Plan, Plans, plan
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import BadText
@@ -28,7 +28,7 @@ from moonrace.tables.leaving_earth.planner.page import (
     tabs,
 )
 from moonrace.tables.leaving_earth.words import Words
-from moonrace.tables.planner import ENOUGH, PlainLine, PlannerAnswer, PlannerFace, Tell
+from moonrace.tables.planner import ENOUGH, Flight, PlainLine, PlannerAnswer, PlannerFace, Tell
 
 Answer = PlannerAnswer[LeavingEarthPlans]
 SHOWN = ("plan", "lesson", "chart")
@@ -113,10 +113,12 @@ class LeavingEarthPlanner(PlannerFace):
             chosen = min(number, len(found.plans))
             goal = found.plans[0].goal.name if found.plans else ""
             data = {**found.to_json(), "goal": goal, "chosen": chosen}
+            flight = flown(found.plans[chosen - 1]) if found.plans and is_final else None
             if found.plans:
                 shown = replace(
                     common,
                     plan=plan_part(found.plans[chosen - 1], chosen, fields, view, names, arguments),
+                    can_fly=flight is not None,
                     front=tuple(sheet.front(found.plans, chosen, fields)),
                     proved=found.proved,
                     scope=found.scope,
@@ -124,13 +126,25 @@ class LeavingEarthPlanner(PlannerFace):
                 )
             else:
                 shown = replace(common, none=no_plan(found, fields))
-            return PlannerAnswer(shown, data, is_final=is_final, is_cut=not found.proved)
+            return PlannerAnswer(shown, data, is_final=is_final, flight=flight, is_cut=not found.proved)
 
         def report(found: Plans) -> None:
             if found.plans:
                 tell(page(found, is_final=False))
 
         return page(searched(arguments, self.content, report, seconds), is_final=True)
+
+
+def flown(plan: Plan) -> Flight | None:
+    """A plan carried out; None where it cannot be: it begins elsewhere than on Earth, or takes too long."""
+    try:
+        match = plan.played()
+    except BadText:
+        return None
+    table = plan.table()
+    steps = match.steps[1 + len(table.moves) :]
+    luck = tuple(result for step in steps for result in step.entry.chance)
+    return Flight(plan.goal.name, table, tuple(step.entry.act for step in steps), luck)
 
 
 def searched(

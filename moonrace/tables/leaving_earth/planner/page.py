@@ -137,6 +137,8 @@ class LeavingEarthPlans(PlannerTable, frozen=True, kw_only=True):
     lesson: Lesson | None = None
     charts: Charts | None = None
     plan: PlanPart | None = None
+    can_fly: bool = False
+    """Whether the plan can be carried out at a table."""
     none: NoPlan | None = None
     front: tuple[sheet.Choice, ...] = ()
     proved: bool = False
