@@ -447,11 +447,16 @@ async function play(item, pace) {
   }
   clearTimeout(patience);
   scene.release();
+  // Whoever pressed something sees at once that it was taken; the next scene is made after that.
+  if (scene.isOver) await painted();
   if (!scene.isSmall) tickFigures();
   await lastLook(scene);
   scene.node.remove();
   fade();
 }
+
+// Resolves when the page as it stands is on the screen. A page that nobody sees is not drawn.
+const painted = () => document.hidden ? undefined : new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
 
 // The words stay a little after the last move, unless somebody is in a hurry.
 function lastLook(scene) {
