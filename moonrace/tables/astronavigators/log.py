@@ -312,4 +312,7 @@ TELL.says(
     lambda t, x: f"Puts {t.token(x.token)} on the {SLOT_WORDS[x.slot].lower()}.",
 )
 TELL.says(e.CalibrationShown, lambda _, x: f"Calibration gives {count(x.steps, 'extra step')} next month.")
-TELL.says(e.AbortStage, lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty at 0 again.")
+TELL.says(
+    e.AbortStage,
+    lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty at 0 again.",
+)

@@ -108,11 +108,13 @@ export function copyOf(thing, box) {
 
 // The part of the board that one sees: a phone shows a piece of it, over the moves if there is room.
 // Where next to nothing of it is in sight, as below a result, what happens is played over what is.
-const LEAST_IN_SIGHT = 340;
+const LEAST_IN_SIGHT = 280;
 const LEAST_STAGE = 180;
+// On a phone the moves lie over the foot of the page.
+const isAskLow = () => Boolean(byId("ask")) && getComputedStyle(byId("ask")).position === "fixed";
+const floorInSight = () => (isAskLow() ? Math.min(innerHeight, byId("ask").getBoundingClientRect().y) : innerHeight);
 function inSight({ x, y, width, height }) {
-  const ask = byId("ask");
-  const floor = ask && getComputedStyle(ask).position === "fixed" ? Math.min(innerHeight, ask.getBoundingClientRect().y) : innerHeight;
+  const floor = floorInSight();
   const top = Math.max(y, 0);
   const seen = (low) => Math.min(y + height, low) - top;
   const high = seen(floor) < LEAST_IN_SIGHT ? seen(innerHeight) : seen(floor);
@@ -289,9 +291,10 @@ export class Scene {
   plate(at) {
     const plate = document.createElement("p");
     plate.className = "scene-plate";
-    if (this.seat >= 0 && !isOwn(this)) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
+    if (this.seat >= 0) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
     plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
+    plate.style.setProperty("--sunk", `${Math.max(0, this.board.bottom - floorInSight())}px`);
     this.set.append(plate);
     plate.classList.toggle("is-high", this.isBetterHigh(plate));
     this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
@@ -299,7 +302,7 @@ export class Scene {
 
   // Words stand at the foot of the board, unless the thing they are about is there, or what they would cover is to be read.
   isBetterHigh(plate) {
-    const sheets = Array.from(this.node.querySelectorAll(".scene-sheet"), (sheet) => laidOut(sheet, this.set));
+    const sheets = Array.from(this.node.querySelectorAll(".scene-sheet, .scene-trophy"), (sheet) => laidOut(sheet, this.set));
     const covered = () => sheets.reduce((sum, sheet) => sum + shared(sheet, laidOut(plate, this.set)), 0);
     const low = covered();
     plate.classList.add("is-high");
@@ -400,6 +403,8 @@ function holdBack(items, line) {
   for (const item of items) for (const thing of (item.shown.moment.holds ?? []).map(byId)) if (thing) named.set(thing, item);
   for (const [thing, item] of named) item.held.push(thing);
   for (const { held } of items) for (const thing of held) thing.classList.add("is-held");
+  // On a phone what the moves say gives its room to the scenes, whose words tell the same, and comes after them all.
+  if (isAskLow()) for (const item of items) item.held = item.held.filter((thing) => !byId("ask").contains(thing));
 }
 
 async function playAll(now) {
@@ -495,7 +500,7 @@ function showSkipAll(isShown) {
   if (button) return;
   button = Object.assign(document.createElement("button"), { id: "skip-all", type: "button", className: "btn small-btn", textContent: "Skip all" });
   button.addEventListener("click", skipAll);
-  document.body.append(button);
+  document.querySelector(".bar-right").prepend(button);
 }
 
 // Figures that tick -------------------------------------------------------------------------------------------------
