@@ -40,6 +40,8 @@ def opened_html(
     )
     shown.route("**/*", serve)
     shown.goto("http://table.test/table")
+    # No server answers here, and the page would say so after a while, over everything else.
+    shown.evaluate("document.getElementById('offline')?.style.setProperty('display', 'none')")
     shown.evaluate("document.fonts.ready")
     # What is still fading in has not the contrast that people read by.
     shown.evaluate(
