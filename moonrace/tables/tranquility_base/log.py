@@ -208,7 +208,7 @@ def _landed(t: Teller, e: events.Landed) -> str:
 
 @TELL.of
 def _wild(t: Teller, e: events.Wild) -> str:
-    return f"{t.strong(e.card)} on {t.strong(e.mission)}{AGENA_MEANT[e.agena]}, {t.price(e)}."
+    return f"Plays {t.strong(e.card)} on {t.strong(e.mission)}{AGENA_MEANT[e.agena]}, {t.price(e)}."
 
 
 @TELL.of
