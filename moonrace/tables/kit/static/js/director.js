@@ -291,7 +291,7 @@ export class Scene {
   plate(at) {
     const plate = document.createElement("p");
     plate.className = "scene-plate";
-    if (this.seat >= 0) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
+    if (this.seat >= 0 && !isOwn(this)) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
     plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
     plate.style.setProperty("--sunk", `${Math.max(0, this.board.bottom - floorInSight())}px`);
@@ -530,9 +530,15 @@ function tickFigures() {
   const unseen = waiting.flatMap(({ shown }) => shown.moment.gone ?? []).map(byId).filter(Boolean);
   const later = holding.filter(({ figure }) => unseen.some((thing) => thing.contains(figure)));
   holding = holding.filter((held) => !later.includes(held));
-  const seen = letFiguresGo().filter(({ figure, change }) => change && figure.getClientRects().length);
+  const seen = letFiguresGo().filter(({ figure, change }) => change && isInSight(figure));
   holding = later;
   for (const { figure, change } of seen.slice(0, FIGURES_AT_ONCE)) flag(figure, change);
+}
+
+// What lies under the moves of a phone is not flagged on top of them.
+function isInSight(figure) {
+  const { width, top } = figure.getBoundingClientRect();
+  return width > 0 && top < (byId("ask")?.contains(figure) ? innerHeight : floorInSight());
 }
 
 function flag(figure, change) {
