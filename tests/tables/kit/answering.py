@@ -107,7 +107,7 @@ def _work(traced: Sequence[dict[str, Any]]) -> float:
         and event["ts"] + event["dur"] > down["ts"]
         and event["ts"] < min(ends, default=0)
     ]
-    return sum(until_then) / 1000
+    return float(sum(until_then)) / 1000
 
 
 def _with_a_decision(game: str) -> list[Found]:
