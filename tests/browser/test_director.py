@@ -104,6 +104,23 @@ def test_when_all_is_played_the_page_is_what_a_reload_shows(watched: Watched) ->
     assert page.evaluate(body) == reloaded.evaluate(body)
 
 
+AT_THE_NEXT_FRAME = """() => new Promise((done) => {
+  const played = () => window.played.filter(({ how }) => how === "played").length;
+  document.body.click();
+  requestAnimationFrame(() => done(played()));
+})"""
+
+
+def test_a_press_is_seen_before_the_next_scene_is_made(watched: Watched) -> None:
+    step = watched.step_with("launched")
+    page = watched.open(step - 1)
+    linger(page)
+    watched.on(step)
+    assert len(watched.told(step - 1, step)) > 1
+    assert page.evaluate(AT_THE_NEXT_FRAME) == 1
+    page.wait_for_function("window.played.filter(({ how }) => how === 'played').length === 2")
+
+
 def test_a_key_ends_a_scene_and_a_second_one_ends_all(watched: Watched) -> None:
     first = watched.step_with("instant")
     page = watched.open(first - 4)

@@ -12,8 +12,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from moonrace import games
+from moonrace.tables.face import Moment
+from moonrace.tables.finding import part_of
 from tests.golden.golden import records
-from tests.tables.kit.filmstrip import LET_GO, STOP_AT, Found, first_of_each, let_play, steps_shown
+from tests.tables.kit.filmstrip import CUT, STOP_AT, Cinema, Found, first_of_each, let_play
 from tests.tables.kit.looking import serious_findings
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -33,6 +35,12 @@ MOVING = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def cinema(browser: Browser) -> Cinema:
+    """Where the moments of all tests are shown."""
+    return Cinema(browser)
+
+
 def first_of_each_kind(game: str) -> dict[str, Found]:
     kinds: dict[str, Found] = {}
     for found in all_found(game):
@@ -45,10 +53,10 @@ def all_found(game: str) -> tuple[Found, ...]:
     return tuple(first_of_each(game, 0))
 
 
-def filmed(browser: Browser, game: str, kind: str, event: str, size: tuple[int, int] = SIZE) -> Page:
+def filmed(cinema: Cinema, game: str, kind: str, event: str, size: tuple[int, int] = SIZE) -> Page:
     """A page on which the first scene of a kind and event is about to move."""
     found = next(one for one in all_found(game) if (one.kind, one.event) == (kind, event))
-    shown = steps_shown(browser, found, size, "dark")
+    shown = cinema.show(found, size, "dark")
     let_play(shown, kind)
     return shown
 
@@ -70,7 +78,7 @@ def shared(one: tuple[float, float, float, float], other: tuple[float, float, fl
 def settled(shown: Page) -> None:
     """Let everything come to its end."""
     for _ in range(60):
-        shown.evaluate(LET_GO)
+        shown.evaluate(CUT)
         shown.wait_for_timeout(20)
         if not shown.locator("#stage .scene").count():
             return
@@ -78,10 +86,15 @@ def settled(shown: Page) -> None:
 
 def new_kinds(game: str) -> dict[str, Found]:
     """The kinds of scenes that no game before it in the list has, and the end, which is each game's own."""
-    kinds, known = first_of_each_kind(game), set[str]()
-    for other in games.ids()[: games.ids().index(game)]:
-        known |= set(first_of_each_kind(other)) if records(other) else set()
-    return {kind: found for kind, found in kinds.items() if kind == "celebrates" or kind not in known}
+    known = set[str]().union(*map(kinds_named, games.ids()[: games.ids().index(game)]))
+    kinds = first_of_each_kind(game).items()
+    return {kind: found for kind, found in kinds if kind == "celebrates" or kind not in known}
+
+
+def kinds_named(game: str) -> set[str]:
+    """The kinds of moments that a game makes."""
+    made = (kind for kind in vars(part_of(game, "moments")).values() if isinstance(kind, type))
+    return {str(kind.__struct_config__.tag) for kind in made if issubclass(kind, Moment)}
 
 
 @pytest.mark.parametrize(
@@ -89,20 +102,19 @@ def new_kinds(game: str) -> dict[str, Found]:
 )
 @pytest.mark.parametrize("game", [game for game in games.ids() if records(game)])
 def test_few_things_move_at_once_and_only_by_transform_and_opacity(
-    browser: Browser, game: str, kinds_of: Callable[[str], dict[str, Found]]
+    cinema: Cinema, game: str, kinds_of: Callable[[str], dict[str, Found]]
 ) -> None:
     kinds = kinds_of(game)
     assert "celebrates" in kinds
     dear: list[str] = []
     seen: set[str] = set()
     for kind, found in kinds.items():
-        shown = steps_shown(browser, found, SIZE, "dark")
+        shown = cinema.show(found, SIZE, "dark")
         let_play(shown, kind)
         moving: dict[str, Any] = shown.evaluate(MOVING)
         settled(shown)
         left = shown.locator("#stage .scene, .is-held").count()
         forbidden = shown.evaluate("window.forbidden")
-        shown.close()
         if not moving["nodes"]:
             continue
         seen.add(kind)
@@ -115,13 +127,12 @@ def test_few_things_move_at_once_and_only_by_transform_and_opacity(
 
 @pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", [game for game in games.ids() if records(game)])
-def test_axe_finds_nothing_serious_while_a_scene_plays(browser: Browser, game: str, theme: str) -> None:
-    shown = steps_shown(browser, first_of_each_kind(game)["celebrates"], SIZE, theme)
+def test_axe_finds_nothing_serious_while_a_scene_plays(cinema: Cinema, game: str, theme: str) -> None:
+    shown = cinema.show(first_of_each_kind(game)["celebrates"], SIZE, theme)
     let_play(shown, "celebrates")
     shown.evaluate(STOP_AT, 0.5)
     expect(shown.locator(".scene-title")).to_be_visible()
     findings = serious_findings(shown)
-    shown.close()
     assert not findings
 
 
@@ -137,13 +148,12 @@ def tags(html: str) -> list[str]:
     return re.findall(r"<[^>]*>", html)
 
 
-def test_figures_that_wait_for_a_scene_keep_their_dress(browser: Browser) -> None:
+def test_figures_that_wait_for_a_scene_keep_their_dress(cinema: Cinema) -> None:
     found = first_of_each_kind("moonshot")["fires"]
-    shown = steps_shown(browser, found, SIZE, "dark")
+    shown = cinema.show(found, SIZE, "dark")
     held: dict[str, str] = shown.evaluate(FIGURES)
     settled(shown)
     ended: dict[str, str] = shown.evaluate(FIGURES)
-    shown.close()
     assert any(tags(words) for name, words in ended.items() if words != held[name]), "something has waited"
     assert {name: tags(words) for name, words in held.items()} == {
         name: tags(words) for name, words in ended.items()
@@ -151,12 +161,11 @@ def test_figures_that_wait_for_a_scene_keep_their_dress(browser: Browser) -> Non
 
 
 @pytest.mark.parametrize("game", [game for game in games.ids() if records(game)])
-def test_on_a_phone_the_last_scenes_have_the_room_of_the_result(browser: Browser, game: str) -> None:
-    ends = [found for found in first_of_each(game, 0) if found.kind == "celebrates" and is_last(found)]
-    shown = steps_shown(browser, ends[0], PHONE, "light")
+def test_on_a_phone_the_last_scenes_have_the_room_of_the_result(cinema: Cinema, game: str) -> None:
+    ends = [found for found in all_found(game) if found.kind == "celebrates" and is_last(found)]
+    shown = cinema.show(ends[0], PHONE, "light")
     let_play(shown, "celebrates")
     [[stage], [banner]] = shown.evaluate(BOXES, ["#stage .scene-set", "#stage .is-banner"])
-    shown.close()
     assert stage[3] - stage[1] > PHONE[1] / 2
     assert stage[1] <= banner[1] < banner[3] <= min(stage[3], PHONE[1])
 
@@ -165,33 +174,96 @@ def is_last(found: Found) -> bool:
     return found.step == len(list(found.match.effective)) - 1
 
 
-def test_on_a_phone_the_button_that_skips_is_over_nothing(browser: Browser) -> None:
-    found = next(found for found in first_of_each("tranquility-base", 0) if found.event == "launched")
-    shown = steps_shown(browser, found, PHONE, "light")
+@pytest.mark.parametrize(
+    ("game", "event"),
+    [("tranquility-base", "launched"), ("astronavigators", "launched"), ("moonshot", "risk")],
+)
+@pytest.mark.parametrize("size", [PHONE, SIZE], ids=["phone", "wide"])
+def test_the_button_that_skips_is_over_nothing_and_pushes_nothing_out(
+    cinema: Cinema, game: str, event: str, size: tuple[int, int]
+) -> None:
+    found = next(found for found in all_found(game) if found.event == event)
+    shown = cinema.show(found, size, "light")
     expect(shown.locator("#skip-all")).to_be_visible()
-    [[button], *others] = shown.evaluate(BOXES, ["#skip-all", ".bar-game", ".bar-right svg", "#board"])
-    shown.close()
+    [[button], *others] = shown.evaluate(
+        BOXES, ["#skip-all", ".bar-game", ".bar-right svg", "#board > *", ".phases li, .status"]
+    )
     assert all(others)
     for box in itertools.chain(*others):
         apart = button[2] <= box[0] or box[2] <= button[0] or button[3] <= box[1] or box[3] <= button[1]
         assert apart, (button, box)
+        assert 0 <= box[0] < box[2] <= size[0]
 
 
-def test_nothing_is_left_of_a_rocket_that_has_flown(browser: Browser) -> None:
-    shown = steps_shown(browser, first_of_each_kind("tranquility-base")["lifts_off"], SIZE, "dark")
+def test_on_a_phone_words_stand_over_the_moves_which_make_room(cinema: Cinema) -> None:
+    shown = filmed(cinema, "moonshot", "breaks", "exploded", PHONE)
+    waiting = shown.locator("#ask .is-held")
+    assert waiting.count()
+    assert not any(waiting.nth(at).is_visible() for at in range(waiting.count()))
+    shown.evaluate(STOP_AT, 0.8)
+    [[ask]] = shown.evaluate(BOXES, ["#ask"])
+    assert box(shown, ".scene-plate")[3] <= ask[1]
+    settled(shown)
+    assert not waiting.count()
+    [[grown]] = shown.evaluate(BOXES, ["#ask"])
+    assert grown[1] < ask[1]
+    assert grown[3] == ask[3]
+
+
+def test_on_a_phone_a_landing_shows_all_that_was_needed_for_it(cinema: Cinema) -> None:
+    shown = filmed(cinema, "tranquility-base", "lands", "landed", PHONE)
+    shown.evaluate(STOP_AT, 0.9)
+    plate = box(shown, ".scene-plate")
+    [trophies] = shown.evaluate(BOXES, ["#stage .scene-trophy"])
+    assert len(trophies) == 6
+    for left, top, right, foot in trophies:
+        assert 0 <= left < right <= PHONE[0]
+        assert shared(plate, (left, top, right, foot)) == 0
+
+
+def test_on_a_phone_an_outcome_and_its_gauge_stand_clear_of_each_other(cinema: Cinema) -> None:
+    shown = filmed(cinema, "leaving-earth", "draws", "outcome", PHONE)
+    shown.evaluate(STOP_AT, 0.8)
+    assert shared(box(shown, ".scene-sheet.is-face"), box(shown, ".scene-sheet.is-gauge")) == 0
+
+
+def test_on_a_phone_a_rocket_is_whole_before_it_leaves(cinema: Cinema) -> None:
+    shown = filmed(cinema, "tranquility-base", "lifts_off", "launched", PHONE)
+    shown.evaluate(STOP_AT, 0.0)
+    assert box(shown, ".scene-set > svg")[1] > box(shown, ".scene-set")[1] + 1
+
+
+@pytest.mark.parametrize("size", [PHONE, SIZE], ids=["phone", "wide"])
+def test_what_fails_to_start_is_a_rocket_whatever_the_page_shows(
+    cinema: Cinema, size: tuple[int, int]
+) -> None:
+    shown = filmed(cinema, "moonshot", "stalls", "aborted", size)
+    shown.evaluate(STOP_AT, 0.3)
+    rocket, flame = box(shown, "svg:has(.ms-scene-line)"), box(shown, ".scene-plume")
+    assert rocket[0] < flame[0] < flame[2] < rocket[2]
+    assert abs(rocket[3] - flame[1]) < 12
+
+
+def test_the_word_of_an_abort_goes_before_the_map_is_back(cinema: Cinema) -> None:
+    shown = filmed(cinema, "astronavigators", "falls_back", "aborted")
+    shown.evaluate(STOP_AT, 0.99)
+    word = shown.locator("#stage .scene-sheet.is-band")
+    assert float(word.evaluate("n => getComputedStyle(n).opacity")) < 0.2
+
+
+def test_nothing_is_left_of_a_rocket_that_has_flown(cinema: Cinema) -> None:
+    shown = cinema.show(first_of_each_kind("tranquility-base")["lifts_off"], SIZE, "dark")
     let_play(shown, "lifts_off")
     shown.evaluate(STOP_AT, 0.999)
     [[stage], [plume]] = shown.evaluate(BOXES, ["#stage .scene-set", "#stage .scene-plume"])
-    shown.close()
     assert plume[3] <= stage[1]
 
 
-def test_knots_lie_over_all_of_the_rope(browser: Browser) -> None:
-    shown = steps_shown(browser, first_of_each_kind("moonshot")["tugs"], SIZE, "dark")
+def test_knots_lie_over_all_of_the_rope(cinema: Cinema) -> None:
+    shown = cinema.show(first_of_each_kind("moonshot")["tugs"], SIZE, "dark")
     let_play(shown, "tugs")
     parts = shown.locator(".ms-tug-rope, .ms-tug-knot")
     order: list[bool] = parts.evaluate_all("(all) => all.map((one) => one.matches('.ms-tug-knot'))")
-    shown.close()
     assert len(order) > 2
     assert order == sorted(order)
 
@@ -208,19 +280,18 @@ def test_knots_lie_over_all_of_the_rope(browser: Browser) -> None:
     ],
 )
 def test_words_cover_no_card_and_no_picture_covers_words(
-    browser: Browser, game: str, kind: str, event: str
+    cinema: Cinema, game: str, kind: str, event: str
 ) -> None:
-    shown = filmed(browser, game, kind, event)
+    shown = filmed(cinema, game, kind, event)
     shown.evaluate(STOP_AT, 0.8)
     card = ".scene-sheet.is-face, #stage .scene-sheet.is-roll"
     assert shared(box(shown, ".scene-plate"), box(shown, card)) == 0
     if shown.locator("#stage .is-face .scene-picture svg").count():
         assert shared(box(shown, ".is-face .scene-picture svg"), box(shown, ".is-face .scene-said")) == 0
-    shown.close()
 
 
-def test_what_changes_out_of_sight_is_flagged_when_it_is_back(browser: Browser) -> None:
-    shown = filmed(browser, "apogee", "ascends", "launched")
+def test_what_changes_out_of_sight_is_flagged_when_it_is_back(cinema: Cinema) -> None:
+    shown = filmed(cinema, "apogee", "ascends", "launched")
     gauges = shown.locator("#gauges [data-figure]")
     before = gauges.all_inner_texts()
     assert before != ["0"] * len(before)
@@ -235,58 +306,51 @@ def test_what_changes_out_of_sight_is_flagged_when_it_is_back(browser: Browser) 
     assert flags == 0
     settled(shown)
     assert gauges.all_inner_texts() != before
-    shown.close()
 
 
-def test_the_end_is_told_in_sight_where_a_phone_shows_the_result(browser: Browser) -> None:
-    shown = filmed(browser, "leaving-earth", "celebrates", "game_over", (360, 780))
+def test_the_end_is_told_in_sight_where_a_phone_shows_the_result(cinema: Cinema) -> None:
+    shown = filmed(cinema, "leaving-earth", "celebrates", "game_over", (360, 780))
     shown.evaluate(STOP_AT, 0.5)
     left, top, right, foot = box(shown, ".scene-sheet.is-banner")
     assert min(left, top) >= 0
     assert right <= 360
     assert foot <= 780
-    shown.close()
 
 
-def test_a_craft_rises_from_its_world_and_does_not_sink_into_it(browser: Browser) -> None:
-    shown = filmed(browser, "leaving-earth", "travels", "moved")
+def test_a_craft_rises_from_its_world_and_does_not_sink_into_it(cinema: Cinema) -> None:
+    shown = filmed(cinema, "leaving-earth", "travels", "moved")
     feet = []
     for share in (0.0, 0.1, 0.2, 0.3):
         shown.evaluate(STOP_AT, share)
         feet.append(box(shown, ".scene-set > svg.scene-art[preserveAspectRatio]")[3])
     assert feet == sorted(feet, reverse=True)
-    shown.close()
 
 
-def test_thrust_is_counted_when_it_is_there_not_before(browser: Browser) -> None:
-    shown = filmed(browser, "leaving-earth", "burns", "fired")
+def test_thrust_is_counted_when_it_is_there_not_before(cinema: Cinema) -> None:
+    shown = filmed(cinema, "leaving-earth", "burns", "fired")
     shown.evaluate(STOP_AT, 0.1)
     said = shown.locator(".le-scene-thrust").inner_text()
     assert said.startswith("0 of ")
-    shown.close()
 
 
-def test_what_is_researched_is_named_while_its_card_is_seen(browser: Browser) -> None:
-    shown = filmed(browser, "leaving-earth", "stocks", "researched")
+def test_what_is_researched_is_named_while_its_card_is_seen(cinema: Cinema) -> None:
+    shown = filmed(cinema, "leaving-earth", "stocks", "researched")
     shown.evaluate(STOP_AT, 0.62)
     for thing in (".scene-plate", ".scene-sheet.is-face"):
         assert float(shown.locator(f"#stage {thing}").evaluate("n => getComputedStyle(n).opacity")) > 0.5
-    shown.close()
 
 
-def test_the_stars_of_the_dead_go_before_the_map_is_back(browser: Browser) -> None:
-    shown = filmed(browser, "leaving-earth", "mourns", "died")
+def test_the_stars_of_the_dead_go_before_the_map_is_back(cinema: Cinema) -> None:
+    shown = filmed(cinema, "leaving-earth", "mourns", "died")
     shown.evaluate(STOP_AT, 0.995)
     name = shown.locator("#stage .scene-words.is-name")
     assert float(name.evaluate("n => getComputedStyle(n).opacity")) < 0.2
-    shown.close()
 
 
-def test_a_seat_stamps_the_corner_of_a_card_not_its_words(browser: Browser) -> None:
-    shown = filmed(browser, "apogee", "stamps", "objective")
+def test_a_seat_stamps_the_corner_of_a_card_not_its_words(cinema: Cinema) -> None:
+    shown = filmed(cinema, "apogee", "stamps", "objective")
     shown.evaluate(STOP_AT, 0.5)
     left, top, _, _ = box(shown, "svg[viewBox='0 0 40 40']")
     card = box(shown, ".scene > :not(svg):not(.scene-set)")
     assert left > (card[0] + card[2]) / 2
     assert top > (card[1] + card[3]) / 2
-    shown.close()

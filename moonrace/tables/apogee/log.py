@@ -69,9 +69,9 @@ class Teller(Speaker):
 
     @property
     def roll(self) -> str:
-        """ "Rolls **4** against 6: ", where the line tells the roll as well."""
+        """ "Rolls **4**, 6 needed: ", where the line tells the roll as well."""
         return "".join(
-            f"Rolls **{rolled.roll}** against {rolled.number}: " for rolled in self.all_of(events.Rolled)
+            f"Rolls **{rolled.roll}**, {rolled.number} needed: " for rolled in self.all_of(events.Rolled)
         )
 
     def place(self, destination: str) -> str:
@@ -312,7 +312,7 @@ def _declared(t: Teller, e: events.Declared) -> str:
 
 @TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
-    return f"Rolls **{e.roll}** against {e.number} {t.place(e.destination)}."
+    return f"Rolls **{e.roll}** for the launch {t.place(e.destination)}, {e.number} needed."
 
 
 @TELL.of
@@ -364,7 +364,7 @@ def _tokens_spent(t: Teller, e: events.TokensSpent) -> str:
 
 @TELL.of
 def _docked(t: Teller, e: events.Docked) -> str:
-    return f"**Docked**: {t.words.place(e.destination)}."
+    return f"**Docked** at {t.words.the(e.destination)}."
 
 
 # Administration ---------------------------------------------------------------------------------------------
@@ -418,7 +418,7 @@ def _granted(_: Teller, e: events.Granted) -> str:
 
 @TELL.of
 def _director_specialty(t: Teller, e: events.DirectorSpecialty) -> str:
-    return f"{t.words.director_name(e.director)} uses the specialty."
+    return f"{t.words.director_name(e.director)} uses the Director's specialty."
 
 
 @TELL.of
@@ -461,7 +461,7 @@ def _rival_takes(t: Teller, e: events.RivalTakes) -> str:
 
 @TELL.of
 def _rival_rolled(_: Teller, e: events.RivalRolled) -> str:
-    return f"The rival rolls **{e.roll}** against {e.number}."
+    return f"The rival rolls **{e.roll}**, {e.number} needed."
 
 
 @TELL.of

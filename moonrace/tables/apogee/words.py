@@ -263,10 +263,11 @@ class Words:
 
     def to(self, id_: str) -> str:
         """ "into GEO", "to the Moon", "to Mars"."""
-        name = self.place(id_)
-        if id_ in ORBITS:
-            return f"into {name}"
-        return f"to {name}" if id_ == "mars" else f"to the {name}"
+        return f"into {self.place(id_)}" if id_ in ORBITS else f"to {self.the(id_)}"
+
+    def the(self, id_: str) -> str:
+        """ "the Moon", "Mars", "GEO"."""
+        return self.place(id_) if id_ in {*ORBITS, "mars"} else f"the {self.place(id_)}"
 
     def investor(self, id_: str) -> Investor:
         """An Investor card."""

@@ -10,7 +10,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators.words import ENDINGS, SLOT_WORDS, Words
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import capital, count, listed
 
 NEIGHBOURS: Neighbours = {
     (e.TileDrawn, e.TileSeen): (),
@@ -266,15 +266,15 @@ def _agenda_revealed(t: Teller, event: e.AgendaRevealed) -> str:
 
 # The flight -------------------------------------------------------------------------------------------------
 
-TELL.says(e.Arrived, lambda _, _x: "**Is back on Earth**.")
-TELL.says(e.Landed, lambda _, _x: "**Has landed** on the Moon.")
+TELL.says(e.Arrived, lambda _, _x: "**Back on Earth**.")
+TELL.says(e.Landed, lambda _, _x: "**Landed on the Moon**.")
 TELL.says(e.ExtraStep, lambda _, _x: "Gains an extra step.")
 TELL.says(e.Launched, lambda t, x: f"Launches the {t.rocket(x.rocket)} from {t.square(x.square)}.")
 TELL.says(e.LaunchBonus, lambda _, x: f"The launch gives {x.nk} NK.")
 TELL.says(e.TileDrawn, lambda _, x: f"Draws a tile of stage {x.stage}.")
 TELL.says(e.TileSeen, lambda _, x: f"You draw a tile of stage {x.stage}: **{x.value}**.")
 TELL.says(e.Flew, lambda t, x: f"Flies to **{t.stage(x.to)}**.")
-TELL.says(e.TileRevealed, lambda t, x: f"The tile of {t.stage(x.stage)} is turned up: **{x.value}**.")
+TELL.says(e.TileRevealed, lambda t, x: f"{capital(t.stage(x.stage))} turns up **{x.value}**.")
 TELL.says(e.Difficulty, lambda _, x: f"Adds difficulty {x.value}: {x.dv} in all.")
 TELL.says(e.Cancelled, lambda t, x: f"Cancels the tile with {t.token(x.token)}.")
 TELL.says(e.Lessened, lambda _, x: f"The agenda lowers the tile to {x.value}.")
@@ -290,7 +290,7 @@ TELL.says(e.Claimed, lambda _, x: f"Both tiles of stage {x.stage} are alike.")
 @TELL.of
 def _aborted(t: Teller, event: e.Aborted) -> str:
     how = "A free abort" if event.is_free else "**Abort**"
-    return f"{how} on {t.stage(event.stage)}: back to the launch pad, difficulty 0."
+    return f"{how} on {t.stage(event.stage)}: back to the launch pad, difficulty at 0 again."
 
 
 @TELL.of
@@ -299,17 +299,20 @@ def _dropped(_t: Teller, event: e.Dropped) -> str:
     return f"Drops out on inbound stage {event.stage}, {keeps}."
 
 
-TELL.says(e.Out, lambda t, x: f"Is out on {t.stage(x.stage)}: no Abort token is left.")
+TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
 
 
 # Calibration ------------------------------------------------------------------------------------------------
 
 TELL.says(e.TokensRegained, lambda _, _x: "All spent tokens are active again.")
 TELL.says(e.TrainsOn, lambda _, _x: "Trains on.")
-TELL.says(e.Prepared, lambda _, _x: "Is a prepared **astronaut**.")
+TELL.says(e.Prepared, lambda _, _x: "Now a prepared **astronaut**.")
 TELL.says(
     e.Calibrated,
     lambda t, x: f"Puts {t.token(x.token)} on the {SLOT_WORDS[x.slot].lower()}.",
 )
 TELL.says(e.CalibrationShown, lambda _, x: f"Calibration gives {count(x.steps, 'extra step')} next month.")
-TELL.says(e.AbortStage, lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty 0.")
+TELL.says(
+    e.AbortStage,
+    lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty at 0 again.",
+)

@@ -53,6 +53,19 @@ class Rival(msgspec.Struct, frozen=True):
     has_won: bool = False
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """Something to reach for, in one line: a mission on the table."""
+
+    name: str
+    figure: str
+    """What it is worth or how likely it is: "7 points", "62 %"."""
+    says: str = ""
+    """What it takes."""
+    by: int = -1
+    """The seat that has reached it."""
+    is_open: bool = True
+
+
 class Shell(msgspec.Struct, frozen=True):
     """What stands around the board."""
 
@@ -69,6 +82,9 @@ class Shell(msgspec.Struct, frozen=True):
     hand: str = ""
     """The name of the hand's tab: "Hand 8"; nothing if the game has no hand."""
     rival: Rival | None = None
+    aims: tuple[Aim, ...] = ()
+    """What is played for. A phone shows it in a strip under the status line, which opens."""
+    aims_name: str = "Missions"
 
 
 NO_SHELL = Shell()

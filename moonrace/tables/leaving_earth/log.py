@@ -6,8 +6,8 @@ from moonrace.games.leaving_earth import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import TABLE, Sentences, Speaker
-from moonrace.tables.kit.words import capital, count
-from moonrace.tables.leaving_earth.words import OUTCOMES, Words, ship
+from moonrace.tables.kit.words import capital, count, figure
+from moonrace.tables.leaving_earth.words import OUTCOMES, Words, ship, up_to
 
 PURPOSES = {"fire": ", firing", "dock": ", docking", "separate": ", separating"}
 """What an outcome was drawn for, where its advancement does not say so itself."""
@@ -119,7 +119,8 @@ def _gained(t: Teller, e: events.GainedAdvancement) -> str:
 @TELL.of
 def _outcome(t: Teller, e: events.Outcome) -> str:
     purpose = PURPOSES.get(e.purpose, "")
-    return f"{t.advancement(e.advancement)}{purpose}: {OUTCOMES[e.outcome]}. {e.left} more on it."
+    drawn = f"drawn from {e.left + 1} outcomes" if e.left else "its only outcome"
+    return f"{t.advancement(e.advancement)}{purpose}: {OUTCOMES[e.outcome]}, {drawn}."
 
 
 @TELL.of
@@ -168,7 +169,7 @@ def _destroyed(t: Teller, e: events.Destroyed) -> str:
 @TELL.of
 def _died(t: Teller, e: events.Died) -> str:
     points = t.words.content.constants.astronaut_loss_points
-    return f"**{t.words.part(e.astronaut)}** is dead: {points} points."
+    return f"**{t.words.part(e.astronaut)}** did not come home: {figure(points)} points."
 
 
 @TELL.of
@@ -221,7 +222,7 @@ def _moved(t: Teller, e: events.Moved) -> str:
 
 @TELL.of
 def _arrived(t: Teller, e: events.Arrived) -> str:
-    return f"{strong(e.craft)} arrives: {t.words.the(e.to)}."
+    return f"{strong(e.craft)} arrives at {t.words.the(e.to)}."
 
 
 @TELL.of
@@ -236,8 +237,8 @@ def _burned_up(t: Teller, e: events.BurnedUp) -> str:
 
 @TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
-    result = "incapacitated" if e.roll <= e.highest else "well"
-    return f"{t.words.part(e.astronaut)} rolls {e.roll} against {e.why} {e.highest}: {result}."
+    result = "is incapacitated" if e.roll <= e.highest else "stays well"
+    return f"{t.words.part(e.astronaut)} rolls {e.roll}, {e.why} {up_to(e.highest)}: {result}."
 
 
 # Exploration ------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.parts import Aim, Phase, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.board import BoardMaker
@@ -152,13 +152,14 @@ class PageMaker:
         """The table as the templates read it."""
         things = touches_of(asked)
         ships = [_ship(desk, craft, things) for craft in desk.fleet]
+        missions = _missions(desk)
         is_alive = any(thing.startswith("stop-") for thing in things) or any(ship.is_alive for ship in ships)
         return LeavingEarthTable(
-            shell=_shell(desk),
+            shell=_shell(desk, missions),
             board=self.boards.draw(desk, things, _chosen(desk, asked)),
             has_alive_stops=is_alive,
             panel=launch_panel(desk),
-            missions=_missions(desk),
+            missions=missions,
             memorial=_memorial(desk),
             rivals=[
                 _programme(desk, agency) for agency in desk.view.agencies if agency.agency != desk.view.agency
@@ -196,7 +197,7 @@ def _chosen(desk: Desk, asked: AskPanel) -> Leg | None:
 # Around the board -----------------------------------------------------------------------------------------
 
 
-def _shell(desk: Desk) -> Shell:
+def _shell(desk: Desk, missions: Sequence[MissionRow]) -> Shell:
     view = desk.view
     constants = desk.content.constants
     years = range(constants.first_year, view.last_year + 1)
@@ -208,6 +209,10 @@ def _shell(desk: Desk) -> Shell:
         status=Stat("coin", f"${desk.money}", "", "money") if desk.me else None,
         own="Programme",
         hand="Workshop" if desk.me else "",
+        aims=tuple(
+            Aim(row.name, count(row.points, "point"), row.needs, row.agency, row.state == "open")
+            for row in missions
+        ),
     )
 
 

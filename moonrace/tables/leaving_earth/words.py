@@ -90,6 +90,11 @@ def outcomes_said(cards: Sequence[int]) -> list[str]:
     return [count(n, noun, "successes" if noun == "success" else "") for n, noun in counted if n]
 
 
+def up_to(highest: int) -> str:
+    """The rolls that hurt: "on a 1", "on 1 to 3"."""
+    return "on a 1" if highest == 1 else f"on 1 to {highest}"
+
+
 def ship(number: int) -> str:
     """What a craft is called."""
     return f"Craft {number}"
@@ -255,7 +260,7 @@ class Words:
             elif effect.kind == "minerals":
                 words.append(f"minerals worth ${effect.value} a sample")
             elif effect.kind == "sickness":
-                words.append("sickness on a 1" if effect.value == 1 else f"sickness on 1 to {effect.value}")
+                words.append(f"sickness {up_to(effect.value)}")
             elif effect.kind == "radiation":
                 words.append(f"level {effect.level}")
             else:

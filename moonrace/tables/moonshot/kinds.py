@@ -31,6 +31,15 @@ class Fires(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="fires"):
     """The seat whose colour the rocket has."""
 
 
+class Stalls(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="stalls"):
+    """Ignition, and then nothing: the rocket stays where it stands, and a band falls across it."""
+
+    actor: str
+    by: int
+    """Whose rocket it is."""
+    band: str
+
+
 class Dares(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="dares"):
     """A rocket meets a risk: the die, what counts beside it, and the row of the card that it leads to."""
 

@@ -329,7 +329,7 @@ def _fitted(t: Teller, e: events.Fitted) -> str:
 def _evaluated(t: Teller, e: events.Evaluated) -> str:
     ussr = f"{t.words.nation('ussr')} {e.ussr_influence} Influence, {e.ussr_bluff} Bluff"
     us = f"{t.words.nation('us')} {e.us_influence} Influence, {e.us_bluff} Bluff"
-    return f"{t.card(e.card)}, level {e.level}, is evaluated: {ussr}; {us}."
+    return f"{t.card(e.card)} is turned up: {ussr}; {us}."
 
 
 @TELL.of
@@ -391,7 +391,7 @@ def _steal_tokens(t: Teller, e: events.StealTokens) -> str:
 
 @TELL.of
 def _sabotaged(t: Teller, e: events.Sabotaged) -> str:
-    return f"{t.who(e)} has {count(e.count, 'Sabotage token')} more on its rocket{t.why(e.why)}."
+    return f"{t.who(e)} has {count(e.count, 'more Sabotage token')} on its rocket{t.why(e.why)}."
 
 
 @TELL.of

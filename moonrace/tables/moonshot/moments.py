@@ -15,7 +15,6 @@ from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
 from moonrace.tables.kit.moments import (
-    Fizzles,
     Flies,
     Lands,
     Marks,
@@ -27,7 +26,17 @@ from moonrace.tables.kit.moments import (
 from moonrace.tables.kit.words import capital
 from moonrace.tables.moonshot.administration import turning_order
 from moonrace.tables.moonshot.desk import Desk
-from moonrace.tables.moonshot.kinds import Breaks, ComesDown, Dares, Fires, Pushes, Sabotages, Stops, Tugs
+from moonrace.tables.moonshot.kinds import (
+    Breaks,
+    ComesDown,
+    Dares,
+    Fires,
+    Pushes,
+    Sabotages,
+    Stalls,
+    Stops,
+    Tugs,
+)
 from moonrace.tables.moonshot.plain import ranges_of
 from moonrace.tables.moonshot.tiles import PAYLOAD_ICONS
 from moonrace.tables.moonshot.words import LETTERS, row_at
@@ -311,10 +320,10 @@ def _launched(m: Maker, e: events.Launched) -> Moment:
 
 
 @PLAYS.of
-def _failed_to_start(_m: Maker, e: events.Aborted | events.Delayed) -> Moment:
+def _failed_to_start(m: Maker, e: events.Aborted | events.Delayed) -> Moment:
     band = "Delayed" if isinstance(e, events.Delayed) else "Aborted"
     mood = CAUTION if isinstance(e, events.Delayed) else BAD
-    return Fizzles(actor=f"rocket-{e.nation}", band=band, mood=mood, holds=TOLD_ELSEWHERE)
+    return Stalls(actor=f"rocket-{e.nation}", by=m.seat(e.nation), band=band, mood=mood, holds=TOLD_ELSEWHERE)
 
 
 @PLAYS.of

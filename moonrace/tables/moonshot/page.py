@@ -18,7 +18,7 @@ Pieces that scenes move have ids that stay the same as long as the piece does, w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -26,7 +26,7 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.view import NationView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.parts import Aim, Phase, Rival, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import touches_of
 from moonrace.tables.kit.words import capital, figure
 from moonrace.tables.moonshot.administration import AdministrationPart, administration_part
@@ -127,9 +127,10 @@ class PageMaker:
         ghosts, needs = ghosts_of(desk, action), needs_of(desk)
         row, fit = next(iter(ghosts.items()), ("", None))
         both = (desk.me, desk.them)
+        missions = mission_parts(desk, things, offer_of(action, row, fit))
         sheets = [self.workshops.sheet(desk, nation, things, ghosts, needs) for nation in both]
         return MoonshotTable(
-            shell=_shell(desk),
+            shell=_shell(desk, missions),
             is_seated=desk.is_seated,
             stage=desk.stage,
             race=race_part(desk),
@@ -138,7 +139,7 @@ class PageMaker:
             sheets=(sheets[0], sheets[1]),
             workshop=self.workshops.workshop(desk, things, panel.primary.thing if panel.primary else ""),
             placing=self.workshops.placing(desk, panel),
-            missions=mission_parts(desk, things, offer_of(action, row, fit)),
+            missions=missions,
             moon=moon_part(desk, things),
             hand=hand_parts(desk, things),
             influence=desk.view.influence,
@@ -185,7 +186,7 @@ def _side(desk: Desk, nation: NationView, things: Things) -> SidePart:
 # The shell --------------------------------------------------------------------------------------------------
 
 
-def _shell(desk: Desk) -> Shell:
+def _shell(desk: Desk, missions: Sequence[MissionPart]) -> Shell:
     """What stands around the stage."""
     view = desk.view
     return Shell(
@@ -196,7 +197,14 @@ def _shell(desk: Desk) -> Shell:
         status=_status(desk),
         own="Table",
         rival=_rival(desk),
+        aims=tuple(_aim(mission) for mission in missions),
     )
+
+
+def _aim(mission: MissionPart) -> Aim:
+    """An active mission, with the chances of the viewer's side."""
+    taken = f"{mission.needs}, not aboard" if mission.missing else mission.needs
+    return Aim(mission.name, mission.sides[0].chance, f"Level {mission.level}. {mission.reward}. {taken}.")
 
 
 def _rival(desk: Desk) -> Rival | None:

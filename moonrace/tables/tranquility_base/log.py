@@ -208,7 +208,7 @@ def _landed(t: Teller, e: events.Landed) -> str:
 
 @TELL.of
 def _wild(t: Teller, e: events.Wild) -> str:
-    return f"{t.strong(e.card)} on {t.strong(e.mission)}{AGENA_MEANT[e.agena]}, {t.price(e)}."
+    return f"Plays {t.strong(e.card)} on {t.strong(e.mission)}{AGENA_MEANT[e.agena]}, {t.price(e)}."
 
 
 @TELL.of
@@ -217,7 +217,7 @@ def _wild_worked(t: Teller, e: events.WildWorked) -> str:
     if e.owner != e.seat:
         mission = f"your {mission}" if e.owner == t.viewer else f"{mission} of {t.names[e.owner]}"
     what = {"cannot_move": "cannot move", "cannot_launch": "cannot launch"}[e.effect]
-    return capital(f"{mission} {what}: {t.words.name(e.card)}.")
+    return capital(f"{mission} {what}, because of {t.words.name(e.card)}.")
 
 
 @TELL.of
@@ -254,7 +254,7 @@ def _taken_back(_: Teller, _e: events.TakenBack) -> str:
 def _instant(t: Teller, e: events.Instant) -> str:
     aimed = f" on {t.strong(e.target or e.mission)}" if e.target or e.mission else ""
     where = f" on {t.words.name(e.mission)}" if e.target and e.mission else ""
-    return f"Instant: {t.strong(e.card)}{aimed}{where}."
+    return f"Plays {t.strong(e.card)}{aimed}{where}."
 
 
 @TELL.of
@@ -264,17 +264,17 @@ def _negated(t: Teller, e: events.Negated) -> str:
 
 @TELL.of
 def _delayed(t: Teller, e: events.Delayed) -> str:
-    return f"{t.strong(e.mission)} stays on the pad: {t.words.name(e.card)}."
+    return f"{t.words.name(e.card)} keeps {t.strong(e.mission)} on the pad."
 
 
 @TELL.of
 def _aborted(t: Teller, e: events.Aborted) -> str:
-    return f"{t.strong(e.mission)} is aborted: {t.words.name(e.card)}.{t.lost(e.lost, ' ', ' discarded.')}"
+    return f"{t.strong(e.mission)} is aborted by {t.words.name(e.card)}.{t.lost(e.lost, ' ', ' discarded.')}"
 
 
 @TELL.of
 def _agena_lost(t: Teller, e: events.AgenaLost) -> str:
-    return f"{t.strong(e.mission)} loses an Agena: {t.words.name(e.card)}."
+    return f"{t.strong(e.mission)} loses an Agena to {t.words.name(e.card)}."
 
 
 @TELL.of

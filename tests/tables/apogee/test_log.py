@@ -83,7 +83,7 @@ def test_an_unknown_event_needs_no_line() -> None:
         (events.Acquired(seat=0, card="ion:orange", how="design"), "Designs **Ion Thruster**."),
         (
             events.Rolled(seat=0, destination="moon", number=6, roll=7),
-            "Rolls **7** against 6 to the **Moon**.",
+            "Rolls **7** for the launch to the **Moon**, 6 needed.",
         ),
         (
             events.Interrupted(seat=0, destination="geo"),

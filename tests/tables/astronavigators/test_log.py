@@ -90,17 +90,17 @@ def test_an_unknown_event_needs_no_line() -> None:
         (events.Flew(seat=0, source=6, to=8), "Flies to **inbound stage 2**."),
         (
             events.Aborted(seat=0, stage=4, is_free=False),
-            "**Abort** on outbound stage 4: back to the launch pad, difficulty 0.",
+            "**Abort** on outbound stage 4: back to the launch pad, difficulty at 0 again.",
         ),
         (
             events.Aborted(seat=0, stage=2, is_free=True),
-            "A free abort on outbound stage 2: back to the launch pad, difficulty 0.",
+            "A free abort on outbound stage 2: back to the launch pad, difficulty at 0 again.",
         ),
         (events.TechniqueTile(seat=0, tile="EU-3", technique="telescope"), "Flips EU-3 for Telescope."),
         (events.Difference(seat=0, drawn=15, value=5), "Draws 15 to compare: difficulty 5."),
         (events.Guessed(seat=0, guess=10, drawn=15), "Guesses 10, draws 15."),
         (events.Redrawn(seat=0, stage=3, value=5), "The tile of outbound stage 3 is exchanged for **5**."),
-        (events.Out(seat=0, stage=3), "Is out on outbound stage 3: no Abort token is left."),
+        (events.Out(seat=0, stage=3), "Out on outbound stage 3: no Abort token is left."),
         (
             events.Dropped(seat=0, stage=4, keeps_rank=True),
             "Drops out on inbound stage 4, keeps the rank of that stage.",
@@ -112,7 +112,7 @@ def test_an_unknown_event_needs_no_line() -> None:
             events.QuestNotFound(seat=0, quest="captain_cook"),
             "**Captain Cook's Quests** is not in the deck.",
         ),
-        (events.Arrived(seat=0, month=20), "**Is back on Earth**."),
+        (events.Arrived(seat=0, month=20), "**Back on Earth**."),
     ],
 )
 def test_a_line_names_what_and_the_figures(event: Event, sentence: str) -> None:

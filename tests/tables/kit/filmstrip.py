@@ -59,6 +59,20 @@ STOP_AT = """(share) => {
   const end = Math.max(1, ...moving.map((a) => a.effect.getComputedTiming().endTime));
   for (const a of moving) a.currentTime = share * end;
 }"""
+BACK_TO = """async (html) => {
+  const director = await import("/static/kit/js/director.js");
+  const { morph } = await import("/static/kit/js/morph.js");
+  director.skipAll();
+  window.filmed.splice(0).forEach((a) => a.finish());
+  await director.done();
+  window.filmed.splice(0).forEach((a) => a.finish());
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  director.prepare(next);
+  morph(document.getElementById("table"), next);
+  scrollTo(0, 0);
+  for (const heard of [window.forbidden, window.played]) heard.length = 0;
+}"""
+"""The page as it is before a moment, with nothing of what was shown on it till now."""
 CUT = "() => window.filmed.splice(0).forEach((a) => a.finish())"
 LET_GO = "() => document.getAnimations().forEach((a) => { try { a.finish(); } catch {} })"
 
@@ -106,23 +120,34 @@ def first_of_each(game: str, seat: int) -> list[Found]:
     return list(found.values())
 
 
-def steps_shown(browser: Browser, found: Found, size: tuple[int, int], theme: str) -> Page:
-    """The page before a moment, and then the page after it, with the moment about to play."""
-    face = face_of(found.match.title)
-    before, after = (
-        render("kit/table.html", page_of(face, until(found.match, found.step + more), found.seat, theme))
-        for more in (0, 1)
-    )
-    return stepped(browser, before, after, size)
+class Cinema:
+    """Shows moments, each on the page before it that becomes the page after it, ready to be filmed.
+
+    A page stays open for each game and look: what is shown next takes the place of what was."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._screens: dict[tuple[str, tuple[int, int], str], Page] = {}
+
+    def show(self, found: Found, size: tuple[int, int], theme: str) -> Page:
+        """A page with the moment about to play."""
+        face, place = face_of(found.match.title), (found.match.title.id, size, theme)
+        before, after = (
+            render("kit/table.html", page_of(face, until(found.match, found.step + more), found.seat, theme))
+            for more in (0, 1)
+        )
+        if place in self._screens:
+            self._screens[place].evaluate(BACK_TO, before)
+        else:
+            self._screens[place] = filmable(self._browser, before, size)
+        self._screens[place].evaluate(STEP_ON, after)
+        return self._screens[place]
 
 
-def stepped(browser: Browser, before: str, after: str, size: tuple[int, int]) -> Page:
-    """A page that becomes another, ready to be filmed."""
-    shown = opened_html(browser, before, size, is_moving=True, is_guarded=True)
-    # No server answers here, and the page would say so in the middle of a scene.
-    shown.evaluate("document.getElementById('offline').style.display = 'none'")
+def filmable(browser: Browser, html: str, size: tuple[int, int]) -> Page:
+    """A page on which nothing moves but what is told to."""
+    shown = opened_html(browser, html, size, is_moving=True, is_guarded=True)
     shown.evaluate(FREEZE)
-    shown.evaluate(STEP_ON, after)
     return shown
 
 
@@ -179,15 +204,15 @@ def main(args: Sequence[str] | None = None) -> None:
     size = asked.width, HEIGHTS[asked.width]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        cinema = Cinema(browser)
         for found in first_of_each(asked.game, asked.seat):
             if asked.kind not in ("", found.kind) or asked.event not in ("", found.event):
                 continue
-            shown = steps_shown(browser, found, size, asked.theme)
+            shown = cinema.show(found, size, asked.theme)
             to = asked.folder / f"{found.kind}-{found.event}-{asked.theme}-{asked.width}.png"
             # A small thing among many is left out, and one whose things are not in sight is over at once.
             strip(browser, film(shown, found.kind, is_whole=asked.whole), to, 3 if asked.width > 400 else 6)
             print(to, found.record, found.step, shown.evaluate("window.played"))
-            shown.close()
         browser.close()
 
 

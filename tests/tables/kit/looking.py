@@ -86,6 +86,8 @@ def opened_html(
     shown = context_of(browser, is_moving=is_moving).new_page()
     shown.set_viewport_size({"width": size[0], "height": size[1]})
     shown.goto(shelf().put(html, {"content-security-policy": POLICY} if is_guarded else {}))
+    # No server answers here, and the page would say so after a while, over everything else.
+    shown.evaluate("document.getElementById('offline')?.style.setProperty('display', 'none')")
     shown.evaluate("document.fonts.ready")
     # What is still fading in has not the contrast that people read by.
     shown.evaluate(

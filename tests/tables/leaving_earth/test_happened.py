@@ -79,7 +79,7 @@ def test_a_whole_flight_is_told_with_the_damage_that_had_to_be_chosen() -> None:
     table.act(f"damage probe {ship}")
     assert told(table) == [
         arrival,
-        ("**Landing**: minor failure. 0 more on it.", "caution"),
+        ("**Landing**: minor failure, its only outcome.", "caution"),
         ("Probe of **Craft 1** is damaged.", "caution"),
     ]
 
@@ -89,7 +89,7 @@ def test_an_arrival_at_the_end_of_a_year_is_said_in_the_next() -> None:
     table = Arranged(1, ["mars_station"])
     table.craft(0, "mars_orbit", "probe", tokens=1)
     table.end_year()
-    assert told(table) == [("**Craft 1** arrives: Mars Orbit.", "good")]
+    assert told(table) == [("**Craft 1** arrives at Mars Orbit.", "good")]
 
 
 def test_what_others_did_since_follows_without_a_mood_and_who_waits_reads_it_elsewhere() -> None:

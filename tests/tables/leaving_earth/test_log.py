@@ -59,7 +59,7 @@ def test_every_event_of_lively_games_has_a_line_without_ids_in_it() -> None:
         ),
         (
             events.Outcome(agency=0, advancement="soyuz", purpose="fire", outcome="major", left=2),
-            "**Soyuz Rockets**, firing: major failure. 2 more on it.",
+            "**Soyuz Rockets**, firing: major failure, drawn from 3 outcomes.",
         ),
         (
             events.Destroyed(agency=0, craft=2, why="rocket", component="soyuz"),
@@ -69,10 +69,10 @@ def test_every_event_of_lively_games_has_a_line_without_ids_in_it() -> None:
             events.Destroyed(agency=0, craft=2, why="landing"),
             "**Craft 2** is lost: the landing failed.",
         ),
-        (events.Died(agency=0, astronaut="yuri_gagarin"), "**Yuri Gagarin** is dead: -2 points."),
+        (events.Died(agency=0, astronaut="yuri_gagarin"), "**Yuri Gagarin** did not come home: −2 points."),
         (
             events.Rolled(agency=0, astronaut="ed_white", why="radiation", roll=3, highest=4),
-            "Ed White rolls 3 against radiation 4: incapacitated.",
+            "Ed White rolls 3, radiation on 1 to 4: is incapacitated.",
         ),
         (
             events.Revealed(agency=0, location="moon", face="moon_minerals"),

@@ -14,7 +14,6 @@ from moonrace.kernel.match import Match
 from moonrace.tables.articles import look_up
 from moonrace.tables.face import Moment, Scene
 from moonrace.tables.kit.moments import (
-    Fizzles,
     Flies,
     Lands,
     Marks,
@@ -25,7 +24,17 @@ from moonrace.tables.kit.moments import (
     shown,
 )
 from moonrace.tables.kit.render import render
-from moonrace.tables.moonshot.kinds import Breaks, ComesDown, Dares, Fires, Pushes, Sabotages, Stops, Tugs
+from moonrace.tables.moonshot.kinds import (
+    Breaks,
+    ComesDown,
+    Dares,
+    Fires,
+    Pushes,
+    Sabotages,
+    Stalls,
+    Stops,
+    Tugs,
+)
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
 from tests.tables.kit.seating import page_of, scene
@@ -113,8 +122,8 @@ def test_risks_of_a_launch_are_counted_from_its_start() -> None:
     [
         (events.Launched("us", SATELLITE), Fires),
         (events.Exploded("us", SATELLITE, True), Breaks),
-        (events.Delayed("us", SATELLITE, "payload"), Fizzles),
-        (events.Aborted("us"), Fizzles),
+        (events.Delayed("us", SATELLITE, "payload"), Stalls),
+        (events.Aborted("us"), Stalls),
         (events.Sabotaged("us", 2, ""), Sabotages),
     ],
 )

@@ -31,8 +31,8 @@ def launched(*answers: str) -> Table:
     ("answers", "headline"),
     [
         ((), ("**Apollo 8** is launched.", "good")),
-        ((ABORT,), ("**Apollo 8** is aborted: ", "bad")),
-        ((DELAY,), ("**Apollo 8** stays on the pad: ", "caution")),
+        ((ABORT,), ("**Apollo 8** is aborted by ", "bad")),
+        ((DELAY,), ("Launch Delay: Scrubbed Countdown keeps **Apollo 8** on the pad.", "caution")),
     ],
 )
 def test_what_became_of_a_launch_is_said_until_the_next_act(

@@ -115,9 +115,9 @@ def test_lines_read_well(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("owner", "sentence"),
     [
-        (0, "Your **Apollo 8** cannot move: Program Alarm 1202."),
-        (1, "**Apollo 8** cannot move: Program Alarm 1202."),
-        (2, "**Apollo 8** of Inés cannot move: Program Alarm 1202."),
+        (0, "Your **Apollo 8** cannot move, because of Program Alarm 1202."),
+        (1, "**Apollo 8** cannot move, because of Program Alarm 1202."),
+        (2, "**Apollo 8** of Inés cannot move, because of Program Alarm 1202."),
     ],
 )
 def test_a_hit_says_on_whom(owner: int, sentence: str) -> None:

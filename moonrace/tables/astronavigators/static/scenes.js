@@ -88,9 +88,10 @@ function lightsFigure(scene, moment, { box, spot, scale }) {
   gains(scene, gain, new DOMRect(x + wide + 2, y - 2, 0, 0), to, 1250);
 }
 
-function band(scene, box, words, at) {
+function band(scene, box, words, at, until) {
   const node = sheet(scene, new DOMRect(inside(box.x, scene.board.x + 6, scene.board.right - box.width - 6), box.y, box.width, box.height), "is-band", escaped(words));
   scene.go(node, { transform: ["translateY(-30px)", "none"], opacity: [0, 1] }, at, 240, "snap");
+  if (until) scene.leave(node, until, 200);
 }
 
 function holdsUp(scene, moment, { box }) {
@@ -192,7 +193,7 @@ SCENES.launches = { ms: 1800, play(scene, { way, art }) {
   smoke(scene, stand, 280, 1300);
   const third = spots[1], last = spots.at(-1);
   const there = (to, turn, size) => `translate(${to.x - earth.x}px, ${to.y - (stand.y + high / 2)}px) rotate(${turn}deg) scale(${size})`;
-  scene.go(rocket, [{ transform: "none", opacity: 1 }, { transform: `translateY(${-high * 0.2}px)`, opacity: 1, offset: 0.35 }, { transform: there(third, 48, 0.7), opacity: 1, offset: 0.75 }, { transform: there({ x: (third.x + last.x) / 2, y: (third.y + last.y) / 2 }, 66, 0.4), opacity: 0 }], 420, 1200, "lift");
+  scene.go(rocket, [{ transform: "none", opacity: 1, easing: "ease-in" }, { transform: `translateY(${-high * 0.2}px)`, opacity: 1, offset: 0.35, easing: "ease-in" }, { transform: there(third, 48, 0.7), opacity: 1, offset: 0.78 }, { transform: there({ x: (third.x + last.x) / 2, y: (third.y + last.y) / 2 }, 66, 0.4), opacity: 0 }], 420, 1200, "linear");
   scene.cue("rumble", 250);
   scene.cue("chime", 1500);
   scene.answer(1500);
@@ -248,7 +249,7 @@ SCENES.falls_back = { ms: 2000, play(scene, { way, band: words, seat }) {
   scene.go(capsule, { opacity: [1, 1] }, 0, 300);
   scene.go(fall, along(spots), 580, 920, "settle");
   scene.go(fall, { opacity: [1, 1, 0] }, 1600, 400, "linear");
-  band(scene, new DOMRect(from.x - 90, from.y - 96, 180, 32), words, 120);
+  band(scene, new DOMRect(from.x - 90, from.y - 96, 180, 32), words, 120, 1640);
   scene.cue("low", 120);
   scene.cue("hush", 620);
   scene.answer(700);

@@ -5,7 +5,8 @@ import { SCENES, WORLDS, between, escaped, list, panel, plume, sheet, smoke, sta
 for (const world of ["phobos", "ceres", "mercury"]) WORLDS[world] = [`var(--le-${world})`, `var(--le-${world}-shade)`];
 
 const CARD = { width: 138, height: 158 };
-const GAUGE = 176;
+const GAUGE = { width: 176, height: 78 };
+const GAP = 8;
 const VEIL = 0.45;
 
 // The craft in full where it stands, with room for the card or the gauge at its side.
@@ -23,11 +24,17 @@ function beside(scene, box, { width, height }, gap = 34) {
   return within(scene.board, new DOMRect(x, box.y, width, height));
 }
 
+// A card, and below it the gauge, in one column at the side of the craft.
+function column(scene, box) {
+  const { x, y } = beside(scene, box, { width: CARD.width, height: CARD.height + GAP + GAUGE.height });
+  const gauge = new DOMRect(x - (GAUGE.width - CARD.width) / 2, y + CARD.height + GAP, GAUGE.width, GAUGE.height);
+  return { card: new DOMRect(x, y, CARD.width, CARD.height), gauge: within(scene.board, gauge) };
+}
+
 // Thrust so far against thrust needed; `share` of the bar is what this engine gives.
 function gauge(scene, box, [before, needed, gives], words) {
   const most = Math.max(needed * 1.12, before + gives, 1);
-  const card = beside(scene, box, CARD);
-  const plate = sheet(scene, within(scene.board, new DOMRect(card.x - (GAUGE - CARD.width) / 2, card.bottom + 8, GAUGE, 78)), "is-gauge",
+  const plate = sheet(scene, column(scene, box).gauge, "is-gauge",
     `<p class="le-scene-thrust"><b>${before}</b> of ${needed} thrust</p><div class="le-scene-bar"><i></i><i class="is-new"></i><u></u></div><p class="scene-under">${escaped(words)}</p>`);
   const [done, added, mark] = plate.querySelector(".le-scene-bar").children;
   const share = (value) => `${(100 * value) / most}%`;
@@ -45,10 +52,11 @@ SCENES.draws = { ms: 1300, play(scene, moment) {
   const ms = isDire ? 1400 : 1200;
   scene.dim(VEIL, 0, ms);
   const pad = onThePad(scene, moment, ms);
-  const box = pad ? beside(scene, pad.box, CARD) : panel(scene, moment, CARD);
+  const isBurning = pad && moment.is_fired;
+  const box = isBurning ? column(scene, pad.box).card : pad ? beside(scene, pad.box, CARD) : panel(scene, moment, CARD);
   const under = sheet(scene, box, "is-back is-outcome", back);
   const face = sheet(scene, box, "is-face", `<p class="eb">Outcome</p><div class="scene-picture">${moment.art}</div><p class="scene-said">${escaped(moment.face)}</p><p class="scene-under">${escaped(moment.name)}</p>`);
-  if (pad && moment.is_fired) {
+  if (isBurning) {
     const plate = gauge(scene, pad.box, moment.thrust, `${moment.name} gives ${moment.thrust[2]}`);
     scene.go(plate, [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1 }], 0, ms, "linear");
     plate.querySelector(".is-new").style.opacity = 0;

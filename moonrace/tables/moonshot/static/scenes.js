@@ -1,6 +1,6 @@
 // Scenes of Moonshot alone: the rope of both sides, blueprints that fly, risks, and what becomes of a rocket.
 
-import { SCENES, escaped, plume, sheet, smoke } from "/static/kit/js/scenes.js";
+import { SCENES, escaped, fizzle, plume, sheet, smoke } from "/static/kit/js/scenes.js";
 
 const LETTERS = "ABCDE";
 const LONG = 620, WIDE = 400, MIDDLE = WIDE / 2, LANE = 92, EDGE = 44, TOKEN = 22;
@@ -42,6 +42,11 @@ SCENES.fires = { ms: 1800, play(scene, { actor, by }) {
   for (const part of [line, body, flame]) scene.go(part, rise, 640, 960, "lift");
   scene.cue("rumble", 460);
   scene.answer(1000);
+} };
+
+SCENES.stalls = { ms: SCENES.fizzles.ms, play(scene, moment) {
+  const { d, shape, box } = standing(scene, moment.actor, 150);
+  fizzle(scene, { node: scene.draw(art(shape, solid(d, shape, moment.by)), box, { into: scene.set }), box }, moment);
 } };
 
 SCENES.dares = { ms: 2000, play(scene, moment) {

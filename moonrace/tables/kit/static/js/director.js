@@ -108,11 +108,13 @@ export function copyOf(thing, box) {
 
 // The part of the board that one sees: a phone shows a piece of it, over the moves if there is room.
 // Where next to nothing of it is in sight, as below a result, what happens is played over what is.
-const LEAST_IN_SIGHT = 340;
+const LEAST_IN_SIGHT = 280;
 const LEAST_STAGE = 180;
+// On a phone the moves lie over the foot of the page.
+const isAskLow = () => Boolean(byId("ask")) && getComputedStyle(byId("ask")).position === "fixed";
+const floorInSight = () => (isAskLow() ? Math.min(innerHeight, byId("ask").getBoundingClientRect().y) : innerHeight);
 function inSight({ x, y, width, height }) {
-  const ask = byId("ask");
-  const floor = ask && getComputedStyle(ask).position === "fixed" ? Math.min(innerHeight, ask.getBoundingClientRect().y) : innerHeight;
+  const floor = floorInSight();
   const top = Math.max(y, 0);
   const seen = (low) => Math.min(y + height, low) - top;
   const high = seen(floor) < LEAST_IN_SIGHT ? seen(innerHeight) : seen(floor);
@@ -292,6 +294,7 @@ export class Scene {
     if (this.seat >= 0 && !isOwn(this)) plate.append(Object.assign(document.createElement("span"), { className: `scene-side is-${this.seat}`, textContent: "ABCDE"[this.seat] ?? "" }));
     plate.append(this.words);
     plate.style.setProperty("--tone", this.colour);
+    plate.style.setProperty("--sunk", `${Math.max(0, this.board.bottom - floorInSight())}px`);
     this.set.append(plate);
     plate.classList.toggle("is-high", this.isBetterHigh(plate));
     this.go(plate, { opacity: [0, 1], transform: ["translateY(8px)", "none"] }, at, 200);
@@ -299,7 +302,7 @@ export class Scene {
 
   // Words stand at the foot of the board, unless the thing they are about is there, or what they would cover is to be read.
   isBetterHigh(plate) {
-    const sheets = Array.from(this.node.querySelectorAll(".scene-sheet"), (sheet) => laidOut(sheet, this.set));
+    const sheets = Array.from(this.node.querySelectorAll(".scene-sheet, .scene-trophy"), (sheet) => laidOut(sheet, this.set));
     const covered = () => sheets.reduce((sum, sheet) => sum + shared(sheet, laidOut(plate, this.set)), 0);
     const low = covered();
     plate.classList.add("is-high");
@@ -400,6 +403,8 @@ function holdBack(items, line) {
   for (const item of items) for (const thing of (item.shown.moment.holds ?? []).map(byId)) if (thing) named.set(thing, item);
   for (const [thing, item] of named) item.held.push(thing);
   for (const { held } of items) for (const thing of held) thing.classList.add("is-held");
+  // On a phone what the moves say gives its room to the scenes, whose words tell the same, and comes after them all.
+  if (isAskLow()) for (const item of items) item.held = item.held.filter((thing) => !byId("ask").contains(thing));
 }
 
 async function playAll(now) {
@@ -447,11 +452,16 @@ async function play(item, pace) {
   }
   clearTimeout(patience);
   scene.release();
+  // Whoever pressed something sees at once that it was taken; the next scene is made after that.
+  if (scene.isOver) await painted();
   if (!scene.isSmall) tickFigures();
   await lastLook(scene);
   scene.node.remove();
   fade();
 }
+
+// Resolves when the page as it stands is on the screen. A page that nobody sees is not drawn.
+const painted = () => document.hidden ? undefined : new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
 
 // The words stay a little after the last move, unless somebody is in a hurry.
 function lastLook(scene) {
@@ -490,7 +500,7 @@ function showSkipAll(isShown) {
   if (button) return;
   button = Object.assign(document.createElement("button"), { id: "skip-all", type: "button", className: "btn small-btn", textContent: "Skip all" });
   button.addEventListener("click", skipAll);
-  document.body.append(button);
+  document.querySelector(".bar-right").prepend(button);
 }
 
 // Figures that tick -------------------------------------------------------------------------------------------------
@@ -520,9 +530,15 @@ function tickFigures() {
   const unseen = waiting.flatMap(({ shown }) => shown.moment.gone ?? []).map(byId).filter(Boolean);
   const later = holding.filter(({ figure }) => unseen.some((thing) => thing.contains(figure)));
   holding = holding.filter((held) => !later.includes(held));
-  const seen = letFiguresGo().filter(({ figure, change }) => change && figure.getClientRects().length);
+  const seen = letFiguresGo().filter(({ figure, change }) => change && isInSight(figure));
   holding = later;
   for (const { figure, change } of seen.slice(0, FIGURES_AT_ONCE)) flag(figure, change);
+}
+
+// What lies under the moves of a phone is not flagged on top of them.
+function isInSight(figure) {
+  const { width, top } = figure.getBoundingClientRect();
+  return width > 0 && top < (byId("ask")?.contains(figure) ? innerHeight : floorInSight());
 }
 
 function flag(figure, change) {

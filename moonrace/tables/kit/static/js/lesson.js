@@ -6,7 +6,7 @@ const NUDGE_MS = 1200;
 const LONGEST_WAY = 90;
 const BAR = 48;
 const CONTROLS = "a[href], button, input, select, summary, [tabindex='0']";
-const KEEPS_LIGHT = "#ask, #tabs, #status, #phases, #told, form, template, .lesson-way";
+const KEEPS_LIGHT = "#ask, #tabs, #standing, #phases, #told, form, template, .lesson-way";
 const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-hand" };
 
 const byId = (id) => document.getElementById(id);

@@ -81,7 +81,7 @@ function standing(scene, moment, smallest = 96) {
   if (node) return { node, box: shown };
   if (!moment.art) return { node: scene.actor(moment.actor, scene.set), box };
   const height = Math.max(box.height, Math.min(smallest, 0.36 * scene.board.height)), width = height * 0.55;
-  const tall = new DOMRect(box.x + box.width / 2 - width / 2, box.bottom - height, width, height);
+  const tall = within(scene.board, new DOMRect(box.x + box.width / 2 - width / 2, box.bottom - height, width, height), 2);
   return { node: scene.draw(moment.art, tall, { into: scene.set }), box: tall };
 }
 
@@ -225,20 +225,9 @@ export const SCENES = {
   } },
 
   fizzles: { ms: 1400, play(scene, moment) {
-    const { node, box } = standing(scene, moment);
+    const stands = standing(scene, moment);
     scene.hide(moment.actor);
-    scene.dim(0.75, 0, 1300);
-    const flame = plume(scene, box, 150, 200);
-    scene.go(flame, { transform: ["scaleY(1)", "scaleY(0)"], opacity: [1, 0] }, 480, 300);
-    smoke(scene, box, 300, 1000, 5);
-    scene.go(node, { opacity: [1, 1] }, 0, 1400, "linear");
-    scene.cue("hush", 480);
-    if (moment.band) {
-      const band = sheet(scene, new DOMRect(box.x + box.width / 2 - 70, box.y + box.height / 2 - 15, 140, 30), "is-band", escaped(moment.band));
-      scene.go(band, { transform: ["translateY(-40px)", "none"], opacity: [0, 1] }, 620, 240, "snap");
-      scene.leave(band, 1240, 160);
-    }
-    scene.answer(620);
+    fizzle(scene, stands, moment);
   } },
 
   rolls: { ms: 1500, play(scene, moment) {
@@ -464,7 +453,8 @@ export const SCENES = {
       scene.go(flag, { transform: ["scaleY(0)", "scaleY(1)"], opacity: [1, 1] }, 2020, 360);
     }
     list(moment.trophies).forEach((art, i, all) => {
-      const trophy = scene.draw(art, new DOMRect(centre + (i - (all.length - 1) / 2) * 62 - 24, board.y + 26 + 10 * Math.abs(i - (all.length - 1) / 2), 48, 48), { into: scene.set });
+      const step = Math.min(62, (board.width - 64) / Math.max(1, all.length - 1)), side = i - (all.length - 1) / 2;
+      const trophy = scene.draw(art, new DOMRect(centre + side * step - 24, board.y + 26 + 10 * Math.abs(side), 48, 48), { into: scene.set, className: "scene-trophy" });
       scene.go(trophy, { transform: ["scale(1.8)", "scale(1)"], opacity: [0, 1] }, 2500 + BESIDE * i, 200, "snap");
     });
     scene.cue("rumble", 560, { gain: 0.5 });
@@ -539,6 +529,22 @@ export const SCENES = {
     scene.answer(200);
   } },
 };
+
+// Ignition, and then nothing, for a rocket that stands in a box.
+export function fizzle(scene, { node, box }, { band: words }) {
+  scene.dim(0.75, 0, 1300);
+  const flame = plume(scene, box, 150, 200);
+  scene.go(flame, { transform: ["scaleY(1)", "scaleY(0)"], opacity: [1, 0] }, 480, 300);
+  smoke(scene, box, 300, 1000, 5);
+  scene.go(node, [{ opacity: 1 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], 0, 1400, "linear");
+  scene.cue("hush", 480);
+  if (words) {
+    const band = sheet(scene, within(scene.board, new DOMRect(box.x + box.width / 2 - 70, box.y + box.height / 2 - 15, 140, 30)), "is-band", escaped(words));
+    scene.go(band, { transform: ["translateY(-40px)", "none"], opacity: [0, 1] }, 620, 240, "snap");
+    scene.leave(band, 1240, 160);
+  }
+  scene.answer(620);
+}
 
 // The very thing in pieces: its own drawing cut into eight, which fly apart, slow down and fade.
 function shatter(scene, { likeness }, box, size) {
