@@ -9,7 +9,7 @@ import msgspec
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.view import ManoeuvreView, NationView
-from moonrace.tables.kit.touch import NO_TOUCH, Touch
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable
 from moonrace.tables.kit.words import count, percent
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.missions import Things
@@ -43,12 +43,11 @@ class Token(msgspec.Struct, frozen=True):
     """`influence`, `bluff` or `down`."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(Pressable, frozen=True):
     """Where the viewer may put a token now."""
 
     id: str
     kind: str
-    touch: Touch
 
 
 class CardPart(msgspec.Struct, frozen=True):
@@ -70,7 +69,7 @@ class CardPart(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...]
 
 
-class PlacePart(msgspec.Struct, frozen=True):
+class PlacePart(Pressable, frozen=True):
     """A place of one side: a card, or what it gives while it is empty."""
 
     id: str
@@ -79,17 +78,15 @@ class PlacePart(msgspec.Struct, frozen=True):
     when: str
     is_reconstructed: bool
     card: CardPart | None
-    touch: Touch
 
 
-class HandCard(msgspec.Struct, frozen=True):
+class HandCard(Pressable, frozen=True):
     """A Manoeuvre card in the viewer's hand."""
 
     id: str
     name: str
     levels: tuple[str, ...]
     is_reconstructed: bool
-    touch: Touch
 
 
 class Stock(msgspec.Struct, frozen=True):
@@ -140,7 +137,7 @@ def _card(desk: Desk, owner: NationView, card: ManoeuvreView, things: Things) ->
         says=tokens_words(desk, card),
         shares=shares_of(desk, owner.nation, card),
         spots=tuple(
-            Spot(id_, kind, things[id_])
+            Spot(id_, kind, touch=things[id_])
             for kind in (acts.INFLUENCE, acts.BLUFF)
             if (id_ := f"put-{card.card}-{kind}") in things
         ),

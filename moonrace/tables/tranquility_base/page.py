@@ -12,7 +12,7 @@ from moonrace.games.tranquility_base.view import SeatView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touches_of
 from moonrace.tables.kit.words import listed
 from moonrace.tables.tranquility_base.board import BoardMaker
 from moonrace.tables.tranquility_base.cards import HandCard, MissionCard, hand_cards, mission_card
@@ -47,9 +47,8 @@ class Piles(msgspec.Struct, frozen=True):
     draw: int
     discard: int
     top: str
-    draw_touch: Markup
-    discard_touch: Markup
-    back: Markup
+    draw_touch: Touch
+    discard_touch: Touch
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -169,14 +168,13 @@ def _rival(desk: Desk, seat: SeatView) -> Rival:
 
 
 def _piles(desk: Desk, things: dict[str, Touch]) -> Piles:
-    view, draw = desk.view, things.get("pile-draw", NO_TOUCH)
+    view = desk.view
     return Piles(
         draw=view.draw_pile,
         discard=view.discard_pile,
         top=desk.words.name(view.discard_top),
-        draw_touch=touch_attributes(draw),
-        discard_touch=touch_attributes(things.get("pile-discard", NO_TOUCH)),
-        back=Markup(' data-presses="{}"').format(draw.presses) if draw.is_alive else Markup(""),
+        draw_touch=things.get("pile-draw", NO_TOUCH),
+        discard_touch=things.get("pile-discard", NO_TOUCH),
     )
 
 

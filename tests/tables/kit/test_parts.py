@@ -41,6 +41,8 @@ def test_a_thing_is_alive_where_pressing_it_does_something() -> None:
     assert 'title="heavy">inside</div>' in html
     still = drawn("call thing(item, 'card', 'card-1')", item=Pressable(touch=NO_TOUCH))
     assert still == '<div class="card" id="card-1">inside</div>'
+    chip = drawn("call thing(item, 'chip', about='NA-9', tag='li')", item=NO_TOUCH)
+    assert chip == '<li class="chip" data-about="NA-9">inside</li>'
 
 
 def test_figures_say_their_names_and_one_without_a_value_only_its_name() -> None:
