@@ -13,7 +13,7 @@ from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.happened import ANSWERS
-from moonrace.tables.apogee.log import line, lines, told_together
+from moonrace.tables.apogee.log import TELL
 from moonrace.tables.apogee.milestones import RIVAL, chronicle, mission_track
 from moonrace.tables.apogee.moments import moments
 from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, table_of
@@ -57,13 +57,13 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
         return table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return lines(self.words, events, names, viewer)
+        return TELL.lines(self.words, events, names, viewer)
 
     def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
-        return told_together(self.words, events, events[at], names, viewer)
+        return TELL.line_in(self.words, events, at, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view

@@ -14,7 +14,7 @@ from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.happened import ANSWERS
-from moonrace.tables.astronavigators.log import line, lines
+from moonrace.tables.astronavigators.log import TELL
 from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
 from moonrace.tables.astronavigators.moments import moments
 from moonrace.tables.astronavigators.page import SHADOW_SEAT, PageMaker
@@ -56,10 +56,10 @@ class AstroFace(DeskFace[Desk, AstroTable]):
         return self.pages.table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return lines(self.words, events, names, viewer)
+        return TELL.lines(self.words, events, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view

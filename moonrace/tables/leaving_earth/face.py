@@ -17,7 +17,7 @@ from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import ANSWERS
-from moonrace.tables.leaving_earth.log import line
+from moonrace.tables.leaving_earth.log import TELL
 from moonrace.tables.leaving_earth.milestones import chronicle
 from moonrace.tables.leaving_earth.moments import moments
 from moonrace.tables.leaving_earth.page import LeavingEarthTable, PageMaker
@@ -70,7 +70,7 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
         return self._pages[expansions].table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         desk = self.desk(scene)

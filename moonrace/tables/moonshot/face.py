@@ -17,7 +17,7 @@ from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.happened import ANSWERS
-from moonrace.tables.moonshot.log import line
+from moonrace.tables.moonshot.log import TELL
 from moonrace.tables.moonshot.milestones import chronicle, seat_among
 from moonrace.tables.moonshot.moments import moments
 from moonrace.tables.moonshot.page import MoonshotTable, PageMaker
@@ -56,7 +56,7 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
         return self.pages.table(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
         found = super().told_in(events, at, names, viewer)

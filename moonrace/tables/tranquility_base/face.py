@@ -14,7 +14,7 @@ from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
 from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.log import TELL
 from moonrace.tables.tranquility_base.milestones import chronicle
 from moonrace.tables.tranquility_base.moments import moments
 from moonrace.tables.tranquility_base.page import PageMaker, TranquilityTable
@@ -55,7 +55,7 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
         return self.pages.table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return plain_lines(self.desk(scene))
