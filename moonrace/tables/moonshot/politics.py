@@ -9,8 +9,10 @@ import msgspec
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.view import ManoeuvreView, NationView
+from moonrace.tables.kit.odds import Share, shares
+from moonrace.tables.kit.parts import Track
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable
-from moonrace.tables.kit.words import count, percent
+from moonrace.tables.kit.words import count
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.missions import Things
 
@@ -20,18 +22,6 @@ CROWD = 6
 OWN_OUTCOMES = ("yours", "a tie", "obstructed")
 THEIR_OUTCOMES = ("stopped", "a tie", "theirs")
 """What becomes of a card where the viewer is ahead, level or behind."""
-
-
-class Share(msgspec.Struct, frozen=True):
-    """An outcome of a card for the viewer, and how likely it is."""
-
-    mood: str
-    """`ahead`, `level` or `behind`."""
-    words: str
-    chance: str
-    start: float
-    width: float
-    """Where it lies on a bar of 100."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -67,6 +57,11 @@ class CardPart(msgspec.Struct, frozen=True):
     says: str
     shares: tuple[Share, ...]
     spots: tuple[Spot, ...]
+
+    @property
+    def steps(self) -> Track:
+        """How far it has been escalated."""
+        return Track(self.level, len(LEVELS))
 
 
 class PlacePart(Pressable, frozen=True):
@@ -222,10 +217,4 @@ def shares_of(desk: Desk, owner: str, card: ManoeuvreView) -> tuple[Share, ...]:
     ahead, level = sum(ways[: own.influence]), sum(ways[own.influence : own.influence + 1])
     parts = (ahead, level, sum(ways) - ahead - level)
     named = OWN_OUTCOMES if desk.is_mine(owner) else THEIR_OUTCOMES
-    found, start = [], 0.0
-    for mood, words, part in zip(("ahead", "level", "behind"), named, parts, strict=True):
-        width = 100 * part / sum(ways)
-        if part:
-            found.append(Share(mood, words, percent(part / sum(ways)), round(start, 2), round(width, 2)))
-        start += width
-    return tuple(found)
+    return shares((part / sum(ways) for part in parts), named)

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from moonrace.games.moonshot.view import NationView
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.parts import Track
 from moonrace.tables.kit.words import count, figure, percent, signed
 from moonrace.tables.moonshot.desk import Desk
 
@@ -33,7 +34,7 @@ class RaceSide(msgspec.Struct, frozen=True):
     money: int
     budget: str
     popularity: str
-    pips: tuple[bool, ...]
+    steps: Track
 
 
 class RacePart(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ def _side(desk: Desk, nation: NationView) -> RaceSide:
         money=nation.money,
         budget=figure(nation.budget),
         popularity=figure(nation.popularity),
-        pips=tuple(at < nation.popularity for at in range(full)),
+        steps=Track(nation.popularity, full),
     )
 
 

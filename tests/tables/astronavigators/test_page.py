@@ -9,6 +9,7 @@ import pytest
 
 from moonrace import load
 from moonrace.kernel.match import Match
+from moonrace.tables.kit.parts import Track
 from moonrace.tables.kit.render import render
 from tests.games.astronavigators.arranged import CONSTELLATION, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.astronavigators.scenes import (
@@ -124,7 +125,7 @@ def test_token_left_on_the_sxt_is_shown_there() -> None:
 
 def test_sets_say_how_many_icons_are_there_and_which_are_on_offer() -> None:
     sets = {entry.name: entry for entry in FACE.context(scene(training_table().match)).sets}
-    assert (sets["Ecliptica"].have, sets["Ecliptica"].of) == (2, 4)
+    assert sets["Ecliptica"].steps == Track(2, 4)
     assert sets["Milky Way"].is_offered
     assert not sets["Southern Sky"].is_offered
     assert "Rocky Planet" not in sets

@@ -26,7 +26,7 @@ from moonrace.tables.kit.pages import (
     TableCard,
     TablePage,
 )
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table, Track
 from moonrace.tables.worked import example_html
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
@@ -204,8 +204,7 @@ PARTS = tuple(
             Stat("card", str(cards), name="cards in hand"),
             Stat("launch", str(up), name="missions launched"),
         ),
-        done=done,
-        total=6,
+        steps=Track(done, 6),
         is_active=seat == 0,
     )
     for seat, (fuel, supply, cards, up, done) in enumerate(

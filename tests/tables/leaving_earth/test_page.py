@@ -96,7 +96,10 @@ def test_advancements_show_count_outcomes_seen_and_odds() -> None:
     cards = {card.id: card for card in FACE.context(scene(busy_table().match)).advancements}
     assert cards["juno"].is_sure
     assert cards["soyuz"].dots == ("success", "minor")
-    assert 'aria-label="50 % success, 50 % minor failure"' in cards["soyuz"].bar
+    assert [(share.percent, share.words) for share in cards["soyuz"].shares] == [
+        ("50 %", "success"),
+        ("50 %", "minor failure"),
+    ]
     assert not cards["saturn"].is_owned
     assert 'data-presses="research saturn"' in str(cards["saturn"].attributes)
 
@@ -136,7 +139,7 @@ def test_figures_of_what_is_not_researched_are_seen_without_hovering(
     shown = opened(browser, Arranged(1).match, 0, size, "light")
     if size[0] < 1101:
         shown.locator("label[for=tab-hand]").click()
-    feet = shown.locator(".le-item.is-locked .le-item-foot")
+    feet = shown.locator(".le-item.is-locked .figures")
     assert feet.count() == 10
     assert all(feet.nth(n).is_visible() for n in range(feet.count()))
     assert shown.evaluate(OVERFLOWING) == []

@@ -382,7 +382,7 @@ def test_the_race_line_shows_what_can_lose_the_game() -> None:
         (19, "28", "9"),
         (12, "31", "8"),
     ]
-    assert [sum(side.pips) for side in race.sides] == [9, 8]
+    assert [side.steps.done for side in race.sides] == [9, 8]
     assert race.lead == "USA +3"
     assert race.limit == table.title.content.constants.budget_gap
     assert race.moon == "opens at level 3"
@@ -425,7 +425,7 @@ def told_shares(table: Arranged, card: str, seat: int = 0) -> dict[str, str]:
     for side in shown_table(table.match, seat).sides:
         for place in side.places:
             if place.card is not None and place.card.id == card:
-                return {share.words: share.chance for share in place.card.shares}
+                return {share.words: share.percent for share in place.card.shares}
     raise AssertionError(card)
 
 

@@ -165,9 +165,9 @@ def test_whatever_is_pressed_is_legal_and_whatever_is_picked_is_there() -> None:
                 continue
             for shown in all_eyes(match):
                 face = FACE.context(shown)
-                piles = (face.piles.draw_touch, face.piles.discard_touch)
-                things = "".join(str(thing.attributes) for thing in (*face.hand, *face.missions, *piles))
-                text = f"{face.board}{things}"
+                cards = "".join(str(card.attributes) for card in (*face.hand, *face.missions))
+                piles = face.piles.draw_touch.attributes + face.piles.discard_touch.attributes
+                text = f"{face.board}{cards}{piles}"
                 assert set(re.findall(r'data-presses="([^"]+)"', text)) <= set(map(str, shown.legal))
                 rows = {group.id for group in FACE.ask(shown).groups}
                 assert set(re.findall(r'data-picks="([^"]+)"', text)) <= rows

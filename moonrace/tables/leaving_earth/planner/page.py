@@ -10,6 +10,7 @@ import msgspec
 from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.planner import Plan, Plans, in_orbit, in_store
 from moonrace.games.leaving_earth.view import View
+from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.planner import asking, sheet
 from moonrace.tables.leaving_earth.planner.asking import KNOWN, ORBIT, STORE, link, plain, words
@@ -111,7 +112,7 @@ class PlanPart(msgspec.Struct, frozen=True, kw_only=True):
     hops: list[sheet.Hop]
     chips: list[tuple[str, str]]
     risk: Chances
-    risk_bar: str
+    shares: tuple[Share, ...]
     years_cards: list[YearCard]
     research: list[tuple[str, str, str]]
     research_cost: int
@@ -354,7 +355,7 @@ def plan_part(
         hops=hops,
         chips=_chips(plan, names, around),
         risk=risk,
-        risk_bar=sheet.chance_bar(risk.share),
+        shares=shares((risk.share, 0, 1 - risk.share), ("success", "", "failure")),
         years_cards=years(plan, names, year, money),
         research=research_reasons(plan, names),
         research_cost=plan.research_cost,
