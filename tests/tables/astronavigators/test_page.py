@@ -28,7 +28,7 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
+from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def test_a_spectator_watches_over_the_shoulder_of_the_first_player() -> None:
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
     """The page as a browser shows it."""
-    return opened_html(browser, render("kit/table.html", page(match, seat, theme)), size)
+    return opened_page(browser, page(match, seat, theme), size)
 
 
 @pytest.mark.browser
@@ -192,14 +192,7 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways_at_360(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        ((1280, 800), "dark"),
-        pytest.param((1280, 800), "light", marks=pytest.mark.long),
-        ((360, 740), "light"),
-    ],
-)
+@EACH_LOOK
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
@@ -209,10 +202,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
         (solar_table(), -1),
         (flight_table(), 0),
     ]
-    for table, seat in tables:
-        shown = opened(browser, table.match, seat, size, theme)
-        assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+    find_nothing_serious(browser, (page(table.match, seat, theme) for table, seat in tables), size)
 
 
 @pytest.mark.browser

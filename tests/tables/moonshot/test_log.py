@@ -11,16 +11,14 @@ from moonrace.games.moonshot.content import load as load_content
 from moonrace.tables.moonshot.flights import flights
 from moonrace.tables.moonshot.log import QUIET, TELL
 from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.seating import NAMES, all_eyes, scene
 from tests.tables.kit.telling import kinds_of
 from tests.tables.moonshot.scenes import (
     FACE,
-    NAMES,
-    all_eyes,
     launched_table,
     moon_table,
     over_table,
     politics_table,
-    scene,
     view_of,
     walk,
     workshop_table,

@@ -28,8 +28,8 @@ from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.kinds import Breaks, ComesDown, Dares, Fires, Pushes, Sabotages, Stops, Tugs
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
-from tests.tables.kit.seating import page_of, scene
-from tests.tables.moonshot.scenes import FACE, buttons, workshop_table
+from tests.tables.kit.seating import buttons, page_of, scene
+from tests.tables.moonshot.scenes import FACE, workshop_table
 
 USSR, USA, SPECTATOR = 0, 1, -1
 SATELLITE, MISFIRE = "M1-3", "R1-01"
