@@ -51,7 +51,6 @@ class CardPart(msgspec.Struct, frozen=True):
     cover: str
     has_cover: bool
     is_settled: bool
-    is_decided: bool
     tokens: tuple[Token, ...]
     is_crowded: bool
     says: str
@@ -126,7 +125,6 @@ def _card(desk: Desk, owner: NationView, card: ManoeuvreView, things: Things) ->
         cover=words.card(card.cover) if card.cover else "",
         has_cover=card.has_cover,
         is_settled=card.is_settled,
-        is_decided=card.is_decided,
         tokens=tokens,
         is_crowded=len(tokens) >= CROWD,
         says=tokens_words(desk, card),

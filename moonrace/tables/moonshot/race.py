@@ -27,7 +27,6 @@ class RaceSide(msgspec.Struct, frozen=True):
     seat: int
     people: str
     is_mine: bool
-    is_first: bool
     is_asked: bool
     tag: str
     """What its Engineer has called or done."""
@@ -83,7 +82,6 @@ def _side(desk: Desk, nation: NationView) -> RaceSide:
         seat=desk.token_seat(nation.nation),
         people=desk.people(nation.nation),
         is_mine=desk.is_mine(nation.nation),
-        is_first=desk.view.first_player == nation.nation,
         is_asked=not is_over and nation.nation in desk.view.to_act,
         tag="STOP" if nation.has_called_stop else "",
         money=nation.money,

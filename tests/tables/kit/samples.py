@@ -189,7 +189,7 @@ def book(chosen: str = "", query: str = "", show: str = "", *, is_all: bool = Fa
     title = load("tranquility-base")
     opened = book_of(title, clause=chosen, query=query, is_all=is_all)
     drawn = str(example_html(title, show) or "") if show else ""
-    return BookPage(GAME, opened, chosen, query, show, drawn, is_all, "c-1", "token")
+    return BookPage(GAME, opened, chosen, query, show, drawn, is_all, "c-1", csrf="token")
 
 
 SEATS = (

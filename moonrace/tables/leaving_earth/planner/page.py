@@ -81,7 +81,6 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     orbit: list[Amount]
     facts: list[tuple[str, str]]
     is_at_table: bool
-    is_changed: bool
 
 
 class NoPlan(msgspec.Struct, frozen=True):
@@ -117,7 +116,6 @@ class PlanPart(msgspec.Struct, frozen=True, kw_only=True):
     research: list[tuple[str, str, str]]
     research_cost: int
     to_research: list[str]
-    calendar: int
     steps: list[StepCard]
     summary: str
     store: str
@@ -195,8 +193,6 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> Form:
         orbit=_amounts(fields, names, ORBIT, SKILLS),
         facts=_facts(view, names) if view else [],
         is_at_table=view is not None,
-        is_changed=any(fields.get(key) for key in PLAN_FIELDS[6:])
-        or any(k.startswith((KNOWN, STORE, ORBIT)) for k in fields),
     )
 
 
@@ -360,7 +356,6 @@ def plan_part(
         research=research_reasons(plan, names),
         research_cost=plan.research_cost,
         to_research=[names.words.advancement(name) for name in plan.to_research],
-        calendar=plan.calendar_years(money),
         steps=walk(plan, names),
         summary=_summary(plan, names),
         store=_taken(plan, names),
