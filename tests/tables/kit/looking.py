@@ -29,7 +29,7 @@ EACH_LOOK = pytest.mark.parametrize(
 
 def overflowing(cards: str) -> str:
     """A script that finds what does not fit its card, among those that a selector names and one can see."""
-    return f"""[...document.querySelectorAll("{cards}")].filter(e => e.offsetParent)
+    return f"""[...document.querySelectorAll("{cards}")].filter(e => e.checkVisibility())
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
     .map(e => e.className + e.textContent.replace(/\\s+/g, " "))"""
 
