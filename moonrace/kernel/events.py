@@ -56,6 +56,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "audience"}
 
 
+class OfSeat(Event, frozen=True):
+    """Something that a seat did, or that happened to it."""
+
+    seat: int
+
+
 class Said(Event, frozen=True, kw_only=True, tag="said"):
     """A sentence for the log, in which `**words**` are strong: how a small game tells without kinds of its
     own."""

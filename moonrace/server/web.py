@@ -24,6 +24,7 @@ from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import Held
 from moonrace.server.what_if import SECRET_SO_FAR
+from moonrace.tables.kit.pages import Page
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
@@ -95,15 +96,14 @@ class House:
     # Answers ------------------------------------------------------------------------------------------------
 
     def page(
-        self, request: Asked, template: str, page: Any, status: int = 200, **extra: object
+        self, request: Asked, template: str, page: Page, status: int = 200, **extra: object
     ) -> Response[str]:
         """A page, with the forgery token's cookie where the browser has none yet."""
         response = Response(
             self.render(template, page, **extra), status_code=status, media_type=MediaType.HTML
         )
-        csrf = getattr(page, "csrf", "")
-        if csrf and csrf != self.seal.of(request):
-            response.set_cookie(self.cookie(self.seal.cookie, csrf))
+        if page.csrf and page.csrf != self.seal.of(request):
+            response.set_cookie(self.cookie(self.seal.cookie, page.csrf))
         return response
 
     def origin(self, request: Asked) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -292,23 +293,30 @@ class Face:
         return tuple(chart_of(track, scene.log, chapters, racers) for track in self.chronicle.tracks)
 
 
+@dataclass(frozen=True)
+class Readings(Generic[D]):
+    """What a game reads off its desk: the panel, and everything in words."""
+
+    panel: Callable[[D], AskPanel]
+    plain: Callable[[D], Sequence[str]]
+    articles: Callable[[D], Sequence[Article]]
+    story: Callable[[D], Sequence[str]]
+
+
 class DeskFace(Face, Generic[D, T]):
     """A face that reads scenes at a desk, which answers the game's own questions about one of them.
 
     Panel, board and text of a page are asked for in turn: desk and panel are made once for a scene.
     """
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, readings: Readings[D]) -> None:
         super().__init__(title)
+        self.readings = readings
         self._latest: tuple[Scene, D] | None = None
         self._panel: AskPanel | None = None
 
     def make_desk(self, scene: Scene) -> D:
         """A desk for a scene."""
-        raise NotImplementedError
-
-    def make_panel(self, desk: D) -> AskPanel:
-        """The panel of a desk."""
         raise NotImplementedError
 
     def make_context(self, desk: D, panel: AskPanel) -> T:
@@ -325,12 +333,21 @@ class DeskFace(Face, Generic[D, T]):
     def ask(self, scene: Scene) -> AskPanel:
         desk = self.desk(scene)
         if self._panel is None:
-            self._panel = self.make_panel(desk)
+            self._panel = self.readings.panel(desk)
         return self._panel
 
     def context(self, scene: Scene) -> T:
         panel = self.ask(scene)
         return self.make_context(self.desk(scene), panel)
+
+    def plain(self, scene: Scene) -> Sequence[str]:
+        return self.readings.plain(self.desk(scene))
+
+    def articles(self, scene: Scene) -> Sequence[Article]:
+        return self.readings.articles(self.desk(scene))
+
+    def story(self, scene: Scene) -> Sequence[str]:
+        return self.readings.story(self.desk(scene))
 
 
 @cache

@@ -36,8 +36,6 @@ class StepPage(msgspec.Struct, frozen=True):
     plain: tuple[str, ...]
     refusal: Refusal | None = None
     can_play_on: bool = False
-    is_anew: bool = False
-    """Whether the table begins anew here."""
 
 
 class ExamplePage(msgspec.Struct, frozen=True):
@@ -84,7 +82,6 @@ def _step(title: Title, example: Example, number: int, seen: Seen) -> StepPage:
         plain=tuple(face.plain(scene)),
         refusal=seen.refusal,
         can_play_on=not match.over,
-        is_anew=seen.step.again,
     )
 
 

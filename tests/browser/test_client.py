@@ -222,8 +222,8 @@ def test_what_lies_over_the_table_goes(server: Server, page: Page, leave: str) -
     for opener, box in (
         ("#table-menu > summary", "#table-menu > .menu-box"),
         ("#settings > summary", "#settings > .menu-box"),
-        (".tb-why > summary", ".tb-why > p"),
-        (".tb-rival > summary", ".tb-rival-box"),
+        (".dotted > summary", ".dotted > p"),
+        (".peek > summary", ".peek-box"),
         (".bar a[data-drawer]", "#drawer"),
         ("?", "#keys"),
     ):

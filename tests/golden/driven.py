@@ -18,7 +18,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.title import Mode, Title
 from tests.golden import golden
 
-SEEDS = 60
+SEEDS = 80
 ROUNDS = 70
 VARIANTS = 6
 MOON = "launch M-MOON"
@@ -97,8 +97,8 @@ def _harmony(match: Match) -> tuple[bool, float]:
 Driver = Callable[[Title, Mode], Iterator[Match]]
 DRIVERS: dict[tuple[str, str, str], Driver] = {
     ("astronavigators", "solo", "lost-in-space"): reckless,
-    **{("moonshot", mode, "moon_first"): side_by_side for mode in ("duel", "three", "teams")},
-    ("moonshot", "duel", "limit"): for_ever,
+    **{("moonshot", mode, "moon_first"): side_by_side for mode in ("duel", "three", "teams", "solo")},
+    **{("moonshot", mode, "limit"): for_ever for mode in ("duel", "three", "teams")},
 }
 """By game, mode and way to end, how a match comes there."""
 

@@ -5,45 +5,38 @@ Stages are those of the one line from Earth (0) to the Moon (6) and back (12); w
 
 from __future__ import annotations
 
-from moonrace.kernel.events import Event
-
-
-class Own(Event, frozen=True):
-    """Something that a player does, or that happens to one."""
-
-    seat: int
-
+from moonrace.kernel.events import Event, OfSeat
 
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class ContinentChosen(Own, frozen=True, tag="continent_chosen"):
+class ContinentChosen(OfSeat, frozen=True, tag="continent_chosen"):
     """A player has taken the continent to begin on."""
 
     continent: str
 
 
-class CharactersDrawn(Own, frozen=True, tag="characters_drawn"):
+class CharactersDrawn(OfSeat, frozen=True, tag="characters_drawn"):
     """The characters that a player may choose from; told to nobody else."""
 
     characters: tuple[str, ...]
 
 
-class CharacterKept(Own, frozen=True, tag="character_kept"):
+class CharacterKept(OfSeat, frozen=True, tag="character_kept"):
     """A player has chosen a character, unseen."""
 
 
-class Character(Own, frozen=True, tag="character"):
+class Character(OfSeat, frozen=True, tag="character"):
     """A character is shown."""
 
     character: str
 
 
-class AgendaKept(Own, frozen=True, tag="agenda_kept"):
+class AgendaKept(OfSeat, frozen=True, tag="agenda_kept"):
     """A player has chosen a hidden agenda."""
 
 
-class AgendaKeptSecretly(Own, frozen=True, tag="agenda_kept_secretly"):
+class AgendaKeptSecretly(OfSeat, frozen=True, tag="agenda_kept_secretly"):
     """Which one; told to nobody else."""
 
     agenda: str
@@ -56,7 +49,7 @@ class ShadowPlanet(Event, frozen=True, tag="shadow_planet"):
     section: int
 
 
-class PlanetPlaced(Own, frozen=True, tag="planet_placed"):
+class PlanetPlaced(OfSeat, frozen=True, tag="planet_placed"):
     """A planet was put on a spot of its orbit."""
 
     planet: str
@@ -69,7 +62,7 @@ class OrrerySet(Event, frozen=True, tag="orrery_set"):
     top: str
 
 
-class StartingTile(Own, frozen=True, tag="starting_tile"):
+class StartingTile(OfSeat, frozen=True, tag="starting_tile"):
     """A player takes the tile of the own continent."""
 
     tile: str
@@ -94,7 +87,7 @@ class Month(Event, frozen=True, tag="month"):
     """The first player."""
 
 
-class GoesFirst(Own, frozen=True, tag="goes_first"):
+class GoesFirst(OfSeat, frozen=True, tag="goes_first"):
     """A player will choose a week before the first player."""
 
     using: str
@@ -155,11 +148,11 @@ class Over(Event, frozen=True, tag="over"):
 # Declaring --------------------------------------------------------------------------------------------------
 
 
-class Ready(Own, frozen=True, tag="ready"):
+class Ready(OfSeat, frozen=True, tag="ready"):
     """A trainee wants to be asked again whether the training ends."""
 
 
-class Declared(Own, frozen=True, tag="declared"):
+class Declared(OfSeat, frozen=True, tag="declared"):
     """A player has taken a week and said what for."""
 
     action: str
@@ -171,13 +164,13 @@ class Declared(Own, frozen=True, tag="declared"):
     """Saved cards laid on the week."""
 
 
-class InstrumentPlaced(Own, frozen=True, tag="instrument_placed"):
+class InstrumentPlaced(OfSeat, frozen=True, tag="instrument_placed"):
     """A player puts an instrument beside the character."""
 
     instrument: str
 
 
-class InstrumentUsed(Own, frozen=True, tag="instrument_used"):
+class InstrumentUsed(OfSeat, frozen=True, tag="instrument_used"):
     """An instrument was used, on a week or for a card or both."""
 
     instrument: str
@@ -188,7 +181,7 @@ class InstrumentUsed(Own, frozen=True, tag="instrument_used"):
 # Observing and planning -------------------------------------------------------------------------------------
 
 
-class Observed(Own, frozen=True, tag="observed"):
+class Observed(OfSeat, frozen=True, tag="observed"):
     """A player scores a card."""
 
     card: str
@@ -197,7 +190,7 @@ class Observed(Own, frozen=True, tag="observed"):
     """The week of the character."""
 
 
-class NotObserved(Own, frozen=True, tag="not_observed"):
+class NotObserved(OfSeat, frozen=True, tag="not_observed"):
     """A card declared for observing cannot be observed after all."""
 
     card: str
@@ -205,41 +198,41 @@ class NotObserved(Own, frozen=True, tag="not_observed"):
     """0 for a card set aside."""
 
 
-class TechniqueTile(Own, frozen=True, tag="technique_tile"):
+class TechniqueTile(OfSeat, frozen=True, tag="technique_tile"):
     """A player flips a continent tile for a technique."""
 
     tile: str
     technique: str
 
 
-class SetScored(Own, frozen=True, tag="set_scored"):
+class SetScored(OfSeat, frozen=True, tag="set_scored"):
     """A player completes a set."""
 
     set: str
     nk: int
 
 
-class TokenActive(Own, frozen=True, tag="token_active"):
+class TokenActive(OfSeat, frozen=True, tag="token_active"):
     """A token was turned active."""
 
     token: str
 
 
-class Planned(Own, frozen=True, tag="planned"):
+class Planned(OfSeat, frozen=True, tag="planned"):
     """A player saves the top card of a week."""
 
     card: str
     week: int
 
 
-class Swapped(Own, frozen=True, tag="swapped"):
+class Swapped(OfSeat, frozen=True, tag="swapped"):
     """A saved card goes back on the week."""
 
     card: str
     week: int
 
 
-class NotPlanned(Own, frozen=True, tag="not_planned"):
+class NotPlanned(OfSeat, frozen=True, tag="not_planned"):
     """There is no card to be saved in the week any more."""
 
     week: int
@@ -248,7 +241,7 @@ class NotPlanned(Own, frozen=True, tag="not_planned"):
 # Travelling -------------------------------------------------------------------------------------------------
 
 
-class Moved(Own, frozen=True, tag="moved"):
+class Moved(OfSeat, frozen=True, tag="moved"):
     """A player has moved over the Earth map."""
 
     vehicle: str
@@ -256,20 +249,20 @@ class Moved(Own, frozen=True, tag="moved"):
     to: str
 
 
-class VehicleUsed(Own, frozen=True, tag="vehicle_used"):
+class VehicleUsed(OfSeat, frozen=True, tag="vehicle_used"):
     """A vehicle was used for the first time."""
 
     vehicle: str
     nk: int
 
 
-class AllVehicles(Own, frozen=True, tag="all_vehicles"):
+class AllVehicles(OfSeat, frozen=True, tag="all_vehicles"):
     """A player has used every vehicle."""
 
     nk: int
 
 
-class Continent(Own, frozen=True, tag="continent"):
+class Continent(OfSeat, frozen=True, tag="continent"):
     """A player has come to a new continent."""
 
     continent: str
@@ -278,7 +271,7 @@ class Continent(Own, frozen=True, tag="continent"):
     nk: int
 
 
-class AllContinents(Own, frozen=True, tag="all_continents"):
+class AllContinents(OfSeat, frozen=True, tag="all_continents"):
     """A player has visited every continent."""
 
     nk: int
@@ -290,14 +283,14 @@ class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
     tile: str
 
 
-class Connected(Own, frozen=True, tag="connected"):
+class Connected(OfSeat, frozen=True, tag="connected"):
     """A player flips a continent tile to travel on."""
 
     tile: str
     vehicle: str
 
 
-class ChainRoll(Own, frozen=True, tag="chain_roll"):
+class ChainRoll(OfSeat, frozen=True, tag="chain_roll"):
     """A player has met another's die and rolled."""
 
     other: int
@@ -307,13 +300,13 @@ class ChainRoll(Own, frozen=True, tag="chain_roll"):
     """Whether it gives a free connection."""
 
 
-class Chained(Own, frozen=True, tag="chained"):
+class Chained(OfSeat, frozen=True, tag="chained"):
     """A player uses a free connection."""
 
     vehicle: str
 
 
-class Heliport(Own, frozen=True, tag="heliport"):
+class Heliport(OfSeat, frozen=True, tag="heliport"):
     """A heliport was put on a square."""
 
     square: str
@@ -321,20 +314,20 @@ class Heliport(Own, frozen=True, tag="heliport"):
     """The square it was taken from, or nothing for the supply."""
 
 
-class Stayed(Own, frozen=True, tag="stayed"):
+class Stayed(OfSeat, frozen=True, tag="stayed"):
     """A player does not move."""
 
 
 # Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
 
 
-class ReactivateTile(Own, frozen=True, tag="reactivate_tile"):
+class ReactivateTile(OfSeat, frozen=True, tag="reactivate_tile"):
     """A player flips a tile to turn a spent token active."""
 
     tile: str
 
 
-class QuestTiles(Own, frozen=True, tag="quest_tiles"):
+class QuestTiles(OfSeat, frozen=True, tag="quest_tiles"):
     """A player flips tiles for a quest."""
 
     tiles: tuple[str, ...]
@@ -342,41 +335,41 @@ class QuestTiles(Own, frozen=True, tag="quest_tiles"):
     """Whether for the quest of the own colour."""
 
 
-class QuestFound(Own, frozen=True, tag="quest_found"):
+class QuestFound(OfSeat, frozen=True, tag="quest_found"):
     """The quest of the own colour was in the deck."""
 
     quest: str
 
 
-class QuestNotFound(Own, frozen=True, tag="quest_not_found"):
+class QuestNotFound(OfSeat, frozen=True, tag="quest_not_found"):
     """The quest of the own colour was not in the deck."""
 
     quest: str
 
 
-class QuestsDrawn(Own, frozen=True, tag="quests_drawn"):
+class QuestsDrawn(OfSeat, frozen=True, tag="quests_drawn"):
     """A player draws quests to choose from."""
 
     count: int
 
 
-class QuestsDrawnSecretly(Own, frozen=True, tag="quests_drawn_secretly"):
+class QuestsDrawnSecretly(OfSeat, frozen=True, tag="quests_drawn_secretly"):
     """Which ones; told to nobody else."""
 
     quests: tuple[str, ...]
 
 
-class QuestKept(Own, frozen=True, tag="quest_kept"):
+class QuestKept(OfSeat, frozen=True, tag="quest_kept"):
     """A player keeps one of them."""
 
 
-class QuestKeptSecretly(Own, frozen=True, tag="quest_kept_secretly"):
+class QuestKeptSecretly(OfSeat, frozen=True, tag="quest_kept_secretly"):
     """Which one; told to nobody else."""
 
     quest: str
 
 
-class QuestDone(Own, frozen=True, tag="quest_done"):
+class QuestDone(OfSeat, frozen=True, tag="quest_done"):
     """A player has finished a quest and takes its instrument."""
 
     quest: str
@@ -384,7 +377,7 @@ class QuestDone(Own, frozen=True, tag="quest_done"):
     nk: int
 
 
-class RocketTile(Own, frozen=True, tag="rocket_tile"):
+class RocketTile(OfSeat, frozen=True, tag="rocket_tile"):
     """A player flips a tile for a rocket card."""
 
     tile: str
@@ -392,36 +385,36 @@ class RocketTile(Own, frozen=True, tag="rocket_tile"):
     """The rocket looked for, or nothing."""
 
 
-class RocketSearched(Own, frozen=True, tag="rocket_searched"):
+class RocketSearched(OfSeat, frozen=True, tag="rocket_searched"):
     """The rocket deck was searched."""
 
     rocket: str
     found: bool
 
 
-class RocketsDrawn(Own, frozen=True, tag="rockets_drawn"):
+class RocketsDrawn(OfSeat, frozen=True, tag="rockets_drawn"):
     """A player draws rockets to choose from."""
 
     count: int
 
 
-class RocketsDrawnSecretly(Own, frozen=True, tag="rockets_drawn_secretly"):
+class RocketsDrawnSecretly(OfSeat, frozen=True, tag="rockets_drawn_secretly"):
     """Which ones; told to nobody else."""
 
     rockets: tuple[str, ...]
 
 
-class RocketKept(Own, frozen=True, tag="rocket_kept"):
+class RocketKept(OfSeat, frozen=True, tag="rocket_kept"):
     """A player keeps one of them."""
 
 
-class RocketKeptSecretly(Own, frozen=True, tag="rocket_kept_secretly"):
+class RocketKeptSecretly(OfSeat, frozen=True, tag="rocket_kept_secretly"):
     """Which one; told to nobody else."""
 
     rocket: str
 
 
-class SiteTile(Own, frozen=True, tag="site_tile"):
+class SiteTile(OfSeat, frozen=True, tag="site_tile"):
     """A player flips a tile for a launch site."""
 
     tile: str
@@ -429,20 +422,20 @@ class SiteTile(Own, frozen=True, tag="site_tile"):
     """The rocket looked for, or nothing."""
 
 
-class RocketRevealed(Own, frozen=True, tag="rocket_revealed"):
+class RocketRevealed(OfSeat, frozen=True, tag="rocket_revealed"):
     """A rocket was revealed whose site is still to be chosen."""
 
     rocket: str
 
 
-class Site(Own, frozen=True, tag="site"):
+class Site(OfSeat, frozen=True, tag="site"):
     """A launch site lies on the map."""
 
     rocket: str
     square: str
 
 
-class AgendaRevealed(Own, frozen=True, tag="agenda_revealed"):
+class AgendaRevealed(OfSeat, frozen=True, tag="agenda_revealed"):
     """A player reveals the hidden agenda."""
 
     agenda: str
@@ -453,33 +446,33 @@ class AgendaRevealed(Own, frozen=True, tag="agenda_revealed"):
 # The flight -------------------------------------------------------------------------------------------------
 
 
-class Launched(Own, frozen=True, tag="launched"):
+class Launched(OfSeat, frozen=True, tag="launched"):
     """A player leaves the launch pad."""
 
     rocket: str
     square: str
 
 
-class LaunchBonus(Own, frozen=True, tag="launch_bonus"):
+class LaunchBonus(OfSeat, frozen=True, tag="launch_bonus"):
     """The rocket gives NK at its launch."""
 
     nk: int
 
 
-class TileDrawn(Own, frozen=True, tag="tile_drawn"):
+class TileDrawn(OfSeat, frozen=True, tag="tile_drawn"):
     """A player draws a trajectory tile of a stage."""
 
     stage: int
 
 
-class TileSeen(Own, frozen=True, tag="tile_seen"):
+class TileSeen(OfSeat, frozen=True, tag="tile_seen"):
     """Its value; told to nobody else."""
 
     stage: int
     value: int
 
 
-class Flew(Own, frozen=True, tag="flew"):
+class Flew(OfSeat, frozen=True, tag="flew"):
     """A player has made a step."""
 
     source: int
@@ -493,7 +486,7 @@ class TileRevealed(Event, frozen=True, tag="tile_revealed"):
     value: int
 
 
-class Difficulty(Own, frozen=True, tag="difficulty"):
+class Difficulty(OfSeat, frozen=True, tag="difficulty"):
     """The DV of a stage was added."""
 
     value: int
@@ -501,82 +494,82 @@ class Difficulty(Own, frozen=True, tag="difficulty"):
     """The DV in all."""
 
 
-class Cancelled(Own, frozen=True, tag="cancelled"):
+class Cancelled(OfSeat, frozen=True, tag="cancelled"):
     """A token on the SXT has cancelled a tile."""
 
     token: str
 
 
-class Lessened(Own, frozen=True, tag="lessened"):
+class Lessened(OfSeat, frozen=True, tag="lessened"):
     """An agenda has lowered a tile."""
 
     value: int
 
 
-class Difference(Own, frozen=True, tag="difference"):
+class Difference(OfSeat, frozen=True, tag="difference"):
     """An agenda compares the tile with another one."""
 
     drawn: int
     value: int
 
 
-class Redrawn(Own, frozen=True, tag="redrawn"):
+class Redrawn(OfSeat, frozen=True, tag="redrawn"):
     """An agenda has changed the tile of a stage."""
 
     stage: int
     value: int
 
 
-class Guessed(Own, frozen=True, tag="guessed"):
+class Guessed(OfSeat, frozen=True, tag="guessed"):
     """A player has guessed the value of a tile drawn."""
 
     guess: int
     drawn: int
 
 
-class ExtraStep(Own, frozen=True, tag="extra_step"):
+class ExtraStep(OfSeat, frozen=True, tag="extra_step"):
     """A player has gained a step."""
 
 
-class Housing(Own, frozen=True, tag="housing"):
+class Housing(OfSeat, frozen=True, tag="housing"):
     """A player has chosen the stage that houses one less."""
 
     stage: int
 
 
-class Exchanged(Own, frozen=True, tag="exchanged"):
+class Exchanged(OfSeat, frozen=True, tag="exchanged"):
     """A player has laid an own tile on the trajectory."""
 
     stage: int
     value: int
 
 
-class ExchangedFor(Own, frozen=True, tag="exchanged_for"):
+class ExchangedFor(OfSeat, frozen=True, tag="exchanged_for"):
     """The value of the tile taken for it; told to nobody else."""
 
     stage: int
     value: int
 
 
-class Claimed(Own, frozen=True, tag="claimed"):
+class Claimed(OfSeat, frozen=True, tag="claimed"):
     """Both exchanged tiles were shown to be alike."""
 
     stage: int
 
 
-class Landed(Own, frozen=True, tag="landed"):
+class Landed(OfSeat, frozen=True, tag="landed"):
     """A player has landed on the Moon."""
 
     month: int
 
 
-class Arrived(Own, frozen=True, tag="arrived"):
+class Arrived(OfSeat, frozen=True, tag="arrived"):
     """A player is back on Earth."""
 
     month: int
 
 
-class Aborted(Own, frozen=True, tag="aborted"):
+class Aborted(OfSeat, frozen=True, tag="aborted"):
     """A player is back on the launch pad."""
 
     stage: int
@@ -584,7 +577,7 @@ class Aborted(Own, frozen=True, tag="aborted"):
     """Whether the Abort token stays."""
 
 
-class Dropped(Own, frozen=True, tag="dropped"):
+class Dropped(OfSeat, frozen=True, tag="dropped"):
     """A player has aborted on the way home."""
 
     stage: int
@@ -593,7 +586,7 @@ class Dropped(Own, frozen=True, tag="dropped"):
     """Whether the place in the race still counts."""
 
 
-class Out(Own, frozen=True, tag="out"):
+class Out(OfSeat, frozen=True, tag="out"):
     """A player has aborted a second time."""
 
     stage: int
@@ -602,15 +595,15 @@ class Out(Own, frozen=True, tag="out"):
 # Calibration ------------------------------------------------------------------------------------------------
 
 
-class Prepared(Own, frozen=True, tag="prepared"):
+class Prepared(OfSeat, frozen=True, tag="prepared"):
     """A trainee has become a prepared astronaut."""
 
 
-class TrainsOn(Own, frozen=True, tag="trains_on"):
+class TrainsOn(OfSeat, frozen=True, tag="trains_on"):
     """A trainee goes on, and is not asked again until further notice."""
 
 
-class Calibrated(Own, frozen=True, tag="calibrated"):
+class Calibrated(OfSeat, frozen=True, tag="calibrated"):
     """A token was put on an on-board instrument."""
 
     slot: str
@@ -618,21 +611,21 @@ class Calibrated(Own, frozen=True, tag="calibrated"):
     token: str
 
 
-class CalibrationShown(Own, frozen=True, tag="calibration_shown"):
+class CalibrationShown(OfSeat, frozen=True, tag="calibration_shown"):
     """Calibration gives extra steps in the next move."""
 
     steps: int
 
 
-class TokensSpent(Own, frozen=True, tag="tokens_spent"):
+class TokensSpent(OfSeat, frozen=True, tag="tokens_spent"):
     """The tokens on the on-board instruments are spent."""
 
 
-class AbortStage(Own, frozen=True, tag="abort_stage"):
+class AbortStage(OfSeat, frozen=True, tag="abort_stage"):
     """A player has turned the Abort Stage token."""
 
     stage: int
 
 
-class TokensRegained(Own, frozen=True, tag="tokens_regained"):
+class TokensRegained(OfSeat, frozen=True, tag="tokens_regained"):
     """All spent tokens of a player are active again."""

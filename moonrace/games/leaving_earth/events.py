@@ -9,6 +9,13 @@ from moonrace.kernel.events import Event
 
 Names = tuple[str, ...]
 
+
+class OfAgency(Event, frozen=True):
+    """Something that an agency did, or that happened to it."""
+
+    agency: int
+
+
 # Set-up and the year ----------------------------------------------------------------------------------------
 
 
@@ -18,10 +25,9 @@ class Missions(Event, frozen=True, tag="missions"):
     missions: Names
 
 
-class Agency(Event, frozen=True, tag="agency"):
+class Agency(OfAgency, frozen=True, tag="agency"):
     """An agency card was chosen."""
 
-    agency: int
     card: str
 
 
@@ -31,24 +37,20 @@ class Year(Event, frozen=True, tag="year"):
     year: int
 
 
-class OrderRoll(Event, frozen=True, tag="order_roll"):
+class OrderRoll(OfAgency, frozen=True, tag="order_roll"):
     """An agency that is tied rolls for the first turn; the lowest begins."""
 
-    agency: int
     roll: int
 
 
-class Turn(Event, frozen=True, tag="turn"):
+class Turn(OfAgency, frozen=True, tag="turn"):
     """An agency's turn begins."""
 
-    agency: int
     turn: int
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(OfAgency, frozen=True, tag="passed"):
     """An agency ended its turn without having done anything."""
-
-    agency: int
 
 
 class YearEnds(Event, frozen=True, tag="year_ends"):
@@ -60,25 +62,22 @@ class YearEnds(Event, frozen=True, tag="year_ends"):
 # Research and outcomes --------------------------------------------------------------------------------------
 
 
-class Researched(Event, frozen=True, tag="researched"):
+class Researched(OfAgency, frozen=True, tag="researched"):
     """An agency paid for an advancement."""
 
-    agency: int
     advancement: str
     money: int
 
 
-class GainedAdvancement(Event, frozen=True, tag="gained_advancement"):
+class GainedAdvancement(OfAgency, frozen=True, tag="gained_advancement"):
     """An agency had to draw for a component without its advancement, and gained that."""
 
-    agency: int
     advancement: str
 
 
-class Outcome(Event, frozen=True, tag="outcome"):
+class Outcome(OfAgency, frozen=True, tag="outcome"):
     """An outcome was drawn from an advancement."""
 
-    agency: int
     advancement: str
     purpose: str
     """What it was drawn for."""
@@ -87,28 +86,25 @@ class Outcome(Event, frozen=True, tag="outcome"):
     """How many outcomes are left on it."""
 
 
-class NoOutcome(Event, frozen=True, tag="no_outcome"):
+class NoOutcome(OfAgency, frozen=True, tag="no_outcome"):
     """There was nothing to draw from an advancement, which is a success."""
 
-    agency: int
     advancement: str
     purpose: str
     """What would have been drawn for."""
 
 
-class Removed(Event, frozen=True, tag="removed"):
+class Removed(OfAgency, frozen=True, tag="removed"):
     """The outcome just drawn was removed, for money or as the last one."""
 
-    agency: int
     advancement: str
     outcome: str
     money: int
 
 
-class PutBack(Event, frozen=True, tag="put_back"):
+class PutBack(OfAgency, frozen=True, tag="put_back"):
     """The outcome just drawn was put back among the others."""
 
-    agency: int
     advancement: str
     outcome: str
 
@@ -116,45 +112,40 @@ class PutBack(Event, frozen=True, tag="put_back"):
 # Spacecraft -------------------------------------------------------------------------------------------------
 
 
-class Bought(Event, frozen=True, tag="bought"):
+class Bought(OfAgency, frozen=True, tag="bought"):
     """Components were bought, or an astronaut was hired."""
 
-    agency: int
     component: str
     count: int
     money: int
 
 
-class Loaded(Event, frozen=True, tag="loaded"):
+class Loaded(OfAgency, frozen=True, tag="loaded"):
     """Components were put on a craft on Earth."""
 
-    agency: int
     component: str
     count: int
     craft: int
 
 
-class Unloaded(Event, frozen=True, tag="unloaded"):
+class Unloaded(OfAgency, frozen=True, tag="unloaded"):
     """Components were taken off a craft on Earth."""
 
-    agency: int
     component: str
     count: int
     craft: int
 
 
-class Damaged(Event, frozen=True, tag="damaged"):
+class Damaged(OfAgency, frozen=True, tag="damaged"):
     """A component aboard was damaged, or an astronaut incapacitated."""
 
-    agency: int
     component: str
     craft: int
 
 
-class Destroyed(Event, frozen=True, tag="destroyed"):
+class Destroyed(OfAgency, frozen=True, tag="destroyed"):
     """A craft was lost with everything aboard."""
 
-    agency: int
     craft: int
     why: str
     """`rocket`, `damage`, `landing`, `concealed`, `location` or `lost`."""
@@ -162,34 +153,30 @@ class Destroyed(Event, frozen=True, tag="destroyed"):
     """The component that did it, or nothing."""
 
 
-class Died(Event, frozen=True, tag="died"):
+class Died(OfAgency, frozen=True, tag="died"):
     """An astronaut died."""
 
-    agency: int
     astronaut: str
 
 
-class Repaired(Event, frozen=True, tag="repaired"):
+class Repaired(OfAgency, frozen=True, tag="repaired"):
     """A mechanic repaired a craft."""
 
-    agency: int
     craft: int
 
 
-class Healed(Event, frozen=True, tag="healed"):
+class Healed(OfAgency, frozen=True, tag="healed"):
     """A doctor healed the others aboard."""
 
-    agency: int
     craft: int
 
 
 # Manoeuvres and hazards -------------------------------------------------------------------------------------
 
 
-class Maneuver(Event, frozen=True, tag="maneuver"):
+class Maneuver(OfAgency, frozen=True, tag="maneuver"):
     """A manoeuvre was begun; its thrust is generated next."""
 
-    agency: int
     craft: int
     source: str
     to: str
@@ -197,74 +184,65 @@ class Maneuver(Event, frozen=True, tag="maneuver"):
     thrust: int
 
 
-class Drifting(Event, frozen=True, tag="drifting"):
+class Drifting(OfAgency, frozen=True, tag="drifting"):
     """A craft cannot stay where it is and moves on by itself."""
 
-    agency: int
     craft: int
 
 
-class Fired(Event, frozen=True, tag="fired"):
+class Fired(OfAgency, frozen=True, tag="fired"):
     """An engine gave thrust."""
 
-    agency: int
     craft: int
     component: str
     thrust: int
 
 
-class Stopped(Event, frozen=True, tag="stopped"):
+class Stopped(OfAgency, frozen=True, tag="stopped"):
     """A manoeuvre was given up, or could not be carried out."""
 
-    agency: int
     craft: int
     thrust: int
     """What was generated in vain."""
 
 
-class UsedUp(Event, frozen=True, tag="used_up"):
+class UsedUp(OfAgency, frozen=True, tag="used_up"):
     """A craft is no more: the rocket that it fired was all there was of it."""
 
-    agency: int
     craft: int
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(OfAgency, frozen=True, tag="moved"):
     """A craft moved, or set out on a way of some years."""
 
-    agency: int
     craft: int
     to: str
     years: int
 
 
-class Arrived(Event, frozen=True, tag="arrived"):
+class Arrived(OfAgency, frozen=True, tag="arrived"):
     """A craft's last year under way is over."""
 
-    agency: int
     craft: int
     to: str
 
 
-class Landed(Event, frozen=True, tag="landed"):
+class Landed(OfAgency, frozen=True, tag="landed"):
     """A craft landed where that is safe, without drawing."""
 
-    agency: int
     craft: int
 
 
-class BurnedUp(Event, frozen=True, tag="burned_up"):
+class BurnedUp(OfAgency, frozen=True, tag="burned_up"):
     """A capsule burned up on entry."""
 
-    agency: int
     craft: int
     component: str
 
 
-class Rolled(Event, frozen=True, tag="rolled"):
+class Rolled(OfAgency, frozen=True, tag="rolled"):
     """An astronaut rolled against radiation or sickness."""
 
-    agency: int
     astronaut: str
     why: str
     roll: int
@@ -275,50 +253,44 @@ class Rolled(Event, frozen=True, tag="rolled"):
 # Exploration ------------------------------------------------------------------------------------------------
 
 
-class Looked(Event, frozen=True, tag="looked"):
+class Looked(OfAgency, frozen=True, tag="looked"):
     """An agency looked at a location; nobody else knows what it saw."""
 
-    agency: int
     location: str
     face: str
 
 
-class Revealed(Event, frozen=True, tag="revealed"):
+class Revealed(OfAgency, frozen=True, tag="revealed"):
     """An agency showed everybody what a location is like."""
 
-    agency: int
     location: str
     face: str
 
 
-class Concealed(Event, frozen=True, tag="concealed"):
+class Concealed(OfAgency, frozen=True, tag="concealed"):
     """An agency kept to itself what it found."""
 
-    agency: int
     location: str
 
 
-class Surveying(Event, frozen=True, tag="surveying"):
+class Surveying(OfAgency, frozen=True, tag="surveying"):
     """A craft surveys a location."""
 
-    agency: int
     craft: int
     location: str
 
 
-class Collected(Event, frozen=True, tag="collected"):
+class Collected(OfAgency, frozen=True, tag="collected"):
     """A craft took samples or supplies aboard."""
 
-    agency: int
     craft: int
     component: str
     count: int
 
 
-class TurnedIn(Event, frozen=True, tag="turned_in"):
+class TurnedIn(OfAgency, frozen=True, tag="turned_in"):
     """A sample was turned in, for money or for an advancement."""
 
-    agency: int
     sample: str
     advancement: str = ""
     """What it was turned in for, or nothing where it was for money."""
@@ -328,37 +300,33 @@ class TurnedIn(Event, frozen=True, tag="turned_in"):
 # Rendezvous and survival ------------------------------------------------------------------------------------
 
 
-class Docked(Event, frozen=True, tag="docked"):
+class Docked(OfAgency, frozen=True, tag="docked"):
     """Two craft have become one."""
 
-    agency: int
     craft: int
     other: int
     """The craft that is no more."""
 
 
-class SetApart(Event, frozen=True, tag="set_apart"):
+class SetApart(OfAgency, frozen=True, tag="set_apart"):
     """Components were chosen for the part that separates."""
 
-    agency: int
     craft: int
     component: str
     count: int
 
 
-class Separated(Event, frozen=True, tag="separated"):
+class Separated(OfAgency, frozen=True, tag="separated"):
     """A craft has become two."""
 
-    agency: int
     craft: int
     other: int
     """The new craft."""
 
 
-class Ate(Event, frozen=True, tag="ate"):
+class Ate(OfAgency, frozen=True, tag="ate"):
     """A crew used supplies at the end of a year."""
 
-    agency: int
     craft: int
     supplies: int
 
@@ -366,19 +334,17 @@ class Ate(Event, frozen=True, tag="ate"):
 # Co-operation -----------------------------------------------------------------------------------------------
 
 
-class Offered(Event, frozen=True, tag="offered"):
+class Offered(OfAgency, frozen=True, tag="offered"):
     """An agency offered another a deal."""
 
-    agency: int
     to: int
     give: Names
     take: Names
 
 
-class Accepted(Event, frozen=True, tag="accepted"):
+class Accepted(OfAgency, frozen=True, tag="accepted"):
     """A deal was accepted and carried out."""
 
-    agency: int
     of: int
     """Who had made the offer."""
     give: Names
@@ -386,10 +352,9 @@ class Accepted(Event, frozen=True, tag="accepted"):
     take: Names
 
 
-class Declined(Event, frozen=True, tag="declined"):
+class Declined(OfAgency, frozen=True, tag="declined"):
     """A deal was declined."""
 
-    agency: int
     of: int
     """Who had made the offer."""
 
@@ -397,10 +362,9 @@ class Declined(Event, frozen=True, tag="declined"):
 # Missions and the end ---------------------------------------------------------------------------------------
 
 
-class Completed(Event, frozen=True, tag="completed"):
+class Completed(OfAgency, frozen=True, tag="completed"):
     """An agency completed a mission; the others receive money."""
 
-    agency: int
     mission: str
     points: int
     bonus: int

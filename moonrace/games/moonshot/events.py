@@ -5,7 +5,7 @@ Nations go by id (`ussr`, `us`), pieces by their printed ids.
 
 from __future__ import annotations
 
-from moonrace.kernel.events import Event
+from moonrace.kernel.events import Event, OfSeat
 
 
 class OfNation(Event, frozen=True):
@@ -54,10 +54,8 @@ class Round(Event, frozen=True, tag="round"):
     first: str
 
 
-class Ready(Event, frozen=True, tag="ready"):
+class Ready(OfSeat, frozen=True, tag="ready"):
     """A seat has discussed enough."""
-
-    seat: int
 
 
 class Discussed(Event, frozen=True, tag="discussed"):

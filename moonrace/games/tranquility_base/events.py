@@ -5,7 +5,7 @@ Cards, missions and spaces are named by their content ids; what does not apply i
 
 from __future__ import annotations
 
-from moonrace.kernel.events import Event
+from moonrace.kernel.events import Event, OfSeat
 
 Cards = tuple[str, ...]
 
@@ -24,99 +24,85 @@ class TurnedUp(Event, frozen=True, tag="turned_up"):
     card: str
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(OfSeat, frozen=True, tag="dealt"):
     """The hand a seat begins with; only to itself."""
 
-    seat: int
     cards: Cards
 
 
-class PieceTaken(Event, frozen=True, tag="piece_taken"):
+class PieceTaken(OfSeat, frozen=True, tag="piece_taken"):
     """A seat has its playing piece, chosen or left over."""
 
-    seat: int
     piece: str
 
 
-class StartChosen(Event, frozen=True, tag="start_chosen"):
+class StartChosen(OfSeat, frozen=True, tag="start_chosen"):
     """A piece stands on its start space."""
 
-    seat: int
     space: str
 
 
 # The turn -------------------------------------------------------------------------------------------------
 
 
-class Turn(Event, frozen=True, tag="turn"):
+class Turn(OfSeat, frozen=True, tag="turn"):
     """A seat's turn begins."""
 
-    seat: int
     turn: int
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Drew(OfSeat, frozen=True, tag="drew"):
     """Somebody draws from the draw pile; to all others."""
 
-    seat: int
 
-
-class DrewCard(Event, frozen=True, tag="drew_card"):
+class DrewCard(OfSeat, frozen=True, tag="drew_card"):
     """What was drawn; to the drawer."""
 
-    seat: int
     card: str
 
 
-class TookDiscard(Event, frozen=True, tag="took_discard"):
+class TookDiscard(OfSeat, frozen=True, tag="took_discard"):
     """The top discard goes into a hand."""
 
-    seat: int
     card: str
 
 
-class Recycled(Event, frozen=True, tag="recycled"):
+class Recycled(OfSeat, frozen=True, tag="recycled"):
     """Spent fuel is ready again."""
 
-    seat: int
     fuel: int
 
 
-class Counted(Event, frozen=True, tag="counted"):
+class Counted(OfSeat, frozen=True, tag="counted"):
     """A card on a mission has a turn less to lie."""
 
-    seat: int
     card: str
     mission: str
 
 
-class Expired(Event, frozen=True, tag="expired"):
+class Expired(OfSeat, frozen=True, tag="expired"):
     """A card on a mission has lain its turns and is discarded."""
 
-    seat: int
     card: str
     mission: str
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(OfSeat, frozen=True, tag="discarded"):
     """A card is discarded; a second one for fuel."""
 
-    seat: int
     card: str
     fuel: int = 0
 
 
-class Refilled(Event, frozen=True, tag="refilled"):
+class Refilled(OfSeat, frozen=True, tag="refilled"):
     """So many cards fill a hand up; to all others."""
 
-    seat: int
     count: int
 
 
-class RefilledCards(Event, frozen=True, tag="refilled_cards"):
+class RefilledCards(OfSeat, frozen=True, tag="refilled_cards"):
     """The cards that fill a hand up; to its owner."""
 
-    seat: int
     count: int
     cards: Cards
 
@@ -130,10 +116,9 @@ class Reshuffled(Event, frozen=True, tag="reshuffled"):
 # Missions on the ground -----------------------------------------------------------------------------------
 
 
-class Assembled(Event, frozen=True, tag="assembled"):
+class Assembled(OfSeat, frozen=True, tag="assembled"):
     """Equipment comes onto a pad."""
 
-    seat: int
     card: str
     mission: str
     fuel: int
@@ -141,19 +126,17 @@ class Assembled(Event, frozen=True, tag="assembled"):
     """History cards that paid part of it."""
 
 
-class Shifted(Event, frozen=True, tag="shifted"):
+class Shifted(OfSeat, frozen=True, tag="shifted"):
     """Equipment goes from one pad to another of the same row."""
 
-    seat: int
     card: str
     source: str
     target: str
 
 
-class Scrubbed(Event, frozen=True, tag="scrubbed"):
+class Scrubbed(OfSeat, frozen=True, tag="scrubbed"):
     """A mission is replaced by one from hand; what lay on its pad is discarded."""
 
-    seat: int
     mission: str
     replacement: str
     lost: Cards = ()
@@ -162,44 +145,39 @@ class Scrubbed(Event, frozen=True, tag="scrubbed"):
 # Missions in flight ---------------------------------------------------------------------------------------
 
 
-class Launching(Event, frozen=True, tag="launching"):
+class Launching(OfSeat, frozen=True, tag="launching"):
     """A launch is paid and can be answered."""
 
-    seat: int
     mission: str
     fuel: int
     pay: Cards = ()
     """History cards that paid part of it."""
 
 
-class Launched(Event, frozen=True, tag="launched"):
+class Launched(OfSeat, frozen=True, tag="launched"):
     """A mission is up."""
 
-    seat: int
     mission: str
 
 
-class AgenaLaunching(Event, frozen=True, tag="agena_launching"):
+class AgenaLaunching(OfSeat, frozen=True, tag="agena_launching"):
     """The launch of an Agena is paid and can be answered."""
 
-    seat: int
     mission: str
     fuel: int
     pay: Cards = ()
     """History cards that paid part of it."""
 
 
-class AgenaInOrbit(Event, frozen=True, tag="agena_in_orbit"):
+class AgenaInOrbit(OfSeat, frozen=True, tag="agena_in_orbit"):
     """An Agena is up."""
 
-    seat: int
     mission: str
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(OfSeat, frozen=True, tag="moved"):
     """A piece has moved, a fuel for each space."""
 
-    seat: int
     mission: str
     source: str
     to: str
@@ -209,10 +187,9 @@ class Moved(Event, frozen=True, tag="moved"):
     """History cards that paid part of it."""
 
 
-class Extended(Event, frozen=True, tag="extended"):
+class Extended(OfSeat, frozen=True, tag="extended"):
     """A History card has carried a piece on, free of charge."""
 
-    seat: int
     mission: str
     card: str
     source: str
@@ -220,19 +197,17 @@ class Extended(Event, frozen=True, tag="extended"):
     spaces: int
 
 
-class Completed(Event, frozen=True, tag="completed"):
+class Completed(OfSeat, frozen=True, tag="completed"):
     """A patch and its bonus are taken; the Agena is handed on to Gemini 10 if it was kept."""
 
-    seat: int
     mission: str
     bonus: int
     kept: bool = False
 
 
-class Landed(Event, frozen=True, tag="landed"):
+class Landed(OfSeat, frozen=True, tag="landed"):
     """A piece is on the Moon: the game is won."""
 
-    seat: int
     mission: str
     turn: int
 
@@ -240,10 +215,9 @@ class Landed(Event, frozen=True, tag="landed"):
 # Wild and History cards -----------------------------------------------------------------------------------
 
 
-class Wild(Event, frozen=True, tag="wild"):
+class Wild(OfSeat, frozen=True, tag="wild"):
     """A Wild is paid and aimed, and can be answered."""
 
-    seat: int
     card: str
     mission: str
     fuel: int
@@ -253,10 +227,9 @@ class Wild(Event, frozen=True, tag="wild"):
     """History cards that paid part of it."""
 
 
-class WildWorked(Event, frozen=True, tag="wild_worked"):
+class WildWorked(OfSeat, frozen=True, tag="wild_worked"):
     """A Wild lies on its mission and hinders it."""
 
-    seat: int
     card: str
     mission: str
     owner: int
@@ -265,50 +238,44 @@ class WildWorked(Event, frozen=True, tag="wild_worked"):
     turns: int
 
 
-class History(Event, frozen=True, tag="history"):
+class History(OfSeat, frozen=True, tag="history"):
     """A History card is played, its use named, and can be answered."""
 
-    seat: int
     card: str
     use: str
     """What for, in words: "gain 2 fuel"."""
 
 
-class Gained(Event, frozen=True, tag="gained"):
+class Gained(OfSeat, frozen=True, tag="gained"):
     """A History card has given fuel for good."""
 
-    seat: int
     card: str
     fuel: int
 
 
-class Milestone(Event, frozen=True, tag="milestone"):
+class Milestone(OfSeat, frozen=True, tag="milestone"):
     """A History card with a flag leaves the game for its marker."""
 
-    seat: int
     card: str
 
 
-class PaymentShort(Event, frozen=True, tag="payment_short"):
+class PaymentShort(OfSeat, frozen=True, tag="payment_short"):
     """A negated card leaves part of a cost to be paid."""
 
-    seat: int
     short: int
 
 
-class MadeUp(Event, frozen=True, tag="made_up"):
+class MadeUp(OfSeat, frozen=True, tag="made_up"):
     """The rest of that cost is paid."""
 
-    seat: int
     fuel: int
     pay: Cards = ()
     """History cards that paid part of it."""
 
 
-class TakenBack(Event, frozen=True, tag="taken_back"):
+class TakenBack(OfSeat, frozen=True, tag="taken_back"):
     """The action it was for is taken back."""
 
-    seat: int
     action: str
     """Its text form."""
 
@@ -316,10 +283,9 @@ class TakenBack(Event, frozen=True, tag="taken_back"):
 # Instants -------------------------------------------------------------------------------------------------
 
 
-class Instant(Event, frozen=True, tag="instant"):
+class Instant(OfSeat, frozen=True, tag="instant"):
     """An Instant is played: on a mission's launch, on a card played, or on one that lies on a mission."""
 
-    seat: int
     card: str
     mission: str = ""
     target: str = ""
@@ -362,24 +328,19 @@ class WindowClosed(Event, frozen=True, tag="window_closed"):
     """Nobody has answered."""
 
 
-class OrderSet(Event, frozen=True, tag="order_set"):
+class OrderSet(OfSeat, frozen=True, tag="order_set"):
     """A standing order is given; only to its owner."""
 
-    seat: int
     card: str
     order: str
 
 
-class RequestNoted(Event, frozen=True, tag="request_noted"):
+class RequestNoted(OfSeat, frozen=True, tag="request_noted"):
     """An interrupt is asked for; only to who asks."""
 
-    seat: int
 
-
-class RequestWithdrawn(Event, frozen=True, tag="request_withdrawn"):
+class RequestWithdrawn(OfSeat, frozen=True, tag="request_withdrawn"):
     """It is no longer asked for."""
-
-    seat: int
 
 
 # The solo game --------------------------------------------------------------------------------------------

@@ -13,16 +13,15 @@ from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.happened import ANSWERS
-from moonrace.tables.apogee.log import line, lines, told_together
+from moonrace.tables.apogee.log import TELL
 from moonrace.tables.apogee.milestones import RIVAL, chronicle, mission_track
 from moonrace.tables.apogee.moments import moments
 from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, table_of
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
-from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Chart, Chronicle, Racer, Racers, chart_of
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
 
 
 class ApogeeFace(DeskFace[Desk, ApogeeTable]):
@@ -42,7 +41,7 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
     }
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title)
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
         self.cat = cat
         self.words = Words(cat.content)
         self.chronicle: Chronicle = chronicle(self.words)
@@ -50,20 +49,17 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.cat)
 
-    def make_panel(self, desk: Desk) -> AskPanel:
-        return ask_panel(desk)
-
     def make_context(self, desk: Desk, panel: AskPanel) -> ApogeeTable:
         return table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return lines(self.words, events, names, viewer)
+        return TELL.lines(self.words, events, names, viewer)
 
     def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
-        return told_together(self.words, events, events[at], names, viewer)
+        return TELL.line_in(self.words, events, at, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view
@@ -80,17 +76,8 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
         mission = chart_of(mission_track(view), scene.log, self.chronicle.chapters, racers)
         return (mission, *super().race(scene))
 
-    def plain(self, scene: Scene) -> Sequence[str]:
-        return plain_lines(self.desk(scene))
-
-    def articles(self, scene: Scene) -> Sequence[Article]:
-        return articles(self.desk(scene))
-
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         return moments(self.desk(scene), event)
-
-    def story(self, scene: Scene) -> Sequence[str]:
-        return story_sentences(self.desk(scene))
 
 
 def make(title: Title[Any, Catalogue]) -> ApogeeFace:

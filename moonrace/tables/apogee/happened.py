@@ -8,7 +8,7 @@ from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee import events
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.log import told_together
+from moonrace.tables.apogee.log import TELL
 from moonrace.tables.face import Headline, Line
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
 
@@ -45,13 +45,14 @@ DoneOnPurpose = events.Seized | events.Bought | events.Intervention
 
 def happened(desk: Desk) -> tuple[Headline, ...]:
     """The headlines above the viewer's ask."""
-    viewer, names = desk.view.seat, desk.scene.names
+    viewer, log = desk.view.seat, desk.scene.log
 
     def news(event: Event) -> News | None:
         is_known = isinstance(event, DoneOnPurpose) and event.seat == viewer
         return None if is_known else NEWS.get(type(event))
 
     def tell(event: Event) -> Line | None:
-        return told_together(desk.words, desk.scene.log, event, names, viewer)
+        at = next(at for at in reversed(range(len(log))) if log[at] is event)
+        return TELL.line_in(desk.words, log, at, desk.scene.names, viewer)
 
     return headlines(desk.scene, news, tell, (viewer,))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.content import money
 from moonrace.kernel.events import Event
 from moonrace.tables.apogee.words import RIVAL_ACTIONS, SPOTS, ZONES, Words, a_token
-from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
+from moonrace.tables.kit.sentences import Neighbours, Sentences, Speaker
 from moonrace.tables.kit.words import capital, count, listed
 
 HOW_ACQUIRED = {"design": "Designs", "rd": "Keeps", "specialty": "Draws", "director": "Takes"}
@@ -56,12 +55,8 @@ NEIGHBOURS: Neighbours = {
 """Neighbours told in one line."""
 
 
-class Teller(Speaker):
+class Teller(Speaker[Words]):
     """Speaks in the words of this game."""
-
-    def __init__(self, words: Words, names: Names, viewer: int, run: Run) -> None:
-        super().__init__(names, viewer, run)
-        self.words = words
 
     def cards(self, labels: Iterable[str]) -> str:
         """One Technology or several, strong, copies counted."""
@@ -88,24 +83,7 @@ class Teller(Speaker):
         return f"**{self.words.investor(id_).name}**"
 
 
-TELL = Sentences[Teller]()
-
-
-def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
-    """An event as a log line, or None if it needs none."""
-    return TELL.line(Teller(words, names, viewer, (event,)))
-
-
-def lines(words: Words, log: Sequence[Event], names: Names, viewer: int) -> list[Line]:
-    """What happened in one go, neighbours in one line."""
-    told = (TELL.line(Teller(words, names, viewer, run)) for run in runs(log, NEIGHBOURS))
-    return [line for line in told if line is not None]
-
-
-def told_together(words: Words, log: Sequence[Event], event: Event, names: Names, viewer: int) -> Line | None:
-    """An event of a log as the line it has there, where that tells the event before it as well."""
-    at = next(at for at in reversed(range(len(log))) if log[at] is event)
-    return TELL.line(Teller(words, names, viewer, runs(log[max(0, at - 1) : at + 1], NEIGHBOURS)[-1]))
+TELL = Sentences(Teller, NEIGHBOURS)
 
 
 @TELL.of

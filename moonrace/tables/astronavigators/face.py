@@ -9,12 +9,11 @@ from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
-from moonrace.tables.articles import Article
 from moonrace.tables.astronavigators.articles import articles
 from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.happened import ANSWERS
-from moonrace.tables.astronavigators.log import line, lines
+from moonrace.tables.astronavigators.log import TELL
 from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
 from moonrace.tables.astronavigators.moments import moments
 from moonrace.tables.astronavigators.page import SHADOW_SEAT, PageMaker
@@ -23,7 +22,7 @@ from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
 
 
 class AstroFace(DeskFace[Desk, AstroTable]):
@@ -40,7 +39,7 @@ class AstroFace(DeskFace[Desk, AstroTable]):
     }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
-        super().__init__(title)
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.chronicle = chronicle(self.words, catalogue)
@@ -49,34 +48,22 @@ class AstroFace(DeskFace[Desk, AstroTable]):
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.catalogue)
 
-    def make_panel(self, desk: Desk) -> AskPanel:
-        return ask_panel(desk)
-
     def make_context(self, desk: Desk, panel: AskPanel) -> AstroTable:
         return self.pages.table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return lines(self.words, events, names, viewer)
+        return TELL.lines(self.words, events, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view
         shadow = {SHADOW: Racer("The shadow", SHADOW_SEAT)} if view.solo is not None else {}
         return {**super().racers(scene), **shadow}
 
-    def plain(self, scene: Scene) -> Sequence[str]:
-        return plain_lines(self.desk(scene))
-
-    def articles(self, scene: Scene) -> Sequence[Article]:
-        return articles(self.desk(scene))
-
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         return moments(self.desk(scene), self.pages.skies, self.pages.pictures, event)
-
-    def story(self, scene: Scene) -> Sequence[str]:
-        return story_sentences(self.desk(scene))
 
 
 def make(title: Title[Any, Catalogue]) -> AstroFace:

@@ -9,7 +9,7 @@ from moonrace.games.astronavigators import events
 from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.lessons import lesson_of
-from moonrace.tables.astronavigators.log import line
+from moonrace.tables.astronavigators.log import TELL
 from moonrace.tables.face import Headline, Line
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
 
@@ -74,6 +74,6 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
         return None if is_known else NEWS.get(type(event))
 
     def tell(event: Event) -> Line | None:
-        return line(words, event, names, viewer)
+        return TELL.line(words, event, names, viewer)
 
     return headlines(desk.scene, news, tell, (viewer,), ROOM)

@@ -11,7 +11,7 @@ import msgspec
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.events import Own
+from moonrace.kernel.events import OfSeat
 from moonrace.tables.astronavigators.desk import Desk
 
 FIRST, CONSTELLATION, SOLAR, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
@@ -29,7 +29,7 @@ class Lesson(msgspec.Struct, frozen=True):
 class _Chapter(msgspec.Struct, frozen=True):
     modes: tuple[str, ...]
     is_due: Callable[[Desk], bool]
-    learned: tuple[type[Own], ...]
+    learned: tuple[type[OfSeat], ...]
     """Events of the viewer's own after which the lesson is not shown any more."""
     lesson: Lesson
     until: int = 24
@@ -40,7 +40,7 @@ def lesson_of(desk: Desk) -> Lesson | None:
     """The lesson for the decision at hand, if there is one still to be learnt."""
     if not desk.is_seated or not desk.legal:
         return None
-    own = (event for event in desk.scene.log if isinstance(event, Own) and event.seat == desk.view.seat)
+    own = (event for event in desk.scene.log if isinstance(event, OfSeat) and event.seat == desk.view.seat)
     done = set(map(type, own))
     for chapter in _CHAPTERS:
         if desk.view.mode not in chapter.modes or desk.view.round > chapter.until:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import events as e
 from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators.words import ENDINGS, SLOT_WORDS, Words
-from moonrace.tables.face import Line, Names
-from moonrace.tables.kit.sentences import Neighbours, Run, Sentences, Speaker, runs
+from moonrace.tables.kit.sentences import Neighbours, Sentences, Speaker
 from moonrace.tables.kit.words import capital, count, listed
 
 NEIGHBOURS: Neighbours = {
@@ -29,12 +28,8 @@ UNTOLD: dict[type[Event], str] = {
 """Events without a line, with the reason."""
 
 
-class Teller(Speaker):
+class Teller(Speaker[Words]):
     """Speaks in the words of this game."""
-
-    def __init__(self, words: Words, names: Names, viewer: int, run: Run) -> None:
-        super().__init__(names, viewer, run)
-        self.words = words
 
     def card(self, card: str) -> str:
         """A card, strong."""
@@ -65,18 +60,7 @@ class Teller(Speaker):
         return self.words.line_stage(stage)
 
 
-TELL = Sentences[Teller]()
-
-
-def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
-    """An event as a log line, or None if it needs none."""
-    return TELL.line(Teller(words, names, viewer, (event,)))
-
-
-def lines(words: Words, events: Sequence[Event], names: Names, viewer: int) -> list[Line]:
-    """What happened in one go, as log lines."""
-    told = (TELL.line(Teller(words, names, viewer, run)) for run in runs(events, NEIGHBOURS))
-    return [found for found in told if found is not None]
+TELL = Sentences(Teller, NEIGHBOURS)
 
 
 def _listing(name: Callable[[str], str], things: Iterable[str]) -> str:

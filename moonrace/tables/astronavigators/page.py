@@ -46,7 +46,7 @@ from moonrace.tables.astronavigators.words import (
     true_minus,
 )
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat
+from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat, Track
 from moonrace.tables.kit.touch import Touch, touches_of
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
@@ -320,8 +320,7 @@ def _sets(desk: Desk) -> list[SetPart]:
             name,
             entry.name,
             true_minus(entry.meaning),
-            min(desk.me.icons.get(name, 0), entry.minimum),
-            entry.minimum,
+            Track(min(desk.me.icons.get(name, 0), entry.minimum), entry.minimum),
             name in scored,
             desk.may_observe and name in wanted and name not in scored,
         )

@@ -10,7 +10,7 @@ from moonrace.tables.astronavigators.changes import Outcome
 from moonrace.tables.astronavigators.lessons import Lesson
 from moonrace.tables.astronavigators.sheets import SeatSheet
 from moonrace.tables.face import Button
-from moonrace.tables.kit.parts import Table
+from moonrace.tables.kit.parts import Table, Track
 
 
 class MapPart(msgspec.Struct, frozen=True):
@@ -122,8 +122,7 @@ class SetPart(msgspec.Struct, frozen=True):
     id: str
     name: str
     meaning: str
-    have: int
-    of: int
+    steps: Track
     is_scored: bool
     is_offered: bool
 

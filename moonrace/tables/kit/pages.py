@@ -92,7 +92,17 @@ class TableCard(msgspec.Struct, frozen=True):
     """The lesson that is taken there."""
 
 
-class HomePage(msgspec.Struct, frozen=True):
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page knows of whoever looks at it."""
+
+    theme: str = ""
+    """`dark`, `light` or nothing (follow the system)."""
+    palette: str = ""
+    """`signal`, `poster`, `ladder` or nothing (the default)."""
+    csrf: str = ""
+
+
+class HomePage(Page, frozen=True):
     """The home page."""
 
     games: tuple[GameCard, ...]
@@ -101,10 +111,6 @@ class HomePage(msgspec.Struct, frozen=True):
     """What somebody is invited to who was never here."""
     command: str = ""
     """An unguessable id, so that beginning it twice makes one table."""
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
-    """`signal`, `poster`, `ladder` or nothing (the default)."""
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -115,7 +121,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
     help: str
 
 
-class NewTablePage(msgspec.Struct, frozen=True):
+class NewTablePage(Page, frozen=True):
     """Setting up a table: game, options, seats."""
 
     game: GameCard
@@ -135,9 +141,6 @@ class NewTablePage(msgspec.Struct, frozen=True):
     """For how many players each mode of the game is, by the choice that stands for it."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -176,7 +179,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """The key of what truly happened."""
 
 
-class TablePage(msgspec.Struct, frozen=True):
+class TablePage(Page, frozen=True):
     """A table for one pair of eyes.
 
     The same struct feeds the whole page and the fragment that is morphed into it.
@@ -220,10 +223,6 @@ class TablePage(msgspec.Struct, frozen=True):
     curtain: str
     """At one screen: the name of whoever is to take the device; nothing when the curtain is open."""
     spectator_link: str
-    theme: str
-    """`dark`, `light` or nothing (follow the system)."""
-    palette: str = ""
-    csrf: str = ""
     refusal: Refusal | None = None
     """Why the viewer's last command was not carried out."""
     can_go_on: bool = False
@@ -273,7 +272,7 @@ class TablePage(msgspec.Struct, frozen=True):
     """What a what-if board has beyond a table."""
 
 
-class AboutPage(msgspec.Struct, frozen=True):
+class AboutPage(Page, frozen=True):
     """What things of a table are: one that was asked for by name, or the names of all."""
 
     game: GameCard
@@ -285,8 +284,6 @@ class AboutPage(msgspec.Struct, frozen=True):
     """Names like the one asked for, where nothing is called so."""
     kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """All names by kind, where nothing was asked for."""
-    theme: str = ""
-    palette: str = ""
 
     @property
     def heading(self) -> str:
@@ -295,7 +292,7 @@ class AboutPage(msgspec.Struct, frozen=True):
         return names.pop() if len(names) == 1 else self.name or "Everything that has a name"
 
 
-class RulesPage(msgspec.Struct, frozen=True):
+class RulesPage(Page, frozen=True):
     """The clauses of a game, for the rules drawer; the page of them is in `tables/book.py`."""
 
     game: GameCard
@@ -307,11 +304,9 @@ class RulesPage(msgspec.Struct, frozen=True):
     """The game in a few lines, `**words**` strong; on the page of all clauses only."""
     examples: dict[str, tuple[ExampleLink, ...]] = {}
     """By clause, the worked examples that show it."""
-    theme: str = ""
-    palette: str = ""
 
 
-class BookPage(msgspec.Struct, frozen=True):
+class BookPage(Page, frozen=True):
     """The rules of a game as a book. With `show` an example is open below the clause that was chosen."""
 
     game: GameCard
@@ -325,32 +320,24 @@ class BookPage(msgspec.Struct, frozen=True):
     is_all: bool = False
     command: str = ""
     """An id for the table that somebody may open from an example."""
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
 
 
-class HistoryPage(msgspec.Struct, frozen=True):
+class HistoryPage(Page, frozen=True):
     """What truly happened, for the page and for the drawer beside a table."""
 
     game: GameCard
     history: History
-    theme: str = ""
-    palette: str = ""
 
 
-class OpenPage(msgspec.Struct, frozen=True):
+class OpenPage(Page, frozen=True):
     """Where a record is opened that somebody has kept."""
 
     most: str
     """How large a record may be, in words."""
     error: str = ""
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
 
 
-class WhatIfPage(msgspec.Struct, frozen=True, kw_only=True):
+class WhatIfPage(Page, frozen=True, kw_only=True):
     """Where a what-if board is opened: from which step, and who plays the other seats."""
 
     game: GameCard
@@ -374,12 +361,9 @@ class WhatIfPage(msgspec.Struct, frozen=True, kw_only=True):
     """Steps to begin from."""
     levels: tuple[SeatChoice, ...] = ()
     command: str
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
 
 
-class PlannerPage(msgspec.Struct, frozen=True):
+class PlannerPage(Page, frozen=True):
     """A game's planner, alone or at a table. Questions are asked by address: plain GET forms."""
 
     game: GameCard
@@ -396,12 +380,9 @@ class PlannerPage(msgspec.Struct, frozen=True):
     table: str = ""
     """At a table: the address to go back to."""
     table_name: str = ""
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
 
 
-class LearnPage(msgspec.Struct, frozen=True):
+class LearnPage(Page, frozen=True):
     """The lessons of a game, or of all games that have some."""
 
     games: tuple[GameCard, ...]
@@ -410,12 +391,9 @@ class LearnPage(msgspec.Struct, frozen=True):
     """An unguessable id, as for new tables."""
     chosen: str = ""
     """The game whose lessons these are; nothing for all."""
-    csrf: str = ""
-    theme: str = ""
-    palette: str = ""
 
 
-class ErrorPage(msgspec.Struct, frozen=True):
+class ErrorPage(Page, frozen=True):
     """Something went wrong, said plainly."""
 
     status: int
@@ -425,5 +403,3 @@ class ErrorPage(msgspec.Struct, frozen=True):
     code: str = ""
     again: str = ""
     """The address to try again, where that may help."""
-    theme: str = ""
-    palette: str = ""

@@ -24,13 +24,19 @@ class Stat(msgspec.Struct, frozen=True):
     """What the figure counts, for screen readers and on hovering: "fuel"."""
 
 
+class Track(msgspec.Struct, frozen=True):
+    """So many steps done, of so many."""
+
+    done: int
+    of: int
+
+
 class SeatPart(msgspec.Struct, frozen=True):
     """What the shell shows of one seat, by seat number."""
 
     stats: tuple[Stat, ...] = ()
-    done: int = 0
-    total: int = 0
-    """Steps on the way to the goal; drawn as pips if there are any."""
+    steps: Track | None = None
+    """On the way to the goal."""
     words: str = ""
     """A line under the name: "Blaze Influence"; after the end the reason for the rank."""
     is_active: bool = False

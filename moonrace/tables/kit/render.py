@@ -24,6 +24,7 @@ from moonrace.tables.book import by_chapter, slug
 from moonrace.tables.finding import home_of
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.log_lines import line, moment, named, who
+from moonrace.tables.kit.odds import odds_bar
 from moonrace.tables.kit.races import race_chart
 from moonrace.tables.kit.words import count, figure, percent
 from moonrace.tables.planner import planner_games
@@ -63,6 +64,7 @@ def environment() -> jinja2.Environment:
     made.globals.update({name: getattr(draw, name) for name in _DRAWINGS})
     made.globals.update(
         race_chart=race_chart,
+        odds_bar=odds_bar,
         line=line,
         moment=moment,
         who=who,

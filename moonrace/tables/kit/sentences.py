@@ -1,6 +1,6 @@
 """Log lines from typed events: one sentence for each class of event, found by its annotation.
 
-TELL = Sentences[Teller]()
+TELL = Sentences(Teller)
 
 @TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
@@ -13,44 +13,50 @@ import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from moonrace.kernel.events import SPECTATOR, Event
+from moonrace.kernel.events import SPECTATOR, Event, OfSeat
 from moonrace.tables.face import Line, Names
 
 TABLE = SPECTATOR
 """The seat of a line that is about nobody in particular."""
 
 E = TypeVar("E", bound=Event)
+W = TypeVar("W")
 Run = Sequence[Event]
 """Neighbouring events that are told in one line; the last of them gives the sentence."""
 Neighbours = Mapping[tuple[type[Event], type[Event]], tuple[str, ...]]
 """Classes of neighbouring events that are one line, with the fields in which they may differ."""
+NO_NEIGHBOURS: Neighbours = {}
 
 
-class Speaker:
-    """Speaks to one viewer of what happened. A game's own adds its words."""
+class Speaker(Generic[W]):
+    """Speaks to one viewer of what happened, in the words of a game."""
 
-    def __init__(self, names: Names, viewer: int, run: Run) -> None:
+    def __init__(self, words: W, names: Names, viewer: int, run: Run) -> None:
+        self.words = words
         self.names = names
         self.viewer = viewer
         self.run = run
 
     def seat_of(self, event: Event) -> int:
         """Whose line it is."""
-        seat: int = getattr(event, "seat", TABLE)
-        return seat
+        return event.seat if isinstance(event, OfSeat) else TABLE
 
     def all_of(self, kind: type[E]) -> list[E]:
         """The events of a class that this line tells."""
         return [event for event in self.run if isinstance(event, kind)]
 
 
-S = TypeVar("S", bound=Speaker)
+S = TypeVar("S", bound=Speaker[Any])
 
 
-class Sentences(Generic[S]):
-    """The sentences of one game."""
+class Sentences(Generic[W, S]):
+    """The sentences of one game, for its speakers."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, speaker: Callable[[W, Names, int, Run], S], neighbours: Neighbours = NO_NEIGHBOURS
+    ) -> None:
+        self._speaker = speaker
+        self._neighbours = neighbours
         self._by_kind: dict[type[Event], Callable[[S, Any], str]] = {}
 
     @property
@@ -70,9 +76,21 @@ class Sentences(Generic[S]):
         """Take a sentence in that is short enough for one line, for a class of events."""
         self._by_kind[kind] = sentence
 
-    def line(self, speaker: S) -> Line | None:
-        """The run as a log line; None where it needs none."""
-        last = speaker.run[-1]
+    def line(self, words: W, event: Event, names: Names, viewer: int) -> Line | None:
+        """An event as a log line; None where it needs none."""
+        return self._told(words, (event,), names, viewer)
+
+    def lines(self, words: W, log: Sequence[Event], names: Names, viewer: int) -> list[Line]:
+        """What happened in one go as log lines, neighbours in one."""
+        told = (self._told(words, run, names, viewer) for run in runs(log, self._neighbours))
+        return [line for line in told if line is not None]
+
+    def line_in(self, words: W, log: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
+        """An event of a log as the line it has there, where that tells the event before it as well."""
+        return self._told(words, runs(log[max(0, at - 1) : at + 1], self._neighbours)[-1], names, viewer)
+
+    def _told(self, words: W, run: Run, names: Names, viewer: int) -> Line | None:
+        speaker, last = self._speaker(words, names, viewer, run), run[-1]
         sentence = self._by_kind.get(type(last))
         text = sentence(speaker, last) if sentence else ""
         return Line(speaker.seat_of(last), text) if text else None

@@ -12,12 +12,12 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
 from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import ANSWERS
-from moonrace.tables.leaving_earth.log import line
+from moonrace.tables.leaving_earth.log import TELL
 from moonrace.tables.leaving_earth.milestones import chronicle
 from moonrace.tables.leaving_earth.moments import moments
 from moonrace.tables.leaving_earth.page import LeavingEarthTable, PageMaker
@@ -43,7 +43,7 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
     }
 
     def __init__(self, title: Title, content: Content) -> None:
-        super().__init__(title)
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
         self.content = content
         self.words = Words(content)
         self.chronicle = chronicle(self.words)
@@ -60,9 +60,6 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
         view: View = scene.view
         return Desk(scene, self.words, self.catalogue(view.expansions))
 
-    def make_panel(self, desk: Desk) -> AskPanel:
-        return ask_panel(desk)
-
     def make_context(self, desk: Desk, panel: AskPanel) -> LeavingEarthTable:
         expansions = desk.view.expansions
         if expansions not in self._pages:
@@ -70,7 +67,7 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
         return self._pages[expansions].table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         desk = self.desk(scene)
@@ -78,23 +75,14 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
             agency.agency: Racer(desk.whose(agency.agency), agency.seats[0]) for agency in desk.view.agencies
         }
 
-    def plain(self, scene: Scene) -> Sequence[str]:
-        return plain_lines(self.desk(scene))
-
     def fixed(self, scene: Scene) -> Sequence[str]:
         return list(map_lines(self.desk(scene)))
-
-    def articles(self, scene: Scene) -> Sequence[Article]:
-        return articles(self.desk(scene))
 
     def goals(self, scene: Scene) -> Sequence[Article]:
         return goals(self.desk(scene))
 
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         return moments(self.desk(scene), event)
-
-    def story(self, scene: Scene) -> Sequence[str]:
-        return story_sentences(self.desk(scene))
 
 
 def make(title: Title[Any, Catalogue]) -> LeavingEarthFace:

@@ -10,7 +10,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.face import Headline
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
 from moonrace.tables.leaving_earth.desk import Desk
-from moonrace.tables.leaving_earth.log import line
+from moonrace.tables.leaving_earth.log import TELL
 
 ANSWERS = frozenset(
     kind.verb()
@@ -67,7 +67,10 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
         return NEWS.get(type(event))
 
     return headlines(
-        desk.scene, news, lambda event: line(desk.words, event, desk.scene.names, viewer), (desk.view.agency,)
+        desk.scene,
+        news,
+        lambda event: TELL.line(desk.words, event, desk.scene.names, viewer),
+        (desk.view.agency,),
     )
 
 

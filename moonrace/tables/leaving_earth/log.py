@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from moonrace.games.leaving_earth import events
 from moonrace.kernel.events import Event
-from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import TABLE, Sentences, Speaker
 from moonrace.tables.kit.words import capital, count, figure
 from moonrace.tables.leaving_earth.words import OUTCOMES, Words, ship, up_to
@@ -25,17 +24,12 @@ ENDS = {
 }
 
 
-class Teller(Speaker):
+class Teller(Speaker[Words]):
     """Tells an event in the words of this game."""
-
-    def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
-        super().__init__(names, viewer, (event,))
-        self.words = words
 
     def seat_of(self, event: Event) -> int:
         """An agency's first seat has its number."""
-        agency: int = getattr(event, "agency", TABLE)
-        return agency
+        return event.agency if isinstance(event, events.OfAgency) else TABLE
 
     def parts(self, component: str, number: int) -> str:
         """ "2 Juno", "Buzz Aldrin"."""
@@ -51,12 +45,7 @@ class Teller(Speaker):
         return f"{self.words.items(give)} for {self.words.items(take)}"
 
 
-TELL = Sentences[Teller]()
-
-
-def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
-    """An event as a log line, or None if it needs none."""
-    return TELL.line(Teller(words, event, names, viewer))
+TELL = Sentences(Teller)
 
 
 def strong(craft: int) -> str:

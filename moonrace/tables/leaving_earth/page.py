@@ -14,6 +14,7 @@ from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.parts import Aim, Phase, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
 from moonrace.tables.kit.words import count, listed
@@ -25,7 +26,6 @@ from moonrace.tables.leaving_earth.panel import (
     figures,
     hull,
     launch_panel,
-    odds_bar,
 )
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
@@ -46,7 +46,7 @@ class AdvancementCard(Pressable, frozen=True, kw_only=True):
     is_sure: bool = False
     dots: tuple[str, ...] = ()
     """One for each outcome on it: `success`, `minor`, `major` that surely lies there, or `unseen`."""
-    bar: Markup = Markup("")
+    shares: tuple[Share, ...] = ()
     cost: str = ""
     figures: Sequence[Stat] = ()
     """What the engine is that it opens, where it is not researched yet."""
@@ -310,7 +310,7 @@ def _owned(desk: Desk, stack: StackView, id: str) -> AdvancementCard:
         says=says,
         is_owned=True,
         dots=(*known, *["unseen"] * (stack.outcomes - len(known))),
-        bar=odds_bar(stack.odds, ("success", "minor failure", "major failure"), 78.0, 6),
+        shares=shares(stack.odds, ("success", "minor failure", "major failure")),
     )
 
 

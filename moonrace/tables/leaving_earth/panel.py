@@ -13,6 +13,7 @@ from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.focus import FiringView
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
@@ -25,11 +26,7 @@ from moonrace.tables.leaving_earth.pictures import craft_picture
 from moonrace.tables.leaving_earth.words import OUTCOMES, outcomes_said, ship
 
 PICTURE = (124.0, 74.0)
-BAR = 62.0
 GAUGE = 262.0
-ODDS = 354.0
-SLIM = 14.0
-"""A bar lower than this has no words in it."""
 ROWS_OF_A_CRAFT = ("fly", "test", "collect", "survey", "times", "load", "unload")
 """Rows of the panel that are about one craft, in the order in which it leads to them."""
 MOST_SHEETS = 6
@@ -51,7 +48,10 @@ class WayLine(Pressable, frozen=True, kw_only=True):
     """ "3 × 24 = 72"."""
     aboard: str = ""
     chance: str = ""
-    bar: Markup = Markup("")
+    used: int = 0
+    there: int = 0
+    """How long the bar is, and how much of it is filled: with the thrust needed, or with the one aboard that
+    falls short of it."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ class NextDraw(msgspec.Struct, frozen=True):
 
     name: str
     said: str
-    bar: Markup
+    shares: tuple[Share, ...]
 
 
 class DrawnCard(msgspec.Struct, frozen=True):
@@ -190,7 +190,8 @@ def _line(desk: Desk, craft: CraftView, leg: Leg) -> WayLine:
         sum=f"{leg.difficulty} × {craft.mass} = {leg.required}" if leg.required else "no thrust",
         aboard=f"of {leg.aboard}" if leg.required else "",
         chance=_chance(leg),
-        bar=_bar(leg.required, leg.aboard),
+        used=min(leg.required, leg.aboard),
+        there=max(leg.required, leg.aboard) if leg.required else 0,
         state="free" if not leg.required else "good" if leg.can_reach else "short",
         touch=touch,
     )
@@ -205,24 +206,6 @@ def _chance(leg: Leg) -> str:
 def _says(desk: Desk, leg: Leg) -> str:
     tail = f", {percent(leg.chances.success)}" if leg.required and leg.can_reach else ""
     return f"{ship(leg.craft.number)} to {desk.words.the(leg.to)}: {thrust_words(leg)}{tail}"
-
-
-@lru_cache(maxsize=2000)
-def _bar(required: int, aboard: int) -> Markup:
-    """How much of the thrust aboard is needed; red where it does not do."""
-    if not required:
-        return Markup("")
-    share = min(1.0, required / aboard) if aboard else 1.0
-    ink = "var(--text3)" if aboard >= required else "var(--red)"
-    reach = BAR * (share if aboard >= required else max(0.06, aboard / required))
-    return draw.svg(
-        BAR,
-        5,
-        f"0 0 {number(BAR)} 5",
-        draw.rect(0, 0, BAR, 5, rx=2.5, fill="var(--line)"),
-        draw.rect(0, 0, reach, 5, rx=2.5, fill=ink),
-        class_="le-bar",
-    )
 
 
 # Firing ---------------------------------------------------------------------------------------------------
@@ -265,7 +248,7 @@ def _next_draw(desk: Desk, craft: CraftView, label: str) -> NextDraw:
     seen = f"seen {listed(outcomes_said(pile.put_back))}" if pile and any(pile.put_back) else "none seen"
     said = "no outcomes left" if not total else f"{count(total, 'outcome')}, {seen}"
     bad = "damaged" if not card.thrust else "lost"
-    return NextDraw(desk.words.part(label), said, odds_bar(odds, ("thrust", "damaged", bad)))
+    return NextDraw(desk.words.part(label), said, shares(odds, ("thrust", "damaged", bad)))
 
 
 def _drawn(desk: Desk) -> DrawnCard | None:
@@ -319,29 +302,3 @@ def _gauge(required: int, generated: int, left: int) -> Markup:
         class_="le-gauge",
         title=f"{generated} of {required} thrust, {left} still aboard",
     )
-
-
-@lru_cache(maxsize=2000)
-def odds_bar(
-    odds: tuple[float, float, float], words: tuple[str, str, str], width: float = ODDS, height: float = 22
-) -> Markup:
-    """The odds of the next draw as lengths: works, damaged, lost; with words where there is room."""
-    inks = ("var(--teal)", "var(--amber)", "var(--red)")
-    x, parts = 0.0, []
-    for chance, word, ink in zip(odds, words, inks, strict=True):
-        if chance <= 0:
-            continue
-        long = chance * width
-        parts.append(draw.rect(x, 0, max(0.0, long - 1.5), height, rx=2, fill=ink))
-        label = f"{percent(chance)} {word}"
-        if long < 7.2 * len(label):
-            label = percent(chance)
-        if long >= 6.6 * len(label) and height > SLIM:
-            parts.append(draw.text(x + 7, height / 2 + 4.4, label, class_="le-odds-words"))
-        x += long
-    said = ", ".join(
-        f"{percent(chance)} {word}" for chance, word in zip(odds, words, strict=True) if chance > 0
-    )
-    stretch = "none" if height < SLIM else None
-    box = f"0 0 {number(width)} {number(height)}"
-    return draw.svg(width, height, box, *parts, class_="le-odds", title=said, preserveAspectRatio=stretch)

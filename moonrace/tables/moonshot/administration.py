@@ -16,11 +16,12 @@ from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, PlaceView
 from moonrace.kernel.events import Event
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.odds import Share
 from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.words import count
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.flights import last_round_with, seen_up_to
-from moonrace.tables.moonshot.politics import LEVELS, Share, shares_of
+from moonrace.tables.moonshot.politics import LEVELS, shares_of
 
 WIDTH, HEIGHT = 620.0, 400.0
 MIDDLE, LANE = HEIGHT / 2, 92.0

@@ -10,14 +10,13 @@ import msgspec
 from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
-from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.happened import ANSWERS
-from moonrace.tables.moonshot.log import line
+from moonrace.tables.moonshot.log import TELL
 from moonrace.tables.moonshot.milestones import chronicle, seat_among
 from moonrace.tables.moonshot.moments import moments
 from moonrace.tables.moonshot.page import MoonshotTable, PageMaker
@@ -40,7 +39,7 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
     }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
-        super().__init__(title)
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.chronicle = chronicle(self.words)
@@ -49,14 +48,11 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.catalogue)
 
-    def make_panel(self, desk: Desk) -> AskPanel:
-        return ask_panel(desk)
-
     def make_context(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
         return self.pages.table(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
+        return TELL.line(self.words, event, names, viewer)
 
     def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
         found = super().told_in(events, at, names, viewer)
@@ -70,17 +66,8 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
             for nation in desk.view.nations
         }
 
-    def plain(self, scene: Scene) -> Sequence[str]:
-        return plain_lines(self.desk(scene))
-
-    def articles(self, scene: Scene) -> Sequence[Article]:
-        return articles(self.desk(scene))
-
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         return moments(self.desk(scene), event)
-
-    def story(self, scene: Scene) -> Sequence[str]:
-        return story_sentences(self.desk(scene))
 
 
 def make(title: Title[Any, Catalogue]) -> MoonshotFace:

@@ -13,7 +13,7 @@ from moonrace.tables.face import Headline, Line
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
 from moonrace.tables.kit.sentences import TABLE
 from moonrace.tables.moonshot.desk import Desk
-from moonrace.tables.moonshot.log import line
+from moonrace.tables.moonshot.log import TELL
 
 ANSWERS = frozenset(
     kind.verb()
@@ -67,7 +67,7 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
         return None if is_known else NEWS.get(type(event))
 
     def tell(event: Event) -> Line | None:
-        found = line(desk.words, event, names, view.seat)
+        found = TELL.line(desk.words, event, names, view.seat)
         whose = seats.get(event.nation, ()) if isinstance(event, events.OfNation) else ()
         # Lines of the log name the nation; above the ask the token of its first seat stands for it.
         return found and msgspec.structs.replace(found, seat=whose[0] if whose else TABLE)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from moonrace.games.moonshot import events
-from moonrace.kernel.events import Event
-from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import Sentences, Speaker
 from moonrace.tables.kit.words import count, figure, listed, signed
 from moonrace.tables.moonshot.words import DECKS, DELAYS, ENDINGS, LETTERS, TURNS, Words, space_name
@@ -22,12 +20,8 @@ REASONS = {
 }
 
 
-class Teller(Speaker):
+class Teller(Speaker[Words]):
     """Tells one event in the words of this game."""
-
-    def __init__(self, words: Words, event: Event, names: Names, viewer: int) -> None:
-        super().__init__(names, viewer, (event,))
-        self.words = words
 
     def who(self, e: events.OfNation) -> str:
         """The nation an event is about, strong."""
@@ -69,7 +63,7 @@ class Teller(Speaker):
         return ""
 
 
-TELL = Sentences[Teller]()
+TELL = Sentences(Teller)
 QUIET = {
     events.Tokens: "The panel and the board show the tokens in hand.",
     events.Paid: "The line of what was paid for follows.",
@@ -77,11 +71,6 @@ QUIET = {
     events.PlaceEffect: "The lines of what it gives name the place.",
 }
 """Events that need no line, with the reason."""
-
-
-def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
-    """An event as a log line, or None if it needs none."""
-    return TELL.line(Teller(words, event, names, viewer))
 
 
 # Set-up and the round ---------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import MoonRiskView, NationView, RiskView
 from moonrace.kernel.actions import Action
 from moonrace.tables.kit import draw
-from moonrace.tables.kit.touch import NO_TOUCH, Touch
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 from moonrace.tables.kit.words import listed, percent
 from moonrace.tables.moonshot.desk import Desk, Fit, Path
 from moonrace.tables.moonshot.plain import ranges_of
@@ -107,7 +107,7 @@ class TestsPart(msgspec.Struct, frozen=True):
     name: str
 
 
-class RiskPart(msgspec.Struct, frozen=True):
+class RiskPart(Pressable, frozen=True):
     """A risk card that lies open."""
 
     id: str
@@ -116,7 +116,6 @@ class RiskPart(msgspec.Struct, frozen=True):
     level: int
     ranges: list[RangePart]
     tests: list[TestsPart]
-    touch: Touch
     now: str = ""
     """The viewer's chance to pass it; nothing where it is not told."""
     then: str = ""
@@ -151,8 +150,8 @@ class SideChance(msgspec.Struct, frozen=True):
     chance: str
 
 
-class MissionPart(msgspec.Struct, frozen=True):
-    """An active mission."""
+class MissionPart(Pressable, frozen=True):
+    """An active mission. Pressing it puts the rocket there."""
 
     id: str
     name: str
@@ -168,16 +167,13 @@ class MissionPart(msgspec.Struct, frozen=True):
     whole: Chances
     sides: list[SideChance]
     """How likely each side passes, the viewer's first."""
-    touch: Touch
-    """Pressing it puts the rocket there."""
 
 
-class MoonCard(msgspec.Struct, frozen=True):
+class MoonCard(Pressable, frozen=True):
     """A card of a path to the Moon."""
 
     number: int
     risk: RiskPart | None
-    touch: Touch
 
 
 class MoonSide(msgspec.Struct, frozen=True):
@@ -372,7 +368,7 @@ def _moon_side(desk: Desk, nation: NationView, things: Things) -> MoonSide:
         MoonCard(
             card.number,
             _risk(desk, card, path, things) if card.risk else None,
-            things.get(f"moon-{card.number}", NO_TOUCH) if is_mine else NO_TOUCH,
+            touch=things.get(f"moon-{card.number}", NO_TOUCH) if is_mine else NO_TOUCH,
         )
         for card in nation.moon_path
     ]

@@ -26,7 +26,7 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.view import NationView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Aim, Phase, Rival, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.parts import Aim, Phase, Rival, SeatPart, Shell, Stat, Table, Track
 from moonrace.tables.kit.touch import touches_of
 from moonrace.tables.kit.words import capital, figure
 from moonrace.tables.moonshot.administration import AdministrationPart, administration_part
@@ -254,8 +254,7 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
     is_over = view.phase == "over"
     return SeatPart(
         stats=tuple(stats),
-        done=nation.popularity if is_politician else 0,
-        total=desk.content.constants.popularity_max if is_politician else 0,
+        steps=Track(nation.popularity, desk.content.constants.popularity_max) if is_politician else None,
         words=_rank_reason(desk, nation) if is_over else f"{desk.words.nation(nation.nation)}{roles}",
         is_active=not is_over and desk.is_asked(nation, seat),
     )

@@ -9,8 +9,10 @@ import msgspec
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.view import ManoeuvreView, NationView
-from moonrace.tables.kit.touch import NO_TOUCH, Touch
-from moonrace.tables.kit.words import count, percent
+from moonrace.tables.kit.odds import Share, shares
+from moonrace.tables.kit.parts import Track
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable
+from moonrace.tables.kit.words import count
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.missions import Things
 
@@ -22,18 +24,6 @@ THEIR_OUTCOMES = ("stopped", "a tie", "theirs")
 """What becomes of a card where the viewer is ahead, level or behind."""
 
 
-class Share(msgspec.Struct, frozen=True):
-    """An outcome of a card for the viewer, and how likely it is."""
-
-    mood: str
-    """`ahead`, `level` or `behind`."""
-    words: str
-    chance: str
-    start: float
-    width: float
-    """Where it lies on a bar of 100."""
-
-
 class Token(msgspec.Struct, frozen=True):
     """A token on a Manoeuvre: whose, and what the viewer may know of it."""
 
@@ -43,12 +33,11 @@ class Token(msgspec.Struct, frozen=True):
     """`influence`, `bluff` or `down`."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(Pressable, frozen=True):
     """Where the viewer may put a token now."""
 
     id: str
     kind: str
-    touch: Touch
 
 
 class CardPart(msgspec.Struct, frozen=True):
@@ -62,15 +51,19 @@ class CardPart(msgspec.Struct, frozen=True):
     cover: str
     has_cover: bool
     is_settled: bool
-    is_decided: bool
     tokens: tuple[Token, ...]
     is_crowded: bool
     says: str
     shares: tuple[Share, ...]
     spots: tuple[Spot, ...]
 
+    @property
+    def steps(self) -> Track:
+        """How far it has been escalated."""
+        return Track(self.level, len(LEVELS))
 
-class PlacePart(msgspec.Struct, frozen=True):
+
+class PlacePart(Pressable, frozen=True):
     """A place of one side: a card, or what it gives while it is empty."""
 
     id: str
@@ -79,17 +72,15 @@ class PlacePart(msgspec.Struct, frozen=True):
     when: str
     is_reconstructed: bool
     card: CardPart | None
-    touch: Touch
 
 
-class HandCard(msgspec.Struct, frozen=True):
+class HandCard(Pressable, frozen=True):
     """A Manoeuvre card in the viewer's hand."""
 
     id: str
     name: str
     levels: tuple[str, ...]
     is_reconstructed: bool
-    touch: Touch
 
 
 class Stock(msgspec.Struct, frozen=True):
@@ -134,13 +125,12 @@ def _card(desk: Desk, owner: NationView, card: ManoeuvreView, things: Things) ->
         cover=words.card(card.cover) if card.cover else "",
         has_cover=card.has_cover,
         is_settled=card.is_settled,
-        is_decided=card.is_decided,
         tokens=tokens,
         is_crowded=len(tokens) >= CROWD,
         says=tokens_words(desk, card),
         shares=shares_of(desk, owner.nation, card),
         spots=tuple(
-            Spot(id_, kind, things[id_])
+            Spot(id_, kind, touch=things[id_])
             for kind in (acts.INFLUENCE, acts.BLUFF)
             if (id_ := f"put-{card.card}-{kind}") in things
         ),
@@ -225,10 +215,4 @@ def shares_of(desk: Desk, owner: str, card: ManoeuvreView) -> tuple[Share, ...]:
     ahead, level = sum(ways[: own.influence]), sum(ways[own.influence : own.influence + 1])
     parts = (ahead, level, sum(ways) - ahead - level)
     named = OWN_OUTCOMES if desk.is_mine(owner) else THEIR_OUTCOMES
-    found, start = [], 0.0
-    for mood, words, part in zip(("ahead", "level", "behind"), named, parts, strict=True):
-        width = 100 * part / sum(ways)
-        if part:
-            found.append(Share(mood, words, percent(part / sum(ways)), round(start, 2), round(width, 2)))
-        start += width
-    return tuple(found)
+    return shares((part / sum(ways) for part in parts), named)

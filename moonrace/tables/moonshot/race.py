@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from moonrace.games.moonshot.view import NationView
 from moonrace.tables.kit import draw
+from moonrace.tables.kit.parts import Track
 from moonrace.tables.kit.words import count, figure, percent, signed
 from moonrace.tables.moonshot.desk import Desk
 
@@ -26,14 +27,13 @@ class RaceSide(msgspec.Struct, frozen=True):
     seat: int
     people: str
     is_mine: bool
-    is_first: bool
     is_asked: bool
     tag: str
     """What its Engineer has called or done."""
     money: int
     budget: str
     popularity: str
-    pips: tuple[bool, ...]
+    steps: Track
 
 
 class RacePart(msgspec.Struct, frozen=True):
@@ -82,13 +82,12 @@ def _side(desk: Desk, nation: NationView) -> RaceSide:
         seat=desk.token_seat(nation.nation),
         people=desk.people(nation.nation),
         is_mine=desk.is_mine(nation.nation),
-        is_first=desk.view.first_player == nation.nation,
         is_asked=not is_over and nation.nation in desk.view.to_act,
         tag="STOP" if nation.has_called_stop else "",
         money=nation.money,
         budget=figure(nation.budget),
         popularity=figure(nation.popularity),
-        pips=tuple(at < nation.popularity for at in range(full)),
+        steps=Track(nation.popularity, full),
     )
 
 

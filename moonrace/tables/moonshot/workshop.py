@@ -12,7 +12,7 @@ from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import NationView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.touch import NO_TOUCH, Touch
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable
 from moonrace.tables.kit.words import count, listed, percent, signed
 from moonrace.tables.moonshot.board import BoardMaker
 from moonrace.tables.moonshot.desk import Desk, Fit
@@ -60,7 +60,7 @@ class SheetPart(msgspec.Struct, frozen=True):
     has_passed: bool
 
 
-class TilePart(msgspec.Struct, frozen=True):
+class TilePart(Pressable, frozen=True):
     """A tile in a line."""
 
     id: str
@@ -69,7 +69,6 @@ class TilePart(msgspec.Struct, frozen=True):
     picture: Markup
     best: str
     is_gain: bool
-    touch: Touch
     is_next: bool
     """Whether the big button is about it."""
 
@@ -83,7 +82,7 @@ class SupplierPart(msgspec.Struct, frozen=True):
     id: str = ""
 
 
-class ModulePart(msgspec.Struct, frozen=True):
+class ModulePart(Pressable, frozen=True):
     """A discovered Module."""
 
     id: str
@@ -91,7 +90,6 @@ class ModulePart(msgspec.Struct, frozen=True):
     condition: str
     bonus: str
     is_reconstructed: bool
-    touch: Touch
 
 
 class WorkshopPart(msgspec.Struct, frozen=True):

@@ -9,12 +9,11 @@ from moonrace.games.tranquility_base import content as contents
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
-from moonrace.tables.articles import Article
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Scene
+from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
 from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.log import TELL
 from moonrace.tables.tranquility_base.milestones import chronicle
 from moonrace.tables.tranquility_base.moments import moments
 from moonrace.tables.tranquility_base.page import PageMaker, TranquilityTable
@@ -38,7 +37,7 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
     }
 
     def __init__(self, title: Title, content: contents.Content) -> None:
-        super().__init__(title)
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
         self.content = content
         self.words = Words(content)
         self.chronicle = chronicle(self.words)
@@ -48,26 +47,14 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.routes)
 
-    def make_panel(self, desk: Desk) -> AskPanel:
-        return ask_panel(desk)
-
     def make_context(self, desk: Desk, panel: AskPanel) -> TranquilityTable:
         return self.pages.table_of(desk, panel)
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return line(self.words, event, names, viewer)
-
-    def plain(self, scene: Scene) -> Sequence[str]:
-        return plain_lines(self.desk(scene))
-
-    def articles(self, scene: Scene) -> Sequence[Article]:
-        return articles(self.desk(scene))
+        return TELL.line(self.words, event, names, viewer)
 
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         return moments(self.desk(scene), event)
-
-    def story(self, scene: Scene) -> Sequence[str]:
-        return story_sentences(self.desk(scene))
 
 
 def make(title: Title[Any, Catalogue]) -> TranquilityFace:

@@ -7,7 +7,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.face import Headline, Line
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.log import line
+from moonrace.tables.tranquility_base.log import TELL
 
 NEWS: dict[type[Event], News] = {
     events.Landed: News(10, GOOD),
@@ -34,6 +34,6 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
         return None if is_known else NEWS.get(type(event))
 
     def tell(event: Event) -> Line | None:
-        return line(desk.words, event, desk.scene.names, viewer)
+        return TELL.line(desk.words, event, desk.scene.names, viewer)
 
     return headlines(desk.scene, news, tell, (viewer,))

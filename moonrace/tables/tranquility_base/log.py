@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from moonrace.games.tranquility_base import events
 from moonrace.kernel.events import Event
-from moonrace.tables.face import Line, Names
 from moonrace.tables.kit.sentences import Sentences, Speaker
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.tranquility_base.words import AGENA_MEANT, Words
@@ -18,12 +17,8 @@ Paid = (
 )
 
 
-class Teller(Speaker):
+class Teller(Speaker[Words]):
     """Tells what happened in the words of this game."""
-
-    def __init__(self, words: Words, names: Names, viewer: int, event: Event) -> None:
-        super().__init__(names, viewer, (event,))
-        self.words = words
 
     def seat_of(self, event: Event) -> int:
         return event.owner if isinstance(event, Struck) else super().seat_of(event)
@@ -46,12 +41,7 @@ class Teller(Speaker):
         return f"{before}{self.words.counted(cards)}{after}" if cards else ""
 
 
-TELL = Sentences[Teller]()
-
-
-def line(words: Words, event: Event, names: Names, viewer: int) -> Line | None:
-    """An event as a log line, or None if it needs none."""
-    return TELL.line(Teller(words, names, viewer, event))
+TELL = Sentences(Teller)
 
 
 # Set-up ---------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.view import SeatView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
-from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes, touches_of
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table, Track
+from moonrace.tables.kit.touch import NO_TOUCH, Touch, touches_of
 from moonrace.tables.kit.words import listed
 from moonrace.tables.tranquility_base.board import BoardMaker
 from moonrace.tables.tranquility_base.cards import HandCard, MissionCard, hand_cards, mission_card
@@ -47,9 +47,8 @@ class Piles(msgspec.Struct, frozen=True):
     draw: int
     discard: int
     top: str
-    draw_touch: Markup
-    discard_touch: Markup
-    back: Markup
+    draw_touch: Touch
+    discard_touch: Touch
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -67,8 +66,7 @@ class TranquilityTable(Table, frozen=True, kw_only=True):
     rivals: list[Rival]
     piles: Piles
     milestones: list[Mark]
-    countdown: int
-    countdown_of: int
+    countdown: Track | None
     missions: list[MissionCard]
     completed: int
     hand: list[HandCard]
@@ -96,8 +94,7 @@ class PageMaker:
             rivals=[_rival(desk, seat) for seat in view.seats if seat.seat != view.seat],
             piles=_piles(desk, things),
             milestones=_milestones(desk),
-            countdown=view.countdown,
-            countdown_of=desk.content.constants.solo_countdown if view.is_solo else 0,
+            countdown=Track(view.countdown, desk.content.constants.solo_countdown) if view.is_solo else None,
             missions=[mission_card(desk, m, things.get(f"mission-{m.mission}", NO_TOUCH)) for m in desk.row],
             completed=sum(mission.is_completed for mission in desk.row),
             hand=hand_cards(desk, things),
@@ -145,8 +142,7 @@ def _seat_part(desk: Desk, seat: SeatView) -> SeatPart:
             Stat("card", str(seat.hand_size), "", "cards in hand"),
             Stat("launch", str(launched), "", "launched missions"),
         ),
-        done=done,
-        total=len(seat.row),
+        steps=Track(done, len(seat.row)),
         words=_rank_reason(desk, seat, done) if is_over else "",
         is_active=seat.seat == desk.view.active and desk.view.phase != "set_up" and not is_over,
     )
@@ -169,14 +165,13 @@ def _rival(desk: Desk, seat: SeatView) -> Rival:
 
 
 def _piles(desk: Desk, things: dict[str, Touch]) -> Piles:
-    view, draw = desk.view, things.get("pile-draw", NO_TOUCH)
+    view = desk.view
     return Piles(
         draw=view.draw_pile,
         discard=view.discard_pile,
         top=desk.words.name(view.discard_top),
-        draw_touch=touch_attributes(draw),
-        discard_touch=touch_attributes(things.get("pile-discard", NO_TOUCH)),
-        back=Markup(' data-presses="{}"').format(draw.presses) if draw.is_alive else Markup(""),
+        draw_touch=things.get("pile-draw", NO_TOUCH),
+        discard_touch=things.get("pile-discard", NO_TOUCH),
     )
 
 

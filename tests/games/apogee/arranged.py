@@ -16,18 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
 
-from moonrace import Refusal, Seeded, load
+from moonrace import Seeded, load
 from moonrace.games.apogee.arranging import Arranging
 from moonrace.games.apogee.content import TYPES
-from moonrace.games.apogee.state import Rival
+from moonrace.games.apogee.state import ApogeeState, Rival
 from moonrace.games.apogee.title import Apogee
 from moonrace.games.apogee.view import SeatView, View
-from moonrace.kernel.events import Event
-from moonrace.kernel.history import Step
-
-E = TypeVar("E", bound=Event)
+from tests.games.playing import Playing
 
 IDLE = ("ready", "pass", "stay", "done", "leave", "draw")
 """What somebody says who wants nothing."""
@@ -40,7 +36,7 @@ def title(content: Path | None = None) -> Apogee:
     return game
 
 
-class Arranged(Arranging):
+class Arranged(Arranging, Playing[ApogeeState]):
     """A match before its first round: Directors chosen, rivers dealt, nobody hired."""
 
     def __init__(
@@ -121,37 +117,7 @@ class Arranged(Arranging):
         """By destination what a seat's rocket must roll, as its view says; 0 is out of reach."""
         return {launch.destination: launch.number for launch in self.seen(seat).rocket.launches}
 
-    def legal(self, seat: int | None = None) -> list[str]:
-        """What a seat may do, in text form; whoever is awaited by default."""
-        return [str(action) for action in self.match.legal(self._seat(seat))]
-
-    def refusal(self, action: str, seat: int | None = None) -> Refusal | None:
-        """Why an action is refused, or None."""
-        return self.match.refusal(self._seat(seat), self.title.codec.parse(action))
-
-    def refuses(self, action: str, clause: str, seat: int | None = None) -> None:
-        """The action is not offered, and the refusal cites the clause."""
-        refusal = self.refusal(action, seat)
-        assert refusal is not None, f"“{action}” is accepted"
-        assert refusal.clause == clause, refusal
-        assert action not in self.legal(seat)
-
-    def events(self, kind: type[E], seat: int = 0) -> list[E]:
-        """Events a seat may know, of a class; `Event` for all; `begin` and `jump` are not in the log."""
-        return [event for event in self.match.log(seat) if isinstance(event, kind)]
-
-    def _seat(self, seat: int | None) -> int:
-        return self.match.asks[0].seat if seat is None else seat
-
     # Playing -------------------------------------------------------------------------------------
-
-    def act(self, *actions: str, seat: int | None = None) -> Step:
-        """Do things one after another, as whoever is awaited unless said otherwise; pieces are counted."""
-        steps = []
-        for action in actions:
-            steps.append(self.match.act(self._seat(seat), action))
-            self.title.check(self.state)
-        return steps[-1]
 
     def plan(self, seat: int, **places: str) -> None:
         """Place Engineers (`von_braun_a="specialty"`); who is not named stays in hand. Then be ready."""

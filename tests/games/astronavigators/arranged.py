@@ -18,19 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
 
-from moonrace import Refusal, Seeded, load
+from moonrace import Seeded, load
 from moonrace.games.astronavigators.arranging import Arranging
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.games.astronavigators.title import AstroNavigators
 from moonrace.games.astronavigators.view import SeatView, View
 from moonrace.kernel.chance import Scripted
-from moonrace.kernel.events import Event
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Match
-
-E = TypeVar("E", bound=Event)
+from tests.games.playing import Playing
 
 FIRST_AND_FAST, CONSTELLATION, SOLAR_SYSTEM, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
 
@@ -47,7 +44,7 @@ def view_of(match: Match[AstroState], seat: int = 0) -> View:
     return title().view(match.position.state, seat)
 
 
-class Arranged(Arranging):
+class Arranged(Arranging, Playing[AstroState]):
     """A match in the action phase of the first March, with seat 0 to declare, unless arranged otherwise."""
 
     def __init__(
@@ -131,32 +128,6 @@ class Arranged(Arranging):
         """Who is awaited first, and for what."""
         ask = self.match.asks[0]
         return ask.seat, ask.what
-
-    def legal(self, seat: int | None = None) -> list[str]:
-        """What a seat may do, in text form; whoever is awaited by default."""
-        return [str(action) for action in self.match.legal(self._seat(seat))]
-
-    def offers(self, verb: str, seat: int | None = None) -> list[str]:
-        """The legal actions that begin with a verb."""
-        return [text for text in self.legal(seat) if text.split()[0] == verb]
-
-    def refusal(self, action: str, seat: int | None = None) -> Refusal | None:
-        """Why an action is refused, or None."""
-        return self.match.refusal(self._seat(seat), self.title.codec.parse(action))
-
-    def refuses(self, action: str, clause: str, seat: int | None = None) -> None:
-        """The action is not offered, and the refusal cites the clause."""
-        refusal = self.refusal(action, seat)
-        assert refusal is not None, f"“{action}” is accepted"
-        assert refusal.clause == clause, refusal
-        assert action not in self.legal(seat)
-
-    def events(self, kind: type[E], seat: int = 0) -> list[E]:
-        """Events of a class that a seat may know; `Event` for all."""
-        return [event for event in self.match.log(seat) if isinstance(event, kind)]
-
-    def _seat(self, seat: int | None) -> int:
-        return self.match.asks[0].seat if seat is None else seat
 
     # Playing -------------------------------------------------------------------------------------
 

@@ -13,17 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
 
-from moonrace import Refusal, Seeded, load
+from moonrace import Seeded, load
 from moonrace.games.leaving_earth.arranging import Arranging
-from moonrace.games.leaving_earth.state import Craft
+from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, View
-from moonrace.kernel.events import Event
-from moonrace.kernel.history import Step
-
-E = TypeVar("E", bound=Event)
+from tests.games.playing import Playing
 
 
 def title(content: Path | None = None) -> LeavingEarth:
@@ -33,7 +29,7 @@ def title(content: Path | None = None) -> LeavingEarth:
     return game
 
 
-class Arranged(Arranging):
+class Arranged(Arranging, Playing[LeavingEarthState]):
     """A match in which it is agency 0's first turn of 1956, with $25, unless arranged otherwise."""
 
     def __init__(
@@ -84,42 +80,11 @@ class Arranged(Arranging):
         """The missions an agency has completed."""
         return [self.cat.missions[mission].id for mission in self.agency(agency).missions]
 
-    def legal(self, seat: int | None = None) -> list[str]:
-        """What a seat may do, in text form; whoever is awaited by default."""
-        return [str(action) for action in self.match.legal(self._seat(seat))]
-
-    def refusal(self, action: str, seat: int | None = None) -> Refusal | None:
-        """Why an action is refused, or None."""
-        return self.match.refusal(self._seat(seat), self.title.codec.parse(action))
-
-    def refuses(self, action: str, clause: str, seat: int | None = None) -> None:
-        """The action is not offered, and the refusal cites the clause."""
-        refusal = self.refusal(action, seat)
-        assert refusal is not None, f"“{action}” is accepted"
-        assert refusal.clause == clause, refusal
-        assert action not in self.legal(seat)
-
     def aboard(self, number: int) -> list[str]:
         """The components of a spacecraft as they are written, supplies apart."""
         return [self.cat.label(part) for part in self.ship(number).parts]
 
-    def events(self, kind: type[E], seat: int = 0) -> list[E]:
-        """Events of one kind that a seat may know."""
-        return [event for event in self.match.log(seat) if isinstance(event, kind)]
-
-    def _seat(self, seat: int | None) -> int:
-        return self.match.asks[0].seat if seat is None else seat
-
     # Playing -------------------------------------------------------------------------------------
-
-    def act(self, *actions: str, seat: int | None = None) -> Step:
-        """Do things one after another, as whoever is awaited unless said otherwise; conservation is
-        checked."""
-        steps = []
-        for action in actions:
-            steps.append(self.match.act(self._seat(seat), action))
-            self.title.check(self.state)
-        return steps[-1]
 
     def put_back(self) -> None:
         """Put every outcome just drawn back."""

@@ -17,20 +17,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
 
-from moonrace import Refusal, Seeded, load
+from moonrace import Seeded, load
 from moonrace.games.moonshot import actions as say
 from moonrace.games.moonshot.arranging import Arranging
 from moonrace.games.moonshot.state import (
     Manoeuvre,
+    MoonshotState,
 )
 from moonrace.games.moonshot.title import Moonshot
 from moonrace.games.moonshot.view import NationView, View
-from moonrace.kernel.events import Event
-from moonrace.kernel.history import Step
-
-E = TypeVar("E", bound=Event)
+from tests.games.playing import Playing
 
 VALUES = Path(__file__).with_name("values.toml")
 """Own values that stay as they are when the reconstructed ones are weighed anew."""
@@ -47,7 +44,7 @@ def title(content: Path | None = None) -> Moonshot:
 HARMLESS = (say.Ready, say.Pass, say.Abort, say.EndSupport, say.Evaluate, say.YieldTie, say.TakeReward)
 
 
-class Arranged(Arranging):
+class Arranged(Arranging, Playing[MoonshotState]):
     """A match in round 1, at the first decision, unless arranged otherwise."""
 
     is_checked: bool = True
@@ -79,29 +76,6 @@ class Arranged(Arranging):
         """A nation's Structure, Electronics and Code as everybody sees them."""
         return self.seen(nation).parameters
 
-    def legal(self, seat: int | None = None) -> list[str]:
-        """What a seat may do, in text form; whoever is awaited by default."""
-        return [str(action) for action in self.match.legal(self._seat(seat))]
-
-    def offers(self, verb: str, seat: int | None = None) -> list[str]:
-        """The legal actions that begin with a verb."""
-        return [action for action in self.legal(seat) if action.split()[0] == verb]
-
-    def refusal(self, action: str, seat: int | None = None) -> Refusal | None:
-        """Why an action is refused, or None."""
-        return self.match.refusal(self._seat(seat), self.title.codec.parse(action))
-
-    def refuses(self, action: str, clause: str, seat: int | None = None) -> None:
-        """The action is not offered, and the refusal cites the clause."""
-        refusal = self.refusal(action, seat)
-        assert refusal is not None, f"“{action}” is accepted"
-        assert refusal.clause == clause, refusal
-        assert action not in self.legal(seat)
-
-    def events(self, kind: type[E], seat: int = 0) -> list[E]:
-        """The events of a class that a seat may know."""
-        return [event for event in self.match.log(seat) if isinstance(event, kind)]
-
     @property
     def asked(self) -> tuple[str, int]:
         """What is being decided and which seat is awaited first; `("over", -1)` at the end."""
@@ -112,10 +86,7 @@ class Arranged(Arranging):
 
     def _check(self) -> None:
         if self.is_checked:
-            self.title.check(self.state)
-
-    def _seat(self, seat: int | None) -> int:
-        return self.match.asks[0].seat if seat is None else seat
+            super()._check()
 
     def strong(self, nation: int, structure: int, electronics: int, code: int) -> None:
         """Set the parameters of a rocket outright, whatever its tiles give; the table is not checked any
@@ -125,15 +96,6 @@ class Arranged(Arranging):
         self._changed()
 
     # Playing -------------------------------------------------------------------------------------
-
-    def act(self, *actions: str, seat: int | None = None) -> Step:
-        """Do things one after another, as whoever is awaited unless said otherwise; conservation is
-        checked."""
-        steps = []
-        for action in actions:
-            steps.append(self.match.act(self._seat(seat), action))
-            self._check()
-        return steps[-1]
 
     def pass_until(self, what: str) -> None:
         """Everybody does as little as can be, until this is asked or the game is over."""

@@ -11,22 +11,19 @@ rearrange the table afterwards, taking cards from where they are, so that nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from moonrace import Refusal, Seeded, load
+from moonrace import Seeded, load
 from moonrace.games.tranquility_base.arranging import Arranging
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
 from moonrace.games.tranquility_base.rules.turn import ActionPhase
 from moonrace.games.tranquility_base.state import (
     INHERITED,
     Seat,
+    TranquilityState,
 )
 from moonrace.games.tranquility_base.title import TranquilityBase
 from moonrace.games.tranquility_base.view import MissionView, SeatView, View
-from moonrace.kernel.events import Event
-from moonrace.kernel.history import Step
-
-E = TypeVar("E", bound=Event)
+from tests.games.playing import Playing
 
 
 def title() -> TranquilityBase:
@@ -36,7 +33,7 @@ def title() -> TranquilityBase:
     return game
 
 
-class Arranged(Arranging):
+class Arranged(Arranging, Playing[TranquilityState]):
     """A match that begins as the test wants it."""
 
     def __init__(
@@ -98,29 +95,11 @@ class Arranged(Arranging):
         """The discard pile, bottom first."""
         return [self.title.catalogue.name_of(card) for card in self.state.discard]
 
-    def legal(self, seat: int | None = None) -> list[str]:
-        """What a seat may do, in text form; the active seat by default."""
-        return [str(action) for action in self.match.legal(self.state.active if seat is None else seat)]
-
-    def refusal(self, action: str, seat: int | None = None) -> Refusal | None:
-        """Why an action is refused, or None."""
-        parsed = self.title.codec.parse(action)
-        return self.match.refusal(self.state.active if seat is None else seat, parsed)
-
-    def events(self, kind: type[E], seat: int = 0) -> list[E]:
-        """Events a seat may know, of a class; `Event` for all."""
-        return [event for event in self.match.log(seat) if isinstance(event, kind)]
+    def _seat(self, seat: int | None) -> int:
+        """The active seat by default."""
+        return self.state.active if seat is None else seat
 
     # Playing ------------------------------------------------------------------------------------------------
-
-    def act(self, *actions: str, seat: int | None = None) -> Step:
-        """Do things one after another, as the active seat unless said otherwise; nothing is ever lost by
-        it."""
-        steps = []
-        for action in actions:
-            steps.append(self.match.act(self.state.active if seat is None else seat, action))
-            self.title.check(self.state)
-        return steps[-1]
 
     def everybody_passes(self) -> None:
         """Let the open response windows close unanswered."""

@@ -23,17 +23,11 @@ from tests.tables.apogee.scenes import (
     walk,
 )
 from tests.tables.kit.seating import NAMES, all_eyes, scene
-
-
-def told(event: Event, viewer: int = 0) -> str:
-    line = FACE.line(event, NAMES, viewer)
-    assert line is not None
-    return line.text
+from tests.tables.kit.telling import kinds_of, told
 
 
 def test_every_event_of_the_game_has_a_sentence() -> None:
-    every = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert every - {Event} == TELL.kinds
+    assert kinds_of(events) == TELL.kinds
 
 
 def test_every_event_of_random_games_has_a_line_without_ids_in_it() -> None:
@@ -103,7 +97,7 @@ def test_an_unknown_event_needs_no_line() -> None:
     ],
 )
 def test_lines_say_who_what_and_how_much(event: Event, sentence: str) -> None:
-    assert told(event) == sentence
+    assert told(FACE, event) == sentence
 
 
 def test_log_lines_stand_with_the_seat_they_are_about() -> None:

@@ -24,7 +24,7 @@ from tests.tables.apogee.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
+from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page, overflowing
 from tests.tables.kit.seating import NAMES, all_eyes, scene
 
 if TYPE_CHECKING:
@@ -257,15 +257,14 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 
 # In the browser ---------------------------------------------------------------------------------------------
 
-OVERFLOWING = """[...document.querySelectorAll(
-    ".ap-card, .ap-person, .ap-zone, .ap-gauge, .ap-choice, .ap-destination, .ap-plan-line, .ap-investor")]
-    .filter(e => e.offsetParent && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
-    .map(e => e.textContent.replace(/\\s+/g, " "))"""
+OVERFLOWING = overflowing(
+    ".ap-card, .ap-person, .ap-zone, .ap-gauge, .ap-choice, .ap-destination, .ap-plan-line, .ap-investor"
+)
 
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
     """The page as a browser shows it."""
-    return opened_html(browser, render("kit/table.html", page(match, seat, theme)), size)
+    return opened_page(browser, page(match, seat, theme), size)
 
 
 @pytest.mark.browser
@@ -294,21 +293,13 @@ def test_nothing_needs_scrolling_to_act_on_a_low_screen(browser: Browser, name: 
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        ((1280, 800), "dark"),
-        pytest.param((1280, 800), "light", marks=pytest.mark.long),
-        ((360, 740), "light"),
-    ],
-)
+@EACH_LOOK
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
-    for name in ("planning", "build", "design", "launch"):
-        shown = opened(browser, MATCHES[name](), 0, size, theme)
-        assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+    find_nothing_serious(
+        browser, (page(MATCHES[name](), 0, theme) for name in ("planning", "build", "design", "launch")), size
+    )
 
 
 @pytest.mark.browser

@@ -25,17 +25,11 @@ from tests.tables.astronavigators.scenes import (
     walk,
 )
 from tests.tables.kit.seating import NAMES, buttons, scene
-
-
-def told(event: Event, viewer: int = 0) -> str:
-    line = FACE.line(event, NAMES, viewer)
-    assert line is not None
-    return line.text
+from tests.tables.kit.telling import kinds_of, told
 
 
 def test_every_event_has_a_sentence_or_a_reason_why_not() -> None:
-    kinds = {kind for base in (Event, events.Own) for kind in base.__subclasses__()} - {events.Own}
-    own = {kind for kind in kinds if kind.__module__ == events.__name__}
+    own = kinds_of(events)
     assert len(own) > 60
     assert TELL.kinds | UNTOLD.keys() == own
     assert not TELL.kinds & UNTOLD.keys()
@@ -116,7 +110,7 @@ def test_an_unknown_event_needs_no_line() -> None:
     ],
 )
 def test_a_line_names_what_and_the_figures(event: Event, sentence: str) -> None:
-    assert told(event) == sentence
+    assert told(FACE, event) == sentence
 
 
 def test_what_is_kept_unseen_is_told_to_nobody_else() -> None:

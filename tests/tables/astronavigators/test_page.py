@@ -9,6 +9,7 @@ import pytest
 
 from moonrace import load
 from moonrace.kernel.match import Match
+from moonrace.tables.kit.parts import Track
 from moonrace.tables.kit.render import render
 from tests.games.astronavigators.arranged import CONSTELLATION, SOLAR_SYSTEM, SOLO, Arranged
 from tests.tables.astronavigators.scenes import (
@@ -27,7 +28,7 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
+from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def test_token_left_on_the_sxt_is_shown_there() -> None:
 
 def test_sets_say_how_many_icons_are_there_and_which_are_on_offer() -> None:
     sets = {entry.name: entry for entry in FACE.context(scene(training_table().match)).sets}
-    assert (sets["Ecliptica"].have, sets["Ecliptica"].of) == (2, 4)
+    assert sets["Ecliptica"].steps == Track(2, 4)
     assert sets["Milky Way"].is_offered
     assert not sets["Southern Sky"].is_offered
     assert "Rocky Planet" not in sets
@@ -167,7 +168,7 @@ def test_a_spectator_watches_over_the_shoulder_of_the_first_player() -> None:
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
     """The page as a browser shows it."""
-    return opened_html(browser, render("kit/table.html", page(match, seat, theme)), size)
+    return opened_page(browser, page(match, seat, theme), size)
 
 
 @pytest.mark.browser
@@ -191,14 +192,7 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways_at_360(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        ((1280, 800), "dark"),
-        pytest.param((1280, 800), "light", marks=pytest.mark.long),
-        ((360, 740), "light"),
-    ],
-)
+@EACH_LOOK
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
@@ -208,10 +202,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
         (solar_table(), -1),
         (flight_table(), 0),
     ]
-    for table, seat in tables:
-        shown = opened(browser, table.match, seat, size, theme)
-        assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+    find_nothing_serious(browser, (page(table.match, seat, theme) for table, seat in tables), size)
 
 
 @pytest.mark.browser

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterable
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import TYPE_CHECKING
 
+import pytest
+
 from moonrace.server.safety import POLICY
-from moonrace.tables.kit.render import static_files
+from moonrace.tables.kit.pages import TablePage
+from moonrace.tables.kit.render import render, static_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -78,6 +82,28 @@ def context_of(browser: Browser, *, is_moving: bool) -> BrowserContext:
     return made
 
 
+EACH_LOOK = pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        ((1280, 800), "dark"),
+        pytest.param((1280, 800), "light", marks=pytest.mark.long),
+        ((360, 740), "light"),
+    ],
+)
+
+
+def overflowing(cards: str) -> str:
+    """A script that finds what does not fit its card, among those that a selector names and one can see."""
+    return f"""[...document.querySelectorAll("{cards}")].filter(e => e.checkVisibility())
+    .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+    .map(e => e.className + e.textContent.replace(/\\s+/g, " "))"""
+
+
+def opened_page(browser: Browser, page: TablePage, size: tuple[int, int]) -> Page:
+    """A table as a browser shows it."""
+    return opened_html(browser, render("kit/table.html", page), size)
+
+
 def opened_html(
     browser: Browser, html: str, size: tuple[int, int], *, is_moving: bool = False, is_guarded: bool = False
 ) -> Page:
@@ -139,3 +165,11 @@ def serious_findings(shown: Page, context: str | None = None) -> list[str]:
         if item["impact"] in {"serious", "critical"}
         for node in item["nodes"]
     ]
+
+
+def find_nothing_serious(browser: Browser, pages: Iterable[TablePage], size: tuple[int, int]) -> None:
+    """Axe finds nothing serious in what the games themselves draw of these tables."""
+    for page in pages:
+        shown = opened_page(browser, page, size)
+        assert serious_findings(shown, OWN_PARTS) == []
+        shown.close()

@@ -26,7 +26,7 @@ from moonrace.tables.kit.pages import (
     TableCard,
     TablePage,
 )
-from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table
+from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table, Track
 from moonrace.tables.worked import example_html
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
@@ -189,7 +189,7 @@ def book(chosen: str = "", query: str = "", show: str = "", *, is_all: bool = Fa
     title = load("tranquility-base")
     opened = book_of(title, clause=chosen, query=query, is_all=is_all)
     drawn = str(example_html(title, show) or "") if show else ""
-    return BookPage(GAME, opened, chosen, query, show, drawn, is_all, "c-1", "token")
+    return BookPage(GAME, opened, chosen, query, show, drawn, is_all, "c-1", csrf="token")
 
 
 SEATS = (
@@ -204,8 +204,7 @@ PARTS = tuple(
             Stat("card", str(cards), name="cards in hand"),
             Stat("launch", str(up), name="missions launched"),
         ),
-        done=done,
-        total=6,
+        steps=Track(done, 6),
         is_active=seat == 0,
     )
     for seat, (fuel, supply, cards, up, done) in enumerate(

@@ -15,8 +15,8 @@ from moonrace.tables.kit.pages import SeatInfo, TablePage
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 
 
-def scene(match: Match, seat: int = 0) -> Scene:
-    """What a seat, or a spectator, has before it."""
+def scene(match: Match, seat: int = 0, since: int = 0) -> Scene:
+    """What a seat, or a spectator, has before it; `since` of the events are new to it."""
     known = events_known(match, seat, face_of(match.title).answers)
     return Scene(
         view=match.view(seat),
@@ -24,6 +24,7 @@ def scene(match: Match, seat: int = 0) -> Scene:
         legal=tuple(match.legal(seat)) if seat >= 0 else (),
         is_awaited=any(ask.seat == seat for ask in match.asks),
         log=known.events,
+        since=since,
         fresh=known.fresh,
         result=match.result,
         refused=tuple(match.refused(seat)) if seat >= 0 else (),
@@ -51,9 +52,9 @@ def group(asked: AskPanel, verb: str) -> Group:
     return next(group for group in asked.groups if group.verb == verb)
 
 
-def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
+def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> TablePage:
     """The whole table page, as the server would fill it."""
-    shown = scene(match, seat)
+    shown = scene(match, seat, since)
     lines = tuple(face.lines(shown.log, shown.names, seat))
     result = match.result or Result((), (), "", ())
     return TablePage(
@@ -73,7 +74,7 @@ def page_of(face: Face, match: Match, seat: int = 0, theme: str = "dark") -> Tab
         undo_count=2,
         redo="",
         lines=lines,
-        since=4,
+        since=since,
         face=face.context(shown),
         plain=tuple(face.plain(shown)),
         is_over=match.over,

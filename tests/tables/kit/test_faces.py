@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
 
 import jinja2
 import msgspec
@@ -15,6 +17,8 @@ from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.render import render
 from tests.tables.kit.seating import page_of
 
+S = TypeVar("S")
+M = TypeVar("M")
 GAMES = [game for game in games.ids() if has_face(game)]
 WITH_DESKS = [game for game in GAMES if isinstance(face_of(games.load(game)), DeskFace)]
 """Games whose faces are rich enough to need a desk and a struct of their own."""
@@ -34,10 +38,10 @@ def test_the_icon_stands_beside_the_name_of_the_game(game: str) -> None:
     assert f'class="i i-{face.icon}"' in bar.split('class="bar-game"')[1].split("</span>")[0]
 
 
-def noted(make: Callable[[object], object], made: list[str]) -> Callable[[object], object]:
-    """The method of a face, which notes its name whenever it is called."""
+def noted(make: Callable[[S], M], made: list[str]) -> Callable[[S], M]:
+    """What makes something, noting its own name whenever it is called."""
 
-    def call(seen: object) -> object:
+    def call(seen: S) -> M:
         made.append(make.__name__)
         return make(seen)
 
@@ -50,13 +54,14 @@ def test_desk_and_panel_are_made_once_for_a_page(game: str, monkeypatch: pytest.
     face = face_of(title)
     assert isinstance(face, DeskFace)
     made: list[str] = []
-    for name in ("make_desk", "make_panel"):
-        monkeypatch.setattr(face, name, noted(getattr(face, name), made))
+    readings = replace(face.readings, panel=noted(face.readings.panel, made))
+    monkeypatch.setattr(face, "make_desk", noted(face.make_desk, made))
+    monkeypatch.setattr(face, "readings", readings)
     match = title.start(seed=1)
     for seat in range(match.players):
         made.clear()
         page_of(face, match, seat)
-        assert made == ["make_desk", "make_panel"]
+        assert made == ["make_desk", "ask_panel"]
 
 
 @pytest.mark.parametrize("game", WITH_DESKS)

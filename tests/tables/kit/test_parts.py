@@ -9,7 +9,8 @@ import pytest
 
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Button
-from moonrace.tables.kit.parts import Check, Stat, Throw
+from moonrace.tables.kit.odds import odds_bar, shares
+from moonrace.tables.kit.parts import Check, Stat, Throw, Track
 from moonrace.tables.kit.render import environment
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 
@@ -41,6 +42,8 @@ def test_a_thing_is_alive_where_pressing_it_does_something() -> None:
     assert 'title="heavy">inside</div>' in html
     still = drawn("call thing(item, 'card', 'card-1')", item=Pressable(touch=NO_TOUCH))
     assert still == '<div class="card" id="card-1">inside</div>'
+    chip = drawn("call thing(item, 'chip', about='NA-9', tag='li')", item=NO_TOUCH)
+    assert chip == '<li class="chip" data-about="NA-9">inside</li>'
 
 
 def test_figures_say_their_names_and_one_without_a_value_only_its_name() -> None:
@@ -59,6 +62,44 @@ def test_checks_say_what_is_met() -> None:
         ("in orbit", "not yet"),
     ]
     assert html.count("is-met") == 1
+
+
+def test_a_note_and_what_others_have_open_from_their_words() -> None:
+    assert drawn("dotted('Dotted words', 'Reconstructed.')") == (
+        '<details class="dotted" id="dotted"><summary>Dotted words</summary><p>Reconstructed.</p></details>'
+    )
+    html = drawn("call peek('rival-1', 1, 'Tomas', '3 of 6')")
+    assert '<span class="vh">Tomas</span>3 of 6</summary><div class="peek-box">inside</div>' in html
+    assert 'class="token"' in html
+
+
+def test_pips_are_filled_as_far_as_one_has_come() -> None:
+    html = drawn("pips(track, 'is-round')", track=Track(2, 3))
+    assert html.startswith('<span class="pips is-round" aria-hidden="true">')
+    assert re.findall(r"<i( class=\"is-on\")?>", html) == [' class="is-on"', ' class="is-on"', ""]
+
+
+@pytest.mark.parametrize(("value", "shown"), [(-2, 0), (3, 3), (9, 5)])
+def test_a_gauge_is_never_longer_than_its_box_nor_shorter_than_nothing(value: int, shown: int) -> None:
+    html = drawn("gauge(value, 5, 'Mass')", value=value)
+    assert html == f'<progress max="5" value="{shown}" aria-label="Mass"></progress>'
+    assert 'aria-hidden="true"' in drawn("gauge(value, 5)", value=value)
+
+
+def test_odds_are_lengths_that_say_how_likely_each_end_is() -> None:
+    known = shares((0.75, 0, 0.25), ("thrust", "damaged", "lost"))
+    assert [(share.words, share.mood, share.percent) for share in known] == [
+        ("thrust", "good", "75 %"),
+        ("lost", "bad", "25 %"),
+    ]
+    bar = odds_bar(known, 200, 22, "Next: ")
+    assert 'aria-label="Next: 75 % thrust, 25 % lost"' in bar
+    assert re.findall(r'<rect[^>]* x="([\d.]+)"[^>]* width="([\d.]+)"', bar) == [
+        ("0", "148.5"),
+        ("150", "48.5"),
+    ]
+    assert re.findall(r"<text[^>]*>([^<]*)<", bar) == ["75 % thrust", "25 %"]
+    assert "<text" not in odds_bar(known, 200, 6)
 
 
 @pytest.mark.parametrize(("rolled", "is_success"), [(5, False), (6, True), (7, True)])

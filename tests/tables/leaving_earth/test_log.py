@@ -11,6 +11,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.leaving_earth.log import TELL
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.kit.seating import NAMES, all_eyes, scene
+from tests.tables.kit.telling import kinds_of
 from tests.tables.leaving_earth.scenes import FACE, busy_table, finished, lively
 
 WITHOUT_A_LINE = {
@@ -19,8 +20,7 @@ WITHOUT_A_LINE = {
 
 
 def test_every_event_of_the_game_has_a_sentence_or_a_reason_to_have_none() -> None:
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert kinds - {Event} == TELL.kinds | WITHOUT_A_LINE.keys()
+    assert kinds_of(events) == TELL.kinds | WITHOUT_A_LINE.keys()
     assert not TELL.kinds & WITHOUT_A_LINE.keys()
 
 

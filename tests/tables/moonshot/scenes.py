@@ -9,42 +9,15 @@ from moonrace import load
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.view import View
 from moonrace.kernel.match import Match
-from moonrace.kernel.result import Result
-from moonrace.kernel.title import seats_and_spectator
-from moonrace.tables.face import AskPanel, Button, Names, Scene
-from moonrace.tables.kit.pages import GameCard, SeatInfo, TablePage
+from moonrace.tables.face import Scene
+from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.moonshot.face import MoonshotFace, make
 from moonrace.tables.moonshot.page import MoonshotTable
 from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.seating import page_of, scene
 
-NAMES = Names(("Vera", "Tomas", "Inés", "Björn"))
 FACE: MoonshotFace = make(load("moonshot"))
 SELDOM = (acts.Abort, acts.Boost, acts.Supply)
-GAME = GameCard(
-    "moonshot",
-    "Moonshot: The Next Giant Leap",
-    "A politician and an engineer on each side.",
-    "Balázs Almády",
-    "Game Shuttle Labs",
-    2019,
-    "1 to 4",
-    "90",
-    True,
-)
-
-
-def scene(match: Match, seat: int = 0, since: int = 0) -> Scene:
-    """What a seat, or a spectator, has before it."""
-    return Scene(
-        view=match.view(seat),
-        names=Names(NAMES.names[: match.players]),
-        legal=tuple(match.legal(seat)) if seat >= 0 else (),
-        is_awaited=any(ask.seat == seat for ask in match.asks),
-        log=tuple(match.log(seat)),
-        since=since,
-        result=match.result,
-        refused=tuple(match.refused(seat)) if seat >= 0 else (),
-    )
 
 
 def view_of(shown: Scene) -> View:
@@ -52,12 +25,6 @@ def view_of(shown: Scene) -> View:
     view = shown.view
     assert isinstance(view, View)
     return view
-
-
-def buttons(asked: AskPanel) -> list[Button]:
-    """Every button of a panel."""
-    single = [button for button in (asked.primary, asked.end) if button]
-    return [*single, *(button for group in asked.groups for button in group.buttons)]
 
 
 def step_on(match: Match, rng: random.Random) -> None:
@@ -88,47 +55,9 @@ def shown_table(match: Match, seat: int = 0, since: int = 0) -> MoonshotTable:
     return FACE.context(scene(match, seat, since))
 
 
-def all_eyes(match: Match) -> Iterator[Scene]:
-    """The scene of every seat and of a spectator."""
-    return (scene(match, seat) for seat in seats_and_spectator(match.players))
-
-
 def page(match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> TablePage:
     """The whole table page, as the server would fill it."""
-    shown = scene(match, seat, since)
-    lines = tuple(line for event in shown.log if (line := FACE.line(event, shown.names, seat)))
-    result = match.result or Result((), (), "", ())
-    return TablePage(
-        game=GAME,
-        table="t",
-        name="Friday table",
-        base="/t/t/s/s",
-        viewer=seat,
-        seats=tuple(
-            SeatInfo(number, NAMES[number], "person", "", number == seat) for number in range(match.players)
-        ),
-        version=match.version,
-        step=len(match.steps),
-        ask=FACE.ask(shown),
-        can_act=shown.is_awaited,
-        undo_stops="",
-        undo_count=2,
-        redo="",
-        lines=lines,
-        since=since,
-        face=FACE.context(shown),
-        plain=tuple(FACE.plain(shown)),
-        is_over=match.over,
-        story=tuple(FACE.story(shown)),
-        ranking=result.ranking,
-        winners=result.winners,
-        window_seconds=0,
-        notices=(),
-        replay_at=None,
-        curtain="",
-        spectator_link="",
-        theme=theme,
-    )
+    return page_of(FACE, match, seat, theme, since)
 
 
 # Arranged tables --------------------------------------------------------------------------------------------

@@ -15,15 +15,13 @@ from moonrace.kernel.match import Match
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.render import render
 from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.seating import all_eyes, buttons, scene
 from tests.tables.moonshot.scenes import (
     FACE,
-    all_eyes,
-    buttons,
     moon_table,
     page,
     placing_table,
     politics_table,
-    scene,
     view_of,
     walk,
     workshop_table,

@@ -12,15 +12,8 @@ from moonrace.tables.moonshot.board import BOX, HEIGHT, WIDTH
 from moonrace.tables.moonshot.tiles import CELL
 from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
-from tests.tables.moonshot.scenes import (
-    FACE,
-    placing_table,
-    scene,
-    shown_table,
-    view_of,
-    walk,
-    workshop_table,
-)
+from tests.tables.kit.seating import scene
+from tests.tables.moonshot.scenes import FACE, placing_table, shown_table, view_of, walk, workshop_table
 
 
 def blueprint(table: Arranged, seat: int = 0, nation: int = 0) -> str:

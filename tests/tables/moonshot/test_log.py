@@ -8,19 +8,17 @@ import pytest
 
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.content import load as load_content
-from moonrace.kernel.events import Event
 from moonrace.tables.moonshot.flights import flights
 from moonrace.tables.moonshot.log import QUIET, TELL
 from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.seating import NAMES, all_eyes, scene
+from tests.tables.kit.telling import kinds_of
 from tests.tables.moonshot.scenes import (
     FACE,
-    NAMES,
-    all_eyes,
     launched_table,
     moon_table,
     over_table,
     politics_table,
-    scene,
     view_of,
     walk,
     workshop_table,
@@ -29,16 +27,9 @@ from tests.tables.moonshot.scenes import (
 IDS = re.compile(r"\b(SU|US|T|MOD|M\d|R\d)-\w*\d|r\dc\d")
 
 
-def kinds_of(base: type[Event]) -> set[type[Event]]:
-    """The classes of events of this game that have a name."""
-    derived = {kind for kind in base.__subclasses__() if kind.__module__ == events.__name__}
-    named = {kind for kind in derived if kind.__struct_config__.tag}
-    return named.union(*(kinds_of(kind) for kind in derived)) if derived else set()
-
-
 def test_every_class_of_event_has_a_sentence_or_a_reason_to_have_none() -> None:
-    assert len(kinds_of(Event)) > 50
-    assert kinds_of(Event) - TELL.kinds == QUIET.keys()
+    assert len(kinds_of(events)) > 50
+    assert kinds_of(events) - TELL.kinds == QUIET.keys()
     assert all(reason.endswith(".") for reason in QUIET.values())
 
 

@@ -37,8 +37,8 @@ from moonrace.tables.moonshot.kinds import (
 )
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
-from tests.tables.kit.seating import page_of, scene
-from tests.tables.moonshot.scenes import FACE, buttons, workshop_table
+from tests.tables.kit.seating import buttons, page_of, scene
+from tests.tables.moonshot.scenes import FACE, workshop_table
 
 USSR, USA, SPECTATOR = 0, 1, -1
 SATELLITE, MISFIRE = "M1-3", "R1-01"

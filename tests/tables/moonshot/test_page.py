@@ -21,12 +21,11 @@ from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
-from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
-from tests.tables.kit.seating import page_of
+from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_html, opened_page, overflowing
+from tests.tables.kit.seating import all_eyes, page_of, scene
 from tests.tables.moonshot.scenes import (
     FACE,
     TABLES,
-    all_eyes,
     fates_table,
     launched_table,
     moon_table,
@@ -35,7 +34,6 @@ from tests.tables.moonshot.scenes import (
     placing_table,
     politics_table,
     research_table,
-    scene,
     shown_table,
     tie_table,
     view_of,
@@ -382,7 +380,7 @@ def test_the_race_line_shows_what_can_lose_the_game() -> None:
         (19, "28", "9"),
         (12, "31", "8"),
     ]
-    assert [sum(side.pips) for side in race.sides] == [9, 8]
+    assert [side.steps.done for side in race.sides] == [9, 8]
     assert race.lead == "USA +3"
     assert race.limit == table.title.content.constants.budget_gap
     assert race.moon == "opens at level 3"
@@ -425,7 +423,7 @@ def told_shares(table: Arranged, card: str, seat: int = 0) -> dict[str, str]:
     for side in shown_table(table.match, seat).sides:
         for place in side.places:
             if place.card is not None and place.card.id == card:
-                return {share.words: share.chance for share in place.card.shares}
+                return {share.words: share.percent for share in place.card.shares}
     raise AssertionError(card)
 
 
@@ -650,17 +648,14 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 
 def opened(browser: Browser, table: Arranged, seat: int, size: tuple[int, int], theme: str) -> Page:
     """The page as a browser shows it."""
-    return opened_html(browser, render("kit/table.html", page(table.match, seat, theme)), size)
+    return opened_page(browser, page(table.match, seat, theme), size)
 
 
 CARDS = (
     ".ms-manoeuvre, .ms-free, .ms-band p, .ms-tile, .ms-risk, .ms-odds, .ms-goal, .ms-hand-card, .ms-module, "
     ".ms-suppliers li, .ms-turn, .ms-gauge, .ms-fate, .ms-racer, .ms-gap, .ms-strip > summary, .ms-moon-card"
 )
-OVERFLOWING = f"""[...document.querySelectorAll("{CARDS}")]
-    .filter(e => e.checkVisibility())
-    .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
-    .map(e => e.className + e.textContent.replace(/\\s+/g, " "))"""
+OVERFLOWING = overflowing(CARDS)
 
 SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
     [...document.querySelectorAll("#ask > *, #ask .act > *")]
@@ -711,21 +706,23 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        ((1280, 800), "dark"),
-        pytest.param((1280, 800), "light", marks=pytest.mark.long),
-        ((360, 740), "light"),
-    ],
-)
+@EACH_LOOK
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
-    for table, seat in ((placing_table(), 0), (politics_table(), 0), (moon_table(), -1), (over_table(), 1)):
-        shown = opened(browser, table, seat, size, theme)
-        assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+    find_nothing_serious(
+        browser,
+        (
+            page(table.match, seat, theme)
+            for table, seat in (
+                (placing_table(), 0),
+                (politics_table(), 0),
+                (moon_table(), -1),
+                (over_table(), 1),
+            )
+        ),
+        size,
+    )
 
 
 @pytest.mark.browser

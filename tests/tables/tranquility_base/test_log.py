@@ -12,15 +12,10 @@ from moonrace.tables.tranquility_base.log import TELL
 from tests.games.tranquility_base.answering import Table
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.seating import NAMES, scene
+from tests.tables.kit.telling import kinds_of, told
 from tests.tables.tranquility_base.scenes import FACE, walk
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_11"]
-
-
-def told(event: Event, viewer: int = 0) -> str:
-    line = FACE.line(event, NAMES, viewer)
-    assert line is not None
-    return line.text
 
 
 def test_every_event_of_random_games_has_a_line_without_ids_in_it() -> None:
@@ -42,8 +37,7 @@ def test_every_event_of_random_games_has_a_line_without_ids_in_it() -> None:
 
 
 def test_every_class_of_event_has_a_sentence() -> None:
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert kinds - {Event} == TELL.kinds
+    assert kinds_of(events) == TELL.kinds
 
 
 def test_an_event_of_no_class_needs_no_line() -> None:
@@ -109,7 +103,7 @@ def test_every_announced_action_names_card_mission_and_cost() -> None:
     ],
 )
 def test_lines_read_well(event: Event, sentence: str) -> None:
-    assert told(event) == sentence
+    assert told(FACE, event) == sentence
 
 
 @pytest.mark.parametrize(
@@ -124,7 +118,7 @@ def test_a_hit_says_on_whom(owner: int, sentence: str) -> None:
     event = events.WildWorked(
         seat=1, card="alarm_1202", mission="apollo_8", owner=owner, effect="cannot_move", turns=2
     )
-    assert told(event) == sentence
+    assert told(FACE, event) == sentence
 
 
 def test_a_drawn_card_is_named_only_to_the_drawer() -> None:
@@ -200,6 +194,6 @@ def test_log_lines_name_card_and_mission(
     table.assembled("apollo_11")
     table.act(action)
     event = table.events(kind, SPECTATOR)[-1]
-    line = told(event, SPECTATOR)
+    line = told(FACE, event, SPECTATOR)
     assert [word for word in words if word not in line] == []
     assert event.seat == 0

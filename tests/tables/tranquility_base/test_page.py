@@ -11,7 +11,7 @@ import pytest
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
+from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page, overflowing
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
 
@@ -191,12 +191,10 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 
 def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
     """The page as a browser shows it."""
-    return opened_html(browser, render("kit/table.html", page(match, seat, theme)), size)
+    return opened_page(browser, page(match, seat, theme), size)
 
 
-OVERFLOWING = """[...document.querySelectorAll(".chip, .tb-card")]
-    .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
-    .map(e => e.textContent.replace(/\\s+/g, " "))"""
+OVERFLOWING = overflowing(".chip, .tb-card")
 
 
 def lying_table() -> Arranged:
@@ -236,21 +234,11 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        ((1280, 800), "dark"),
-        pytest.param((1280, 800), "light", marks=pytest.mark.long),
-        ((360, 740), "light"),
-    ],
-)
+@EACH_LOOK
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
     browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
-    for seat in (0, 1):
-        shown = opened(browser, busy_table().match, seat, size, theme)
-        assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+    find_nothing_serious(browser, (page(busy_table().match, seat, theme) for seat in (0, 1)), size)
 
 
 @pytest.mark.browser

@@ -66,7 +66,6 @@ class Checked(msgspec.Struct, frozen=True):
     """Of the rockets."""
     launch_mass: int
     best_cost: int
-    best_mass: int
     best: tuple[tuple[str, ...], ...]
     """Rockets by line."""
 
@@ -101,7 +100,6 @@ def sheet_check(
         cost=sum(known.components[rocket].price for line in lines for rocket in line.rockets),
         launch_mass=mass,
         best_cost=best[0].cost if best else -1,
-        best_mass=best[0].mass if best else -1,
         best=fired(best[0]) if best else (),
     )
 

@@ -14,7 +14,6 @@ from moonrace.kernel.errors import BadText
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.leaving_earth.planner.asking import MOST_PAYLOAD, ROCKETS, link, whole
 from moonrace.tables.leaving_earth.planner.names import Names
-from moonrace.tables.leaving_earth.planner.sheet import bar
 from moonrace.tables.leaving_earth.planner.stacked import rocket_picture
 
 FIRST_SHEET = "LE-EX-05"
@@ -57,7 +56,8 @@ class LessonRow(msgspec.Struct, frozen=True):
     verdict: str
     state: str
     """`empty`, `works` or `short`."""
-    bar: Markup
+    used: int
+    there: int
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -287,7 +287,8 @@ def _rows(
                 thrust=f"{verdict.required} of {verdict.thrust}" if not is_empty else "",
                 verdict=said,
                 state=state,
-                bar=bar(verdict.required, verdict.thrust, state == "short") if not is_empty else bar(0, 1),
+                used=verdict.required,
+                there=verdict.thrust,
             )
         )
     return rows

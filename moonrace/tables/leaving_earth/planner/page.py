@@ -10,6 +10,7 @@ import msgspec
 from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.planner import Plan, Plans, in_orbit, in_store
 from moonrace.games.leaving_earth.view import View
+from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.planner import asking, sheet
 from moonrace.tables.leaving_earth.planner.asking import KNOWN, ORBIT, STORE, link, plain, words
@@ -80,7 +81,6 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     orbit: list[Amount]
     facts: list[tuple[str, str]]
     is_at_table: bool
-    is_changed: bool
 
 
 class NoPlan(msgspec.Struct, frozen=True):
@@ -111,12 +111,11 @@ class PlanPart(msgspec.Struct, frozen=True, kw_only=True):
     hops: list[sheet.Hop]
     chips: list[tuple[str, str]]
     risk: Chances
-    risk_bar: str
+    shares: tuple[Share, ...]
     years_cards: list[YearCard]
     research: list[tuple[str, str, str]]
     research_cost: int
     to_research: list[str]
-    calendar: int
     steps: list[StepCard]
     summary: str
     store: str
@@ -196,8 +195,6 @@ def form(fields: Mapping[str, str], view: View | None, names: Names) -> Form:
         orbit=_amounts(fields, names, ORBIT, SKILLS),
         facts=_facts(view, names) if view else [],
         is_at_table=view is not None,
-        is_changed=any(fields.get(key) for key in PLAN_FIELDS[6:])
-        or any(k.startswith((KNOWN, STORE, ORBIT)) for k in fields),
     )
 
 
@@ -356,12 +353,11 @@ def plan_part(
         hops=hops,
         chips=_chips(plan, names, around),
         risk=risk,
-        risk_bar=sheet.chance_bar(risk.share),
+        shares=shares((risk.share, 0, 1 - risk.share), ("success", "", "failure")),
         years_cards=years(plan, names, year, money),
         research=research_reasons(plan, names),
         research_cost=plan.research_cost,
         to_research=[names.words.advancement(name) for name in plan.to_research],
-        calendar=plan.calendar_years(money),
         steps=walk(plan, names),
         summary=_summary(plan, names),
         store=_taken(plan, names),

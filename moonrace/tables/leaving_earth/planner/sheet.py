@@ -34,7 +34,8 @@ class Row(msgspec.Struct, frozen=True):
     mass: int
     thrust: str
     spare: str
-    bar: Markup
+    used: int
+    there: int
     years: str
     joins: str
     """What was left at the destination and is carried by this and every earlier burn."""
@@ -71,31 +72,6 @@ class Choice(msgspec.Struct, frozen=True):
     """What it is best at."""
 
 
-def bar(used: int, there: int, is_short: bool = False) -> Markup:
-    """How much of the thrust aboard is needed."""
-    share = 0.0 if not there else min(1.0, used / there)
-    track = draw.rect(0, 0, 100, 8, fill="var(--line)", rx=3)
-    fill = draw.rect(0, 0, max(3.0, 100 * share), 8, fill="var(--red)" if is_short else "var(--acc)", rx=3)
-    return draw.svg(
-        100, 8, "0 0 100 8", track, fill if used else "", class_="pl-bar", preserveAspectRatio="none"
-    )
-
-
-def chance_bar(share: float) -> Markup:
-    """The chance of success against that of failure."""
-    good = draw.rect(0, 0, 324 * share, 10, fill="var(--teal)", rx=3)
-    bad = draw.rect(324 * share + 2, 0, max(0.0, 322 - 324 * share), 10, fill="var(--red)", rx=3)
-    return draw.svg(
-        324,
-        10,
-        "0 0 324 10",
-        good,
-        bad if share < 1 else "",
-        class_="pl-bar pl-chance",
-        preserveAspectRatio="none",
-    )
-
-
 def rows(plan: Plan, names: Names) -> list[Row]:
     """The sheet of a plan, the last manoeuvre first."""
     total = len(plan.stages)
@@ -116,7 +92,8 @@ def _row(plan: Plan, names: Names, stage: Stage, number: int) -> Row:
         mass=stage.rocket_mass,
         thrust=f"{stage.required} of {stage.thrust}" if stage.required else "",
         spare=f"{spare} spare" if spare else "exact",
-        bar=bar(stage.required, stage.thrust),
+        used=stage.required,
+        there=stage.thrust,
         years=count(stage.years, "year") if stage.years else "",
         joins=f"{stage.left_behind} waits there" if stage.left_behind else "",
     )
