@@ -47,6 +47,12 @@ class Mind(Generic[V]):
             self._view = self._look()
         return self._view
 
+    def with_legal(self, legal: Sequence[Action]) -> Mind[V]:
+        """The same with fewer things to think of."""
+        return Mind(
+            self.title, self.seat, legal, is_open=self.is_open, look=lambda: self.view, sample=self._sample
+        )
+
     def world(self, chance: Chance) -> World[V]:
         """A fresh position that the seat cannot tell from the real one. It belongs to the bot."""
         return self._sample(chance)

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from moonrace import games
-from moonrace.bots import LEVELS
+from moonrace.bots import OFFERED
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.fitting import new_header
@@ -289,7 +289,7 @@ def _kept(match: Match) -> list[Happening]:
 
 def teacher_seats(teacher: Teacher) -> tuple[str, ...]:
     """Who sits at the table of a lesson: its learner, and everywhere else the gentlest bots there are."""
-    gentle = f"bot:{LEVELS[0]}"
+    gentle = f"bot:{OFFERED[0].id}"
     return tuple("me" if seat == teacher.learner else gentle for seat in range(teacher.lesson.players))
 
 

@@ -40,10 +40,15 @@ class Works:
         """The next thing to do on Earth, or nothing."""
         free = self.store.copy()
         for ranked in self._programme(free):
-            choice = self._advance(ranked)
+            choice = self.advance(ranked)
             if choice is not None:
                 return choice
         return None
+
+    def dreams(self) -> list[Ranked]:
+        """Projects that could be pursued as well as the best one."""
+        ranked = self.drawing.ranked(self.desk, self.store)
+        return [each for each in ranked[1:] if self.drawing.is_hopeful(self.desk, each)]
 
     def _programme(self, free: Counter[str]) -> Iterator[Ranked]:
         """The best project, then others that may be pursued beside it with what it leaves."""
@@ -73,7 +78,7 @@ class Works:
             found += names[:1]
         return found
 
-    def _advance(self, ranked: Ranked) -> Choice | None:
+    def advance(self, ranked: Ranked) -> Choice | None:
         """The next step of a project: research, test, buy, assemble, launch."""
         return self._research(ranked) or self._test(ranked) or self._buy(ranked) or self._launch(ranked)
 
