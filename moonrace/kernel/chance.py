@@ -42,6 +42,8 @@ class Chance:
         """Deal the cards of these hands anew, from among themselves and the bag; all are sorted."""
         hands = [*hands]
         bag += [card for hand in hands for card in hand]
+        # What is dealt must not depend on who held what.
+        bag.sort()
         for hand in hands:
             hand[:] = sorted(self.take(bag) for _ in range(len(hand)))
         bag.sort()

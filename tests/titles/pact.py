@@ -706,7 +706,7 @@ class Pact(Title[Table, None]):
         if table.result is not None:
             return table
         others = [other for other in range(table.players) if other not in team]
-        pool = [*table.bag, *(card for other in others for card in table.hands[other])]
+        pool = sorted([*table.bag, *(card for other in others for card in table.hands[other])])
         for other in others:
             table.hands[other] = sorted(_take(pool, chance) for _ in table.hands[other])
             table.orders[other] = {card: ALWAYS for card in table.hands[other] if _may_order(card, chance)}

@@ -54,6 +54,7 @@ class TranquilityGuide(AdvisedGuide[View, Opening]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
+    rounds_ahead = 0
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)

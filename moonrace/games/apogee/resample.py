@@ -39,6 +39,8 @@ def _deal_directors(world: ApogeeState, seat: int, chance: Chance) -> None:
 def _deal_engineers(world: ApogeeState, seat: int, chance: Chance) -> None:
     """Who works for others, where they are placed, who was offered to them, who lies in the pile."""
     others = [owner for owner in range(world.players) if owner != seat]
+    for owner in others:
+        _line_up(world, owner)
     places = [cards for owner in others for cards in (world.seats[owner].hand, *world.seats[owner].placed)]
     offered = [frame.drawn for frame in world.frames if isinstance(frame, HireTeam)]
     places += [*offered, world.engineer_under]
@@ -49,12 +51,23 @@ def _deal_engineers(world: ApogeeState, seat: int, chance: Chance) -> None:
         drawn.sort()
 
 
-def _shuffle_placed(world: ApogeeState, owner: int, chance: Chance) -> None:
-    """Of an owner's Engineers that lie face down or are in hand nobody else knows which lies where."""
+def _face_down(world: ApogeeState, owner: int) -> list[list[int]]:
+    """Where an owner's Engineers lie of whom nobody else knows which lies where."""
     player = world.seats[owner]
-    hidden = [player.hand]
-    hidden += [cards for spot, cards in enumerate(player.placed) if not world.revealed >> spot & 1]
-    chance.redeal([], hidden)
+    return [player.hand, *(c for spot, c in enumerate(player.placed) if not world.revealed >> spot & 1)]
+
+
+def _line_up(world: ApogeeState, owner: int) -> None:
+    """Lay an owner's Engineers by who knows them, so that nothing tells where each lay."""
+    places = _face_down(world, owner)
+    cards = iter(sorted((c for place in places for c in place), key=lambda c: (world.engineer_known[c], c)))
+    for place in places:
+        place[:] = [next(cards) for _ in place]
+
+
+def _shuffle_placed(world: ApogeeState, owner: int, chance: Chance) -> None:
+    """Deal an owner's Engineers anew among the places where they lie unseen."""
+    chance.redeal([], _face_down(world, owner))
 
 
 def _deal_technologies(world: ApogeeState, seat: int, pile: int, chance: Chance) -> None:
@@ -71,11 +84,16 @@ def _deal(places: list[list[int]], bag: list[int], known: list[int], bit: int, c
 
     Who knows a place's card knows the card that is dealt there.
     """
-    hidden = [(cards, at) for cards in places for at, card in enumerate(cards) if not known[card] & bit]
+    hidden = [
+        (cards, at)
+        for cards in places
+        for at in sorted(range(len(cards)), key=lambda at: known[cards[at]])
+        if not known[cards[at]] & bit
+    ]
     if not hidden:
         return bag
     knowers = [known[cards[at]] for cards, at in hidden]
-    pool = [cards[at] for cards, at in hidden] + bag
+    pool = sorted([cards[at] for cards, at in hidden] + bag)
     for card in pool:
         known[card] = 0
     for (cards, at), who in zip(hidden, knowers, strict=True):
