@@ -194,7 +194,7 @@ class Hall:
     async def make_lesson(self, teacher: Teacher, command: str) -> Made:
         """Set up the table of a lesson, as its learner finds it; the same command again makes no second."""
         seats = teacher_seats(teacher)
-        wanted = NewTable(teacher.title.id, command, seats)
+        wanted = NewTable(teacher.title.id, command, seats, coach=True)
         maker = links.maker_token(self.key, command)
         command_hash = links.fingerprint(command)
         known = await self.store.table_made_by(command_hash)
@@ -272,6 +272,7 @@ def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> Tab
         host_hash=links.fingerprint(maker),
         spectator_token=links.spectator_token(maker),
         seconds=wanted.seconds,
+        is_coached=wanted.coach,
         created=time.time(),
         seats=seat_rows(wanted, [None if token is None else links.fingerprint(token) for token in tokens]),
     )

@@ -27,6 +27,7 @@ from moonrace.server.table import LiveTable, mended_words
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.tables.articles import Article, folded, look_up, suggestions
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
@@ -260,6 +261,8 @@ def table_page(
     refusal: Refusal | None = None,
     changed: str = "",
     is_shown: bool = False,
+    coach: CoachPart | None = None,
+    can_ask_coach: bool = False,
 ) -> TablePage:
     """Everything a template needs to draw the table for this visitor.
 
@@ -321,7 +324,7 @@ def table_page(
         chapters=trail.chapters(reader.face.chapters(trail.events)) if at is not None else (),
         share_link=_share_link(table, match, trail, at, origin),
         charts=charts,
-        turning_points=turning_points(milestones, charts, trail) if has_ended else (),
+        turning_points=turning_points(milestones, charts, trail, table.judged or ()) if has_ended else (),
         histories={one.history_key: one.history for one in milestones if one.history and has_ended},
         is_record=row.is_record,
         has_chat=at is None and table.has_chat(match, viewer),
@@ -332,6 +335,9 @@ def table_page(
         moments="[]" if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
         lesson=lesson,
+        coach=coach,
+        can_ask_coach=can_ask_coach and is_present,
+        can_review=has_ended and table.judged is None and table.reviewing is None,
     )
 
 

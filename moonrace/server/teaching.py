@@ -76,7 +76,7 @@ def lesson_part(
 def _step(part: LessonPart, teacher: Teacher, step: Step, match: Match, scene: Scene) -> LessonPart:
     face = face_of(teacher.title)
     panel = face.ask(scene)
-    buttons = [_button(panel, action) for action in scene.legal]
+    buttons = [button_of(panel, str(action)) for action in scene.legal]
     return msgspec.structs.replace(
         part,
         say=step.say,
@@ -109,9 +109,8 @@ def _ending(part: LessonPart, teacher: Teacher, place: Place) -> LessonPart:
     )
 
 
-def _button(panel: AskPanel, action: Action) -> Button:
+def button_of(panel: AskPanel, text: str) -> Button:
     """The face's own button of an action; a sober one where the panel has none."""
-    text = str(action)
     found = button_places(panel).get(text)
     return found[1] if found else Button(text, text, text)
 

@@ -174,7 +174,7 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            metavar="SEATS", help="Who plays, with commas: me, me:NAME, random, heuristic, search:200ms."
+            metavar="SEATS", help="Who plays, with commas: me, me:NAME, gentle, even, hard, hard:200ms."
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,

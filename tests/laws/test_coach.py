@@ -35,7 +35,10 @@ def looked_at(title: Title, seed: int) -> None:
             laws.coach_cannot_tell(walk.position, seat, Seeded(rng.getrandbits(32)))
 
 
-@pytest.mark.parametrize("title", [each for each in games.titles() if heuristic_module(each)], ids=attrgetter("id"))
+COACHED = [title for title in games.titles() if heuristic_module(title)]
+
+
+@pytest.mark.parametrize("title", COACHED, ids=attrgetter("id"))
 def test_re_dealt_secrets_give_the_same_advice(title: Title) -> None:
     looked_at(title, 3)
 

@@ -46,6 +46,7 @@ from moonrace.tables.articles import Article
 from moonrace.tables.book import Book, ExampleLink
 from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
+from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.planner import PlannerTable
@@ -109,6 +110,8 @@ class SeatChoice(msgspec.Struct, frozen=True):
     value: str
     label: str
     help: str
+    portrait: str = ""
+    """Whose face stands beside it, if anybody's."""
 
 
 class NewTablePage(msgspec.Struct, frozen=True):
@@ -170,6 +173,13 @@ class TurningPoint(msgspec.Struct, frozen=True):
     mood: str = ""
     history: str = ""
     """The key of what truly happened."""
+    percent: int = -1
+    """Of a decision: by how many games in a hundred something else looked better; else below 0."""
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether it can be tried otherwise."""
+        return self.percent >= 0
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -265,6 +275,11 @@ class TablePage(msgspec.Struct, frozen=True):
     """What of the latest can be played over the board (`kit/moments.py`), as JSON for the director."""
     lesson: LessonPart | None = None
     """The lesson that the viewer takes here."""
+    coach: CoachPart | None = None
+    """What the coach has just said."""
+    can_ask_coach: bool = False
+    can_review: bool = False
+    """Whether the coach may be asked to look through the finished game."""
 
 
 class AboutPage(msgspec.Struct, frozen=True):
