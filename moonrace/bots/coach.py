@@ -35,6 +35,8 @@ FIRST_LOOK = 4
 """How many tries every doubtful decision of a game gets before the best candidates get more."""
 CANDIDATES = 10
 MOST_POINTS, FEWEST_POINTS = 5, 3
+LEAST = 0.005
+"""Less is nothing at all."""
 WORTH_TELLING = 0.02
 """What a decision must have cost to be told, unless there are too few that did."""
 A_SHORT_SEARCH = "A short search finds it best. This game has no player of its own to say more."
@@ -215,7 +217,7 @@ def turning_points(
     for tries in range(FIRST_LOOK, MOST_TRIES + 1, FIRST_LOOK):
         for one in best:
             one.scales.weigh(tries, begun + seconds, clock)
-    ranked = [one for one in sorted(best, key=lambda one: -one.scales.margin) if one.scales.margin > 0]
+    ranked = [one for one in sorted(best, key=lambda one: -one.scales.margin) if one.scales.margin >= LEAST]
     told = [n for n, one in enumerate(ranked) if n < FEWEST_POINTS or one.scales.margin >= WORTH_TELLING]
     points = [_point(ranked[n]) for n in told[:MOST_POINTS]]
     return sorted(points, key=lambda point: point.entry)

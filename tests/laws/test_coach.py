@@ -7,9 +7,8 @@ from operator import attrgetter
 
 import pytest
 
-from moonrace import games
-from moonrace.bots import heuristic_module
-from moonrace.bots.mind import Choice, Mind, mind_of
+from moonrace import bots, games
+from moonrace.bots.mind import Choice, Mind, Reasoner, mind_of
 from moonrace.bots.tranquility_base.player import TranquilityPlayer
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.chance import Seeded
@@ -35,7 +34,7 @@ def looked_at(title: Title, seed: int) -> None:
             laws.coach_cannot_tell(walk.position, seat, Seeded(rng.getrandbits(32)))
 
 
-COACHED = [title for title in games.titles() if heuristic_module(title)]
+COACHED = [title for title in games.titles() if isinstance(bots.make("heuristic", title, 0), Reasoner)]
 
 
 @pytest.mark.parametrize("title", COACHED, ids=attrgetter("id"))

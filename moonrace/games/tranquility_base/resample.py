@@ -36,6 +36,7 @@ def _redeal(world: TranquilityState, seat: int, shuffle: int, chance: Chance) ->
         pool += world.bag
     if shuffle == 0:
         pool = _leave_out(world, pool, chance)
+    pool.sort()
     for owner, at in places:
         world.seats[owner].hand[at] = chance.take(pool)
     if has_pile:
@@ -62,7 +63,7 @@ def _leave_out(world: TranquilityState, pool: list[int], chance: Chance) -> list
         counts[line] = counts.get(line, 0) + 1
     pool = sorted(pool + world.left_out)
     left_out = []
-    for line, count in counts.items():
+    for line, count in sorted(counts.items()):
         candidates = [card for card in pool if category[kind[card]] == line]
         left_out += [chance.take(candidates) for _ in range(count)]
     world.left_out = left_out

@@ -29,7 +29,7 @@ def portrait(who: str, size: float = 48) -> Markup:
 
 
 def _shoulders(suit: str) -> Markup:
-    return path("M7 44C8 35 15 32 24 32S40 35 41 44A23 23 0 0 1 7 44Z", fill=suit, **_PAPER)
+    return path("M9 41C10 35 16 32 24 32S38 35 39 41A22.7 22.7 0 0 1 9 41Z", fill=suit, **_PAPER)
 
 
 def _head(skin: str) -> Markup:
