@@ -70,7 +70,7 @@ def test_resuming_goes_on_where_the_game_stopped(tmp_path: Path) -> None:
     run("play", "pact", "--seats", "me:Ada,random", "--seed", 1, "--record", path, typed="bid 1\n")
     first = record_of(path)
     result = run("play", "--resume", path, typed="load\n")
-    assert "Pact: Ada, Cadet B." in result.stdout
+    assert "Pact: Ada, Dice B." in result.stdout
     later = record_of(path)
     assert len(later.steps) > len(first.steps)
     assert later.record.entries[: len(first.steps)] == first.record.entries
