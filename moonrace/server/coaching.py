@@ -136,7 +136,7 @@ def coach_part(
 
 def begin_review(coaches: Coaches, table: LiveTable) -> None:
     """Let the coach look through a finished game, once; the page is told when that is done."""
-    if table.judged is None and (table.reviewing is None or table.reviewing.done()):
+    if table.judged is None and not table.is_reviewed_now:
         table.reviewing = asyncio.get_running_loop().create_task(_review(coaches, table))
         table.say(REVIEW_NOTICE, REVIEWING)
 

@@ -337,7 +337,8 @@ def table_page(
         lesson=lesson,
         coach=coach,
         can_ask_coach=can_ask_coach and is_present,
-        can_review=has_ended and table.judged is None and table.reviewing is None,
+        can_review=has_ended and table.judged is None and not table.is_reviewed_now,
+        is_undecided=has_ended and table.judged == (),
     )
 
 

@@ -268,6 +268,11 @@ class LiveTable:
                 self.beacon.shine()
             return next_table
 
+    @property
+    def is_reviewed_now(self) -> bool:
+        """Whether the coach is looking through the finished game."""
+        return self.reviewing is not None and not self.reviewing.done()
+
     async def keep_judged(self, judged: tuple[Judged, ...]) -> None:
         """Keep what the coach has found in the finished game."""
         await self._store.keep_judged(self.id, self.title.rules_version, judged)

@@ -36,6 +36,7 @@ class Coaches:
         self.warned = 0
         self.reviewed = 0
         self.failure: Exception | None = None
+        self.finds_nothing = False
 
     async def advise(self, request: BotRequest) -> Advice:
         self.asked += 1
@@ -55,7 +56,10 @@ class Coaches:
     ) -> tuple[TurningPoint, ...]:
         self.reviewed += 1
         await asyncio.sleep(0)
-        acts = [n for n, entry in enumerate(record.entries) if entry.seat in seats][:3]
+        if self.failure is not None:
+            raise self.failure
+        acts = [n for n, entry in enumerate(record.entries) if entry.seat in seats]
+        acts = [] if self.finds_nothing else acts[:3]
         advice = Advice("end-actions", REASON)
         return tuple(
             TurningPoint(n, n - 1, record.entries[n].seat or 0, record.entries[n].act, advice, 0.2)
@@ -213,6 +217,20 @@ def test_a_finished_game_is_looked_through_once_and_kept(tmp_path: Path) -> None
         again = Player(client, me.base)
         assert again.page().text.count("/what-if?at=") == 3
     assert coaches.reviewed == 1
+
+
+def test_a_review_that_fails_can_be_asked_for_again_and_may_find_nothing(
+    client: TestClient[Any], coaches: Coaches
+) -> None:
+    me = over(client)
+    coaches.failure = WorkFailed(Why.MEMORY)
+    me.say("review")
+    until(lambda: "could not look through" in me.page().text)
+    assert 'id="review"' in me.page().text
+    coaches.failure, coaches.finds_nothing = None, True
+    me.say("review")
+    until(lambda: "finds no single move" in me.page().text)
+    assert 'id="review"' not in me.page().text
 
 
 def test_a_running_game_is_not_looked_through(client: TestClient[Any], coaches: Coaches) -> None:

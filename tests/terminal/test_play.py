@@ -142,6 +142,22 @@ def test_words_to_type_are_not_broken_at_their_hyphens() -> None:
     assert "-\n" not in answer
 
 
+@pytest.mark.parametrize("game", ["apogee", "astronavigators", "leaving-earth", "moonshot", GAME])
+def test_a_coach_is_asked_for_advice(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    shown = run("play", game, "--seats", "me", "--seed", 3, "--record", path, typed="advice\n").stdout
+    said = shown.split("? explains.")[-1]
+    assert "Typed: " in said
+    typed = said.partition("Typed: ")[2].splitlines()[0]
+    before = said.partition("Typed: ")[0].strip()
+    assert before.endswith(".")
+    assert before.count(". ") >= 1
+    assert len(read_record(path).entries) == 1
+    done = run("play", "--resume", path, typed=f"{typed}\n")
+    assert done.exit_code == 0
+    assert typed in [entry.act for entry in read_record(path).entries]
+
+
 def test_why_shows_the_clause() -> None:
     result = run(
         "play", GAME, "--seats", "me", "--seed", 3, typed="1\n1\nwhy launch mercury_3\n? TB-MOV-02\n"
