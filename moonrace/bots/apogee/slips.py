@@ -21,7 +21,7 @@ HOSTILE = ("block_building", "block_launches", "take_from_reserve")
 class ApogeeManners(Manners[View]):
     """A card that looks as good, Engineers at the wrong desk, and a launch put off."""
 
-    slip_rate = 0.4
+    slip_rate = 0.55
 
     def __init__(self, cat: Catalogue) -> None:
         self.cat = cat

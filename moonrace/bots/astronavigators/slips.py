@@ -20,7 +20,7 @@ IN_FLIGHT = (Fly, CancelValue, Done)
 class AstroManners(Manners[View]):
     """A month spent on something that looks as good, and too much courage in flight, or too little."""
 
-    slip_rate = 0.4
+    slip_rate = 0.55
 
     def __init__(self, cat: Catalogue) -> None:
         self.cat = cat

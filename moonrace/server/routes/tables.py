@@ -7,6 +7,7 @@ from litestar import Controller, Response, get
 from moonrace.kernel.errors import BadText
 from moonrace.server import present
 from moonrace.server.beacon import EventStream
+from moonrace.server.exporting import export_lines
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
 from moonrace.server.routes.visits import TABLE, Whole, Words, house, look_of, table_answer, visit
@@ -74,7 +75,7 @@ class TableController(Controller):
         """JSON lines: the whole record after the end, before it what this visitor knows."""
         async with visit(request) as (live, visitor), live.at_rest() as match:
             viewer = look_of(request, live, match, visitor).viewer
-            lines = await beside(match, lambda: present.export_lines(live, match, viewer))
+            lines = await beside(match, lambda: export_lines(live, match, viewer))
             headers = {"content-disposition": f'attachment; filename="{match.header.title}-{live.id}.jsonl"'}
             return Response("\n".join(lines) + "\n", media_type="application/jsonl", headers=headers)
 
