@@ -35,7 +35,7 @@ TRIED_SPOTS = 6
 class MoonshotManners(Manners[View]):
     """Another tile, another space, another mission, and cards settled at the wrong time."""
 
-    slip_rate = 0.3
+    slip_rate = 0.35
 
     def __init__(self, cat: Catalogue) -> None:
         self.cat = cat

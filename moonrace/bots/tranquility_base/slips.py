@@ -22,7 +22,7 @@ OTHER_CARDS = 2
 class TranquilityManners(Manners[View]):
     """Plans that look as good, cards thrown away too soon, and the wrong pile."""
 
-    slip_rate = 0.3
+    slip_rate = 0.12
 
     def __init__(self, cat: Catalogue) -> None:
         self.cat = cat
