@@ -76,7 +76,9 @@ def test_random_answers_spread_over_everything_legal(title: Title) -> None:
     assert {bot.decide(mind) for _ in range(100)} == set(mind.legal)
 
 
-@pytest.mark.parametrize("level", ["harder", "", "search:", "even:5it", "search:fast", "search:-5ms", "search:5", "Random"])
+@pytest.mark.parametrize(
+    "level", ["harder", "", "search:", "even:5it", "search:fast", "search:-5ms", "search:5", "Random"]
+)
 def test_an_unknown_level_is_refused_and_the_known_ones_are_named(title: Title, level: str) -> None:
     with pytest.raises(BadText, match=r"gentle, even, hard;.*hard:200ms"):
         bots.make(level, title)
