@@ -23,13 +23,14 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
 
 __all__ = [
-    "LEVELS",
+    "OFFERED",
     "Bot",
     "Budget",
     "Level",
     "Mind",
     "checked_level",
     "heuristic_module",
+    "known_as",
     "level_of",
     "levels",
     "make",
@@ -40,42 +41,58 @@ __all__ = [
 SHALLOW_ITERATIONS = 60
 MOST_MILLISECONDS = 60_000
 MOST_ITERATIONS = 1_000_000
+ERRING = ("gentle", "learner")
 _SEARCH = re.compile(r"search(?::(\d{1,7})(ms|it))?")
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A strength of play, as people meet it: a name and a sentence. Its id is for commands and records."""
+    """A strength of play, as people meet it: a name, a word and a sentence. Its id is for records."""
 
     id: str
     name: str
-    manner: str
-    """A few words on how it plays, to stand beside its name."""
+    word: str
+    """What people type and read beside the name."""
     help: str
+    is_offered: bool = True
+    """Whether people choose it for an opponent; others are for measuring."""
 
 
 KNOWN_LEVELS = (
-    Level("random", "Cadet", "any legal move", "Makes any legal move. Good for learning the rules."),
-    Level("heuristic", "Pilot", "quick and steady", "Plans each turn by rules of thumb. Never thinks long."),
+    Level("random", "Dice", "random", "Makes any legal move.", is_offered=False),
+    Level("learner", "Learner", "learner", "Follows the coach once a round.", is_offered=False),
     Level(
-        "search", "Commander", "thinks ahead", "Tries many futures that fit what it has seen. The strongest."
+        "gentle",
+        "Cadet",
+        "gentle",
+        "Plays sensibly, errs as people do, and turns nothing against you. For first games.",
     ),
+    Level("heuristic", "Pilot", "even", "Plans each turn by rules of thumb. Quick and steady."),
+    Level("search", "Commander", "hard", "Tries many futures that fit what it has seen. The strongest."),
 )
 """Every level, weakest first."""
-LEVELS = tuple(level.id for level in KNOWN_LEVELS)
+OFFERED = tuple(level for level in KNOWN_LEVELS if level.is_offered)
+
+
+def known_as(level: str) -> str:
+    """The id of a level that was named by its id or by its word: `even`, `hard:200ms`."""
+    word, colon, budget = level.partition(":")
+    return next((known.id for known in KNOWN_LEVELS if word == known.word), word) + colon + budget
 
 
 def level_of(level: str) -> Level:
     """What people read for a level, be a search told how long it thinks or not."""
-    return next(known for known in KNOWN_LEVELS if known.id == level.partition(":")[0])
+    return next(known for known in KNOWN_LEVELS if known.id == known_as(level).partition(":")[0])
 
 
 def make(level: str, title: Title, seed: int | None = None) -> Bot:
-    """A bot of the level: `random`, `heuristic`, `search`, `search:200ms` or `search:500it`."""
-    budget = checked_level(level)
+    """A bot of the level: `random`, `gentle`, `heuristic`, `search`, `search:200ms` or `search:500it`."""
+    budget, level = checked_level(level), known_as(level)
     if level == "random":
         return RandomBot(seed)
     if level == "heuristic":
         return _heuristic(title, seed)
+    if level in ERRING:
+        return _erring(level, title, seed)
     from moonrace.bots.search import SearchBot
 
     return SearchBot(title, budget, seed)
@@ -83,13 +100,15 @@ def make(level: str, title: Title, seed: int | None = None) -> Bot:
 
 def checked_level(level: str) -> Budget:
     """The budget of a level (only searches use it), or `BadText` naming the levels there are."""
-    if level in ("random", "heuristic"):
+    known = known_as(level)
+    if known in ("random", "heuristic", *ERRING):
         return Budget()
-    match = _SEARCH.fullmatch(level)
+    match = _SEARCH.fullmatch(known)
     if match is None:
+        words = ", ".join(level.word for level in OFFERED)
         raise BadText(
-            f"No bot is called “{level}”. Known: {', '.join(LEVELS)}; a search may say how long it thinks, "
-            "search:200ms or search:500it."
+            f"No bot is called “{level}”. Known: {words}; the hard one may be told how long it thinks, "
+            "hard:200ms or hard:500it."
         )
     return _budget(level, match[1], match[2])
 
@@ -104,8 +123,8 @@ def _budget(level: str, amount: str | None, unit: str | None) -> Budget:
 
 
 def levels(title: Title) -> list[Level]:
-    """The levels of play for a title, weakest first."""
-    return [_level_for(level, title) for level in KNOWN_LEVELS]
+    """The levels that people choose from for a title, weakest first."""
+    return [_level_for(level, title) for level in OFFERED]
 
 
 def _level_for(level: Level, title: Title) -> Level:
@@ -120,7 +139,7 @@ def simpler(level: str) -> str | None:
     """The level that stands in for this one, or None for the simplest."""
     if level.startswith("search"):
         return "heuristic"
-    return "random" if level == "heuristic" else None
+    return None if level == "random" else "random"
 
 
 @cache
@@ -137,6 +156,14 @@ def _module_of(name: str) -> ModuleType | None:
 def heuristic_module(title: Title) -> ModuleType | None:
     """The module with the title's own heuristic and its hooks for searching, if there is one."""
     return _module_of(title.beside("bots"))
+
+
+def _erring(level: str, title: Title, seed: int | None) -> Bot:
+    from moonrace.bots.gentle import GentleBot, LearnerBot, Manners
+
+    make_manners = getattr(heuristic_module(title), "manners", lambda _: Manners())
+    kind = GentleBot if level == GentleBot.level else LearnerBot
+    return kind(title, _heuristic(title, seed), make_manners(title), seed)
 
 
 def _heuristic(title: Title, seed: int | None) -> Bot:

@@ -34,6 +34,8 @@ class Guide(Generic[V, Opening]):
 
     exploration = 0.7
     """How readily the search tries what looks worse; a share of the distance between losing and winning."""
+    rounds_ahead = 1
+    """How many rounds a coach plays on before it judges an act; 0 where that can be seen at once."""
     searches_opponents = True
     """Whether opponents' choices grow the tree. If not, they play as in playouts."""
     deepest = 1_000_000

@@ -9,17 +9,20 @@ from __future__ import annotations
 import logging
 import pickle
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from moonrace.bots import checked_level, level_of, simpler
+from moonrace.bots.coach import Advice, Coach, TurningPoint, Warning, turning_points
 from moonrace.bots.mind import Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.frames import Flow, State
+from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
+from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.workers.pool import Pool, Why, WorkFailed
 from moonrace.workers.worker import Tell, load
@@ -70,6 +73,17 @@ class BotRequest(msgspec.Struct, frozen=True):
             seed=seed,
             notes=notes,
         )
+
+    def asked(self, task: str) -> dict[str, Any]:
+        """What is sent to a process: the sampled world, and never the true one."""
+        return {
+            "task": task,
+            "seat": self.seat,
+            "world": self.world,
+            "legal": [str(action) for action in self.legal],
+            "is_open": self.is_open,
+            "seed": self.seed,
+        }
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
@@ -145,6 +159,29 @@ class BotPool:
             text = None if request.is_open else str(request.legal[0])
             return BotAnswer(text, FIRST_LEGAL, " ".join(notes))
 
+    # The coach ----------------------------------------------------------------------------------------------
+
+    async def advise(self, request: BotRequest) -> Advice:
+        """What the coach would do in the seat's place. Raises `WorkersBusy` or `WorkFailed`."""
+        async with self._pool.turn(request.marks, request.on_wait):
+            return await self._pool.ask(request.title, request.asked("advise"), self.grace, _reader(Advice))
+
+    async def warn(self, request: BotRequest, wanted: Action, seconds: float) -> Warning | None:
+        """The coach's warning before an act, if it is a clear mistake; thought about for so long."""
+        asked = request.asked("warn") | {"wanted": str(wanted), "seconds": seconds}
+        async with self._pool.turn(request.marks, request.on_wait):
+            return await self._pool.ask(request.title, asked, seconds + self.grace, _reader(Warning | None))
+
+    async def review(
+        self, title: Title, record: Record, seats: Sequence[int], seconds: float, mark: str
+    ) -> tuple[TurningPoint, ...]:
+        """Where a finished game turned on decisions of these seats."""
+        asked = {"task": "review", "record": record, "seats": tuple(seats), "seconds": seconds}
+        async with self._pool.turn((mark,)):
+            return await self._pool.ask(
+                title, asked, 2 * seconds + self.grace, _reader(tuple[TurningPoint, ...])
+            )
+
     def _within_bounds(self, level: str) -> str:
         """A search thinks no longer than whoever runs the server lets it."""
         is_long = level.startswith("search") and checked_level(level).milliseconds > self._most_milliseconds
@@ -152,18 +189,25 @@ class BotPool:
 
     async def _thought(self, request: BotRequest, level: str) -> Thought:
         thinks = self._within_bounds(level)
-        asked = {
+        asked = request.asked("decide") | {
             "maker": self._maker,
             "level": thinks,
-            "seat": request.seat,
-            "world": request.world,
-            "legal": [str(action) for action in request.legal],
-            "is_open": request.is_open,
-            "seed": request.seed,
             "notes": request.notes if level == request.level else b"",
         }
         seconds = checked_level(thinks).milliseconds / 1000 + self.grace
         return await self._pool.ask(request.title, asked, seconds, lambda answer: _checked(answer, request))
+
+
+def _reader(kind: Any) -> Callable[[bytes], Any]:
+    """Reads an answer of one kind."""
+
+    def read(answer: bytes) -> Any:
+        try:
+            return msgspec.msgpack.decode(answer, type=kind)
+        except msgspec.MsgspecError:
+            raise WorkFailed(Why.GARBLED) from None
+
+    return read
 
 
 def _checked(answer: bytes, request: BotRequest) -> Thought:
@@ -191,6 +235,11 @@ def _who_plays_on(level: str | None) -> str:
 
 
 def think(title: Title, asked: dict[str, Any], _tell: Tell) -> bytes:
+    """What a bot or the coach answers."""
+    return TASKS[asked["task"]](title, asked)
+
+
+def _decide(title: Title, asked: dict[str, Any]) -> bytes:
     """A bot's answer: the text of an action, and notes that the server only carries and never reads."""
     bot = load(asked["maker"])(asked["level"], title, asked["seed"])
     if asked["notes"]:
@@ -198,6 +247,32 @@ def think(title: Title, asked: dict[str, Any], _tell: Tell) -> bytes:
     action = bot.decide(_mind(title, asked))
     notes = b"" if bot.notes is None else pickle.dumps(bot.notes)
     return msgspec.msgpack.encode((None if action is None else str(action), notes))
+
+
+def _advise(title: Title, asked: dict[str, Any]) -> bytes:
+    """The coach's advice."""
+    return msgspec.msgpack.encode(Coach(title, asked["seed"]).advice(_mind(title, asked)))
+
+
+def _warn(title: Title, asked: dict[str, Any]) -> bytes:
+    """The coach's warning, or nothing."""
+    wanted = title.codec.parse(asked["wanted"])
+    coach = Coach(title, asked["seed"])
+    return msgspec.msgpack.encode(coach.warning(_mind(title, asked), wanted, asked["seconds"]))
+
+
+def _review(title: Title, asked: dict[str, Any]) -> bytes:
+    """Where a game turned."""
+    match = Match.adopt(title, asked["record"]).match
+    return msgspec.msgpack.encode(turning_points(match, asked["seats"], asked["seconds"]))
+
+
+TASKS: dict[str, Callable[[Title, dict[str, Any]], bytes]] = {
+    "decide": _decide,
+    "advise": _advise,
+    "warn": _warn,
+    "review": _review,
+}
 
 
 def _mind(title: Title, asked: dict[str, Any]) -> Mind:

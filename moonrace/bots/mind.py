@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeAlias
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
@@ -47,6 +47,12 @@ class Mind(Generic[V]):
             self._view = self._look()
         return self._view
 
+    def with_legal(self, legal: Sequence[Action]) -> Mind[V]:
+        """The same with fewer things to think of."""
+        return Mind(
+            self.title, self.seat, legal, is_open=self.is_open, look=lambda: self.view, sample=self._sample
+        )
+
     def world(self, chance: Chance) -> World[V]:
         """A fresh position that the seat cannot tell from the real one. It belongs to the bot."""
         return self._sample(chance)
@@ -73,6 +79,50 @@ class Bot(Generic[V]):
     def decide(self, mind: Mind[V]) -> Action | None:
         """One of the legal actions, or None to decline an open ask."""
         raise NotImplementedError
+
+
+NO_OTHER = "Nothing else is possible here."
+NOT_NEEDED = "Nobody waits for it, and nothing is gained by acting now."
+
+
+class Choice(NamedTuple):
+    """What a player does, and why. A sentence that takes work is made only when somebody asks for it."""
+
+    action: Action | None
+    because: str | Callable[[], str]
+
+    @property
+    def reason(self) -> str:
+        """Why, in the terms of the game."""
+        return self.because if isinstance(self.because, str) else self.because()
+
+
+class Reasoner(Bot[V]):
+    """A player that knows why it does what it does: deciding and the reason are one piece of code."""
+
+    def reasoned(self, view: V, legal: Sequence[Action]) -> Choice:
+        """The answer where the seat is awaited and has more than one."""
+        raise NotImplementedError
+
+    def choose(self, mind: Mind[V]) -> Choice:
+        """What it does, and why."""
+        if mind.is_open:
+            return self.unasked(mind)
+        if len(mind.legal) == 1:
+            return Choice(mind.legal[0], NO_OTHER)
+        return self.reasoned(mind.view, mind.legal)
+
+    def unasked(self, mind: Mind[V]) -> Choice:
+        """The answer where nobody waits for one."""
+        return Choice(None, NOT_NEEDED)
+
+    def decide(self, mind: Mind[V]) -> Action | None:
+        return self.choose(mind).action
+
+    def think(self, view: V, legal: Sequence[Action]) -> Action:
+        """The answer alone, where the seat is awaited."""
+        action = legal[0] if len(legal) == 1 else self.reasoned(view, legal).action
+        return legal[0] if action is None else action
 
 
 def mind_of(position: World[V], seat: int) -> Mind[V]:

@@ -20,6 +20,7 @@ from moonrace.kernel.clauses import UnknownClause
 from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
 from moonrace.lessons import LessonError, NoLesson
 from moonrace.server.attendant import Bots
+from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
@@ -84,11 +85,15 @@ TOO_QUICK = "This address asks more than its share. Wait a moment and ask again.
 
 
 def create_app(
-    settings: Settings, *, render: Callable[..., str] | None = None, bots: Bots | None = None
+    settings: Settings,
+    *,
+    render: Callable[..., str] | None = None,
+    bots: Bots | None = None,
+    coaches: Coaches | None = None,
 ) -> Litestar:
     """The server as an ASGI application.
 
-    `render` and `bots` are the kit's and the bot pool's unless given.
+    `render`, `bots` and `coaches` are the kit's and the bot pool's unless given.
     """
     draw = render or _kit_render()
 
@@ -102,7 +107,7 @@ def create_app(
         try:
             async with watching() as held:
                 await hall.forget_boards()
-                app.state.house = House(hall, settings, draw, planning, opening, held)
+                app.state.house = House(hall, settings, draw, planning, opening, held, coaches or pool)
                 yield
         finally:
             await hall.close()

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from moonrace import games
-from moonrace.bots import LEVELS
+from moonrace.bots import OFFERED
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.fitting import new_header
@@ -202,7 +202,7 @@ class Hall:
     async def make_lesson(self, teacher: Teacher, command: str) -> Made:
         """Set up the table of a lesson, as its learner finds it; the same command again makes no second."""
         seats = teacher_seats(teacher)
-        wanted = NewTable(teacher.title.id, command, seats)
+        wanted = NewTable(teacher.title.id, command, seats, coach=True)
         maker = links.maker_token(self.key, command)
 
         def made() -> tuple[TableRow, Sequence[Happening]]:
@@ -301,6 +301,7 @@ def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> Tab
         host_hash=links.fingerprint(maker),
         spectator_token=links.spectator_token(maker),
         seconds=wanted.seconds,
+        is_coached=wanted.coach,
         created=time.time(),
         seats=seat_rows(wanted, [None if token is None else links.fingerprint(token) for token in tokens]),
     )
@@ -318,7 +319,7 @@ def _kept(match: Match) -> list[Happening]:
 
 def teacher_seats(teacher: Teacher) -> tuple[str, ...]:
     """Who sits at the table of a lesson: its learner, and everywhere else the gentlest bots there are."""
-    gentle = f"bot:{LEVELS[0]}"
+    gentle = f"bot:{OFFERED[0].id}"
     return tuple("me" if seat == teacher.learner else gentle for seat in range(teacher.lesson.players))
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
+from moonrace.server.store import Judged
 from moonrace.tables.chronicle import Chapter, Chart, Lead, Milestone
 from moonrace.tables.face import Face, Line, Names
 from moonrace.tables.kit.pages import ChapterMark, TurningPoint
@@ -82,15 +83,25 @@ def watched_step(match: Match, number: int) -> int:
 
 
 def turning_points(
-    milestones: Sequence[Milestone], charts: Sequence[Chart], trail: Trail
+    milestones: Sequence[Milestone], charts: Sequence[Chart], trail: Trail, judged: Sequence[Judged] = ()
 ) -> tuple[TurningPoint, ...]:
-    """Deeds and changes of the lead, in the order they happened."""
+    """Deeds, changes of the lead, and decisions that the coach would have made otherwise, in order."""
     deeds = [
         (one.at, TurningPoint(one.seat, one.title, one.text, one.step, one.mood, one.history_key))
         for one in milestones
     ]
     leads = [(lead.at, _lead(chart.title, lead, trail)) for chart in charts for lead in chart.leads[1:]]
-    return tuple(point for _, point in sorted((*deeds, *leads), key=lambda item: item[0]))
+    told = sorted((*deeds, *leads), key=lambda item: item[0])
+    points = [*(_decision(one, trail) for one in judged), *(point for _, point in told)]
+    return tuple(sorted(points, key=lambda point: point.step))
+
+
+def _decision(one: Judged, trail: Trail) -> TurningPoint:
+    """A decision, at the step from which it can be made otherwise."""
+    before = max((step for step, n in enumerate(trail.numbers) if n <= one.before), default=0)
+    words = f"{one.better} {one.reason}"
+    title = f"Played: {one.played}"
+    return TurningPoint(one.seat, title, words, before, "", "", percent=one.percent)
 
 
 def _lead(what: str, lead: Lead, trail: Trail) -> TurningPoint:

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from moonrace.bots import checked_level
+from moonrace.bots import checked_level, known_as
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import Option, Role, Title
@@ -52,11 +52,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the maker is called."""
     seconds: Annotated[int, Meta(ge=0, le=3600)] = DEFAULT_WINDOW
     undo: Annotated[str, Meta(max_length=20)] = "honest"
+    coach: bool = False
+    """Whether the table is for learning."""
 
 
 def checked(wanted: NewTable, title: Title) -> NewTable:
     """The same without its empty seats, or `BadText` saying what is wrong."""
-    seats = tuple(kind for kind in wanted.seats if kind != "empty")
+    seats = tuple(_known_kind(kind) for kind in wanted.seats if kind != "empty")
     for number, kind in enumerate(seats, start=1):
         _check_kind(kind, number)
     if seats.count("me") > 1:
@@ -74,7 +76,15 @@ def checked(wanted: NewTable, title: Title) -> NewTable:
         raise BadText(f"Undo is honest or free, not “{wanted.undo}”.")
     if wanted.undo == "free" and people(seats) != 1:
         raise BadText("Free undo is for tables with one person.")
+    if wanted.coach and "friend" in seats:
+        raise BadText("A coach sits only where all play against bots or at the same screen.")
     return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name))
+
+
+def _known_kind(kind: str) -> str:
+    """A kind of seat with its bot's level as records know it: `bot:even` is `bot:heuristic`."""
+    is_bot, _, level = kind.partition(":")
+    return f"bot:{known_as(level)}" if is_bot == "bot" else kind
 
 
 def _check_kind(kind: str, number: int) -> None:

@@ -27,6 +27,7 @@ from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.server.what_if import Around, board_part
 from moonrace.tables.articles import Article, folded, look_up, suggestions
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
+from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
@@ -264,6 +265,8 @@ def table_page(
     changed: str = "",
     is_shown: bool = False,
     around: Around | None = None,
+    coach: CoachPart | None = None,
+    can_ask_coach: bool = False,
 ) -> TablePage:
     """Everything a template needs to draw the table for this visitor.
 
@@ -328,7 +331,9 @@ def table_page(
         chapters=trail.chapters(reader.face.chapters(trail.events)) if at is not None else (),
         share_link=_share_link(table, match, trail, at, origin),
         charts=charts,
-        turning_points=turning_points(milestones, charts, trail) if has_ended and not what_if else (),
+        turning_points=turning_points(milestones, charts, trail, table.judged or ())
+        if has_ended and not what_if
+        else (),
         histories={one.history_key: one.history for one in milestones if one.history and has_ended},
         is_record=row.is_record,
         has_chat=at is None and table.has_chat(match, viewer),
@@ -340,6 +345,10 @@ def table_page(
         can_go_on=_can_go_on(table, visitor),
         lesson=lesson,
         what_if=what_if,
+        coach=coach,
+        can_ask_coach=can_ask_coach and is_present,
+        can_review=has_ended and not what_if and table.judged is None and not table.is_reviewed_now,
+        is_undecided=has_ended and not what_if and table.judged == (),
     )
 
 

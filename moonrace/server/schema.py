@@ -41,6 +41,7 @@ game_table = sa.Table(
     sa.Column("lesson", sa.Text, nullable=False, server_default=""),
     sa.Column("is_taught", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("branch", sa.Text, nullable=False, server_default=""),
+    sa.Column("is_coached", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 seat = sa.Table(

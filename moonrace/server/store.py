@@ -66,6 +66,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the lesson is still taken, rather than gone on from."""
     branch: Branch | None = None
     """Where it begins, if it is a what-if board."""
+    is_coached: bool = False
+    """Whether it is for learning: a coach may be asked."""
     seats: tuple[SeatRow, ...]
 
     @property
@@ -96,6 +98,20 @@ class Remark(msgspec.Struct, frozen=True):
     seat: int
     words: str
     at: float
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A decision on which a finished game turned, in words."""
+
+    entry: int
+    """The number of its entry, and of the last one that stood before it."""
+    before: int
+    seat: int
+    played: str
+    better: str
+    reason: str
+    percent: int
+    """By how many games in a hundred the other move looked better."""
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
@@ -235,6 +251,17 @@ class Store:
 
         return await self._writer.run(work)
 
+    async def judged(self, table_id: str, rules: str) -> tuple[Judged, ...] | None:
+        """What the coach has found in a finished game, if it has looked."""
+        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _judged_key(table_id, rules))
+        found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return None if found is None else msgspec.json.decode(found, type=tuple[Judged, ...])
+
+    async def keep_judged(self, table_id: str, rules: str, judged: Sequence[Judged]) -> None:
+        """Keep what the coach has found."""
+        values = {"key": _judged_key(table_id, rules), "value": msgspec.json.encode(judged)}
+        await self._writer.run(_executing(schema.setting.insert(), values))
+
     async def claim(self, table_id: str, seat: int, name: str) -> None:
         """Note that a seat's link is in use, and by whom."""
         columns = schema.seat.c
@@ -355,6 +382,10 @@ def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:
 def _happening(row: Any) -> Happening:
     entry = msgspec.json.decode(row.entry, type=Entry)
     return Happening(entry, row.command_id, row.part, row.body_hash, row.answer.encode(), row.at)
+
+
+def _judged_key(table_id: str, rules: str) -> str:
+    return f"judged|{table_id}|{rules}"
 
 
 def _json(part: msgspec.Struct) -> str:

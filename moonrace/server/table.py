@@ -43,7 +43,7 @@ from moonrace.server.command import (
 from moonrace.server.database import StoreTrouble
 from moonrace.server.looking_back import Moments
 from moonrace.server.new_table import unique_name
-from moonrace.server.store import Happening, Remark, Store, TableRow
+from moonrace.server.store import Happening, Judged, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
 DISK_NOTICE = "disk"
@@ -90,6 +90,11 @@ class LiveTable:
         self.patron = ""
         """Who came last, as limits know visitors: its bots take that visitor's turns to think."""
         self.notices: dict[str, str] = {}
+        self.warned: dict[int, int] = {}
+        """By seat, the round in which the coach has warned it last."""
+        self.judged: tuple[Judged, ...] | None = None
+        """What the coach has found in the finished game; None before it has looked."""
+        self.reviewing: asyncio.Task[None] | None = None
         self.levels: dict[int, str] = {seat.seat: seat.level for seat in row.seats if seat.is_bot}
         """At which level each bot plays now, which may be simpler than it was asked to."""
         self.lines: dict[tuple[int, int], tuple[Line, ...]] = {}
@@ -266,6 +271,16 @@ class LiveTable:
                 self.beacon.shine()
             return next_table
 
+    @property
+    def is_reviewed_now(self) -> bool:
+        """Whether the coach is looking through the finished game."""
+        return self.reviewing is not None and not self.reviewing.done()
+
+    async def keep_judged(self, judged: tuple[Judged, ...]) -> None:
+        """Keep what the coach has found in the finished game."""
+        await self._store.keep_judged(self.id, self.title.rules_version, judged)
+        self.judged = judged
+
     async def end_lesson(self) -> None:
         """Go on as an ordinary table, from where the lesson has led."""
         async with self._lock:
@@ -303,6 +318,7 @@ class LiveTable:
             self.moments = Moments()
             await self._note_rules(adopted)
             self._remarks = await self._store.remarks(self.id)
+            self.judged = await self._store.judged(self.id, self.title.rules_version)
             self._told = {
                 happening.command_id: (
                     happening.body_hash,

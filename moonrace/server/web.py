@@ -14,6 +14,7 @@ from litestar.datastructures import Cookie
 from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
+from moonrace.server.coaching import Coaches
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import NewTable
@@ -51,9 +52,11 @@ class House:
         planning: PlanningRoom,
         opening: OpeningRoom,
         held: Held,
+        coaches: Coaches | None = None,
     ) -> None:
         self.hall = hall
         self.held = held
+        self.coaches = coaches
         self.settings = settings
         self.render = render
         self.planning = planning
@@ -209,6 +212,8 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
     seat: Small | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    anyway: bool = False
+    """Whether it is to be done whatever the coach says."""
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -295,7 +300,9 @@ def new_table_of(fields: Mapping[str, str]) -> NewTable:
     """A new table from the fields of its form."""
     seats = sorted((int(key[len(_SEAT) :]), value) for key, value in fields.items() if _is_seat(key))
     options = {key[len(_OPTION) :]: value for key, value in fields.items() if key.startswith(_OPTION)}
-    known = {key: fields[key] for key in ("game", "command", "name", "seconds", "undo") if fields.get(key)}
+    known = {
+        key: fields[key] for key in ("game", "command", "name", "seconds", "undo", "coach") if fields.get(key)
+    }
     try:
         return msgspec.convert(
             {**known, "seats": [value for _, value in seats], "options": options}, NewTable, strict=False

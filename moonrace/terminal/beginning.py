@@ -76,7 +76,7 @@ def resumed_game(path: Path, seat_words: Sequence[str], content: Path | None, se
     try:
         seats = seats_of(seat_words or record.header.seats)
     except BadText as error:
-        raise BadText(f"{path} does not say who plays ({error}) Say so: --seats me,heuristic.") from None
+        raise BadText(f"{path} does not say who plays ({error}) Say so: --seats me,even.") from None
     if len(seats) != match.players:
         raise BadText(f"{path} is a game of {match.players} seats; --seats gives {len(seats)}.")
     if opened.note:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
+from moonrace.bots.coach import Coach
+from moonrace.bots.mind import mind_of
 from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refused
 from moonrace.tables.articles import folded
@@ -35,6 +37,7 @@ COMMANDS = (
     ("? NUMBER", "all about what a choice names, and its text form"),
     ("? CLAUSE", "show a clause of the rules"),
     ("why ACTION", "why an action is not possible now"),
+    ("advice", "what a coach would do here, and why"),
     ("choices", "show the choices again"),
     ("table", "show the whole table"),
     ("map", "show what stays the same all game"),
@@ -62,6 +65,8 @@ SYNONYMS = {
     "back": "undo",
     "u": "undo",
     "oops": "undo",
+    "advise": "advice",
+    "coach": "advice",
     "list": "choices",
     "options": "choices",
     "moves": "choices",
@@ -98,6 +103,7 @@ class Turn:
         self._commands: dict[str, Callable[[str], bool | None]] = {
             "?": self._explain,
             "why": self._why,
+            "advice": lambda _: self._advise(),
             "choices": lambda _: screen.list_choices(choices, choices),
             "table": lambda _: screen.show_table(scene),
             "log": self._show_log,
@@ -227,6 +233,15 @@ class Turn:
             say("That is possible now.")
         else:
             self._screen.show_refusal(refusal, in_full=True)
+
+    def _advise(self) -> None:
+        """What the coach would do, from what this seat knows."""
+        advice = Coach(self._title).advice(mind_of(self._match.position, self._seat))
+        choice = next((each for each in self._choices if each.action == advice.action), None)
+        move = choice.line if choice else advice.action or "Let this pass."
+        say(wrapped(f"{move.rstrip('.')}. {advice.reason}"))
+        if advice.action:
+            say(f"Typed: {advice.action}")
 
     def _show_log(self, rest: str) -> None:
         if rest and rest != "all" and not is_number(rest):

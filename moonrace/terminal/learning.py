@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from moonrace import games
-from moonrace.bots import LEVELS
+from moonrace.bots import OFFERED
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.errors import BadText, Refusal
@@ -183,7 +183,7 @@ def learn(game: str, name: str, record: Path | None, resume: Path | None) -> int
             f"{title.name} has no lessons yet. “moonrace rules {game}” begins with the game in short."
         )
     teacher = teacher_of(title, name or known[0].id)
-    words = [ME if seat == teacher.learner else LEVELS[0] for seat in range(teacher.lesson.players)]
+    words = [ME if seat == teacher.learner else OFFERED[0].word for seat in range(teacher.lesson.players)]
     if resume is not None:
         return LessonSession(_resumed(teacher, resume), seats_of(words)).run()
     match = teacher.begin(Seeded(), words)

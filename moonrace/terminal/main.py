@@ -139,7 +139,7 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            metavar="SEATS", help="Who plays, with commas: me, me:NAME, random, heuristic, search:200ms."
+            metavar="SEATS", help="Who plays, with commas: me, me:NAME, gentle, even, hard, hard:200ms."
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,
@@ -269,7 +269,9 @@ def sim(
     game: Game,
     bots: Annotated[
         str,
-        typer.Option(metavar="BOTS", help="One for each seat, with commas: random, heuristic, search:200ms."),
+        typer.Option(
+            metavar="BOTS", help="One for each seat, with commas: gentle, even, hard:200ms; random, learner."
+        ),
     ] = "heuristic,random",
     count: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,

@@ -1,4 +1,4 @@
-"""Who sits where at a table in the terminal: `--seats me,heuristic`."""
+"""Who sits where at a table in the terminal: `--seats me,even`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 def seats_of(words: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats that words such as `me`, `me:Ada`, `heuristic` and `search:200ms` stand for."""
+    """The seats that words such as `me`, `me:Ada`, `gentle`, `even` and `hard:200ms` stand for."""
     return tuple(_seat(word.strip(), letter(number)) for number, word in enumerate(words))
 
 
@@ -44,7 +44,7 @@ def _seat(word: str, mark: str) -> Seat:
         bots.checked_level(word)
     except BadText as error:
         raise BadText(f"--seats: {error} A person is “me” or “me:NAME”.") from None
-    return Seat(name=f"{bots.level_of(word).name} {mark}", level=word)
+    return Seat(name=f"{bots.level_of(word).name} {mark}", level=bots.known_as(word))
 
 
 def _checked_name(name: str) -> str:
@@ -57,7 +57,7 @@ def default_words(title: Title) -> list[str]:
     """Who sits there when nobody says: one person alone, or against the plainest fair opponent."""
     fewest, most = title.players
     count = max(fewest, min(2, most))
-    return [ME, *(["heuristic"] * (count - 1))]
+    return [ME, *(["even"] * (count - 1))]
 
 
 def names_of(seats: Sequence[Seat]) -> Names:

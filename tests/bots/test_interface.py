@@ -76,9 +76,11 @@ def test_random_answers_spread_over_everything_legal(title: Title) -> None:
     assert {bot.decide(mind) for _ in range(100)} == set(mind.legal)
 
 
-@pytest.mark.parametrize("level", ["hard", "", "search:", "search:fast", "search:-5ms", "search:5", "Random"])
+@pytest.mark.parametrize(
+    "level", ["harder", "", "search:", "even:5it", "search:fast", "search:-5ms", "search:5", "Random"]
+)
 def test_an_unknown_level_is_refused_and_the_known_ones_are_named(title: Title, level: str) -> None:
-    with pytest.raises(BadText, match=r"random, heuristic, search.*search:200ms"):
+    with pytest.raises(BadText, match=r"gentle, even, hard;.*hard:200ms"):
         bots.make(level, title)
 
 
@@ -90,17 +92,20 @@ def test_a_budget_out_of_bounds_is_refused(title: Title, level: str) -> None:
 
 def test_levels_are_offered_with_words_and_a_missing_heuristic_is_said(title: Title) -> None:
     offered = {level.id: level for level in bots.levels(title)}
-    assert list(offered) == ["random", "heuristic", "search"]
-    assert all(level.name and level.manner and level.help for level in offered.values())
+    assert list(offered) == ["gentle", "heuristic", "search"]
+    assert [level.word for level in offered.values()] == ["gentle", "even", "hard"]
+    assert all(level.name and level.help for level in offered.values())
     assert "stands in" in offered["heuristic"].help
-    assert not any(level.id in f"{level.name} {level.manner} {level.help}" for level in offered.values())
+    shown = " ".join(f"{level.name} {level.word} {level.help}" for level in offered.values())
+    assert "heuristic" not in shown
     assert [bots.level_of(level).name for level in ("heuristic", "search:200ms")] == ["Pilot", "Commander"]
 
 
 def test_each_level_has_a_simpler_one_until_random() -> None:
-    assert [bots.simpler(level) for level in ("search:50ms", "search", "heuristic", "random")] == [
+    assert [bots.simpler(level) for level in ("search:50ms", "search", "heuristic", "gentle", "random")] == [
         "heuristic",
         "heuristic",
+        "random",
         "random",
         None,
     ]

@@ -90,7 +90,7 @@ def test_what_a_bot_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> No
 def test_when_all_fail_the_first_legal_action_is_taken() -> None:
     answer = run(ask_once("all_raise"))
     assert (answer.text, answer.level) == ("take 1", FIRST_LEGAL)
-    assert answer.note.endswith("The Cadet stumbled over an error; the first legal action is taken.")
+    assert answer.note.endswith("The Dice stumbled over an error; the first legal action is taken.")
     assert run(ask_once("all_raise", seat=1)).text is None
 
 

@@ -240,6 +240,18 @@ def test_memory_of_hidden_cards_that_the_view_shows_is_caught(monkeypatch: pytes
     assert "the view" in broken.what
 
 
+def test_dealing_that_looks_at_what_lay_there_is_caught() -> None:
+    class Peeks(Pact):
+        def resample(self, state: Table, seat: int, chance: Chance) -> Table:
+            if rival_holds_veto(state, seat):
+                chance.below(2, "peek")
+            return super().resample(state, seat, chance)
+
+    broken = first_break(Peeks(), "blind dealing")
+    assert broken is not None
+    assert broken.law == "blind dealing"
+
+
 def test_resample_that_loses_a_card_is_caught() -> None:
     class LosesInResample(Pact):
         def resample(self, state: Table, seat: int, chance: Chance) -> Table:

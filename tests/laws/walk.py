@@ -191,6 +191,13 @@ def nobody_can_tell(walk: Walk) -> None:
         laws.seat_cannot_tell(walk.position, seat, chance, walk.rng, probes)
 
 
+def nobody_deals_with_open_eyes(walk: Walk) -> None:
+    """Blind dealing, for every seat."""
+    for seat in () if walk.position.over else range(walk.position.state.players):
+        chance, seed = Seeded(walk.rng.getrandbits(48)), str(walk.rng.getrandbits(48))
+        laws.dealing_is_blind(walk.position, seat, chance, seed)
+
+
 def twins_look_alike(walk: Walk) -> None:
     """Twins, for every seat and the spectator."""
     if not walk.match.over:
@@ -226,6 +233,7 @@ POSITION_LAWS: dict[str, Check] = {
     "legal = accepted": listed_is_accepted,
     "choices": lambda walk: laws.choices_are_one_description(walk.position),
     "secrecy": nobody_can_tell,
+    "blind dealing": nobody_deals_with_open_eyes,
 }
 MATCH_LAWS: dict[str, Check] = {
     "replay": lambda walk: laws.record_replays(walk.match),

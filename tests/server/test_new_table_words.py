@@ -43,7 +43,7 @@ def test_bots_are_offered_with_a_word_on_how_they_play(client: TestClient[Any]) 
     choices: Any = page_of(client.get("/new").text)["seat_choices"]
     labels = [choice["label"] for choice in choices if choice["value"].startswith("bot:")]
     assert labels == [
-        "Bot: Cadet, any legal move",
-        "Bot: Pilot, quick and steady",
-        "Bot: Commander, thinks ahead",
+        "Cadet, gentle",
+        "Pilot, even",
+        "Commander, hard",
     ]

@@ -70,7 +70,7 @@ def test_resuming_goes_on_where_the_game_stopped(tmp_path: Path) -> None:
     run("play", "pact", "--seats", "me:Ada,random", "--seed", 1, "--record", path, typed="bid 1\n")
     first = record_of(path)
     result = run("play", "--resume", path, typed="load\n")
-    assert "Pact: Ada, Cadet B." in result.stdout
+    assert "Pact: Ada, Dice B." in result.stdout
     later = record_of(path)
     assert len(later.steps) > len(first.steps)
     assert later.record.entries[: len(first.steps)] == first.record.entries
@@ -140,6 +140,22 @@ def test_words_to_type_are_not_broken_at_their_hyphens() -> None:
     ]
     assert "end-actions" in answer
     assert "-\n" not in answer
+
+
+@pytest.mark.parametrize("game", ["apogee", "astronavigators", "leaving-earth", "moonshot", GAME])
+def test_a_coach_is_asked_for_advice(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    shown = run("play", game, "--seats", "me", "--seed", 3, "--record", path, typed="advice\n").stdout
+    said = shown.split("? explains.")[-1]
+    assert "Typed: " in said
+    typed = said.partition("Typed: ")[2].splitlines()[0]
+    before = said.partition("Typed: ")[0].strip()
+    assert before.endswith(".")
+    assert before.count(". ") >= 1
+    assert len(read_record(path).entries) == 1
+    done = run("play", "--resume", path, typed=f"{typed}\n")
+    assert done.exit_code == 0
+    assert typed in [entry.act for entry in read_record(path).entries]
 
 
 def test_why_shows_the_clause() -> None:

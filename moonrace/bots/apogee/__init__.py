@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.gentle import Manners
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Bot
 from moonrace.games.apogee.catalogue import Catalogue
@@ -21,3 +22,10 @@ def guide(title: Title[Any, Catalogue]) -> Guide:
     from moonrace.bots.apogee.advice import ApogeeGuide
 
     return ApogeeGuide(title, title.catalogue)
+
+
+def manners(title: Title[Any, Catalogue]) -> Manners:
+    """How people go wrong at the game, and what they take amiss."""
+    from moonrace.bots.apogee.slips import ApogeeManners
+
+    return ApogeeManners(title.catalogue)

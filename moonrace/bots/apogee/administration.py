@@ -67,7 +67,7 @@ def director_chosen(view: View, cat: Catalogue, legal: Sequence[Action]) -> Acti
     return max((a for a in legal if isinstance(a, ChooseDirector)), key=merit)
 
 
-def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> Action:
+def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> Hire:
     """Keep the best Engineers, as many as the Mission is worth."""
     most = HIRED.get(view.mission, 3)
 
@@ -92,14 +92,14 @@ class Office(NamedTuple):
         """The own side of the table."""
         return self.view.seats[self.view.seat]
 
-    def action(self) -> Action:
-        """The action after which the Mission is nearest."""
+    def best(self) -> tuple[Action, float]:
+        """The action after which the Mission is nearest, and the rounds to it then."""
         best: Action = PASS
         time = self.plan.time - GAIN
         for action, after in self.offers():
             if after < time:
                 best, time = action, after
-        return best
+        return best, time
 
     def offers(self) -> Iterator[tuple[Action, float]]:
         """What could be done, with the rounds to the Mission afterwards."""

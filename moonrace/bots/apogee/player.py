@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from moonrace.bots.apogee import reasons
 from moonrace.bots.apogee.administration import Office, director_chosen, team_hired
 from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.placing import Placing
 from moonrace.bots.apogee.plans import Board
+from moonrace.bots.apogee.reasons import Reasons
 from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence, worth_of_token
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import NO_OTHER, Choice, Reasoner
 from moonrace.games.apogee.actions import (
     Build,
     Collect,
@@ -51,7 +53,7 @@ BETTER = 0.05
 """Rounds by which a flight must bring the Mission nearer to be worth its cards."""
 
 
-class ApogeePlayer(Bot[View]):
+class ApogeePlayer(Reasoner[View]):
     """Plans from its view alone; the same view gives the same answer."""
 
     def __init__(self, cat: Catalogue) -> None:
@@ -67,19 +69,9 @@ class ApogeePlayer(Bot[View]):
             found = self._boards[mission] = Board(self.cat, self.parts, mission)
         return found
 
-    def decide(self, mind: Mind[View]) -> Action | None:
-        if mind.is_open:
-            return None
-        if len(mind.legal) == 1:
-            return mind.legal[0]
-        view = mind.view
-        return self.think(view, mind.legal)
-
-    def think(self, view: View, legal: Sequence[Action]) -> Action:
-        """The answer to what is asked."""
-        thought = Thought(self, view, legal)
-        answer = ANSWERS[view.focus.what](thought)
-        return answer if answer in legal else legal[0]
+    def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
+        choice = ANSWERS[view.focus.what](Thought(self, view, legal))
+        return choice if choice.action in legal else Choice(legal[0], NO_OTHER)
 
 
 class Thought:
@@ -92,6 +84,7 @@ class Thought:
         self.view = view
         self.legal = legal
         self.own = view.seats[view.seat]
+        self.reasons = Reasons(self.cat, view.mission)
 
     @cached_property
     def desk(self) -> Desk:
@@ -118,30 +111,35 @@ class Thought:
 
     # Set-up -------------------------------------------------------------------------------------------------
 
-    def director(self) -> Action:
-        return director_chosen(self.view, self.cat, self.legal)
+    def director(self) -> Choice:
+        return Choice(director_chosen(self.view, self.cat, self.legal), self.reasons.director)
 
-    def hire(self) -> Action:
-        return team_hired(self.view, self.cat, self.legal)
+    def hire(self) -> Choice:
+        team = team_hired(self.view, self.cat, self.legal)
+        return Choice(team, lambda: self.reasons.team(len(team.engineers)))
 
     # Planning -----------------------------------------------------------------------------------------------
 
-    def planning(self) -> Action:
+    def planning(self) -> Choice:
         """Put the Engineer asked about where the whole placement has it."""
         asked = self.legal[0]
         if not isinstance(asked, Place):
-            return READY
-        return Place(asked.engineer, self.placing.spots()[asked.engineer])
+            return Choice(READY, reasons.READY_PLACED)
+        spot = self.placing.spots()[asked.engineer]
+        return Choice(
+            Place(asked.engineer, spot),
+            lambda: self.reasons.spot(spot, self.plan, self.placing.builds_due()),
+        )
 
-    def specialty(self) -> Action:
+    def specialty(self) -> Choice:
         first = self.legal[0]
         if isinstance(first, Remove):
-            return min(self.removals(), key=self._time_of)
+            return Choice(min(self.removals(), key=self._time_of), reasons.HINDERED)
         if isinstance(first, ReplaceRiver):
-            return ReplaceRiver(self._worst_river())
+            return Choice(ReplaceRiver(self._worst_river()), reasons.RIVER)
         if isinstance(first, ReplaceInvestor):
-            return ReplaceInvestor(self._worst_investor())
-        return first
+            return Choice(ReplaceInvestor(self._worst_investor()), reasons.INVESTOR)
+        return Choice(first, NO_OTHER)
 
     def removals(self) -> list[Remove]:
         """The competitors who can be hindered."""
@@ -174,7 +172,7 @@ class Thought:
 
         return min(names, key=loss)
 
-    def construction(self) -> Action:
+    def construction(self) -> Choice:
         """Build what the plan wants, the dearest first, as long as it is time to."""
         ask = self.view.focus
         chosen = [self.cat.technology[name] for name in ask.builds]
@@ -183,13 +181,20 @@ class Thought:
         options = {self.cat.technology[a.technology]: a for a in self.legal if isinstance(a, Build)}
         left = [kind for kind in (+wanted).elements() if kind in options]
         if not left or len(chosen) >= self.placing.builds_due():
-            return READY
-        return options[max(left, key=lambda kind: (self.parts.cost[kind], kind))]
+            return Choice(READY, reasons.READY)
+        dearest = max(left, key=lambda kind: (self.parts.cost[kind], kind))
+        return Choice(options[dearest], lambda: self.reasons.build(dearest, self.plan))
 
-    def research(self) -> Action:
+    def research(self) -> Choice:
         """Keep the card that helps most."""
-        cards = [action for action in self.legal if isinstance(action, Keep)]
-        return max(cards, key=lambda action: self.merit(action.card))
+        return self._best_card([action for action in self.legal if isinstance(action, Keep)])
+
+    def _best_card(self, cards: Sequence[Keep | Take]) -> Choice:
+        best = max(cards, key=lambda action: self.merit(action.card), default=None)
+        if best is None:
+            return Choice(PASS, reasons.NO_CARD)
+        kind = self.cat.technology[best.card.partition(":")[0]]
+        return Choice(best, lambda: self.reasons.card(kind, self.plan))
 
     def merit(self, label: str) -> float:
         """Rounds that a card to be acquired saves, roughly."""
@@ -222,18 +227,19 @@ class Thought:
     def _token_weight(self) -> float:
         return 1.0 if self._is_short_of_tokens or self.desk.purses is None else 0.3
 
-    def design(self) -> Action:
+    def design(self) -> Choice:
         """Take the card that helps most."""
-        cards = [action for action in self.legal if isinstance(action, Take)]
-        return max(cards, key=lambda action: self.merit(action.card), default=PASS)
+        return self._best_card([action for action in self.legal if isinstance(action, Take)])
 
     # Whenever something is acquired -------------------------------------------------------------------------
 
-    def token(self) -> Action:
-        colour = self.cat.colour[self.view.focus.token]
-        return Collect() if is_worth_collecting(self.desk, colour) else Leave()
+    def token(self) -> Choice:
+        worth = worth_of_token(self.desk, self.cat.colour[self.view.focus.token])
+        if worth > 0:
+            return Choice(Collect(), lambda: self.reasons.token(worth))
+        return Choice(Leave(), reasons.USELESS_TOKEN)
 
-    def overflow(self) -> Action:
+    def overflow(self) -> Choice:
         """Discard what is in no plan and of least use."""
         wanted = Counter(self.plan.kinds)
         names = [action.technology for action in self.legal if isinstance(action, Discard)]
@@ -244,26 +250,25 @@ class Thought:
             is_last = len(self.parts.in_zone(self.desk.reserve, self.cat.zone[kind])) == 1
             return spare <= 0, self.board.use(kind) - spare + LAST_OF_ZONE * is_last
 
-        return Discard(min(names, key=merit))
+        return Choice(Discard(min(names, key=merit)), reasons.SPARE_PART)
 
     # Launch -------------------------------------------------------------------------------------------------
 
-    def launch(self) -> Action:
+    def launch(self) -> Choice:
         """Launch where success brings the Mission nearer: a failure costs nothing but the round."""
-        best: Action = STAY
+        best: Launch | None = None
         value = BETTER
         for action in self.legal:
             if isinstance(action, Launch):
                 worth = self._worth_of(self.cat.destination[action.destination])
                 if worth > value:
                     best, value = action, worth
-        if (
-            best == STAY
-            and UseTokens() in self.legal
-            and wants_sequence(self.view, self.desk, self.plan, self.cat)
-        ):
-            return UseTokens()
-        return best
+        if best is not None:
+            chance = self.own.rocket.launches[self.cat.destination[best.destination]].chance
+            return Choice(best, lambda: self.reasons.launch(chance, value / chance))
+        if UseTokens() in self.legal and wants_sequence(self.view, self.desk, self.plan, self.cat):
+            return Choice(UseTokens(), reasons.SEQUENCE)
+        return Choice(STAY, reasons.STAY)
 
     def _worth_of(self, destination: int) -> float:
         launch = self.own.rocket.launches[destination]
@@ -298,31 +303,36 @@ class Thought:
             flown=(*desk.flown, bits) if counts else desk.flown,
         )
 
-    def docking(self) -> Action:
-        return next_in_sequence(self.view, self.desk, self.plan, self.cat, self.legal)
+    def docking(self) -> Choice:
+        action = next_in_sequence(self.view, self.desk, self.plan, self.cat, self.legal)
+        return Choice(action, lambda: self.reasons.docking(action))
 
     # Administration -----------------------------------------------------------------------------------------
 
-    def administration(self) -> Action:
-        return Office(self.view, self.cat, self.board, self.desk, self.plan, self.legal).action()
+    def administration(self) -> Choice:
+        action, time = Office(self.view, self.cat, self.board, self.desk, self.plan, self.legal).best()
+        if isinstance(action, Pass):
+            return Choice(action, reasons.NO_ACTION)
+        return Choice(action, lambda: self.reasons.office(action, self.plan.time - time))
 
-    def selling(self) -> Action:
+    def selling(self) -> Choice:
         """Go on selling what is in no plan, as long as the money is wanted."""
-        action = self.administration()
-        return action if isinstance(action, Sell) else self.legal[0]
+        choice = self.administration()
+        return choice if isinstance(choice.action, Sell) else Choice(self.legal[0], reasons.ENOUGH_SOLD)
 
-    def recruiting(self) -> Action:
+    def recruiting(self) -> Choice:
         """Draw for whatever token helps; where the hand is full, dismiss the least authority first."""
         draws = [action for action in self.legal if isinstance(action, Draw)]
         if draws:
             there = max([draw.colours for draw in draws], key=len)
             wanted = [name for name in there if is_worth_collecting(self.desk, self.cat.colour[name])]
-            return Draw(tuple(wanted))
+            return Choice(Draw(tuple(wanted)), reasons.USEFUL_TOKENS)
         names = [action.engineer for action in self.legal if isinstance(action, Dismiss)]
-        return Dismiss(min(names, key=lambda name: self.cat.authority[self.cat.engineer[name]]))
+        least = min(names, key=lambda name: self.cat.authority[self.cat.engineer[name]])
+        return Choice(Dismiss(least), reasons.DISMISS)
 
 
-ANSWERS: dict[str, Callable[[Thought], Action]] = {
+ANSWERS: dict[str, Callable[[Thought], Choice]] = {
     "director": Thought.director,
     "hire": Thought.hire,
     "planning": Thought.planning,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moonrace.bots.astronavigators.player import AstroPlayer
+from moonrace.bots.gentle import Manners
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Bot
 from moonrace.games.astronavigators.catalogue import Catalogue
@@ -21,3 +22,10 @@ def guide(title: Title[Any, Catalogue]) -> Guide:
     from moonrace.bots.astronavigators.advice import AstroGuide
 
     return AstroGuide(title, title.catalogue)
+
+
+def manners(title: Title[Any, Catalogue]) -> Manners:
+    """How people go wrong at the game, and what they take amiss."""
+    from moonrace.bots.astronavigators.slips import AstroManners
+
+    return AstroManners(title.catalogue)

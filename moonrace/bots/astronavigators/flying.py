@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.bots.astronavigators import training
+from moonrace.bots.astronavigators import reasons, training
 from moonrace.bots.astronavigators.desk import FIRST_AND_FAST, LAST_MONTH, Desk, all_of
+from moonrace.bots.astronavigators.reasons import Reasons
 from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, MOON, UNIT, Board
 from moonrace.bots.astronavigators.weeks import best_week
+from moonrace.bots.mind import Choice
 from moonrace.games.astronavigators.actions import (
     SCT,
     SXT,
@@ -34,6 +36,8 @@ from moonrace.games.astronavigators.actions import (
 )
 from moonrace.kernel.actions import Action
 
+Answer = tuple[Action, str]
+"""An action in flight, and why."""
 EXCHANGE = 8.0
 """How much lower an own tile must be for the one exchange of the game."""
 RESTART_MONTHS = 11
@@ -41,13 +45,13 @@ RESTART_MONTHS_PLAIN = 6
 RESTART_GAIN = 1.1
 
 
-def declare(desk: Desk, travels: Sequence[Travel], legal: Sequence[Action]) -> Action:
+def declare(desk: Desk, travels: Sequence[Travel], legal: Sequence[Action]) -> Choice:
     """Fly in the best week; from orbit perhaps look at the Earth first."""
     rises = [action for action in legal if isinstance(action, (Observe, ObserveSaved))]
     if rises and desk.stage == MOON and _wants_earth_rise(desk):
-        return rises[0]
+        return Choice(rises[0], reasons.LOOK_AT_EARTH)
     flights = [action for action in travels if action.vehicle == "spacecraft"]
-    return best_week(desk, flights or travels)
+    return Choice(best_week(desk, flights or travels), reasons.WEEK_OF_FLIGHT)
 
 
 def _wants_earth_rise(desk: Desk) -> bool:
@@ -64,26 +68,26 @@ def _wants_earth_rise(desk: Desk) -> bool:
 # Calibrating ------------------------------------------------------------------------------------------------
 
 
-def calibrate(desk: Desk, legal: Sequence[Action]) -> Action:
+def calibrate(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Finish training when it is time; then a token on every instrument that the next move can use."""
     if Prepare() in legal:
         is_time = desk.square in desk.pads and training.months_to_train(desk) == 0
         if is_time:
-            return Prepare()
-        return TrainOn() if TrainOn() in legal else Done()
+            return Choice(Prepare(), reasons.PREPARE)
+        return Choice(TrainOn() if TrainOn() in legal else Done(), reasons.TRAIN_ON)
     if desk.me.place == "earth" and desk.square not in desk.pads:
-        return Done()
+        return Choice(Done(), reasons.NOT_ON_PAD)
     if AbortStage() in legal and _wants_restart(desk):
-        return AbortStage()
+        return Choice(AbortStage(), reasons.RESTART)
     if desk.stage == MOON and _wants_earth_rise(desk) and desk.terra:
-        return Done()
+        return Choice(Done(), reasons.SAVE_FOR_EARTH_RISE)
     moons = [a for a in legal if isinstance(a, Calibrate) and a.slot == SXT]
     if moons and desk.voyage().wants_moon(launch_board(desk)):
-        return best_moon(desk, moons)
+        return Choice(best_moon(desk, moons), reasons.MOON_TOKEN)
     sets = [a for a in legal if isinstance(a, Calibrate) and a.slot != SXT]
     if sets:
-        return best_set(desk, sets)
-    return Done()
+        return Choice(best_set(desk, sets), reasons.SET_TOKEN)
+    return Choice(Done(), reasons.CALIBRATED)
 
 
 def launch_board(desk: Desk) -> Board:
@@ -138,9 +142,10 @@ def _wants_restart(desk: Desk) -> bool:
 # Flying -----------------------------------------------------------------------------------------------------
 
 
-def flight(desk: Desk, legal: Sequence[Action]) -> Action:
+def flight(desk: Desk, legal: Sequence[Action]) -> Choice:
     """An answer in the middle of a move."""
-    return Move(desk, legal).answer()
+    action, text = Move(desk, legal).answer()
+    return Choice(action, lambda: Reasons(desk).flight(text))
 
 
 class Move:
@@ -161,7 +166,7 @@ class Move:
         self.sets = min(board.sets + bool(me.ai), 5)
         self.shown = desk.shown()
 
-    def answer(self) -> Action:
+    def answer(self) -> Answer:
         """What to say."""
         asked = self.desk.view.focus.asked
         if asked == "sxt":
@@ -173,7 +178,7 @@ class Move:
         if asked == "guess":
             return self._guess()
         if asked == "housing":
-            return ChooseHousing(4 if self.stage < MOON else 2)
+            return ChooseHousing(4 if self.stage < MOON else 2), reasons.HOUSING
         return self._move()
 
     def _faced(self, *, has_sxt: bool, value: int) -> float:
@@ -181,25 +186,27 @@ class Move:
             self.stage, self.slack, self.steps, has_sxt, self.moons, self.sets, self.shown, value
         )
 
-    def _cancel(self) -> Action:
+    def _cancel(self) -> Answer:
         kept = self._faced(has_sxt=True, value=self.value)
-        return CancelValue() if self._faced(has_sxt=False, value=0) > kept else Done()
+        if self._faced(has_sxt=False, value=0) > kept:
+            return CancelValue(), reasons.CANCEL
+        return Done(), reasons.KEEP_TOKEN
 
-    def _planets(self) -> Action:
+    def _planets(self) -> Answer:
         minus = max(0, self.voyage.manner.minus)
         rest = self.has_sxt, self.moons, self.sets
         less = max(0, self.value - minus)
         lessened = self.voyage.added(self.stage, self.slack - less, self.steps, *rest, LESSENING)
         stepped = self.voyage.added(self.stage, self.slack - self.value, self.steps + 1, *rest, HIDDEN)
-        return TakeStep() if stepped > lessened else Lessen()
+        return (TakeStep(), reasons.STEP) if stepped > lessened else (Lessen(), reasons.LESSEN)
 
-    def _redraw(self) -> Action:
+    def _redraw(self) -> Answer:
         """Hope for a lower tile where this one is above the mean."""
         values = self.desk.cat.stage_tiles[self.stage]
         is_high = self.value * UNIT > sum(values) / len(values)
-        return Redraw() if is_high else Done()
+        return (Redraw(), reasons.REDRAW) if is_high else (Done(), reasons.KEEP_TILE)
 
-    def _guess(self) -> Action:
+    def _guess(self) -> Answer:
         """Guess only where a wrong guess costs little."""
         tiles = self.desk.cat.stage_tiles[self.stage]
         guess = max(self.desk.cat.stage_values[self.stage], key=tiles.count)
@@ -210,7 +217,9 @@ class Move:
         wrong = self._restart() if self.stage < MOON else 0.0
         action = Guess(guess)
         is_better = chance * right + (1 - chance) * wrong > stay
-        return action if is_better and action in self.legal else Done()
+        if is_better and action in self.legal:
+            return action, reasons.GUESS
+        return Done(), reasons.NO_GUESS
 
     def _restart(self) -> float:
         desk = self.desk
@@ -219,24 +228,24 @@ class Move:
         nk = desk.me.nk + desk.cat.content.values.saturn_v_launch_nk
         return desk.voyage_from(0).value(Board(0, nk // UNIT, self.moons, self.sets))
 
-    def _move(self) -> Action:
+    def _move(self) -> Answer:
         if ClaimStep() in self.legal:
-            return ClaimStep()
+            return ClaimStep(), reasons.CLAIM_STEP
         exchange = self._exchange()
         if exchange is not None:
-            return exchange
+            return exchange, reasons.EXCHANGE
         for action in self.legal:
             if isinstance(action, Reactivate) and action.token in self.desk.cat.content.lunar_cards:
-                return action
+                return action, reasons.TOKEN_BACK
         flights = all_of(self.legal, Fly)
         if not flights:
-            return Done()
+            return Done(), reasons.NO_STEPS
         rest = self.has_sxt, self.moons, self.sets, self.shown
         flown = self.voyage.fly(self.stage, self.slack, self.steps, *rest)
         stayed = self.voyage.rest(self.stage, self.slack, self.moons, self.sets)
         if flown >= stayed or self.stage == 0:
-            return max(flights, key=lambda action: action.reveal)
-        return Done()
+            return max(flights, key=lambda action: action.reveal), reasons.FLY
+        return Done(), reasons.REST
 
     def _exchange(self) -> Action | None:
         """Lay a lower tile on a stage still to be passed, or on the one just entered."""
@@ -256,12 +265,13 @@ class Move:
         return sum(value * count for value, count in counts) / sum(count for _, count in counts) - mine
 
 
-def draw_tile(_desk: Desk, legal: Sequence[Action]) -> Action:
+def draw_tile(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The stage whose tiles weigh most."""
-    return max(all_of(legal, DrawTile), key=lambda action: action.stage)
+    best = max(all_of(legal, DrawTile), key=lambda action: action.stage)
+    return Choice(best, reasons.HEAVY_STAGE)
 
 
-def relaunch(desk: Desk, legal: Sequence[Action]) -> Action:
+def relaunch(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Off again at once."""
     launches = all_of(legal, Launch)
-    return training.best_launch(desk, launches) if launches else Done()
+    return Choice(training.best_launch(desk, launches) if launches else Done(), reasons.RELAUNCH)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moonrace.bots.astronavigators import flying, training
+from moonrace.bots.astronavigators import flying, reasons, training
 from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk, all_of, done
 from moonrace.bots.astronavigators.worth import Worths
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import Choice, Reasoner
 from moonrace.games.astronavigators.actions import (
     Activate,
     ChooseAgenda,
@@ -70,48 +70,43 @@ TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
 """Icons one would rather keep, best first."""
 
 
-class AstroPlayer(Bot[View]):
+class AstroPlayer(Reasoner[View]):
     """Plays for the Moon, and for reputation."""
 
     def __init__(self, cat: Catalogue) -> None:
         super().__init__()
         self.cat = cat
 
-    def decide(self, mind: Mind[View]) -> Action | None:
-        if mind.is_open:
-            return None
-        return self.think(mind.view, mind.legal)
-
-    def think(self, view: View, legal: Sequence[Action]) -> Action:
-        """The answer where the seat is awaited."""
-        if len(legal) == 1:
-            return legal[0]
+    def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
         choose = CHOICES.get(view.focus.what, first)
         return choose(Desk(self.cat, view), legal)
 
 
-def first(_desk: Desk, legal: Sequence[Action]) -> Action:
+def first(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The first answer there is."""
-    return legal[0]
+    return Choice(legal[0], reasons.FIRST)
 
 
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-def continent(_desk: Desk, legal: Sequence[Action]) -> Action:
+def continent(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The best continent left."""
-    return min(all_of(legal, ChooseContinent), key=lambda action: ranked(CONTINENTS, action.continent))
+    best = min(all_of(legal, ChooseContinent), key=lambda action: ranked(CONTINENTS, action.continent))
+    return Choice(best, reasons.CONTINENT)
 
 
-def character(_desk: Desk, legal: Sequence[Action]) -> Action:
+def character(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The better of the two."""
-    return min(all_of(legal, ChooseCharacter), key=lambda action: ranked(CHARACTERS, action.character))
+    best = min(all_of(legal, ChooseCharacter), key=lambda action: ranked(CHARACTERS, action.character))
+    return Choice(best, reasons.CHARACTER)
 
 
-def agenda(desk: Desk, legal: Sequence[Action]) -> Action:
+def agenda(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The most promising mission."""
     names = AGENDAS[desk.mode]
-    return min(all_of(legal, ChooseAgenda), key=lambda action: ranked(names, action.agenda))
+    best = min(all_of(legal, ChooseAgenda), key=lambda action: ranked(names, action.agenda))
+    return Choice(best, reasons.AGENDA)
 
 
 def ranked(names: Sequence[str], name: str) -> int:
@@ -119,34 +114,37 @@ def ranked(names: Sequence[str], name: str) -> int:
     return names.index(name) if name in names else len(names)
 
 
-def place_planet(desk: Desk, legal: Sequence[Action]) -> Action:
+def place_planet(desk: Desk, legal: Sequence[Action]) -> Choice:
     """A planet of the own agenda first, opposite the Sun in the middle of the year."""
     wanted = desk.agenda.planets if desk.agenda is not None else ()
 
     def key(action: PlacePlanet) -> tuple[bool, int]:
         return action.planet not in wanted, abs(action.degrees % 360 - 180)
 
-    return min(all_of(legal, PlacePlanet), key=key)
+    return Choice(min(all_of(legal, PlacePlanet), key=key), reasons.PLANET)
 
 
 # Small questions --------------------------------------------------------------------------------------------
 
 
-def precedence(desk: Desk, legal: Sequence[Action]) -> Action:
+def precedence(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Go first in a race that may be decided this month."""
     ways = all_of(legal, GoFirst)
     in_flight = sum(seat.place in ("outbound", "inbound") for seat in desk.view.seats)
     if ways and desk.me.place in ("outbound", "inbound") and in_flight > 1:
-        return ways[0]
-    return done(legal)
+        return Choice(ways[0], reasons.GO_FIRST)
+    return Choice(done(legal), reasons.LET_GO_FIRST)
 
 
-def december(_desk: Desk, legal: Sequence[Action]) -> Action:
+def december(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """Reveal what can be revealed."""
-    return next((action for action in legal if isinstance(action, Reveal)), legal[-1])
+    reveal = next((action for action in legal if isinstance(action, Reveal)), None)
+    if reveal is not None:
+        return Choice(reveal, reasons.REVEAL)
+    return Choice(legal[-1], reasons.NOTHING_TO_REVEAL)
 
 
-def observation(desk: Desk, legal: Sequence[Action]) -> Action:
+def observation(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Reveal, or flip the tile that is missed least."""
     tiles = all_of(legal, UseTile)
     if not tiles:
@@ -156,68 +154,74 @@ def observation(desk: Desk, legal: Sequence[Action]) -> Action:
         icons = desk.cat.content.tiles[action.tile].icons
         return min(ranked(TILE_ICONS, icon) for icon in icons)
 
-    return max(tiles, key=missed)
+    return Choice(max(tiles, key=missed), reasons.LEAST_MISSED)
 
 
-def keep(desk: Desk, legal: Sequence[Action]) -> Action:
+def keep(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The quest that is nearest to being finished; the rocket whose site is nearest."""
     quests = all_of(legal, KeepQuest)
     if quests:
-        return max(quests, key=lambda action: training.quest_worth(desk, action.quest))
+        best = max(quests, key=lambda action: training.quest_worth(desk, action.quest))
+        return Choice(best, reasons.QUEST)
 
     def distance(action: KeepRocket) -> int:
         sites = desk.cat.rocket_sites[desk.cat.rocket[action.rocket]]
         return desk.almanac.distances(frozenset(sites))[desk.square]
 
-    return min(all_of(legal, KeepRocket), key=distance)
+    return Choice(min(all_of(legal, KeepRocket), key=distance), reasons.ROCKET)
 
 
-def site(desk: Desk, legal: Sequence[Action]) -> Action:
+def site(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The nearest square."""
 
     def distance(action: ChooseSite) -> int:
         return desk.almanac.distances(frozenset({desk.cat.square[action.square]}))[desk.square]
 
-    return min(all_of(legal, ChooseSite), key=distance)
+    return Choice(min(all_of(legal, ChooseSite), key=distance), reasons.SITE)
 
 
-def swap(desk: Desk, legal: Sequence[Action]) -> Action:
+def swap(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Give back the card that is worth least."""
     worths = Worths(desk)
-    return min(all_of(legal, Swap), key=lambda action: worths.card(desk.cat.card[action.card]))
+    least = min(all_of(legal, Swap), key=lambda action: worths.card(desk.cat.card[action.card]))
+    return Choice(least, reasons.SWAP)
 
 
-def place_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
+def place_instruments(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Have at hand whatever can bring a better card for an observation."""
     if desk.me.action != "observe":
-        return done(legal)
-    return next((action for action in legal if isinstance(action, PlaceInstrument)), legal[-1])
+        return Choice(done(legal), reasons.NO_INSTRUMENT)
+    placed = next((action for action in legal if isinstance(action, PlaceInstrument)), None)
+    if placed is not None:
+        return Choice(placed, reasons.INSTRUMENT_AT_HAND)
+    return Choice(legal[-1], reasons.NO_INSTRUMENT)
 
 
-def use_instruments(desk: Desk, legal: Sequence[Action]) -> Action:
+def use_instruments(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Use an instrument where it brings a better card on top of the own week."""
     best = max(
         all_of(legal, UseInstrument), key=lambda action: training.after_instrument(desk, action), default=None
     )
     if best is None or training.after_instrument(desk, best) <= training.top_worth(desk):
-        return done(legal)
-    return best
+        return Choice(done(legal), reasons.NO_INSTRUMENT)
+    return Choice(best, reasons.INSTRUMENT_AT_HAND)
 
 
-def earth_rise(desk: Desk, legal: Sequence[Action]) -> Action:
+def earth_rise(desk: Desk, legal: Sequence[Action]) -> Choice:
     """A lunar phase token rather than a set."""
     phases = desk.cat.content.lunar_cards
-    return next((a for a in legal if isinstance(a, Activate) and a.token in phases), legal[0])
+    phase = next((a for a in legal if isinstance(a, Activate) and a.token in phases), legal[0])
+    return Choice(phase, reasons.EARTH_RISE)
 
 
-def declare(desk: Desk, legal: Sequence[Action]) -> Action:
+def declare(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The week and the action."""
     if desk.me.place == "earth":
         return training.declare(desk, legal)
     return flying.declare(desk, all_of(legal, Travel), legal)
 
 
-CHOICES: dict[str, Callable[[Desk, Sequence[Action]], Action]] = {
+CHOICES: dict[str, Callable[[Desk, Sequence[Action]], Choice]] = {
     "continent": continent,
     "character": character,
     "agenda": agenda,

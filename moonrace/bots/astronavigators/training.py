@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from moonrace.bots.astronavigators import reasons
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, SOLO, Desk, all_of, done
+from moonrace.bots.astronavigators.reasons import Reasons
 from moonrace.bots.astronavigators.routes import Routes, Trip, mission_continents
 from moonrace.bots.astronavigators.voyage import UNIT
 from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.bots.astronavigators.worth import AGENDA, TECHNIQUE_TILE, TEMPO, Worths
+from moonrace.bots.mind import Choice
 from moonrace.games.astronavigators.actions import (
     PLANET,
     STAY,
@@ -190,17 +194,33 @@ def _place(desk: Desk, quest: str) -> int:
 # Declaring --------------------------------------------------------------------------------------------------
 
 
-def declare(desk: Desk, legal: Sequence[Action]) -> Action:
+def declare(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The action of a month on Earth."""
     months = months_to_train(desk)
     launches = [a for a in legal if isinstance(a, Travel) and a.vehicle == "spacecraft"]
     if launches and months == 0:
-        return best_week(desk, launches)
+        return Choice(best_week(desk, launches), reasons.LAUNCH_TRAVEL)
     scored = scores(desk, legal, months)
     best = max(scored, key=lambda action: scored[action])
     if Ready() in legal and months == 0 and _will_be_on_pad(desk, best, months):
-        return Ready()
-    return best
+        return Choice(Ready(), reasons.READY)
+    return Choice(best, lambda: why_declared(desk, best, months))
+
+
+def why_declared(desk: Desk, action: Action, months: int) -> str:
+    """Why a month is spent like this."""
+    because = Reasons(desk)
+    match action:
+        case Observe():
+            worth = observed(desk, Worths(desk), action)
+            return because.observe(card_meant(desk, action), worth, months)
+        case ObserveSaved():
+            return because.observe_saved(observed_saved(desk, Worths(desk), action), months)
+        case Plan():
+            return because.plan(card_meant(desk, action), months)
+        case Travel() if action.vehicle != STAY:
+            return because.travel(months, desk.distances[desk.square])
+    return because.stay(months)
 
 
 def scores(desk: Desk, legal: Sequence[Action], months: int) -> dict[Action, float]:
@@ -327,11 +347,12 @@ def _lacks(desk: Desk, card: int) -> bool:
 # Travelling -------------------------------------------------------------------------------------------------
 
 
-def travel(desk: Desk, legal: Sequence[Action]) -> Action:
+def travel(desk: Desk, legal: Sequence[Action]) -> Choice:
     """A move of a travel action, a connection, or the launch."""
     launches = all_of(legal, Launch)
     if launches:
-        return best_launch(desk, launches)
+        best = best_launch(desk, launches)
+        return Choice(best, lambda: Reasons(desk).launch(best.rocket))
     free = free_action(desk, legal)
     if free is not None:
         return free
@@ -344,19 +365,19 @@ def travel(desk: Desk, legal: Sequence[Action]) -> Action:
     if months == 0:
         boost = [a for a in legal if isinstance(a, (Connect, Chain)) and a.vehicle == "spacecraft"]
         if boost:
-            return boost[0]
+            return Choice(boost[0], reasons.LAUNCH_TRAVEL)
     return _connect(desk, routes, legal)
 
 
-def _go(desk: Desk, routes: Routes, legal: Sequence[Action], vehicle: int) -> Action:
+def _go(desk: Desk, routes: Routes, legal: Sequence[Action], vehicle: int) -> Choice:
     for _, trip in routes.best(vehicle):
         action = Go(desk.cat.squares[trip.first])
         if action in legal:
-            return action
-    return legal[0]
+            return Choice(action, partial(Reasons(desk).leg, action.square))
+    return Choice(legal[0], reasons.FIRST)
 
 
-def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Action:
+def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Choice:
     """The first leg of the best way on, or the end of the journey."""
     onward = routes.onward()
     value, trip = onward[0]
@@ -365,20 +386,20 @@ def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Action:
         free_value, free_trip = routes.best()[0]
         chain = Chain(VEHICLES[free_trip.vehicle])
         if free_value > value and chain in chains:
-            return chain
+            return Choice(chain, partial(Reasons(desk).leg, desk.cat.squares[free_trip.here]))
     if trip.legs:
         tile, vehicle, _ = trip.legs[0]
         action = Connect(desk.cat.tiles[tile], VEHICLES[vehicle])
         if action in legal:
-            return action
-    return done(legal)
+            return Choice(action, partial(Reasons(desk).leg, desk.cat.squares[trip.here]))
+    return Choice(done(legal), reasons.JOURNEY_ENDS)
 
 
 LAUNCH_VALUE = 15
 """The tile value to name: the commonest on the way."""
 
 
-def best_launch(desk: Desk, launches: Sequence[Launch]) -> Action:
+def best_launch(desk: Desk, launches: Sequence[Launch]) -> Launch:
     """Reveal what can be revealed; the Saturn V for its NK."""
 
     def key(action: Launch) -> tuple[bool, bool, float]:
@@ -403,26 +424,26 @@ def _rocket_worth(desk: Desk, rocket: str) -> float:
 # What needs no action ---------------------------------------------------------------------------------------
 
 
-def afterwards(desk: Desk, legal: Sequence[Action]) -> Action:
+def afterwards(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Finish quests, reveal, draw quests; else go on."""
-    return free_action(desk, legal) or done(legal)
+    return free_action(desk, legal) or Choice(done(legal), reasons.NOTHING_FREE)
 
 
-def free_action(desk: Desk, legal: Sequence[Action]) -> Action | None:
+def free_action(desk: Desk, legal: Sequence[Action]) -> Choice | None:
     """Something worth doing that needs no action."""
     for action in legal:
         if isinstance(action, (Reveal, ClaimQuest)):
-            return action
+            return Choice(action, reasons.FREE_CLAIM)
     for action in legal:
         if isinstance(action, Reactivate) and action.token in desk.cat.content.lunar_cards:
-            return action
+            return Choice(action, reasons.TOKEN_BACK)
     takes = all_of(legal, TakeQuest)
     if takes and _wants_quest(desk):
         cheap = [action for action in takes if len(action.tiles) == 1]
         if cheap:
-            return cheap[0]
+            return Choice(cheap[0], reasons.NEW_QUEST)
         if desk.me.quest_count == 0 and len(desk.me.tiles) >= 3:
-            return takes[0]
+            return Choice(takes[0], reasons.NEW_QUEST)
     return None
 
 

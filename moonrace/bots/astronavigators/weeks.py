@@ -7,12 +7,11 @@ from functools import cache
 
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
 from moonrace.games.astronavigators.actions import Travel
-from moonrace.kernel.actions import Action
 
 MONTHS_AHEAD = 8
 
 
-def best_week(desk: Desk, travels: Sequence[Travel]) -> Action:
+def best_week(desk: Desk, travels: Sequence[Travel]) -> Travel:
     """Early, before others and the shadow; where an agenda looks for an icon, in a week that shows it."""
     icons = set(desk.agenda.icons) if desk.agenda is not None and desk.me.is_revealed else set()
 

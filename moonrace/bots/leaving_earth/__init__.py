@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from moonrace.bots.gentle import Manners
 from moonrace.bots.guide import Guide
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer
 from moonrace.bots.mind import Bot
@@ -21,3 +22,10 @@ def guide(title: Title[Any, Catalogue]) -> Guide:
     from moonrace.bots.leaving_earth.advice import LeavingEarthGuide
 
     return LeavingEarthGuide(title, title.catalogue.content)
+
+
+def manners(title: Title[Any, Catalogue]) -> Manners:
+    """How people go wrong at the game, and what they take amiss."""
+    from moonrace.bots.leaving_earth.slips import LeavingEarthManners
+
+    return LeavingEarthManners(title.catalogue.content)

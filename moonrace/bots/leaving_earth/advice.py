@@ -44,6 +44,8 @@ MOST_PLIES = 80
 class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
     """Guides the search through one decision after another."""
 
+    rounds_ahead = 0
+
     def __init__(self, title: Title, content: Content) -> None:
         super().__init__(title)
         self.content = content

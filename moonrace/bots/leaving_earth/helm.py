@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from moonrace.bots.leaving_earth import voyages
 from moonrace.bots.leaving_earth.charts import Leg
 from moonrace.bots.leaving_earth.desk import Aboard, Desk
+from moonrace.bots.leaving_earth.reasons import Reasons
 from moonrace.bots.leaving_earth.stages import Aboard as Assignment
 from moonrace.bots.leaving_earth.stages import Counts, Engines
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
+from moonrace.bots.mind import Choice
 from moonrace.games.leaving_earth.actions import Collect, Maneuver, Survey
 from moonrace.games.leaving_earth.focus import FiringView
 from moonrace.games.leaving_earth.view import CraftView
-from moonrace.kernel.actions import Action
 
 SLIGHT = 1e-6
 FIRING_RISK = 0.02
@@ -164,7 +165,7 @@ class Helm:
 
     # Steps --------------------------------------------------------------------------------------------------
 
-    def step(self) -> Action | None:
+    def step(self) -> Choice | None:
         """What the craft does next in its owner's turn, or nothing."""
         if self.craft.tokens:
             return None
@@ -174,15 +175,16 @@ class Helm:
             return survey
         if course is None:
             return None
-        voyage, number = course.voyage, self.craft.number
+        voyage, number, reasons = course.voyage, self.craft.number, Reasons(self.desk)
         if voyage.turn == 0 and voyage.takes_sample:
-            return Collect(number, "sample")
+            return Choice(Collect(number, "sample"), lambda: reasons.collect(course.prospect))
         if not voyage.legs or (voyage.turn == 0 and voyage.stay):
             return None
         leg = voyage.legs[0]
-        return Maneuver(number, self.desk.cat.places[leg.to].id, leg.years)
+        to = self.desk.cat.places[leg.to].id
+        return Choice(Maneuver(number, to, leg.years), lambda: reasons.maneuver(to, course.prospect))
 
-    def _survey(self, course: Course | None) -> Action | None:
+    def _survey(self, course: Course | None) -> Choice | None:
         """Look before landing, and where a survey is wanted."""
         desk, cat = self.desk, self.desk.cat
         if cat.surveying not in desk.stacks or not (self.aboard.probes or self.aboard.capsules):
@@ -199,7 +201,9 @@ class Helm:
             known = next(p for p in desk.view.places if p.location == cat.places[place].id)
             is_worth_it = not known.is_revealed and (not known.face or self._is_goal(place))
             if cat.places[place].surveyable and is_worth_it:
-                return Survey(self.craft.number, cat.places[place].id)
+                name, is_goal = cat.places[place].id, self._is_goal(place)
+                why = partial(Reasons(desk).survey, name, is_goal)
+                return Choice(Survey(self.craft.number, name), why)
         return None
 
     def _is_goal(self, place: int) -> bool:

@@ -10,13 +10,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moonrace.bots.leaving_earth import reasons
 from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.deals import Dealer
 from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import Helm, in_space, pledged
 from moonrace.bots.leaving_earth.plans import Drawing
+from moonrace.bots.leaving_earth.reasons import Reasons
 from moonrace.bots.leaving_earth.works import Works
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import Choice, Reasoner
 from moonrace.games.leaving_earth.actions import (
     Accept,
     Check,
@@ -57,23 +59,14 @@ def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
     return found
 
 
-class LeavingEarthPlayer(Bot[View]):
+class LeavingEarthPlayer(Reasoner[View]):
     """Plays for points."""
 
     def __init__(self, content: Content) -> None:
         super().__init__()
         self.content = content
 
-    def decide(self, mind: Mind[View]) -> Action | None:
-        if mind.is_open:
-            return None
-        view = mind.view
-        return self.think(view, mind.legal)
-
-    def think(self, view: View, legal: Sequence[Action]) -> Action:
-        """The answer where the seat is awaited."""
-        if len(legal) == 1:
-            return legal[0]
+    def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
         return Thought(drawing_for(self.content, view.expansions), view, legal).answer()
 
 
@@ -87,37 +80,38 @@ class Thought:
         self.desk = Desk(drawing.charts, view)
         self.cat = self.desk.cat
 
-    def answer(self) -> Action:
+    def answer(self) -> Choice:
         """What to do."""
         for kind, choose in CHOICES:
             fitting = [action for action in self.legal if isinstance(action, kind)]
             if fitting:
                 return choose(self, fitting)
-        return self.legal[0]
+        return Choice(self.legal[0], reasons.BEGIN)
 
     # The turn -----------------------------------------------------------------------------------------------
 
-    def turn(self, _choices: list[Action]) -> Action:
+    def turn(self, _choices: list[Action]) -> Choice:
         """Samples and the sick first, then craft in space, then the works on Earth."""
         legal = set(self.legal)
-        for action in (*self._turn_in(), *self._care()):
-            if action in legal:
-                return action
+        for choice in (*self._turn_in(), *self._care()):
+            if choice.action in legal:
+                return choice
         helms = in_space(self.desk)
         for helm in helms:
             step = helm.step()
-            if step is not None and step in legal:
+            if step is not None and step.action in legal:
                 return step
-        return Works(self.desk.less(pledged(helms)), self.drawing, legal).step() or EndTurn()
+        works = Works(self.desk.less(pledged(helms)), self.drawing, legal).step()
+        return works or Choice(EndTurn(), Reasons(self.desk).end_turn)
 
-    def _turn_in(self) -> list[Action]:
+    def _turn_in(self) -> list[Choice]:
         """Samples for money, or for the advancement that plans distrust most."""
         found = [action for action in self.legal if isinstance(action, TurnIn)]
         if not found:
             return []
         money = [action for action in found if not action.advancement]
         if money:
-            return [money[0]]
+            return [Choice(money[0], reasons.SAMPLE_FOR_MONEY)]
         ranked = self.drawing.ranked(self.desk, self.desk.store())
         doubts: dict[str, float] = {}
         for entry in ranked:
@@ -127,36 +121,43 @@ class Thought:
                     (1 - stack.chance()) + (number not in self.desk.stacks)
                 )
         best = max(found, key=lambda action: doubts.get(action.advancement, 0.0))
-        return [best] if doubts.get(best.advancement, 0.0) > 0 else []
+        is_wanted = doubts.get(best.advancement, 0.0) > 0
+        return [Choice(best, reasons.SAMPLE_FOR_RESEARCH)] if is_wanted else []
 
-    def _care(self) -> list[Action]:
+    def _care(self) -> list[Choice]:
         """Doctors heal whenever they can; mechanics repair while the crew does not go hungry for it."""
-        heal: list[Action] = [action for action in self.legal if isinstance(action, Heal)]
+        care = [Choice(action, reasons.HEAL) for action in self.legal if isinstance(action, Heal)]
         for action in self.legal:
             if isinstance(action, Repair):
                 craft = self._craft(action.craft)
                 if craft is not None and craft.supplies > craft.tokens:
-                    heal.append(action)
-        return heal
+                    care.append(Choice(action, reasons.REPAIR))
+        return care
 
     def _craft(self, number: int) -> CraftView | None:
         return next((craft for craft in self.view.craft if craft.number == number), None)
 
     # Flying -------------------------------------------------------------------------------------------------
 
-    def fire(self, choices: list[Action]) -> Action:
+    def fire(self, choices: list[Action]) -> Choice:
         """Fire what the best course asks for, or give up."""
         firing = self.view.firing
         craft = self._craft(firing.craft) if firing is not None else None
         if firing is None or craft is None:
-            return choices[0]
+            return Choice(choices[0], reasons.GIVE_UP)
         if self._is_on_the_stand(craft):
-            return next(action for action in self.legal if isinstance(action, Fire))
+            tested = next(action for action in self.legal if isinstance(action, Fire))
+            return Choice(tested, reasons.ON_THE_STAND)
         name = Helm(self.desk, craft).fire(firing)
         wanted = Fire(name)
         if name and wanted in self.legal:
-            return wanted
-        return StopFiring() if StopFiring() in self.legal else choices[0]
+            lacking = firing.required - firing.generated
+            return Choice(wanted, lambda: Reasons(self.desk).fire(name, self._trust(name), lacking))
+        return Choice(StopFiring() if StopFiring() in self.legal else choices[0], reasons.GIVE_UP)
+
+    def _trust(self, component: str) -> float:
+        """How likely a rocket or thruster works, as far as is known."""
+        return self.desk.stack(self.cat.requires[self.cat.kind(component)]).chance()
 
     def _is_on_the_stand(self, craft: CraftView) -> bool:
         """A craft on Earth of rockets alone is a test."""
@@ -164,17 +165,20 @@ class Thought:
         is_rockets = all(kind in self.drawing.charts.slot for kind in kinds)
         return craft.location == "earth" and is_rockets and not craft.supplies
 
-    def outcome(self, _choices: list[Action]) -> Action:
+    def outcome(self, _choices: list[Action]) -> Choice:
         """Pay to be rid of failures; successes stay."""
         drawn = self.view.drawn
         is_failure = drawn is not None and drawn.outcome != "success"
-        is_over = self.view.year >= self.view.last_year and not self._has_plans()
-        return RemoveOutcome() if is_failure and not is_over else ReturnOutcome()
+        if not is_failure:
+            return Choice(ReturnOutcome(), reasons.SUCCESS_STAYS)
+        if self.view.year >= self.view.last_year and not self._has_plans():
+            return Choice(ReturnOutcome(), reasons.TOO_LATE_TO_PAY)
+        return Choice(RemoveOutcome(), reasons.PAY_OFF_FAILURE)
 
     def _has_plans(self) -> bool:
         return bool(self.drawing.ranked(self.desk, self.desk.store()))
 
-    def land(self, _choices: list[Action]) -> Action:
+    def land(self, _choices: list[Action]) -> Choice:
         """Where landing is safe, draw only to learn, and with nothing to lose."""
         stack = self.desk.stack(self.cat.landing)
         arrived = [c for c in self.desk.on_earth if not c.tokens]
@@ -185,21 +189,23 @@ class Thought:
         )
         is_doubtful = stack.size > stack.good
         can_pay = self.desk.money >= self.cat.content.constants.remove_failure_cost
-        return DrawLanding() if is_cheap and is_doubtful and can_pay else SkipLanding()
+        if is_cheap and is_doubtful and can_pay:
+            return Choice(DrawLanding(), reasons.LEARN_BY_LANDING)
+        return Choice(SkipLanding(), reasons.LAND_SAFELY)
 
-    def reveal(self, _choices: list[Action]) -> Action:
+    def reveal(self, _choices: list[Action]) -> Choice:
         """Show what was found where it scores, saves the craft, or nobody is there to profit from it."""
         place = self.cat.place.get(self.view.focus.location, -1)
         scores = any(goal.kind == "survey" and goal.target == place for goal in self.desk.goals)
         has_life = self.desk.place(place).life > 0
         is_forced = not self.view.focus.is_survey or place == self.cat.radiation
         if scores or has_life or is_forced or self.view.is_solitaire:
-            return Reveal()
-        return Conceal()
+            return Choice(Reveal(), reasons.REVEAL)
+        return Choice(Conceal(), reasons.CONCEAL)
 
     # Harm ---------------------------------------------------------------------------------------------------
 
-    def damage(self, choices: list[Damage]) -> Action:
+    def damage(self, choices: list[Damage]) -> Choice:
         """Damage what the craft can do without."""
 
         def left(action: Damage) -> tuple[float, float]:
@@ -212,7 +218,7 @@ class Thought:
                 return 0.0, -float(price)
             return self._value_with_damage(craft, action.component), -float(price)
 
-        return max(choices, key=left)
+        return Choice(max(choices, key=left), reasons.DAMAGE)
 
     def _value_with_damage(self, craft: CraftView, component: str) -> float:
         parts = list(craft.components)
@@ -220,25 +226,25 @@ class Thought:
         course = Helm(self.desk, replace(craft, components=tuple(parts))).best()
         return course.prospect.points if course is not None else -99.0
 
-    def destroy(self, choices: list[Destroy]) -> Action:
+    def destroy(self, choices: list[Destroy]) -> Choice:
         """Lose the craft that is worth less."""
 
         def worth(action: Destroy) -> float:
             craft = self._craft(action.craft)
             return 0.0 if craft is None else craft.mass + 50.0 * bool(craft.seats)
 
-        return min(choices, key=worth)
+        return Choice(min(choices, key=worth), reasons.LOSE_CRAFT)
 
-    def sit(self, choices: list[Seat]) -> Action:
+    def sit(self, choices: list[Seat]) -> Choice:
         """Behind a heat shield that works."""
 
         def safety(action: Seat) -> bool:
             label = action.capsule
             return not label.endswith("!") and self.cat.shields_heat[self.cat.kind(label.rstrip("!~"))]
 
-        return max(choices, key=safety)
+        return Choice(max(choices, key=safety), reasons.HEAT_SHIELD)
 
-    def check(self, choices: list[Check]) -> Action:
+    def check(self, choices: list[Check]) -> Choice:
         """Empty capsules draw first: a failure found there can be paid off before it kills."""
 
         def people(action: Check) -> int:
@@ -247,27 +253,27 @@ class Thought:
                 0 if craft is None else sum(bool(self.desk.skill(n.rstrip("!~"))) for n in craft.components)
             )
 
-        return min(choices, key=people)
+        return Choice(min(choices, key=people), reasons.EMPTY_FIRST)
 
-    def spare(self, choices: list[Spare]) -> Action:
+    def spare(self, choices: list[Spare]) -> Choice:
         """Pilots first: somebody has to land."""
 
         def rank(action: Spare) -> int:
             return ("pilot", "mechanic", "doctor").index(self.desk.skill(action.astronaut))
 
-        return min(choices, key=rank)
+        return Choice(min(choices, key=rank), reasons.PILOT_FIRST)
 
     # Deals --------------------------------------------------------------------------------------------------
 
-    def deal(self, _choices: list[Action]) -> Action:
+    def deal(self, _choices: list[Action]) -> Choice:
         """Accept what is worth more than it costs."""
         deal = self.view.deal
-        if deal is None:
-            return Decline()
-        return Accept() if Dealer(self.desk, self.drawing).accepts(deal) else Decline()
+        if deal is not None and Dealer(self.desk, self.drawing).accepts(deal):
+            return Choice(Accept(), reasons.ACCEPT)
+        return Choice(Decline(), reasons.DECLINE)
 
 
-CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Any]], Action]], ...] = (
+CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Any]], Choice]], ...] = (
     (EndTurn, Thought.turn),
     (StopFiring, Thought.fire),
     (RemoveOutcome, Thought.outcome),
@@ -279,5 +285,5 @@ CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Any]], Action]], ...]
     (Check, Thought.check),
     (Spare, Thought.spare),
     (Accept, Thought.deal),
-    (StayTogether, lambda _thought, choices: choices[0]),
+    (StayTogether, lambda _thought, choices: Choice(choices[0], reasons.STAY_TOGETHER)),
 )

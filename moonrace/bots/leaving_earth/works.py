@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 
 from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import Helm
 from moonrace.bots.leaving_earth.odds import all_good
 from moonrace.bots.leaving_earth.plans import Drawing, Project, Ranked
+from moonrace.bots.leaving_earth.reasons import Reasons
+from moonrace.bots.mind import Choice
 from moonrace.games.leaving_earth.actions import Buy, Load, Maneuver, Research, Unload
 from moonrace.games.leaving_earth.view import CraftView
 from moonrace.kernel.actions import Action
@@ -31,15 +34,21 @@ class Works:
         self.legal = legal
         self.store = desk.store()
         self.damaged = desk.damaged_on_earth()
+        self.reasons = Reasons(desk)
 
-    def step(self) -> Action | None:
+    def step(self) -> Choice | None:
         """The next thing to do on Earth, or nothing."""
         free = self.store.copy()
         for ranked in self._programme(free):
-            action = self._advance(ranked)
-            if action is not None:
-                return action
+            choice = self.advance(ranked)
+            if choice is not None:
+                return choice
         return None
+
+    def dreams(self) -> list[Ranked]:
+        """Projects that could be pursued as well as the best one."""
+        ranked = self.drawing.ranked(self.desk, self.store)
+        return [each for each in ranked[1:] if self.drawing.is_hopeful(self.desk, each)]
 
     def _programme(self, free: Counter[str]) -> Iterator[Ranked]:
         """The best project, then others that may be pursued beside it with what it leaves."""
@@ -69,23 +78,23 @@ class Works:
             found += names[:1]
         return found
 
-    def _advance(self, ranked: Ranked) -> Action | None:
+    def advance(self, ranked: Ranked) -> Choice | None:
         """The next step of a project: research, test, buy, assemble, launch."""
         return self._research(ranked) or self._test(ranked) or self._buy(ranked) or self._launch(ranked)
 
-    def _allowed(self, action: Action) -> Action | None:
-        return action if action in self.legal else None
+    def _allowed(self, action: Action, why: Callable[[], str]) -> Choice | None:
+        return Choice(action, why) if action in self.legal else None
 
-    def _research(self, ranked: Ranked) -> Action | None:
+    def _research(self, ranked: Ranked) -> Choice | None:
         for number in ranked.research:
-            action = self._allowed(Research(self.cat.advancements[number]))
-            if action is not None:
-                return action
+            name = self.cat.advancements[number]
+            if Research(name) in self.legal:
+                return Choice(Research(name), partial(self.reasons.research, name, ranked.prospect))
         return None
 
     # The test stand -----------------------------------------------------------------------------------------
 
-    def _test(self, ranked: Ranked) -> Action | None:
+    def _test(self, ranked: Ranked) -> Choice | None:
         if ranked.research:
             return None
         reserve = self.cat.content.constants.remove_failure_cost
@@ -94,26 +103,28 @@ class Works:
             price = self.drawing.charts.price[slot]
             has_one = self.store[name] > self.damaged[name]
             if self.desk.money >= reserve + (0 if has_one else price):
-                return self._fire_on_the_stand(name)
+                chance = self.desk.stack(self.drawing.charts.advancement[slot]).chance()
+                return self._allowed(self._towards_the_stand(name), partial(self.reasons.test, name, chance))
         return None
 
-    def _fire_on_the_stand(self, name: str) -> Action | None:
+    def _towards_the_stand(self, name: str) -> Action:
+        """The next step to a firing on the test stand."""
         for craft in self.desk.on_earth:
             if craft.components == (name,) and not craft.supplies:
-                return self._allowed(self._to_the_easiest(craft))
+                return self._to_the_easiest(craft)
         if name in self.desk.own.components:
-            return self._allowed(Load(name, 0))
+            return Load(name, 0)
         for craft in self.desk.on_earth:
             if name in craft.components:
-                return self._allowed(Unload(name, craft.number))
-        return self._allowed(Buy(name))
+                return Unload(name, craft.number)
+        return Buy(name)
 
     def _to_the_easiest(self, craft: CraftView) -> Maneuver:
         return Maneuver(craft.number, self.cat.place_name(self.cat.test_way.to), 0)
 
     # Purchases ----------------------------------------------------------------------------------------------
 
-    def _buy(self, ranked: Ranked) -> Action | None:
+    def _buy(self, ranked: Ranked) -> Choice | None:
         if ranked.research:
             wanted = [
                 (n, c) for n, c in ranked.missing if self.cat.requires[self.cat.part[n]] in self._owned()
@@ -122,21 +133,24 @@ class Works:
             wanted = list(ranked.missing)
         wanted.sort(key=lambda item: -self.cat.price[self.cat.part[item[0]]])
         for name, _ in wanted:
-            action = self._allowed(Buy(name))
-            if action is not None:
-                return action
+            if Buy(name) in self.legal:
+                return self._purchase(name, self.cat.price[self.cat.part[name]], ranked)
         for skill in ranked.hire if not ranked.research and not ranked.missing else ():
             for name in self.desk.view.hire:
-                if self.desk.skill(name) == skill and self._allowed(Buy(name)) is not None:
-                    return Buy(name)
+                if self.desk.skill(name) == skill and Buy(name) in self.legal:
+                    return self._purchase(name, self.cat.content.astronaut.price, ranked)
         return None
+
+    def _purchase(self, name: str, price: int, ranked: Ranked) -> Choice:
+        lacking = sum(count for _, count in ranked.missing) + len(ranked.hire)
+        return Choice(Buy(name), partial(self.reasons.buy, name, price, lacking, ranked.prospect))
 
     def _owned(self) -> set[int]:
         return {*self.desk.stacks, -1}
 
     # Assembly -----------------------------------------------------------------------------------------------
 
-    def _launch(self, ranked: Ranked) -> Action | None:
+    def _launch(self, ranked: Ranked) -> Choice | None:
         if ranked.missing or ranked.hire or ranked.research or not self._is_time(ranked):
             return None
         wanted = Counter(dict(ranked.project.parts))
@@ -145,18 +159,22 @@ class Works:
             return None
         craft = self._site(wanted)
         if craft is None:
-            return self._load(wanted, 0)
+            return self._load(wanted, 0, ranked)
         aboard = Counter(craft.components)
         aboard["supplies"] += craft.supplies
         for name in sorted(aboard, key=lambda name: not self.desk.skill(name.rstrip("!~"))):
             if aboard[name] > wanted[name]:
-                return self._allowed(Unload(name, craft.number))
+                return self._taken_off(name, craft.number, ranked)
         if aboard != wanted:
-            return self._load(wanted - aboard, craft.number)
+            return self._load(wanted - aboard, craft.number, ranked)
         leg = ranked.project.voyage.legs[0]
         if not Helm(self.desk, craft).can_begin(leg):
             return None
-        return self._allowed(Maneuver(craft.number, self.cat.places[leg.to].id, leg.years))
+        action = Maneuver(craft.number, self.cat.places[leg.to].id, leg.years)
+        return self._allowed(action, partial(self.reasons.launch, ranked.prospect))
+
+    def _taken_off(self, name: str, number: int, ranked: Ranked) -> Choice | None:
+        return self._allowed(Unload(name, number), partial(self.reasons.unload, name, ranked.prospect))
 
     def _is_time(self, ranked: Ranked) -> bool:
         """Crews go only on what is trusted; others wait for a test while there is time."""
@@ -183,16 +201,15 @@ class Works:
             craft, key=lambda c: (sum((Counter(c.components) & wanted).values()), -c.number), default=None
         )
 
-    def _load(self, lacking: Counter[str], number: int) -> Action | None:
+    def _load(self, lacking: Counter[str], number: int, ranked: Ranked) -> Choice | None:
         """Put the next component aboard: things first, then people, who need seats."""
         for name in sorted(lacking, key=lambda name: bool(self.desk.skill(name))):
             if lacking[name] > 0:
-                action = self._allowed(Load(name, number))
-                if action is not None:
-                    return action
+                if Load(name, number) in self.legal:
+                    return Choice(Load(name, number), partial(self.reasons.assemble, name, ranked.prospect))
                 for craft in self.desk.on_earth:
                     if craft.number != number and (name in craft.components or name == "supplies"):
-                        unload = self._allowed(Unload(name, craft.number))
+                        unload = self._taken_off(name, craft.number, ranked)
                         if unload is not None:
                             return unload
         return None

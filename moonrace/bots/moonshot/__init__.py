@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from moonrace.bots.gentle import Manners
 from moonrace.bots.guide import Guide
 from moonrace.bots.mind import Bot
 from moonrace.bots.moonshot.player import MoonshotPlayer
@@ -21,3 +22,10 @@ def guide(title: Title[Any, Catalogue]) -> Guide:
     from moonrace.bots.moonshot.advice import MoonshotGuide
 
     return MoonshotGuide(title, title.catalogue)
+
+
+def manners(title: Title[Any, Catalogue]) -> Manners:
+    """How people go wrong at the game, and what they take amiss."""
+    from moonrace.bots.moonshot.slips import MoonshotManners
+
+    return MoonshotManners(title.catalogue)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from moonrace.bots.mind import NO_OTHER, Choice
+from moonrace.bots.moonshot import reasons
 from moonrace.bots.moonshot.desk import of_kind
 from moonrace.bots.moonshot.flight import Path
 from moonrace.bots.moonshot.plans import Plan, Planner
+from moonrace.bots.moonshot.reasons import Reasons
 from moonrace.bots.moonshot.workshop import Blueprint
 from moonrace.games.moonshot.actions import (
     Adapt,
@@ -51,10 +54,11 @@ class Engineer:
         self.legal = legal
         self.target = target
         """The mission to build for: where the rocket stands, or where it is thought to go."""
+        self.reasons = Reasons(self.cat)
 
     # Small asks ---------------------------------------------------------------------------------------------
 
-    def place(self) -> Action:
+    def place(self) -> Choice:
         """Which tile of those in hand, where and how it is turned."""
         planner, cat = self.planner, self.cat
         tiles = {cat.tile[action.tile] for action in of_kind(self.legal, PlaceTile)}
@@ -68,9 +72,10 @@ class Engineer:
             for tile in tiles
         )[1]
         spot = self.workshop.best_spot(planner.blueprint, best, planner.aims)
-        return PlaceTile(cat.tile_ids[spot.tile], cat.space_ids[spot.space], spot.turns)
+        action = PlaceTile(cat.tile_ids[spot.tile], cat.space_ids[spot.space], spot.turns)
+        return Choice(action, reasons.BEST_SPOT)
 
-    def fit(self) -> Action:
+    def fit(self) -> Choice:
         """Where an arriving Module goes."""
         planner = self.planner
 
@@ -78,31 +83,31 @@ class Engineer:
             module, slot = self.cat.module[action.module], self.cat.slot[action.slot]
             return self.workshop.slot_worth(planner.blueprint, module, slot, planner.aims)
 
-        return max(of_kind(self.legal, FitModule), key=worth)
+        return Choice(max(of_kind(self.legal, FitModule), key=worth), reasons.BEST_SLOT)
 
-    def adapt(self) -> Action:
+    def adapt(self) -> Choice:
         """How Adaptivity is divided."""
         asked = self.desk.view.focus.adapting
         assert asked is not None
-        return Adapt(*asked.odds.split)
+        return Choice(Adapt(*asked.odds.split), reasons.ADAPT)
 
-    def draw(self) -> Action:
+    def draw(self) -> Choice:
         """From which deck a tile comes into the Development line."""
         decks = {action.deck: action for action in of_kind(self.legal, DrawTile)}
         has_payload = any(self.cat.is_payload[tile] for tile in self.side.development)
         if PAYLOAD in decks and not has_payload and self.side.payload_tiles < SECOND_PAYLOAD_TILE:
-            return decks[PAYLOAD]
+            return Choice(decks[PAYLOAD], reasons.PAYLOAD_DECK)
         ranked = [DECKS[at] for at in self._weakest_first() if DECKS[at] in decks]
-        return decks[ranked[0]] if ranked else self.legal[0]
+        return Choice(decks[ranked[0]] if ranked else self.legal[0], reasons.WEAKEST_DECK)
 
     def _weakest_first(self) -> list[int]:
         worth, aims = self.side.worth, self.planner.aims
         return sorted((0, 1, 2), key=lambda at: worth[at] - aims[at])
 
-    def free_test(self) -> Action:
+    def free_test(self) -> Choice:
         """Where a test of a reward goes."""
         best = max([*self._useful_tests()], default=None, key=lambda option: option[0])
-        return best[1] if best is not None else self.legal[0]
+        return Choice(best[1] if best is not None else self.legal[0], reasons.FREE_TEST)
 
     def _useful_tests(self) -> Iterator[Option]:
         """Tests, and how much likelier each makes a flight, weighed by what the flight is for."""
@@ -121,7 +126,7 @@ class Engineer:
 
     # The Engineer's turn ------------------------------------------------------------------------------------
 
-    def act(self) -> Action:
+    def act(self) -> Choice:
         """The next action of the phase."""
         stolen = self._steal_tile()
         if stolen is not None:
@@ -131,24 +136,28 @@ class Engineer:
             return step
         return self._steal_test() or self._pass()
 
-    def _pass(self) -> Action:
+    def _pass(self) -> Choice:
         passes = of_kind(self.legal, Pass)
-        return passes[0] if passes else self.legal[0]
+        return Choice(passes[0] if passes else self.legal[0], reasons.PASSED)
 
     # Stealing -----------------------------------------------------------------------------------------------
 
-    def stop(self) -> Action:
+    def stop(self) -> Choice:
         """After STOP: what is stolen."""
-        return self._steal_tile(least=-1000.0) or self._steal_test() or self.legal[0]
+        return self._steal_tile(least=-1000.0) or self._steal_test() or Choice(self.legal[0], NO_OTHER)
 
-    def _steal_tile(self, least: float = 4.0) -> Action | None:
+    def _steal_tile(self, least: float = 4.0) -> Choice | None:
         options = [(self._gain(action.tile), action) for action in of_kind(self.legal, StealTile)]
         best = max(options, default=None, key=lambda option: option[0])
-        return best[1] if best is not None and best[0] >= least else None
+        if best is None or best[0] < least:
+            return None
+        return Choice(best[1], reasons.STEAL_TILE)
 
-    def _steal_test(self) -> Action | None:
+    def _steal_test(self) -> Choice | None:
         options = of_kind(self.legal, StealTest)
-        return max(options, key=self._test_steal_worth) if options else None
+        if not options:
+            return None
+        return Choice(max(options, key=self._test_steal_worth), reasons.STEAL_TEST)
 
     def _test_steal_worth(self, action: StealTest) -> tuple[int, int]:
         """First on the way of the own rocket, then where it hurts."""
@@ -160,7 +169,7 @@ class Engineer:
 
     # The launch of this round -------------------------------------------------------------------------------
 
-    def _towards_target(self) -> Action | None:
+    def _towards_target(self) -> Choice | None:
         """The next step of the plan for the rocket's mission."""
         if self.target == NOTHING:
             return None
@@ -180,7 +189,7 @@ class Engineer:
         delayed = self.planner.values.popularity(self.side, self.cat.content.popularity.delayed)
         return plan.value > delayed and plan.fixed <= self.planner.money
 
-    def _payload_tile(self) -> Action | None:
+    def _payload_tile(self) -> Choice | None:
         if not self.planner.tiles_lacking(self.target):
             return None
         known = [
@@ -189,10 +198,11 @@ class Engineer:
             if isinstance(action, Install | Buy) and self.cat.is_payload[self.cat.tile[action.tile]]
         ]
         if known:
-            return min(known, key=lambda action: isinstance(action, Buy))
-        return next((a for a in of_kind(self.legal, Research) if a.deck == a.other == PAYLOAD), None)
+            return Choice(min(known, key=lambda action: isinstance(action, Buy)), reasons.PAYLOAD_TILE)
+        drawn = [a for a in of_kind(self.legal, Research) if a.deck == a.other == PAYLOAD]
+        return Choice(drawn[0], reasons.PAYLOAD_TILE) if drawn else None
 
-    def _payload(self) -> Action | None:
+    def _payload(self) -> Choice | None:
         """Put a missing payload on a tile that carries none, or none that is needed."""
         missing = self.planner.missing(self.target)
         if not missing:
@@ -201,34 +211,38 @@ class Engineer:
         needed = [PAYLOADS[kind] for kind, count in enumerate(self.cat.payload_of[self.target]) if count]
         options = [a for a in of_kind(self.legal, Prepare) if a.payload == PAYLOADS[missing[0]]]
         options = [a for a in options if aboard[a.space] not in needed]
-        return min(options, default=None, key=lambda action: bool(aboard[action.space]))
+        if not options:
+            return None
+        return Choice(min(options, key=lambda action: bool(aboard[action.space])), reasons.PAYLOAD)
 
-    def _clear(self, plan: Plan) -> Action | None:
+    def _clear(self, plan: Plan) -> Choice | None:
         options = of_kind(self.legal, ClearSabotage) if plan.clears else []
-        return max(options, default=None, key=lambda action: action.count)
+        return Choice(max(options, key=lambda action: action.count), reasons.CLEAR) if options else None
 
-    def _install(self, plan: Plan) -> Action | None:
+    def _install(self, plan: Plan) -> Choice | None:
         if not plan.installs:
             return None
-        action = Install(self.cat.tile_ids[self.planner.row[0].tile])
-        return action if action in self.legal else None
+        return self._step(Install(self.cat.tile_ids[self.planner.row[0].tile]), plan)
 
-    def _test(self, plan: Plan) -> Action | None:
+    def _step(self, action: Action, plan: Plan) -> Choice | None:
+        return Choice(action, lambda: self.reasons.towards(plan)) if action in self.legal else None
+
+    def _test(self, plan: Plan) -> Choice | None:
         tests = plan.testing.tests
         if not any(tests):
             return None
         at = max(range(len(tests)), key=lambda n: tests[n])
-        action = Test(self.cat.risk_ids[self.side.path(self.target)[at][0]])
-        return action if action in self.legal else None
+        return self._step(Test(self.cat.risk_ids[self.side.path(self.target)[at][0]]), plan)
 
     # The long way -------------------------------------------------------------------------------------------
 
-    def _best_investment(self) -> Action | None:
+    def _best_investment(self) -> Choice | None:
         options = [*self._installs(), *self._orders(), *self._bought(), *self._supplies()]
         options += self._moon_tests()
         best = max(options, default=None, key=lambda option: option[0])
         if best is not None and best[0] > 0:
-            return best[1]
+            worth, action = best
+            return Choice(action, lambda: self.reasons.investment(action, worth))
         return self._research()
 
     def _gain(self, tile: str) -> float:
@@ -287,7 +301,7 @@ class Engineer:
             worth = gained * self.weights.moon * self.weights.later
             yield worth - self.costs.test * self.planner.price, action
 
-    def _research(self) -> Action | None:
+    def _research(self) -> Choice | None:
         """Draw from the decks that help most, if there is money to spare."""
         options = {(action.deck, action.other): action for action in of_kind(self.legal, Research)}
         if not options or self.planner.money < self.costs.research + self.weights.reserve:
@@ -296,7 +310,9 @@ class Engineer:
         action = options.get((DECKS[deck], DECKS[deck]))
         if action is None:
             return None
-        return action if self._expected(deck) > self.costs.research * self.planner.price else None
+        if self._expected(deck) <= self.costs.research * self.planner.price:
+            return None
+        return Choice(action, lambda: self.reasons.research(action))
 
     def _expected(self, deck: int) -> float:
         """What the better of two tiles of a deck adds."""

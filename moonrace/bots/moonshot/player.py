@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import NO_OTHER, Choice, Mind, Reasoner
 from moonrace.bots.moonshot.desk import Desk, Side
 from moonrace.bots.moonshot.engineer import Engineer
 from moonrace.bots.moonshot.flight import Flights
 from moonrace.bots.moonshot.plans import Planner
 from moonrace.bots.moonshot.politics import Politician
+from moonrace.bots.moonshot.reasons import DISCUSSED
 from moonrace.bots.moonshot.workshop import Workshop
 from moonrace.bots.moonshot.worth import PLAIN, Values, Weights
 from moonrace.games.moonshot.actions import (
@@ -36,7 +37,7 @@ from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 
 
-class MoonshotPlayer(Bot[View]):
+class MoonshotPlayer(Reasoner[View]):
     """Plays by rules of thumb: everything is weighed in money, and the best is done."""
 
     def __init__(self, cat: Catalogue, weights: Weights = PLAIN, seed: int | None = None) -> None:
@@ -46,18 +47,20 @@ class MoonshotPlayer(Bot[View]):
         self.workshop = Workshop(cat, weights)
         self.flights = Flights(cat)
 
-    def decide(self, mind: Mind[View]) -> Action | None:
+    def unasked(self, mind: Mind[View]) -> Choice:
         if len(mind.legal) == 1:
-            return mind.legal[0]
-        answer = self.think(mind.view, mind.legal)
-        # The law is the list: an opinion that is not on it gives way.
-        return answer if answer in mind.legal else mind.legal[0]
+            return Choice(mind.legal[0], NO_OTHER)
+        return self.reasoned(mind.view, mind.legal)
 
-    def think(self, view: View, legal: Sequence[Action]) -> Action:
-        """The answer to an ask with these legal actions."""
+    def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
+        choice = self._answer(view, legal)
+        # The law is the list: an opinion that is not on it gives way.
+        return choice if choice.action in legal else Choice(legal[0], NO_OTHER)
+
+    def _answer(self, view: View, legal: Sequence[Action]) -> Choice:
         kinds = {type(action) for action in legal}
         if Ready in kinds:
-            return legal[0]
+            return Choice(legal[0], DISCUSSED)
         desk = Desk(self.cat, view)
         if kinds & POLITICAL:
             return self._politician(desk, legal, kinds)
@@ -67,7 +70,7 @@ class MoonshotPlayer(Bot[View]):
         """The plans of one side."""
         return Planner(desk, side, Values(desk, self.weights), self.workshop, self.flights)
 
-    def _politician(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
+    def _politician(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Choice:
         own, other = self.planner(desk, desk.own), self.planner(desk, desk.other)
         politician = Politician(own, other, legal, self.random)
         if Abort in kinds:
@@ -80,7 +83,7 @@ class MoonshotPlayer(Bot[View]):
             return politician.settle_tie()
         return politician.fate() if Evaluate in kinds else politician.prepare()
 
-    def _engineer(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Action:
+    def _engineer(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Choice:
         planner = self.planner(desk, desk.own)
         engineer = Engineer(planner, legal, self._target(desk, planner))
         if PlaceTile in kinds:

@@ -8,8 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from moonrace.bots.mind import Choice
+from moonrace.bots.moonshot import reasons
 from moonrace.bots.moonshot.desk import Side, of_kind
 from moonrace.bots.moonshot.plans import Plan, Planner
+from moonrace.bots.moonshot.reasons import Reasons
 from moonrace.games.moonshot.actions import (
     BLUFF,
     INFLUENCE,
@@ -71,6 +74,7 @@ class Politician:
         self.own, self.other = planner.desk.own, planner.desk.other
         self.legal = legal
         self.random = rng
+        self.reasons = Reasons(self.cat)
 
     # What cards are worth -----------------------------------------------------------------------------------
 
@@ -107,18 +111,20 @@ class Politician:
 
     # Preparations -------------------------------------------------------------------------------------------
 
-    def prepare(self) -> Action:
+    def prepare(self) -> Choice:
         """Lay the best card on the place that gives least, as long as it can be backed."""
         plays = of_kind(self.legal, Play)
         if not plays:
-            return PASS
+            return Choice(PASS, reasons.NO_CARD_LAID)
         laid = len(self.own.manoeuvres)
         chance = self.weights.backing[min(laid, len(self.weights.backing) - 1)]
         promises = {play.card: self.promise(self.own, play.card) for play in plays}
         places = {play.place: self._place_worth(play.place) for play in plays}
         card, place = max(promises, key=promises.__getitem__), min(places, key=places.__getitem__)
         lost = (1 - chance) * self.obstruction(self.other)
-        return Play(card, place) if chance * promises[card] - lost > places[place] else PASS
+        if chance * promises[card] - lost > places[place]:
+            return Choice(Play(card, place), lambda: self.reasons.play(card, chance))
+        return Choice(PASS, reasons.NO_CARD_LAID)
 
     # Tokens -------------------------------------------------------------------------------------------------
 
@@ -148,18 +154,21 @@ class Politician:
         ours = card.tokens[self.own.number].influence + extra
         return self.stake(side, card, ours + 1) - self.stake(side, card, ours)
 
-    def support(self, least: float) -> Action | None:
+    def support(self, least: float) -> Choice | None:
         """The next token of a support, if it is worth it."""
         supports = of_kind(self.legal, Support)
         if not supports:
             return None
-        marginals = [(self._more(side, card), card, side) for side, card in self._cards()]
+        marginals = [(self._more(owner, card), card, owner) for owner, card in self._cards()]
         marginals.sort(key=lambda option: -option[0])
-        worth, card, _ = marginals[0]
+        worth, card, side = marginals[0]
         if self.desk.view.influence and worth > least:
             if self.desk.view.bluff and self._bluffs_first():
-                return Support(self._bluff_card(marginals).card, BLUFF)
-            return Support(card.card, INFLUENCE)
+                return Choice(Support(self._bluff_card(marginals).card, BLUFF), reasons.BLUFF)
+            is_own = side is self.own
+            return Choice(
+                Support(card.card, INFLUENCE), lambda: self.reasons.influence(card.card, worth, is_own)
+            )
         return None
 
     def _bluffs_first(self) -> bool:
@@ -176,22 +185,22 @@ class Politician:
         own = [card for _, card, side in marginals if side is self.own]
         return self.random.choice(own) if own else marginals[0][1]
 
-    def supporting(self) -> Action:
+    def supporting(self) -> Choice:
         """A support has begun: go on, or end it."""
         has_enough = END_SUPPORT in self.legal
         if has_enough:
-            return END_SUPPORT
-        action = self.support(-1000.0)
-        if action is not None and action in self.legal:
-            return action
-        return of_kind(self.legal, Support)[0]
+            return Choice(END_SUPPORT, reasons.ENOUGH_TOKENS)
+        choice = self.support(-1000.0)
+        if choice is not None and choice.action in self.legal:
+            return choice
+        return Choice(of_kind(self.legal, Support)[0], reasons.SUPPORT_DUE)
 
-    def _boost(self) -> Action | None:
+    def _boost(self) -> Choice | None:
         """Give Popularity for Influence where that brings more than it costs."""
         most = len(of_kind(self.legal, Boost))
         if not most or self.desk.view.influence or not (self.own.manoeuvres or self.other.manoeuvres):
             return None
-        best: tuple[float, Action | None] = (self.weights.boost, None)
+        best: tuple[float, int] = (self.weights.boost, 0)
         gained, extra = 0.0, Counter[str]()
         for amount in range(1, min(most, self.weights.most_boost) + 1):
             worth, card = max(
@@ -200,24 +209,25 @@ class Politician:
             gained += worth
             extra[card] += 1
             if amount + self.desk.view.bluff >= self._smallest():
-                best = max(
-                    best, (gained + self.values.popularity(self.own, -amount), Boost(amount)), key=_first
-                )
-        return best[1]
+                best = max(best, (gained + self.values.popularity(self.own, -amount), amount), key=_first)
+        most_worth = best[1]
+        return Choice(Boost(most_worth), lambda: self.reasons.boost(most_worth)) if most_worth else None
 
     # The turn -----------------------------------------------------------------------------------------------
 
-    def act(self) -> Action:
+    def act(self) -> Choice:
         """Tokens first, then a mission if none on the table will do, then the launch."""
         support = self.support(self.weights.token)
-        if support is not None and support in self.legal:
+        if support is not None and support.action in self.legal:
             return support
         boost = self._boost()
         if boost is not None:
             return boost
-        best = self.best_launch()
-        announced = self._announcement(best[0])
-        return announced or best[1]
+        value, action, plan = self.best_launch()
+        announced = self._announcement(value)
+        if announced is not None:
+            return announced
+        return Choice(action, reasons.ABORT if plan is None else lambda: self.reasons.launch(plan))
 
     def best_launch(self) -> tuple[float, Action, Plan | None]:
         """Where the rocket goes, or an abort."""
@@ -247,29 +257,30 @@ class Politician:
         delayed = self.values.popularity(self.own, self.cat.content.popularity.delayed)
         return (1 - first) * plan.value + first * delayed
 
-    def _announcement(self, value: float) -> Action | None:
-        best: tuple[float, Action] | None = None
+    def _announcement(self, value: float) -> Choice | None:
+        best: tuple[float, Announce] | None = None
         for action in of_kind(self.legal, Announce):
             plan = self.planner.imagined(action.level)
             if plan is not None and (best is None or plan.value > best[0]):
                 best = (plan.value, action)
         if best is None or best[0] < value + self.weights.announcement:
             return None
-        return best[1]
+        level, worth = best[1].level, best[0]
+        return Choice(best[1], lambda: self.reasons.announce(level, worth))
 
     # After the launches -------------------------------------------------------------------------------------
 
-    def reward_or_explore(self) -> Action:
+    def reward_or_explore(self) -> Choice:
         """The reward of a mission, or a look at the way to the Moon."""
         asked = self.desk.view.focus.rewarding
         assert asked is not None
         reward = self.values.effects(self.own, self.cat.reward[self.cat.mission[asked.mission]])
         explores = of_kind(self.legal, Explore)
         if explores and self.planner.explore_worth() > reward:
-            return explores[0]
-        return TakeReward()
+            return Choice(explores[0], reasons.EXPLORE)
+        return Choice(TakeReward(), reasons.REWARD)
 
-    def settle_tie(self) -> Action:
+    def settle_tie(self) -> Choice:
         """Pay for a tie, or not."""
         asked = self.desk.view.focus.tie
         assert asked is not None
@@ -280,21 +291,24 @@ class Politician:
         )
         won = self.reward(self.own, asked.card, card.level) + self.obstruction(self.other)
         pays = PayTie()
-        return pays if won > self.tie_cost(self.own) and pays in self.legal else YieldTie()
+        if won > self.tie_cost(self.own) and pays in self.legal:
+            return Choice(pays, reasons.PAY_TIE)
+        return Choice(YieldTie(), reasons.YIELD_TIE)
 
-    def fate(self) -> Action:
+    def fate(self) -> Choice:
         """Evaluate an own card, or let it grow."""
         cards = {card.card: card for card in self.own.manoeuvres if not card.is_decided}
         action = of_kind(self.legal, Evaluate)[0]
         card = cards[action.card]
         escalations = [option for option in of_kind(self.legal, Escalate) if option.card == card.card]
         if not escalations:
-            return action
+            return Choice(action, reasons.EVALUATE)
         ours = card.tokens[self.own.number].influence
         now = self.stake(self.own, card, ours)
         if self._grown(card, ours) <= now + self.weights.patience_cost:
-            return action
-        return min(escalations, key=lambda option: self._cover_worth(option.cover))
+            return Choice(action, reasons.EVALUATE)
+        cheapest = min(escalations, key=lambda option: self._cover_worth(option.cover))
+        return Choice(cheapest, reasons.ESCALATE)
 
     def _cover_worth(self, cover: str) -> float:
         return self.promise(self.own, cover) if cover else 0.0
@@ -325,5 +339,5 @@ class Politician:
         return value * self.weights.escalated - self._place_worth(place)
 
 
-def _first(option: tuple[float, Action | None]) -> float:
+def _first(option: tuple[float, int]) -> float:
     return option[0]

@@ -54,6 +54,7 @@ class TranquilityGuide(AdvisedGuide[View, Opening]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
+    rounds_ahead = 0
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
         super().__init__(title)
@@ -144,7 +145,7 @@ class TranquilityGuide(AdvisedGuide[View, Opening]):
 
     def _forced(self, thought: Thought) -> Iterator[tuple[Opening, float]]:
         """A card that must be played, or is best played, before the turn can be planned."""
-        usual = thought.act(list(thought.legal))
+        usual = thought.act(list(thought.legal)).action
         now = thought.outlook.turns(thought.desk, 0.0) - 1.0
         if usual is not None:
             yield Opening(usual), now

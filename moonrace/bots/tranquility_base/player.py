@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import NO_OTHER, Choice, Mind, Reasoner
 from moonrace.bots.tranquility_base.desk import (
     LIES,
     NO_LAUNCH,
@@ -19,6 +19,15 @@ from moonrace.bots.tranquility_base.desk import (
 )
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights, way_past
 from moonrace.bots.tranquility_base.plans import Planner, Rules
+from moonrace.bots.tranquility_base.reasons import (
+    FEWEST_CARDS,
+    KEEP_ALL,
+    LEAST_HARM,
+    NO_ANSWER,
+    STANDING_ORDER,
+    WAIT,
+    Reasons,
+)
 from moonrace.bots.tranquility_base.worth import Worth
 from moonrace.games.tranquility_base.actions import (
     Answer,
@@ -69,7 +78,7 @@ class Intention(NamedTuple):
     rest: tuple[Action, ...]
 
 
-class TranquilityPlayer(Bot[View]):
+class TranquilityPlayer(Reasoner[View]):
     """Plays to land first."""
 
     def __init__(
@@ -88,14 +97,11 @@ class TranquilityPlayer(Bot[View]):
         self.denial = denial
         """How much it counts against a discard that the next player could use it; 0: not at all."""
 
-    def decide(self, mind: Mind[View]) -> Action | None:
-        view = mind.view
-        return Thought(self, view, mind.legal, mind.is_open).answer()
+    def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
+        return Thought(self, view, legal, is_open=False).answer()
 
-    def think(self, view: View, legal: Sequence[Action]) -> Action:
-        """The same in a world that the player is shown as a view, where it is awaited."""
-        answer = Thought(self, view, legal, is_open=False).answer()
-        return legal[0] if answer is None else answer
+    def unasked(self, mind: Mind[View]) -> Choice:
+        return Thought(self, mind.view, mind.legal, is_open=True).answer()
 
     # The plan of the turn, as far as it is not carried out ----------------------------------------
 
@@ -140,18 +146,19 @@ class Thought:
         self.outlook = Outlook(self.cat, view.unseen, player.weights)
         self.desk = desk_of(view, self.cat, view.seat)
         self.own = {mission.mission for mission in view.seats[view.seat].row}
+        self.reasons = Reasons(self.cat)
 
-    def answer(self) -> Action | None:
+    def answer(self) -> Choice:
         """What to do."""
         for kind, choose in CHOICES:
             fitting = [action for action in self.legal if isinstance(action, kind)]
             if fitting:
                 return choose(self, fitting)
-        return None if self.is_open else self.legal[0]
+        return Choice(None if self.is_open else self.legal[0], WAIT)
 
     # Between turns --------------------------------------------------------------------------------
 
-    def start(self, choices: list[Action]) -> Action:
+    def start(self, choices: list[Action]) -> Choice:
         """The start space from which the way past all missions is shortest."""
         targets = tuple(sorted(slot.mission for slot in self.desk.row))
 
@@ -160,42 +167,57 @@ class Thought:
             near = min(self.cat.distances[0][space][target] for target in targets[:2])
             return way_past(self.cat, space, targets), near
 
-        return min((a for a in choices if isinstance(a, ChooseStart)), key=length)
+        best = min((a for a in choices if isinstance(a, ChooseStart)), key=length)
+        return Choice(best, lambda: self.reasons.start(length(best)[0]))
 
-    def draw(self, choices: list[Action]) -> Action:
+    def draw(self, choices: list[Action]) -> Choice:
         """The top discard if it is better than what the draw pile gives on the average."""
         if len(choices) == 1:
-            return choices[0]
+            return Choice(choices[0], NO_OTHER)
         worth = Worth(self.cat, self.outlook, self.view, self.desk)
         is_good = worth.to_take(self.cat.index[self.view.discard_top]) > worth.of_unseen()
-        return Draw("discard") if is_good else Draw("draw")
+        action = Draw("discard") if is_good else Draw("draw")
+        return Choice(action, lambda: self.reasons.draw(self.view.discard_top, is_good))
 
     # The Action phase -----------------------------------------------------------------------------
 
-    def act(self, choices: list[Action]) -> Action | None:
+    def act(self, choices: list[Action]) -> Choice:
         """Go on with the plan of the turn, or make one."""
         if self.view.active != self.seat or self.is_open:
-            # Nothing is urgent in another player's turn: cards are taken off own missions in the own turn.
-            return None if self.is_open else choices[0]
+            return Choice(None if self.is_open else choices[0], WAIT)
         interrupt = self.freeing_interrupt()
         if interrupt is not None:
             self.player.forget()
-            return interrupt
-        planned = self.player.next_planned(self.view, self.legal)
+            return Choice(interrupt, lambda: self.reasons.freeing(interrupt.target, interrupt.mission))
+        planned = self._next_planned()
         if planned is not None:
             return planned
         if END_ACTIONS not in self.legal and all(isinstance(a, (PlayWild, Interrupt)) for a in self.legal):
             self.player.forget()
             return self._least_harm()
-        self.player.keep(self.view.turn, self._plan())
-        planned = self.player.next_planned(self.view, self.legal)
+        self.player.keep(self.view.turn, self.plans()[0].actions)
+        planned = self._next_planned()
         if planned is not None:
             return planned
         self.player.forget()
-        return END_ACTIONS if END_ACTIONS in self.legal else self._least_harm()
+        return self._nothing_more() if END_ACTIONS in self.legal else self._least_harm()
 
-    def _plan(self) -> list[Action]:
-        return self.plans()[0].actions
+    def _next_planned(self) -> Choice | None:
+        """The next action of the plan, with what it leads to."""
+        action = self.player.next_planned(self.view, self.legal)
+        if action is None:
+            return None
+        return self._nothing_more() if action == END_ACTIONS else self._step(action)
+
+    def _step(self, action: Action) -> Choice:
+        notes: Intention = self.player.notes
+        if isinstance(action, PlayWild):
+            return Choice(action, lambda: self.reasons.strike(action.mission, self._harm(action)))
+        return Choice(action, lambda: self.reasons.step(self.desk, action, notes.rest))
+
+    def _nothing_more(self) -> Choice:
+        turns = self.outlook.turns(self.desk, 0.0)
+        return Choice(END_ACTIONS, lambda: self.reasons.nothing_more(self.desk, turns))
 
     def plans(self) -> list[Plan]:
         """Good plans of the turn, best first."""
@@ -244,15 +266,15 @@ class Thought:
         urgency = 2.0 if before < 2.5 and owner != self.seat else 1.0
         return urgency * (after - before)
 
-    def _least_harm(self) -> Action:
+    def _least_harm(self) -> Choice:
         """Solo: a card must be played; the one that hurts least, or helps."""
         interrupts = [action for action in self.legal if isinstance(action, Interrupt)]
-        if interrupts:
-            return interrupts[0]
         wilds = [action for action in self.legal if isinstance(action, PlayWild)]
-        return min(wilds, key=self._harm) if wilds else self.legal[0]
+        if interrupts or not wilds:
+            return Choice(interrupts[0] if interrupts else self.legal[0], LEAST_HARM)
+        return Choice(min(wilds, key=self._harm), LEAST_HARM)
 
-    def freeing_interrupt(self) -> Action | None:
+    def freeing_interrupt(self) -> Interrupt | None:
         """Take a card off an own mission, where an Instant in hand can."""
         for action in self.legal:
             if isinstance(action, Interrupt) and action.mission in self.own:
@@ -261,7 +283,7 @@ class Thought:
 
     # The Discard phase ----------------------------------------------------------------------------
 
-    def discard(self, choices: list[Action]) -> Action:
+    def discard(self, choices: list[Action]) -> Choice:
         """Throw away the least useful card; a second one for fuel only if it is of little use."""
         worth = Worth(self.cat, self.outlook, self.view, self.desk)
 
@@ -272,8 +294,14 @@ class Thought:
         discards = [action for action in choices if isinstance(action, Discard)]
         least = min(discards, key=lambda action: value(action) + gifts.get(action, 0.0))
         if END_DISCARD in self.legal and value(least) >= SECOND_DISCARD_BELOW:
-            return END_DISCARD
-        return least
+            return Choice(END_DISCARD, KEEP_ALL)
+        return Choice(least, lambda: self.reasons.discard(least.card, self._is_wanted(least.card)))
+
+    def _is_wanted(self, card: str) -> bool:
+        """Whether missions of the own row ask for a card like this."""
+        kind = self.cat.index[card]
+        is_equipment = self.cat.is_equipment(kind)
+        return is_equipment and any(kind in self.cat.equipment[slot.mission] for slot in self.desk.row)
 
     def _gifts(self, choices: list[Action]) -> dict[Action, float]:
         """What each discard, lying on top, would be worth to the next player, as far as that counts."""
@@ -289,18 +317,26 @@ class Thought:
 
     # Windows --------------------------------------------------------------------------------------
 
-    def respond(self, choices: list[Action]) -> Action | None:
+    def respond(self, choices: list[Action]) -> Choice:
         """Offer the Instant that helps most, or pass."""
         window = self.view.window
         if self.is_open and window is not None and window.offered:
-            return None
+            return Choice(None, WAIT)
         if PASS not in self.legal:
-            return choices[0]
+            return Choice(choices[0], NO_OTHER)
         scored = [
             (self._gain_of(answer), str(answer), answer) for answer in choices if isinstance(answer, Answer)
         ]
         gain, _, answer = max(scored, default=(0.0, "", PASS))
-        return answer if gain > 0 else PASS
+        if gain <= 0 or not isinstance(answer, Answer):
+            return Choice(PASS, NO_ANSWER)
+        return Choice(answer, lambda: self._why_answer(answer, gain))
+
+    def _why_answer(self, answer: Answer, gain: float) -> str:
+        top = self.view.stack[-1]
+        if self.cat.effect[self.cat.index[answer.card]] == "negate":
+            return self.reasons.negation(top)
+        return self.reasons.strike(top.mission, gain)
 
     def _gain_of(self, answer: Answer) -> float:
         top = self.view.stack[-1]
@@ -322,23 +358,24 @@ class Thought:
             return harm if harm >= ENOUGH_TO_NEGATE else 0.0
         return 1.0 if len(self.view.stack) > 1 and self.view.stack[-2].seat == self.seat else 0.0
 
-    def make_up(self, choices: list[Action]) -> Action:
+    def make_up(self, choices: list[Action]) -> Choice:
         """Pay what a negated card left open with as few cards as possible."""
-        return min(choices, key=lambda action: len(action.pay) if isinstance(action, MakeUp) else 9)
+        best = min(choices, key=lambda action: len(action.pay) if isinstance(action, MakeUp) else 9)
+        return Choice(best, FEWEST_CARDS)
 
-    def order(self, choices: list[Action]) -> Action | None:
+    def order(self, choices: list[Action]) -> Choice:
         """Where standing orders answer, let every Instant strike: none is ever turned on the own cards."""
         for action in choices:
             if isinstance(action, SetOrder) and action.order == "always":
-                return action
-        return None
+                return Choice(action, STANDING_ORDER)
+        return Choice(None, WAIT)
 
 
-CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Action]], Action | None]], ...] = (
+CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Action]], Choice]], ...] = (
     (ChooseStart, Thought.start),
     (Draw, Thought.draw),
     (Answer, Thought.respond),
-    (Pass, lambda thought, choices: None if thought.is_open else choices[0]),
+    (Pass, lambda thought, choices: Choice(None if thought.is_open else choices[0], NO_ANSWER)),
     (MakeUp, Thought.make_up),
     (SetOrder, Thought.order),
     (Discard, Thought.discard),

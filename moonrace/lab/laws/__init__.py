@@ -5,6 +5,7 @@ them during random play, and `tests/laws` calls them with Hypothesis for every t
 nothing.
 """
 
+from moonrace.lab.laws.coaching import coach_cannot_tell, dealing_is_blind
 from moonrace.lab.laws.comparing import LawBroken, frozen_state
 from moonrace.lab.laws.matches import record_replays, undo_is_replay
 from moonrace.lab.laws.positions import (
@@ -28,6 +29,8 @@ __all__ = [
     "change_is_told",
     "choices_are_one_description",
     "clone_is_apart",
+    "coach_cannot_tell",
+    "dealing_is_blind",
     "frozen_state",
     "hidden_acts_leave_no_trace",
     "listed_is_accepted",

@@ -9,12 +9,13 @@ from litestar.response import Redirect
 
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
-from moonrace.server import links, present
-from moonrace.server.command import Command, Kind, Stale
+from moonrace.server import coaching, links, present
+from moonrace.server.command import Command, CommandAnswer, Kind, Stale
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import checked_name
 from moonrace.server.present import Reader
-from moonrace.server.routes.visits import TABLE, done, house, look_of, refused, visit
+from moonrace.server.routes.visits import TABLE, done, house, look_of, refused, table_answer, visit
+from moonrace.server.routes.visits import Said as CoachSaid
 from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
 from moonrace.server.web import (
@@ -65,6 +66,41 @@ class CommandController(Controller):
     async def show(self, request: Asked) -> Response[Any]:
         """Where a lesson is taken: let its step be played, to look on."""
         return await _command(request, "show")
+
+    @post("/advise", status_code=200)
+    async def advise(self, request: Asked) -> Response[Any]:
+        """Ask the coach what it would do, at a table for learning."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            said = await read(request, Taken)
+            at.commands.count(visitor.base)
+            seat = await _acting_seat(request, live, visitor, said.seat)
+            if isinstance(seat, Refusal):
+                return await refused(request, live, visitor, seat, 403)
+            if at.coaches is None:
+                return await refused(request, live, visitor, coaching.NO_COACH, 409)
+            try:
+                advice, version = await coaching.advice(at.coaches, live, seat)
+            except Refused as error:
+                return await refused(request, live, visitor, error.refusal, 409)
+            if wants_json(request):
+                return json_answer(advice)
+            template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+            words = CoachSaid(seat, version, advice)
+            return await table_answer(request, live, visitor, template, said=words)
+
+    @post("/review", status_code=200)
+    async def review(self, request: Asked) -> Response[Any]:
+        """Let the coach look through a finished game, once; what it finds is kept with the table."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            at.commands.count(visitor.base)
+            async with live.at_rest() as match:
+                is_over = match.over
+            if not is_over or at.coaches is None:
+                return await refused(request, live, visitor, coaching.NOT_OVER, 409)
+            coaching.begin_review(at.coaches, live)
+            return await done(request, live, visitor)
 
     @post("/name", status_code=200)
     async def name(self, request: Asked) -> Response[Any]:
@@ -150,6 +186,9 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
         seat = await _acting_seat(request, live, visitor, said.seat)
         if isinstance(seat, Refusal):
             return await refused(request, live, visitor, seat, 403)
+        warned = await _warning(request, live, visitor, seat, kind, said)
+        if warned is not None:
+            return warned
         try:
             answer = await live.command(seat, _as_command(kind, said, seat, live))
         except Stale as stale:
@@ -159,6 +198,24 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
         if not live.row.seats[seat].is_claimed:
             await live.claim(seat, "")
         return await done(request, live, visitor, answer, is_shown=kind == "show")
+
+
+async def _warning(
+    request: Asked, live: LiveTable, visitor: Visitor, seat: int, kind: Kind, said: Said
+) -> Response[Any] | None:
+    """What the coach says before a clear mistake, instead of carrying it out; it can be done anyway."""
+    coaches = house(request).coaches
+    if coaches is None or kind != "act" or said.anyway or said.version != live.version:
+        return None
+    found = await coaching.warning(coaches, live, seat, said.action)
+    if found is None:
+        return None
+    if wants_json(request):
+        refusal = Refusal("coach", f"The coach would rather: {found.advice.action}. {found.advice.reason}")
+        return json_answer(CommandAnswer(False, live.version, refusal), 409)
+    template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+    words = CoachSaid(seat, said.version, found, said.action)
+    return await table_answer(request, live, visitor, template, status=409, said=words)
 
 
 async def _acting_seat(

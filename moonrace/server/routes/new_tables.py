@@ -93,7 +93,7 @@ def _seat_choices(title: Title) -> tuple[SeatChoice, ...]:
             "The device goes round; a curtain hides the table meanwhile.",
         ),
         *(
-            SeatChoice(f"bot:{level.id}", f"Bot: {level.name}, {level.manner}", level.help)
+            SeatChoice(f"bot:{level.id}", f"{level.name}, {level.word}", level.help, level.id)
             for level in levels(title)
         ),
         SeatChoice("empty", "Nobody", "The seat is left out."),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Response
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 
+from moonrace.bots.coach import Advice, Warning
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.match import Match
 from moonrace.server import present
+from moonrace.server.coaching import can_ask, coach_part
 from moonrace.server.command import CommandAnswer
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
@@ -21,10 +24,22 @@ from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import beside
 from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
 from moonrace.server.what_if import Around, board_viewer
+from moonrace.tables.kit.coach import CoachPart
 
 NO_LOOKING_BACK = "A what-if board is shown as it stands. Undo goes back, as far as where it branched off."
 TABLE = "/t/{table:str}/{door:str}/{token:str}"
 """The address of a table, by the door of a seat (`s`) or of spectators (`w`)."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What the coach has said to a seat, and of which version of the table."""
+
+    seat: int
+    version: int
+    words: Advice | Warning
+    wanted: str = ""
+    """The act it warns of."""
+
 
 Whole = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 Words = Annotated[str, QueryParameter(max_length=200)]
@@ -88,6 +103,7 @@ async def table_answer(
     refusal: Refusal | None = None,
     changed: str = "",
     is_shown: bool = False,
+    said: Said | None = None,
 ) -> Response[str]:
     """The table as this visitor may see it."""
     if at is not None and live.row.branch is not None:
@@ -114,6 +130,8 @@ async def table_answer(
                 changed=changed,
                 is_shown=is_shown,
                 around=around,
+                coach=_coach_part(live, match, look, said),
+                can_ask_coach=house(request).coaches is not None and can_ask(live, match, look.viewer),
             )
             return house(request).page(request, template, page, status)
 
@@ -121,6 +139,13 @@ async def table_answer(
     if live.row.branch is None:
         house(request).remember(request, response, visitor)
     return response
+
+
+def _coach_part(live: LiveTable, match: Match, look: Look, said: Said | None) -> CoachPart | None:
+    """What the coach has said, unless the table has moved on meanwhile."""
+    if said is None or said.version != match.version or said.seat != look.viewer:
+        return None
+    return coach_part(live, match, said.seat, said.words, said.wanted)
 
 
 def _other_eyes(match: Match, look: Look, seat: int | None) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from moonrace.tables.kit.flight_plan import flight_plan
 from moonrace.tables.kit.icons import ICONS, die, icon
 from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, shape_points
+from moonrace.tables.kit.portraits import portrait
 from moonrace.tables.kit.posters import empty_pad, hero, mark, poster
 from moonrace.tables.kit.rockets import (
     CRAFT,
@@ -69,6 +70,7 @@ __all__ = [
     "path",
     "polar",
     "polygon",
+    "portrait",
     "poster",
     "rect",
     "regular",

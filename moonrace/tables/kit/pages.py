@@ -49,6 +49,7 @@ from moonrace.tables.articles import Article
 from moonrace.tables.book import Book, ExampleLink
 from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.face import AskPanel, Line
+from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.what_if import WhatIfPart
@@ -119,6 +120,8 @@ class SeatChoice(msgspec.Struct, frozen=True):
     value: str
     label: str
     help: str
+    portrait: str = ""
+    """Whose face stands beside it, if anybody's."""
 
 
 class NewTablePage(Page, frozen=True):
@@ -177,6 +180,13 @@ class TurningPoint(msgspec.Struct, frozen=True):
     mood: str = ""
     history: str = ""
     """The key of what truly happened."""
+    percent: int = -1
+    """Of a decision: by how many games in a hundred something else looked better; else below 0."""
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether it can be tried otherwise."""
+        return self.percent >= 0
 
 
 class TablePage(Page, frozen=True):
@@ -270,6 +280,13 @@ class TablePage(Page, frozen=True):
     """The lesson that the viewer takes here."""
     what_if: WhatIfPart | None = None
     """What a what-if board has beyond a table."""
+    coach: CoachPart | None = None
+    """What the coach has just said."""
+    can_ask_coach: bool = False
+    can_review: bool = False
+    """Whether the coach may be asked to look through the finished game."""
+    is_undecided: bool = False
+    """Whether it has, and found no move that the game turned on."""
 
 
 class AboutPage(Page, frozen=True):

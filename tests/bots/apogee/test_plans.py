@@ -182,7 +182,7 @@ def test_rivers_are_dug_through_for_what_is_hoped_for(title: Apogee) -> None:
     thought = Thought(ApogeePlayer(title.catalogue), view_of(title, 9), offered)
     thought.desk = hoarding(title, unseen=left, reserve=kinds(title, *LACKS_A_SHUTTLE))
     assert set(thought.plan.missing) == set(kinds(title, "small_shuttle"))
-    assert thought.design() == Take("observation")
+    assert thought.design().action == Take("observation")
 
 
 def test_hope_does_not_wear_off_altogether(title: Apogee) -> None:
@@ -195,7 +195,7 @@ def office_answer(title: Apogee, own: Desk, reserve: tuple[str, ...]) -> Action:
     """The Director's action with this reserve to sell from."""
     found = board(title, 9)
     legal = [Pass(), *[Sell(name) for name in dict.fromkeys(reserve)]]
-    return Office(view_of(title, 9), title.catalogue, found, own, found.best(own), legal).action()
+    return Office(view_of(title, 9), title.catalogue, found, own, found.best(own), legal).best()[0]
 
 
 def test_a_full_reserve_of_which_nothing_can_come_is_sold(title: Apogee) -> None:

@@ -148,7 +148,7 @@ def test_flown_first_stages_are_not_kept_where_the_next_must_differ(
     view = position.view(0)
     assert isinstance(view, View)
     thought = Thought(ApogeePlayer(title.catalogue), view, [Pass(), Specialty()])
-    assert thought.administration() == answer
+    assert thought.administration().action == answer
 
 
 def launch_answer(title: Apogee, mission: int, pad: tuple[str, ...], legal: list[Action]) -> Action:
@@ -156,7 +156,9 @@ def launch_answer(title: Apogee, mission: int, pad: tuple[str, ...], legal: list
     give(position, 0, pad=pad)
     view = position.view(0)
     assert isinstance(view, View)
-    return Thought(ApogeePlayer(title.catalogue), view, legal).launch()
+    action = Thought(ApogeePlayer(title.catalogue), view, legal).launch().action
+    assert action is not None
+    return action
 
 
 DESTINATIONS: list[Action] = [Stay(), Launch("leo"), Launch("geo")]

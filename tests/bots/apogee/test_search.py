@@ -32,7 +32,7 @@ def test_placements_are_whole_different_and_begin_with_the_usual_one(title: Apog
     thought = Thought(ApogeePlayer(title.catalogue), view, position.legal(0))
     found = list(dict.fromkeys(placements(thought)))
     assert len(found) > 3
-    assert found[0].action == thought.planning()
+    assert found[0].action == thought.planning().action
     for opening in found:
         places = [action for action in (opening.action, *opening.rest) if isinstance(action, Place)]
         assert tuple(place.engineer for place in places) == view.hand

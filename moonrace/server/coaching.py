@@ -1,0 +1,180 @@
+"""The coach at tables for learning: advice, a warning before a clear mistake, and where a game turned.
+
+The thinking is done in the processes of bots, from worlds sampled from what the seat knows. Nothing waits for
+it but whoever asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from moonrace.bots.coach import Advice, TurningPoint, Warning
+from moonrace.bots.live import BotRequest
+from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import MoonraceError, Refusal, Refused
+from moonrace.kernel.match import Match
+from moonrace.kernel.record import Record
+from moonrace.kernel.title import Title
+from moonrace.server.present import Reader
+from moonrace.server.store import Judged
+from moonrace.server.table import LiveTable
+from moonrace.server.teaching import button_of
+from moonrace.server.watchdog import beside
+from moonrace.tables.face import face_of
+from moonrace.tables.kit.coach import CoachPart
+from moonrace.workers.pool import WorkersBusy, WorkFailed
+
+log = logging.getLogger("moonrace.server")
+
+HEURISTIC = "heuristic"
+NO_COACH = Refusal("no-coach", "There is no coach at this table. Choose one when you set up the next.")
+NOT_AWAITED = Refusal("coach-waits", "The coach is asked when it is your move.")
+NOT_OVER = Refusal("not-over", "The coach looks through a game when it is over.")
+COACH_FAILED = Refusal("coach-failed", "The coach has no answer this time. Ask again in a moment.")
+LET_IT_PASS = "Let this pass"
+WARNING_SECONDS = 1.5
+"""How long an act may be thought about before it is carried out."""
+REVIEW_SECONDS = 20.0
+REVIEW_NOTICE = "review"
+REVIEWING = "The coach looks through the game. What it finds will stand among the turning points."
+REVIEW_FAILED = "The coach could not look through this game. Ask again in a moment."
+
+
+class Coaches(Protocol):
+    """Those who think for the coach; `moonrace.bots.live.BotPool` in play."""
+
+    async def advise(self, request: BotRequest) -> Advice:
+        """What the coach would do."""
+
+    async def warn(self, request: BotRequest, wanted: Action, seconds: float) -> Warning | None:
+        """A warning before an act, if it is a clear mistake."""
+
+    async def review(
+        self, title: Title, record: Record, seats: Sequence[int], seconds: float, mark: str
+    ) -> tuple[TurningPoint, ...]:
+        """Where a finished game turned."""
+
+
+def is_coached(table: LiveTable) -> bool:
+    """Whether a coach may be asked here: not while a lesson is taken, and never among strangers."""
+    others = any(seat.kind == "friend" for seat in table.row.seats)
+    return table.row.is_coached and table.teacher is None and table.halt is None and not others
+
+
+def can_ask(table: LiveTable, match: Match, seat: int) -> bool:
+    """Whether the coach has something to say to a seat now."""
+    if seat < 0 or match.over or not is_coached(table) or not table.waits_for(match, seat):
+        return False
+    return len(match.legal(seat)) > 1
+
+
+def _request(table: LiveTable, match: Match, seat: int) -> BotRequest:
+    request = BotRequest.of(match.position, seat, HEURISTIC)
+    return msgspec.structs.replace(request, marks=(table.patron, table.id))
+
+
+async def advice(coaches: Coaches, table: LiveTable, seat: int) -> tuple[Advice, int]:
+    """What the coach would do in a seat's place, and at which version of the table; or `Refused`."""
+    async with table.at_rest() as match:
+        if not is_coached(table):
+            raise Refused(NO_COACH)
+        if not can_ask(table, match, seat):
+            raise Refused(NOT_AWAITED)
+        request, version = _request(table, match, seat), match.version
+    try:
+        return await coaches.advise(request), version
+    except (WorkFailed, WorkersBusy) as error:
+        log.warning("the coach failed: %s", error)
+        raise Refused(COACH_FAILED) from None
+
+
+async def warning(coaches: Coaches, table: LiveTable, seat: int, action: str) -> Warning | None:
+    """A warning before an act, at most one in a round. A coach that fails or takes too long says nothing."""
+    async with table.at_rest() as match:
+        now = table.title.rounds(match.position.state)
+        if not can_ask(table, match, seat) or table.warned.get(seat) == now:
+            return None
+        wanted = next((each for each in match.legal(seat) if str(each) == action), None)
+        if wanted is None or wanted.quiet:
+            return None
+        request = _request(table, match, seat)
+    try:
+        async with asyncio.timeout(2 * WARNING_SECONDS):
+            found = await coaches.warn(request, wanted, WARNING_SECONDS)
+    except (WorkFailed, WorkersBusy, TimeoutError):
+        return None
+    if found is not None:
+        table.warned[seat] = now
+    return found
+
+
+# What the page is told --------------------------------------------------------------------------------------
+
+
+def coach_part(
+    table: LiveTable, match: Match, seat: int, said: Advice | Warning, wanted: str = ""
+) -> CoachPart:
+    """What the coach says, with the buttons of the page's own game."""
+    found = said.advice if isinstance(said, Warning) else said
+    panel = face_of(table.title).ask(Reader(table, match, seat).scene())
+    return CoachPart(
+        button=button_of(panel, found.action) if found.action else None,
+        reason=found.reason,
+        label="" if found.action else LET_IT_PASS,
+        wanted=button_of(panel, wanted) if wanted else None,
+        percent=round(100 * said.margin) if isinstance(said, Warning) else 0,
+    )
+
+
+# After the end ----------------------------------------------------------------------------------------------
+
+
+def begin_review(coaches: Coaches, table: LiveTable) -> None:
+    """Let the coach look through a finished game, once; the page is told when that is done."""
+    if table.judged is None and not table.is_reviewed_now:
+        table.reviewing = asyncio.get_running_loop().create_task(_review(coaches, table))
+        table.say(REVIEW_NOTICE, REVIEWING)
+
+
+async def _review(coaches: Coaches, table: LiveTable) -> None:
+    table.users += 1
+    try:
+        async with table.at_rest() as match:
+            title, record, seats = table.title, match.record, _whose(table)
+        points = await coaches.review(title, record, seats, REVIEW_SECONDS, table.patron)
+        async with table.at_rest() as match:
+            judged = await beside(match, lambda: tuple(_judged(table, match, point) for point in points))
+        await table.keep_judged(judged)
+        table.say(REVIEW_NOTICE, "")
+    except (WorkFailed, MoonraceError) as error:
+        log.warning("a review failed: %s", error)
+        table.say(REVIEW_NOTICE, REVIEW_FAILED)
+    finally:
+        table.users -= 1
+        table.beacon.shine()
+
+
+def _whose(table: LiveTable) -> tuple[int, ...]:
+    """Whose decisions are looked at: those of people, or of all where only bots have played."""
+    people = tuple(seat.seat for seat in table.row.seats if not seat.is_bot)
+    return people or tuple(seat.seat for seat in table.row.seats)
+
+
+def _judged(table: LiveTable, match: Match, point: TurningPoint) -> Judged:
+    """A turning point in the words of its game."""
+    then = match.as_of(point.before)
+    panel = face_of(table.title).ask(Reader(table, then, point.seat).scene())
+    return Judged(
+        entry=point.entry,
+        before=point.before,
+        seat=point.seat,
+        played=button_of(panel, point.played).sentence,
+        better=button_of(panel, point.advice.action).sentence,
+        reason=point.advice.reason,
+        percent=round(100 * point.margin),
+    )
