@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server
-from tests.tables.kit.looking import serious_findings
+from tests.tables.kit.looking import in_turn, seen_in, serious_findings
 
 pytestmark = pytest.mark.browser
 
@@ -70,14 +70,13 @@ def test_chapters_fold_on_a_phone(server: Server, browser: Browser) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("address", SHOWN)
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
+@in_turn(SHOWN)
 def test_every_game_fits_and_axe_finds_nothing_serious(
-    server: Server, browser: Browser, address: str, width: int, scheme: str
+    server: Server, browser: Browser, name: str, size: tuple[int, int], theme: str
 ) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
-    page.goto(f"{server.url}/rules/{address}")
+    page = seen_in(browser, size, theme)
+    page.goto(f"{server.url}/rules/{name}")
     expect(page.locator(".example.is-live")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert serious_findings(page) == []
     page.close()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server, watch
-from tests.tables.kit.looking import serious_findings
+from tests.tables.kit.looking import in_turn, seen_in, serious_findings
 
 pytestmark = pytest.mark.browser
 
@@ -20,33 +19,21 @@ PAGES = {
     "chart": "/plan?game=leaving-earth&show=chart",
     "refused": "/plan?game=leaving-earth&max-years=x",
 }
-LOOKS = [(1280, "light"), (360, "dark")]
-OTHER_LOOKS = [(1280, "dark"), (360, "light")]
 
 
-@pytest.fixture(
-    params=[*LOOKS, *(pytest.param(look, marks=pytest.mark.long) for look in OTHER_LOOKS)],
-    ids=[f"{width}-{scheme}" for width, scheme in (*LOOKS, *OTHER_LOOKS)],
-)
-def looked_at(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Page, int]]:
-    """A page of a width and a theme."""
-    width, scheme = request.param
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    yield context.new_page(), width
-    context.close()
-
-
-def test_every_page_fits_and_axe_finds_nothing_serious(server: Server, looked_at: tuple[Page, int]) -> None:
-    page, width = looked_at
-    complaints: list[str] = []
+@in_turn(PAGES)
+def test_every_page_fits_and_axe_finds_nothing_serious(
+    server: Server, browser: Browser, name: str, size: tuple[int, int], theme: str
+) -> None:
+    page, complaints, width = seen_in(browser, size, theme), list[str](), size[0]
     watch(page, complaints)
-    for name, address in PAGES.items():
-        page.goto(f"{server.url}{address}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-        if name in ("man-on-the-moon", "payload", "refused"):
-            page.locator("#more").evaluate("details => details.open = true")
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name}, options open"
-        assert serious_findings(page) == [], name
+    page.goto(f"{server.url}{PAGES[name]}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if name in ("man-on-the-moon", "payload", "refused"):
+        page.locator("#more").evaluate("details => details.open = true")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, "options open"
+    assert serious_findings(page) == []
+    page.close()
     # The refused page answers 400, of which the browser makes a note; nothing else may be noted.
     assert [words for words in complaints if "400" not in words] == []
 

@@ -24,7 +24,7 @@ from tests.tables.apogee.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page, overflowing
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing
 from tests.tables.kit.seating import NAMES, all_eyes, scene
 
 if TYPE_CHECKING:
@@ -293,13 +293,11 @@ def test_nothing_needs_scrolling_to_act_on_a_low_screen(browser: Browser, name: 
 
 
 @pytest.mark.browser
-@EACH_LOOK
+@in_turn(("planning", "build", "design", "launch"))
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, size: tuple[int, int], theme: str
+    browser: Browser, name: str, size: tuple[int, int], theme: str
 ) -> None:
-    find_nothing_serious(
-        browser, (page(MATCHES[name](), 0, theme) for name in ("planning", "build", "design", "launch")), size
-    )
+    find_nothing_serious(browser, page(MATCHES[name](), 0, theme), size)
 
 
 @pytest.mark.browser

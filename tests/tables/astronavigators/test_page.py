@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,7 +29,7 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
@@ -191,18 +192,21 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways_at_360(
     phone.close()
 
 
+AXED: dict[str, tuple[Callable[[], Arranged], int]] = {
+    "training": (training_table, 0),
+    "travelling": (travelling_table, 0),
+    "solar, looked on": (solar_table, -1),
+    "flight": (flight_table, 0),
+}
+
+
 @pytest.mark.browser
-@EACH_LOOK
+@in_turn(AXED)
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, size: tuple[int, int], theme: str
+    browser: Browser, name: str, size: tuple[int, int], theme: str
 ) -> None:
-    tables: list[tuple[Arranged, int]] = [
-        (training_table(), 0),
-        (travelling_table(), 0),
-        (solar_table(), -1),
-        (flight_table(), 0),
-    ]
-    find_nothing_serious(browser, (page(table.match, seat, theme) for table, seat in tables), size)
+    table, seat = AXED[name]
+    find_nothing_serious(browser, page(table().match, seat, theme), size)
 
 
 @pytest.mark.browser

@@ -82,14 +82,22 @@ def context_of(browser: Browser, *, is_moving: bool) -> BrowserContext:
     return made
 
 
-EACH_LOOK = pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        ((1280, 800), "dark"),
-        pytest.param((1280, 800), "light", marks=pytest.mark.long),
-        ((360, 740), "light"),
-    ],
-)
+WIDE, NARROW = (1280, 800), (360, 740)
+LOOKS = ((WIDE, "dark"), (NARROW, "light"), (WIDE, "light"), (NARROW, "dark"))
+
+
+def in_turn(things: Iterable[str]) -> pytest.MarkDecorator:
+    """Gives a test each of the things in each look. One look each, in turn, is enough for every run, since
+    what things have in common is then seen in all of them; `make whole` looks at the rest."""
+    return pytest.mark.parametrize(
+        ("name", "size", "theme"),
+        [
+            pytest.param(name, size, theme, marks=() if turn == nth % len(LOOKS) else pytest.mark.long)
+            for nth, name in enumerate(things)
+            for turn, (size, theme) in enumerate(LOOKS)
+        ],
+        ids=lambda part: str(part[0]) if isinstance(part, tuple) else part,
+    )
 
 
 def overflowing(cards: str) -> str:
@@ -97,6 +105,15 @@ def overflowing(cards: str) -> str:
     return f"""[...document.querySelectorAll("{cards}")].filter(e => e.checkVisibility())
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
     .map(e => e.className + e.textContent.replace(/\\s+/g, " "))"""
+
+
+def seen_in(browser: Browser, size: tuple[int, int], theme: str) -> Page:
+    """An empty page of a size for somebody whose system is dark or light."""
+    width, height = size
+    is_dark = theme == "dark"
+    return browser.new_page(
+        viewport={"width": width, "height": height}, color_scheme="dark" if is_dark else "light"
+    )
 
 
 def opened_page(browser: Browser, page: TablePage, size: tuple[int, int]) -> Page:
@@ -167,9 +184,8 @@ def serious_findings(shown: Page, context: str | None = None) -> list[str]:
     ]
 
 
-def find_nothing_serious(browser: Browser, pages: Iterable[TablePage], size: tuple[int, int]) -> None:
-    """Axe finds nothing serious in what the games themselves draw of these tables."""
-    for page in pages:
-        shown = opened_page(browser, page, size)
-        assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+def find_nothing_serious(browser: Browser, page: TablePage, size: tuple[int, int]) -> None:
+    """Axe finds nothing serious in what the game itself draws of a table."""
+    shown = opened_page(browser, page, size)
+    assert serious_findings(shown, OWN_PARTS) == []
+    shown.close()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
-from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_page, overflowing
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
@@ -290,15 +290,21 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
     phone.close()
 
 
+AXED = {
+    "busy": (busy_table, 0),
+    "the other seat": (busy_table, 1),
+    "firing": (firing_table, 0),
+    "looked on": (busy_table, -1),
+}
+
+
 @pytest.mark.browser
-@EACH_LOOK
+@in_turn(AXED)
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, size: tuple[int, int], theme: str
+    browser: Browser, name: str, size: tuple[int, int], theme: str
 ) -> None:
-    tables = [(busy_table().match, 0), (busy_table().match, 1), (firing_table().match, 0)]
-    find_nothing_serious(
-        browser, (page(match, seat, theme) for match, seat in (*tables, (busy_table().match, -1))), size
-    )
+    table, seat = AXED[name]
+    find_nothing_serious(browser, page(table().match, seat, theme), size)
 
 
 @pytest.mark.browser

@@ -21,7 +21,7 @@ from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
-from tests.tables.kit.looking import EACH_LOOK, find_nothing_serious, opened_html, opened_page, overflowing
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_html, opened_page, overflowing
 from tests.tables.kit.seating import all_eyes, page_of, scene
 from tests.tables.moonshot.scenes import (
     FACE,
@@ -705,24 +705,21 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser
     phone.close()
 
 
+AXED = {
+    "placing": (placing_table, 0),
+    "politics": (politics_table, 0),
+    "moon, looked on": (moon_table, -1),
+    "over": (over_table, 1),
+}
+
+
 @pytest.mark.browser
-@EACH_LOOK
+@in_turn(AXED)
 def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, size: tuple[int, int], theme: str
+    browser: Browser, name: str, size: tuple[int, int], theme: str
 ) -> None:
-    find_nothing_serious(
-        browser,
-        (
-            page(table.match, seat, theme)
-            for table, seat in (
-                (placing_table(), 0),
-                (politics_table(), 0),
-                (moon_table(), -1),
-                (over_table(), 1),
-            )
-        ),
-        size,
-    )
+    table, seat = AXED[name]
+    find_nothing_serious(browser, page(table().match, seat, theme), size)
 
 
 @pytest.mark.browser
