@@ -32,6 +32,8 @@ The contract between templates, server and `client.js`:
   (`honest` or `free`).
 - Lessons are listed at `/learn` and `/learn/GAME`; one is begun by posting `command` to `/learn/GAME/LESSON`.
   At its table `/show` plays the step, `/undo` goes back a step, `/play-on` ends the lesson and goes on.
+- What things are stands at `{{ page.base }}/about`, without a table at `/rules/GAME/things`; both take
+  `?name=`.
 - A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 
@@ -42,9 +44,9 @@ import msgspec
 from moonrace.kernel.clauses import Clause
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
-from moonrace.tables.articles import Article
 from moonrace.tables.book import Book, ExampleLink
 from moonrace.tables.chronicle import Chart, History
+from moonrace.tables.encyclopaedia import Kinds, Thing
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
@@ -268,24 +270,27 @@ class TablePage(msgspec.Struct, frozen=True):
 
 
 class AboutPage(msgspec.Struct, frozen=True):
-    """What things of a table are: one that was asked for by name, or the names of all."""
+    """What things are, at a table or without one: those asked for by name, or the names of all."""
 
     game: GameCard
-    base: str
+    address: str
+    """Where names are asked for: `?name=`."""
     name: str
     """What was asked for, or nothing."""
-    articles: tuple[Article, ...]
+    things: tuple[Thing, ...]
     near: tuple[str, ...] = ()
     """Names like the one asked for, where nothing is called so."""
-    kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """All names by kind, where nothing was asked for."""
+    kinds: Kinds = ()
+    """Names by kind: of all, or of the many that were found."""
+    base: str = ""
+    """The table's address; nothing where there is no table."""
     theme: str = ""
     palette: str = ""
 
     @property
     def heading(self) -> str:
         """What the page is about, by its proper name where that is one."""
-        names = {item.name for item in self.articles}
+        names = {thing.item.name for thing in self.things}
         return names.pop() if len(names) == 1 else self.name or "Everything that has a name"
 
 
