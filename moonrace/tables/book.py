@@ -136,7 +136,7 @@ def _placed(
     return BookClause(item, tuple(mentioned_by(item, known)), tuple(shown.get(item.id, ())), ruling)
 
 
-def gist(item: Clause, width: int = 72) -> str:
+def gist(item: Clause, width: int = 96) -> str:
     """What a clause is about in a line: its topic, or else how it begins."""
     if item.title != item.chapter:
         return item.title

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from moonrace import games
+from moonrace.kernel.clauses import speaks_of
 from moonrace.kernel.content import ContentError
 from moonrace.kernel.match import Match
 from moonrace.tables import encyclopaedia as shelf
@@ -138,6 +139,19 @@ def test_clauses_that_name_a_thing_come_with_their_gist_and_examples_last() -> N
     assert all(found.values())
     kinds = [id_.split("-")[1] == "EX" for id_ in found]
     assert kinds == sorted(kinds)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "is_there"),
+    [
+        ("Needs the Lunar Module (LM).", "lunar module (lm)", True),
+        ("On the Moon, too", "Moon", True),
+        ("By moonlight", "Moon", False),
+        ("X-15", "X-1", False),
+    ],
+)
+def test_names_are_found_as_whole_words(text: str, words: str, is_there: bool) -> None:
+    assert speaks_of(text, words) is is_there
 
 
 # Without a table --------------------------------------------------------------------------------------------

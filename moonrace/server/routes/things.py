@@ -28,9 +28,12 @@ class ThingsController(Controller):
         title = games.load(game)
         if not has_face(title.id):
             raise UnknownGame(f"{title.name} has no encyclopaedia.")
-        shown = await asyncio.to_thread(sample, title)
-        look = {"theme": theme(request), "palette": palette(request)}
-        address = f"/rules/{title.id}/things"
-        card = present.game_card(title)
-        page = about(card, shown.face, shown.scene, shown.articles, address, name.strip(), **look)
-        return house(request).page(request, "kit/about.html", page)
+
+        def drawn() -> Response[str]:
+            shown, card = sample(title), present.game_card(title)
+            look = {"theme": theme(request), "palette": palette(request)}
+            address = f"/rules/{title.id}/things"
+            page = about(card, shown.face, shown.scene, shown.articles, address, name.strip(), **look)
+            return house(request).page(request, "kit/about.html", page)
+
+        return await asyncio.to_thread(drawn)
