@@ -84,6 +84,24 @@ def searched(known: Iterable[Clause], words: str) -> tuple[Clause, ...]:
     return tuple(item for item in known if all(word in _all_words(item) for word in wanted))
 
 
+def speaks_of(text: str, words: str) -> bool:
+    """Whether words stand in a text as they are, whatever their case."""
+    wanted, whole = words.strip().casefold(), text.casefold()
+    # Most texts do not hold the words at all, which is seen much sooner without a pattern.
+    return wanted in whole and re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", whole) is not None
+
+
+def on_topic(known: Iterable[Clause], words: str) -> list[Clause]:
+    """The clauses whose topic some words are."""
+    return [item for item in known if speaks_of(item.title, words)]
+
+
+def speaking_of(known: Iterable[Clause], words: str) -> list[Clause]:
+    """The clauses with some words in them; those whose topic they are come first."""
+    found = [item for item in known if speaks_of(f"{item.title} {item.text}", words)]
+    return sorted(found, key=lambda item: not speaks_of(item.title, words))
+
+
 def nearest_to(known: Collection[Clause], words: str, most: int = 3) -> tuple[Clause, ...]:
     """The clauses that come nearest to words which stand together in none."""
     spoken = {item.id: set(_WORD.findall(_all_words(item))) for item in known}

@@ -24,19 +24,19 @@ from moonrace.server.looking_back import Trail, milestones_of, turning_points, w
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable, mended_words
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
+from moonrace.server.things import about
 from moonrace.server.what_if import Around, board_part
-from moonrace.tables.articles import Article, folded, look_up, suggestions
+from moonrace.tables.articles import folded
+from moonrace.tables.encyclopaedia import encyclopaedia
 from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
 from moonrace.tables.kit.what_if import WhatIfPart
-from moonrace.tables.kit.words import capital, listed
+from moonrace.tables.kit.words import listed
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
-MOST_LETTERS = 80
-"""Of a name that was asked for."""
 MOST_NEWS = 5
 """How many lines tell a latecomer what has happened."""
 
@@ -199,26 +199,10 @@ def about_page(
 ) -> AboutPage:
     """What is called so at this table, or the names of all that can be read about."""
     reader = Reader(table, match, viewer)
-    articles = reader.face.articles(reader.scene())
-    found = tuple(look_up(articles, name))
-    near = () if found or not name else tuple(suggestions(articles, name))
-    return AboutPage(
-        game_card(table.title),
-        base,
-        name[:MOST_LETTERS],
-        found,
-        near,
-        () if name else _by_kind(articles),
-        theme=theme,
-        palette=palette,
-    )
-
-
-def _by_kind(articles: Sequence[Article]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    kinds: dict[str, list[str]] = {}
-    for item in articles:
-        kinds.setdefault(item.kind, []).append(item.name)
-    return tuple((capital(kind), tuple(names)) for kind, names in kinds.items())
+    scene = reader.scene()
+    known = encyclopaedia(reader.face, scene)
+    look = {"base": base, "theme": theme, "palette": palette}
+    return about(game_card(table.title), reader.face, scene, known, f"{base}/about", name, **look)
 
 
 def _names_to_read(reader: Reader, scene: Scene) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """An encyclopaedia of a game: what every card, part, place and person is, in full, made from content.
 
-A face gives its articles (`Face.articles`); terminal and pages look things up in them by what people type.
+A face gives its articles (`Face.articles`), `tables/encyclopaedia.py` adds their true history; terminal and
+pages look things up in them by what people type.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
+from moonrace.kernel.clauses import speaks_of
 from moonrace.kernel.content import Entry
 from moonrace.tables.kit.words import listed
 
@@ -38,6 +40,15 @@ class Article(msgspec.Struct, frozen=True):
     """What actions call it."""
     also: tuple[str, ...] = ()
     """Other names it goes by."""
+    now: tuple[str, ...] = ()
+    """How it stands at this table."""
+    history: str = ""
+    """What it was in the real race."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people call it."""
+        return self.name, *self.also
 
     @property
     def title(self) -> str:
@@ -45,9 +56,16 @@ class Article(msgspec.Struct, frozen=True):
         return f"{self.name} ({self.kind})"
 
 
-def article(name: str, kind: str, lines: Iterable[str], id: str = "", also: Sequence[str] = ()) -> Article:
+def article(
+    name: str,
+    kind: str,
+    lines: Iterable[str],
+    id: str = "",
+    also: Sequence[str] = (),
+    now: Iterable[str] = (),
+) -> Article:
     """An article without the lines that have nothing to say."""
-    return Article(name, kind, tuple(filter(None, lines)), id, tuple(also))
+    return Article(name, kind, tuple(filter(None, lines)), id, tuple(also), tuple(filter(None, now)))
 
 
 def origins(entry: Entry, fields: Mapping[str, str]) -> str:
@@ -94,6 +112,18 @@ def related(articles: Iterable[Article], typed: str, shown: Sequence[Article]) -
     return [
         item for item in articles if item not in shown and any(_begins(name, wanted) for name in _names(item))
     ]
+
+
+def naming(articles: Iterable[Article], item: Article) -> list[Article]:
+    """Other articles that name a thing, in their own names or in what they tell."""
+    known = list(articles)
+    akin = related(known, item.name, [item])
+    telling = [other for other in known if other not in akin and _tells_of(other, item)]
+    return [other for other in (*akin, *telling) if other.name != item.name]
+
+
+def _tells_of(other: Article, item: Article) -> bool:
+    return any(speaks_of(line, name) for line in other.lines for name in item.names)
 
 
 def suggestions(articles: Iterable[Article], typed: str) -> list[str]:

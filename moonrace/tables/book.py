@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -133,6 +134,13 @@ def _placed(
 ) -> BookClause:
     ruling = ruling_of(item.text) if item.kind == "ruling" else None
     return BookClause(item, tuple(mentioned_by(item, known)), tuple(shown.get(item.id, ())), ruling)
+
+
+def gist(item: Clause, width: int = 96) -> str:
+    """What a clause is about in a line: its topic, or else how it begins."""
+    if item.title != item.chapter:
+        return item.title
+    return textwrap.shorten(item.text.replace("*", ""), width, placeholder=" …")
 
 
 def ruling_of(text: str) -> Ruling:

@@ -12,9 +12,11 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from moonrace.kernel.content import ContentError
 from moonrace.kernel.events import Event
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
 Past = Sequence[Event]
 """What the viewer knew before an event, oldest first."""
 GOOD, BAD = "good", "bad"
@@ -36,7 +38,15 @@ class _HistoryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_history(file: Path) -> Mapping[str, History]:
     """The histories of a game by key, typed and checked."""
-    return msgspec.toml.decode(file.read_bytes(), type=_HistoryFile).history
+    return decoded(file, _HistoryFile).history
+
+
+def decoded(file: Path, kind: type[T]) -> T:
+    """A file of texts, typed and checked; a complaint names file and entry."""
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise ContentError(str(problem), file=file.name) from problem
 
 
 class Chapter(msgspec.Struct, frozen=True):

@@ -303,6 +303,15 @@ class Readings(Generic[D]):
     story: Callable[[D], Sequence[str]]
 
 
+@dataclass
+class _Sitting(Generic[D]):
+    """A scene with its desk, and its panel once that was asked for."""
+
+    scene: Scene
+    desk: D
+    panel: AskPanel | None = None
+
+
 class DeskFace(Face, Generic[D, T]):
     """A face that reads scenes at a desk, which answers the game's own questions about one of them.
 
@@ -312,8 +321,7 @@ class DeskFace(Face, Generic[D, T]):
     def __init__(self, title: Title, readings: Readings[D]) -> None:
         super().__init__(title)
         self.readings = readings
-        self._latest: tuple[Scene, D] | None = None
-        self._panel: AskPanel | None = None
+        self._latest: _Sitting[D] | None = None
 
     def make_desk(self, scene: Scene) -> D:
         """A desk for a scene."""
@@ -325,16 +333,20 @@ class DeskFace(Face, Generic[D, T]):
 
     def desk(self, scene: Scene) -> D:
         """The scene with its questions."""
-        if self._latest is None or self._latest[0] is not scene:
-            self._latest = scene, self.make_desk(scene)
-            self._panel = None
-        return self._latest[1]
+        return self._sitting(scene).desk
+
+    def _sitting(self, scene: Scene) -> _Sitting[D]:
+        """What belongs to a scene is kept in one piece, because pages are made in several threads."""
+        latest = self._latest
+        if latest is None or latest.scene is not scene:
+            latest = self._latest = _Sitting(scene, self.make_desk(scene))
+        return latest
 
     def ask(self, scene: Scene) -> AskPanel:
-        desk = self.desk(scene)
-        if self._panel is None:
-            self._panel = self.readings.panel(desk)
-        return self._panel
+        sitting = self._sitting(scene)
+        if sitting.panel is None:
+            sitting.panel = self.readings.panel(sitting.desk)
+        return sitting.panel
 
     def context(self, scene: Scene) -> T:
         panel = self.ask(scene)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from moonrace.kernel import clauses as kernel
 from moonrace.kernel.clauses import Clause, clause, clauses, mentioned_by
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
@@ -50,20 +50,12 @@ def _links(label: str, ids: Sequence[str], known: Mapping[str, Clause]) -> str:
 
 def on_topic(title: Title, word: str) -> list[str]:
     """A few clauses whose topic is a word, each in a line."""
-    return [_brief(item) for item in all_of(title).values() if _has(item.title, word)][:MOST_SPEAKING]
+    return [_brief(item) for item in kernel.on_topic(all_of(title).values(), word)[:MOST_SPEAKING]]
 
 
 def speaking_of(title: Title, word: str) -> list[str]:
     """A few clauses with a word in them, each in a line; those whose topic it is come first."""
-    found = sorted(
-        (item for item in all_of(title).values() if _has(f"{item.title} {item.text}", word)),
-        key=lambda item: not _has(item.title, word),
-    )
-    return [_brief(item) for item in found[:MOST_SPEAKING]]
-
-
-def _has(text: str, word: str) -> bool:
-    return re.search(rf"\b{re.escape(word.strip())}\b", text, re.IGNORECASE) is not None
+    return [_brief(item) for item in kernel.speaking_of(all_of(title).values(), word)[:MOST_SPEAKING]]
 
 
 def _brief(item: Clause) -> str:

@@ -11,6 +11,7 @@ from moonrace.bots.mind import mind_of
 from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refused
 from moonrace.tables.articles import folded
+from moonrace.tables.encyclopaedia import encyclopaedia
 from moonrace.tables.face import Greyed, Scene
 from moonrace.terminal.choosing import (
     LONGEST_NUMBER,
@@ -200,7 +201,7 @@ class Turn:
             say(f"{wrapped(choice.line)}\nTyped: {choice.action}")
             self._screen.console.lines(named_in(self._face.articles(self._scene), choice.action))
         elif rest:
-            say(explained(self._title, self._face.articles(self._scene), rest))
+            say(explained(self._title, encyclopaedia(self._face, self._scene), rest))
         else:
             self._explain_all()
 

@@ -8,6 +8,7 @@ from moonrace.kernel.clauses import CLAUSE_ID
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article, folded, look_up, related, suggestions
+from moonrace.tables.encyclopaedia import clauses_naming, named_by
 from moonrace.tables.kit.words import listed
 from moonrace.terminal import clause_text
 from moonrace.terminal.output import bold, wrapped
@@ -26,7 +27,7 @@ def explained(title: Title, articles: Sequence[Article], typed: str) -> str:
     if found or verb:
         is_called_so = any(folded(typed) in map(folded, (item.name, item.id, *item.also)) for item in found)
         rules = [] if is_called_so or not articles else clause_text.on_topic(title, typed)
-        return "\n".join(filter(None, [verb, *_told(articles, found, typed), *rules]))
+        return "\n".join(filter(None, [verb, *_told(title, articles, found, typed), *rules]))
     if not articles:
         return clause_text.one(title, typed)
     close = suggestions(articles, typed)
@@ -45,7 +46,17 @@ def named_in(articles: Sequence[Article], action: str) -> list[str]:
 
 def told(item: Article) -> str:
     """An article in full."""
-    return "\n".join([bold(item.title), *(wrapped(line, "    ", "  ") for line in item.lines)])
+    history = [f"In truth: {item.history}"] if item.history else []
+    lines = (wrapped(line, "    ", "  ") for line in (*item.lines, *item.now, *history))
+    return "\n".join([bold(item.title), *lines])
+
+
+def _occurring(title: Title, articles: Sequence[Article], item: Article, told_of: Sequence[str]) -> str:
+    """Which clauses name a thing, and which other articles that are not told of anyway."""
+    names = [name for name in named_by(articles, item) if name not in told_of]
+    rules = [f"{id_} ({about})" for id_, about in clauses_naming(title, item)]
+    words = ", ".join([*names, *rules])
+    return wrapped(f"Named by: {words}.", "    ", "  ") if words else ""
 
 
 def _verb(title: Title, typed: str) -> str:
@@ -56,11 +67,12 @@ def _verb(title: Title, typed: str) -> str:
     return f"{bold('Typed')}: {title.codec.usage(kind.verb())}\n{wrapped(about, '  ')}"
 
 
-def _told(articles: Sequence[Article], found: Sequence[Article], typed: str) -> list[str]:
+def _told(title: Title, articles: Sequence[Article], found: Sequence[Article], typed: str) -> list[str]:
     if len(found) > MOST_IN_FULL:
         names = [f"  {item.title}" for item in found[:MOST_LISTED]]
         more = [f"  and {len(found) - MOST_LISTED} more"] if len(found) > MOST_LISTED else []
         return [f"“{typed}” fits several; ask for one of them:", *names, *more]
     others = [item.name for item in related(articles, typed, found)][:MOST_LISTED]
     see = [wrapped(f"See also: {', '.join(dict.fromkeys(others))}.")] if found and others else []
-    return [*map(told, found), *see]
+    whole = [text for item in found for text in (told(item), _occurring(title, articles, item, others))]
+    return [*whole, *see]

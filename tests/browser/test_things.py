@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moonrace import load
 from moonrace.kernel.match import Match
@@ -91,6 +93,29 @@ def test_a_move_of_the_menu_is_made(server: Server, page: Page, complaints: list
     page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
     expect(page.locator("#thing-menu")).to_have_count(0)
     assert complaints == []
+
+
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])
+def test_the_encyclopaedia_can_be_read_without_a_table(
+    server: Server, browser: Browser, width: int, theme: Literal["dark", "light"]
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)
+    page = context.new_page()
+    page.goto(server.url)
+    page.get_by_role("link", name="Encyclopaedia of Tranquility Base").click()
+    page.get_by_role("link", name="Lunar Rover (LRV)").click()
+    main = page.locator("main")
+    expect(main).to_contain_text("A folding car of some 210 kg")
+    expect(main.locator(".thing-look .tb-card svg")).to_be_visible()
+    shown = ("tranquility-base/things", "apogee/things?name=booster", "leaving-earth/things?name=juno")
+    for address in shown:
+        page.goto(f"{server.url}/rules/{address}")
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert serious_findings(page) == []
+    page.get_by_role("searchbox").fill("moon")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Moon", exact=True)).to_be_visible()
+    context.close()
 
 
 def test_everything_that_has_a_name_can_be_read(server: Server, page: Page, complaints: list[str]) -> None:

@@ -84,6 +84,12 @@ def test_a_misspelt_name_gets_a_suggestion_and_many_hits_are_listed() -> None:
     assert "See also: Moon sample, Man on the Moon." in answer("leaving-earth", "? moon")
 
 
+def test_a_thing_is_told_with_its_true_history_and_where_it_occurs() -> None:
+    said = " ".join(answer("leaving-earth", "? vostok capsule").split())
+    assert "In truth: A ball needs no steering when it falls" in said
+    assert "Named by: Re-entry, LE-" in said
+
+
 def test_a_word_of_the_rules_leads_to_its_clauses() -> None:
     said = answer("apogee", "? authority")
     assert "Nothing is called “authority”. The rules speak of it:\n  AP-GEN-04 " in said

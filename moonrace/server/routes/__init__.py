@@ -13,12 +13,14 @@ from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
 from moonrace.server.routes.static import static
 from moonrace.server.routes.tables import TableController
+from moonrace.server.routes.things import ThingsController
 from moonrace.server.routes.what_ifs import WhatIfController
 
 ROUTES: list[ControllerRouterHandler] = [
     HomeController,
     NewTableController,
     RulesController,
+    ThingsController,
     RecordController,
     HistoryController,
     PlannerController,

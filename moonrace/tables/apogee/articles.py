@@ -107,10 +107,10 @@ def _mission(desk: Desk, card: Mission) -> Article:
         f"{capital(card.level)}, about {card.minutes} minutes. {card.text}",
         "Flights count only once docked." if card.docking_required else "",
         f"Usually {rounds[0]} to {rounds[-1]} quarters." if rounds else "",
-        "The Mission of this table." if card.number == desk.mission.number else "",
         origins(card, {"title": "title"}),
     ]
-    return article(card.title, "Mission", lines, card.id, [f"Mission {card.number}"])
+    now = ["The Mission of this table."] if card.number == desk.mission.number else []
+    return article(card.title, "Mission", lines, card.id, [f"Mission {card.number}"], now)
 
 
 def _destinations(desk: Desk) -> Iterator[Article]:

@@ -312,7 +312,7 @@ def _cards(
                 id=f"{id_}-{copy}",
                 card=card,
                 icon=ZONE_ICONS[card.type],
-                figures=_figures(card),
+                figures=figures_of(card),
                 cost=money(card.cost),
                 feature=words.feature(label),
                 is_guess=words.is_guess(label),
@@ -324,7 +324,8 @@ def _cards(
     return made
 
 
-def _figures(card: Technology) -> list[Stat]:
+def figures_of(card: Technology) -> list[Stat]:
+    """What stands at the foot of a Technology."""
     found = [Stat("thrust", str(card.thrust), name="thrust"), Stat("mass", str(card.mass), name="mass")]
     if card.crew:
         found.append(Stat("helmet", str(card.crew), name="crew"))

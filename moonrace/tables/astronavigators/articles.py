@@ -51,11 +51,11 @@ def _constellation(desk: Desk, card: Constellation) -> Article:
         _worth(desk, card.id, card.nk, card.copies),
         f"On the star map in row {listed(map(signed, card.rows))}, {card.ra_from:g} h to {card.ra_to:g} h.",
         f"Seen by night from zones {listed(map(signed, zones))}." if zones else "",
-        _in_sight(desk, card.id),
         _wanted(desk, card.id),
         origins(card, {"rows": "where it lies", "nk": "NK"}),
     ]
-    return article(desk.words.card(card.id), "constellation", lines, card.id, [card.name])
+    now = [_in_sight(desk, card.id)]
+    return article(desk.words.card(card.id), "constellation", lines, card.id, [card.name], now)
 
 
 def _in_sight(desk: Desk, card: str) -> str:
@@ -102,10 +102,10 @@ def _planets(desk: Desk) -> Iterator[Article]:
         now = seen.get(planet.id)
         lines = [
             f"On the orrery, {count(len(planet.positions_degrees), 'spot')}. {moves[planet.moves]}",
-            f"Now {'seen' if now.is_seen else 'hidden'}." if now and now.degrees >= 0 else "",
             origins(planet, {"positions_degrees": "spots"}),
         ]
-        yield article(planet.name, "planet", lines, planet.id)
+        standing = [f"Now {'seen' if now.is_seen else 'hidden'}."] if now and now.degrees >= 0 else []
+        yield article(planet.name, "planet", lines, planet.id, now=standing)
 
 
 def _sets(desk: Desk) -> Iterator[Article]:

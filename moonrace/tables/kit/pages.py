@@ -35,6 +35,8 @@ The contract between templates, server and `client.js`:
 - A what-if board is opened at `{{ page.base }}/what-if?at=STEP`: a form for `others` (`me` or `bot:LEVEL`)
   and `seat`, posted to the same address with `command`. On the board `/undo` takes back the visitor's last
   act with what others answered, `/restart-turn` everything, and `/curtain` changes the seat one plays.
+- What things are stands at `{{ page.base }}/about`, without a table at `/rules/GAME/things`; both take
+  `?name=`.
 - A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 
@@ -45,9 +47,9 @@ import msgspec
 from moonrace.kernel.clauses import Clause
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
-from moonrace.tables.articles import Article
 from moonrace.tables.book import Book, ExampleLink
 from moonrace.tables.chronicle import Chart, History
+from moonrace.tables.encyclopaedia import Kinds, Thing
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
@@ -290,22 +292,25 @@ class TablePage(Page, frozen=True):
 
 
 class AboutPage(Page, frozen=True):
-    """What things of a table are: one that was asked for by name, or the names of all."""
+    """What things are, at a table or without one: those asked for by name, or the names of all."""
 
     game: GameCard
-    base: str
+    address: str
+    """Where names are asked for: `?name=`."""
     name: str
     """What was asked for, or nothing."""
-    articles: tuple[Article, ...]
+    things: tuple[Thing, ...]
     near: tuple[str, ...] = ()
     """Names like the one asked for, where nothing is called so."""
-    kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """All names by kind, where nothing was asked for."""
+    kinds: Kinds = ()
+    """Names by kind: of all, or of the many that were found."""
+    base: str = ""
+    """The table's address; nothing where there is no table."""
 
     @property
     def heading(self) -> str:
         """What the page is about, by its proper name where that is one."""
-        names = {item.name for item in self.articles}
+        names = {thing.item.name for thing in self.things}
         return names.pop() if len(names) == 1 else self.name or "Everything that has a name"
 
 

@@ -124,3 +124,19 @@ class Throw(msgspec.Struct, frozen=True):
     def is_success(self) -> bool:
         """Whether it did."""
         return self.rolled >= self.least
+
+
+class Likeness(msgspec.Struct, frozen=True, kw_only=True):
+    """How a thing looks in the encyclopaedia, drawn as on the table by `<folder>/thing.html`."""
+
+    picture: str = ""
+    """A drawing, as markup."""
+    icon: str = ""
+    """What stands for it where there is no drawing."""
+    figures: tuple[Stat, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+    """What stands on it line by line: a word and what it says."""
+    card: object = None
+    """The card, in the shape that the game's own templates draw."""
+    dotted: str = ""
+    """What dots under figures of the card mean."""

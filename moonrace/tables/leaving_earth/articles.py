@@ -95,10 +95,10 @@ def _advancement(desk: Desk, card: Advancement) -> Article:
         desk.words.purpose(card.id),
         desk.words.outcome_effect(card.id),
         f"A {card.skill} aboard betters it." if card.skill else "",
-        f"Yours. {stack_sentence(desk, stack)}" if stack else "",
         origins(card, {"cost": "price", "outcomes": "number of outcomes"}),
     ]
-    return article(card.name, "advancement", lines, card.id, [desk.words.advancement_short(card.id)])
+    now = [f"Yours. {stack_sentence(desk, stack)}" if stack else ""]
+    return article(card.name, "advancement", lines, card.id, [desk.words.advancement_short(card.id)], now)
 
 
 # Goals and places -----------------------------------------------------------------------------------------
@@ -108,10 +108,9 @@ def _mission(desk: Desk, card: Mission) -> Article:
     lines = [
         f"{count(card.points, 'point')}, {card.level}.",
         desk.words.needs(card.id),
-        _standing(desk, card.id),
         origins(card, {"points": "points"}),
     ]
-    return article(card.name, "mission", lines, card.id)
+    return article(card.name, "mission", lines, card.id, now=[_standing(desk, card.id)])
 
 
 def _standing(desk: Desk, mission: str) -> str:

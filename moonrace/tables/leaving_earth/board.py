@@ -204,7 +204,7 @@ class BoardMaker:
         """A world as a disc; a stop as a ring, with a bang where nothing can stay."""
         if place in WORLDS:
             halo = draw.circle(0, 0, WORLDS[place] + 4, fill="none", stroke="var(--acc)", stroke_width=2.2)
-            return Markup("").join((halo if is_alive else Markup(""), _world(place)))
+            return Markup("").join((halo if is_alive else Markup(""), world_drawing(place)))
         ink = "var(--acc)" if is_alive else "var(--text)"
         is_adrift = self.cat.automatic[self.cat.place[place]] is not None
         return _stop(ink, is_adrift, place == "inner_planets_transfer")
@@ -352,7 +352,8 @@ def _sunshine() -> list[Markup]:
 
 
 @cache
-def _world(place: str) -> Markup:
+def world_drawing(place: str) -> Markup:
+    """A world around the origin."""
     radius = WORLDS[place]
     if place in DRAWN_WORLDS:
         return draw.world_shape(place, 0, 0, radius)

@@ -35,7 +35,7 @@ def articles(desk: Desk) -> list[Article]:
 def _card(desk: Desk, id_: str, card: Card) -> Article:
     lines = [capital(card_figures(desk, id_)), *_more(desk, card), origins(card, _FIGURES[type(card)])]
     also = [card.short] if isinstance(card, Equipment) else []
-    return article(card.name, _kind(desk, id_, card), lines, id_, also)
+    return article(card.name, _kind(desk, id_, card), lines, id_, also, _standing(desk, id_))
 
 
 def _kind(desk: Desk, id_: str, card: Card) -> str:
@@ -50,7 +50,7 @@ def _more(desk: Desk, card: Card) -> Iterator[str]:
         needed = [mission.name for mission in desk.content.missions.values() if card.id in mission.equipment]
         yield f"Needed by {listed(needed)}."
     elif isinstance(card, Mission):
-        yield from _mission(desk, card)
+        yield from _mission(card)
     elif isinstance(card, History):
         yield f"Remembers {card.year}."
     elif isinstance(card, Wild):
@@ -68,13 +68,16 @@ def _opener(opener: str) -> str:
     return words.get(opener) or f"{'an' if opener[0] in 'aeiou' else 'a'} {capital(opener)} card"
 
 
-def _mission(desk: Desk, card: Mission) -> Iterator[str]:
+def _mission(card: Mission) -> Iterator[str]:
     yield f"Flown {card.date} by {listed(card.crew)}." if card.crew else f"Flown {card.date}."
     if card.note:
         yield f"{capital(card.note)}."
-    view = desk.missions.get(card.id)
+
+
+def _standing(desk: Desk, card: str) -> Iterator[str]:
+    view = desk.missions.get(card)
     if view is not None:
-        yield f"In the row of {desk.owner_name(card.id)}. {mission_line(desk, view)}"
+        yield f"In the row of {desk.owner_name(card)}. {mission_line(desk, view)}"
 
 
 def _spaces(desk: Desk) -> Iterator[Article]:

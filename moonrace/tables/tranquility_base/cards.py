@@ -89,10 +89,11 @@ def hand_cards(desk: Desk, touches: dict[str, Touch]) -> list[HandCard]:
     by_kind = sorted(
         pairs, key=lambda pair: (kinds.get(desk.words.kind(pair[0]), 9), order.get(pair[0], 0), pair[1])
     )
-    return [_hand_card(desk, card, id_, touches.get(hand_id(card), NO_TOUCH)) for card, id_ in by_kind]
+    return [hand_card(desk, card, id_, touches.get(hand_id(card), NO_TOUCH)) for card, id_ in by_kind]
 
 
-def _hand_card(desk: Desk, card: str, id_: str, touch: Touch) -> HandCard:
+def hand_card(desk: Desk, card: str, id_: str, touch: Touch = NO_TOUCH) -> HandCard:
+    """A card as it lies in a hand."""
     words = desk.words
     kind = words.kind(card)
     is_special = kind in KIND_ICONS

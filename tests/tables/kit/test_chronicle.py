@@ -11,6 +11,7 @@ import pytest
 
 from moonrace import games
 from moonrace.kernel.chance import Seeded
+from moonrace.kernel.content import ContentError
 from moonrace.kernel.events import SPECTATOR, Event
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
@@ -136,7 +137,7 @@ def test_a_history_of_one_sentence_or_with_a_strange_field_is_refused(tmp_path: 
     file = tmp_path / "history.toml"
     for bad in ('sentences = ["One."]', 'sentences = ["One.", "Two."]\nsource = "somebody"'):
         file.write_text(f'[history.moon]\ntitle = "Moon"\ndate = "1969"\n{bad}\n', encoding="utf-8")
-        with pytest.raises(msgspec.ValidationError):
+        with pytest.raises(ContentError, match=r"^history\.toml: "):
             read_history(file)
     good = '[history.moon]\ntitle = "Moon"\ndate = "1969"\nsentences = ["One.", "Two."]\n'
     file.write_text(good, encoding="utf-8")

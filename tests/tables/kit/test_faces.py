@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from moonrace import games
-from moonrace.tables.face import DeskFace, Face, face_of, has_face
+from moonrace.kernel.events import SPECTATOR
+from moonrace.tables.face import AskPanel, DeskFace, Face, face_of, has_face
 from moonrace.tables.kit.icons import ICONS
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.render import render
-from tests.tables.kit.seating import page_of
+from tests.tables.kit.seating import page_of, scene
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -73,3 +74,26 @@ def test_a_game_s_templates_read_a_frozen_struct_and_nothing_that_it_lacks(game:
     bare = msgspec.structs.replace(shown, face=Table(shell=shown.face.shell))
     with pytest.raises(jinja2.UndefinedError, match=r"'.*Table.*' has no attribute"):
         render("kit/fragment.html", bare)
+
+
+@pytest.mark.parametrize("game", WITH_DESKS)
+def test_a_page_made_meanwhile_for_other_eyes_keeps_its_own_panel(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = games.load(game)
+    face = face_of(title)
+    assert isinstance(face, DeskFace)
+    match = title.start(seed=1)
+    mine, others = scene(match, 0), scene(match, SPECTATOR)
+    readings, panels = face.readings, list[AskPanel]()
+
+    def interrupted(desk: object) -> AskPanel:
+        panel = readings.panel(desk)
+        if not panels:
+            panels.append(panel)
+            panels.append(face.ask(others))
+        return panel
+
+    monkeypatch.setattr(face, "readings", replace(readings, panel=interrupted))
+    face.ask(mine)
+    assert face.ask(others) == panels[1] != face.ask(mine)
