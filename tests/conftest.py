@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests import titles
 from tests.chromium import chromium
@@ -31,6 +32,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         pytest.skip("no Chromium is installed")
     expect.set_options(timeout=PATIENCE * 1000)
     return {**browser_type_launch_args, "executable_path": found}
+
+
+@pytest.fixture(autouse=True)
+def close_what_is_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Pages that a test leaves behind would move on, and keep the machine busy under all that come after it."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("browser")
+    before = {page for context in browser.contexts for page in context.pages}
+    yield
+    for page in {page for context in browser.contexts for page in context.pages} - before:
+        page.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

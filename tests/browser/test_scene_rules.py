@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -36,9 +36,11 @@ MOVING = """() => {
 
 
 @pytest.fixture(scope="module")
-def cinema(browser: Browser) -> Cinema:
+def cinema(browser: Browser) -> Iterator[Cinema]:
     """Where the moments of all tests are shown."""
-    return Cinema(browser)
+    made = Cinema(browser)
+    yield made
+    made.close()
 
 
 def first_of_each_kind(game: str) -> dict[str, Found]:

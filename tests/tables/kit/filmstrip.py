@@ -123,11 +123,12 @@ def first_of_each(game: str, seat: int) -> list[Found]:
 class Cinema:
     """Shows moments, each on the page before it that becomes the page after it, ready to be filmed.
 
-    A page stays open for each game and look: what is shown next takes the place of what was."""
+    One page is open at a time, since pages that move keep the machine busy: what is shown next of the same
+    game and look takes the place of what was."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._screens: dict[tuple[str, tuple[int, int], str], Page] = {}
+        self._screen: tuple[tuple[str, tuple[int, int], str], Page] | None = None
 
     def show(self, found: Found, size: tuple[int, int], theme: str) -> Page:
         """A page with the moment about to play."""
@@ -136,12 +137,21 @@ class Cinema:
             render("kit/table.html", page_of(face, until(found.match, found.step + more), found.seat, theme))
             for more in (0, 1)
         )
-        if place in self._screens:
-            self._screens[place].evaluate(BACK_TO, before)
+        if self._screen is not None and self._screen[0] == place and not self._screen[1].is_closed():
+            shown = self._screen[1]
+            shown.evaluate(BACK_TO, before)
         else:
-            self._screens[place] = filmable(self._browser, before, size)
-        self._screens[place].evaluate(STEP_ON, after)
-        return self._screens[place]
+            self.close()
+            shown = filmable(self._browser, before, size)
+            self._screen = place, shown
+        shown.evaluate(STEP_ON, after)
+        return shown
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if self._screen is not None:
+            self._screen[1].close()
+            self._screen = None
 
 
 def filmable(browser: Browser, html: str, size: tuple[int, int]) -> Page:
