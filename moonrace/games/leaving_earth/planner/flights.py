@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import mul
 from typing import NamedTuple
 
@@ -13,9 +13,6 @@ from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label
 from moonrace.games.leaving_earth.planner.ledger import EARTH_RISK, SUPPLIES, Front, Ledger
 from moonrace.games.leaving_earth.planner.routes import times
 from moonrace.games.leaving_earth.planner.steps import Burn, Fly
-
-Dearest = Callable[[Chances, int, int], float]
-"""By the chances to fall ill, mass and years ahead, what a partial plan may cost at most."""
 
 
 class _Leg(NamedTuple):
@@ -30,10 +27,6 @@ class _Leg(NamedTuple):
 
 class Flights(Ledger):
     """A ledger in which manoeuvres are entered."""
-
-    def _dearest(self, place: int, parts: Parts) -> Dearest | None:
-        """What may come to a place with these parts aboard, if that can be told by so little."""
-        raise NotImplementedError
 
     def _fly(self, way: Way, parts: Parts, labels: list[Label], before: Front) -> None:
         """Put a manoeuvre before each label."""
@@ -74,14 +67,13 @@ class Flights(Ledger):
         self._pause()
         found = before.setdefault(parts, [])
         is_risky = bool(self.no_risks or self.sure)
-        dearest = self._dearest(way.source, parts)
         for years, difficulty in times(way, carried.ions, years_left):
             leg = _Leg(way, years, difficulty, carried, years * self.units)
             on_time = [label for label in labels if label.years + years <= years_left]
             if is_risky:
-                self._fly_risky(leg, on_time, found, dearest)
+                self._fly_risky(leg, on_time, found)
             else:
-                self._fly_plain(leg, on_time, found, dearest)
+                self._fly_plain(leg, on_time, found)
             if years >= way.years and self._has_thrust_enough(leg, on_time):
                 # Thrusters alone suffice for every label: more time brings nothing.
                 break
@@ -92,7 +84,7 @@ class Flights(Ledger):
         heaviest = max((label.mass for label in labels), default=0) + leg.units * self._supply_mass()
         return heaviest * leg.difficulty <= firing * leg.years * self.thrust_per_year
 
-    def _fly_plain(self, leg: _Leg, labels: list[Label], found: list[Label], dearest: Dearest | None) -> None:
+    def _fly_plain(self, leg: _Leg, labels: list[Label], found: list[Label]) -> None:
         """A leg before each label, where nothing can fail."""
         way, years, difficulty, carried, units = leg
         front = self._bundles(difficulty, is_launch=way.source in (self.cat.earth, self.cat.suborbital)).front
@@ -102,13 +94,19 @@ class Flights(Ledger):
         parts, kinds = carried.parts, self.kinds
         for label in labels:
             payload = label.mass + supply_mass
-            ahead, paid = label.years + years, label.cost + supply_price
             for bundle in front(payload * difficulty - ion_thrust):
-                cost, mass = paid + bundle.price, payload + bundle.mass
-                if dearest is not None and cost > dearest((), mass, ahead):
-                    continue
                 step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, kinds)
-                found.append(Label(cost, mass, ahead, (), (), step, label))
+                found.append(
+                    Label(
+                        label.cost + bundle.price + supply_price,
+                        payload + bundle.mass,
+                        label.years + years,
+                        (),
+                        (),
+                        step,
+                        label,
+                    )
+                )
 
     def _bundles(self, difficulty: int, *, is_launch: bool) -> RocketTable:
         found = self._tables.get((difficulty, is_launch))
@@ -130,7 +128,7 @@ class Flights(Ledger):
 
     # Risks --------------------------------------------------------------------------------------------------
 
-    def _fly_risky(self, leg: _Leg, labels: list[Label], found: list[Label], dearest: Dearest | None) -> None:
+    def _fly_risky(self, leg: _Leg, labels: list[Label], found: list[Label]) -> None:
         """The same, counting every draw that may fail and every year of radiation."""
         way, years, difficulty, carried, units = leg
         front = self._bundles(difficulty, is_launch=way.source in (self.cat.earth, self.cat.suborbital)).front
@@ -145,16 +143,13 @@ class Flights(Ledger):
                 for bundle in front(payload * difficulty - ions * years * self.thrust_per_year):
                     if label.cost + bundle.price > most:
                         continue
-                    cost, mass = label.cost + bundle.price + supply_price, payload + bundle.mass
-                    if dearest is not None and cost > dearest(losses, mass, label.years + years):
-                        continue
                     step = Fly(
                         way, years, difficulty, payload, bundle, ions, carried.parts, units, self.kinds
                     )
                     found.append(
                         Label(
-                            cost,
-                            mass,
+                            label.cost + bundle.price + supply_price,
+                            payload + bundle.mass,
                             label.years + years,
                             self._with_firings(faced, bundle, ions) if faced else (),
                             losses,

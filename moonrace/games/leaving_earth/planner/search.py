@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from operator import add, mul
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE
-from moonrace.games.leaving_earth.planner.flights import Dearest
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Parts, minus, plus, splits
 from moonrace.games.leaving_earth.planner.known import Hope
-from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label, unbeaten_sums
+from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_sums
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
 from moonrace.games.leaving_earth.planner.reach import (
@@ -220,59 +219,30 @@ class Search(Liftoffs):
         has been brought here."""
         if not labels:
             return labels
-        ceilings, likely = self._ceilings_here(place, parts), self.world.known.hope
+        found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
+        per_year = self.units if self._is_fed_at_target() else 0
+        ions, research = self.kit(parts).ions, self._research(parts)
+        known, floors = self.world.known, [self._floor]
+        while floors[0].rougher is not None:
+            floors.insert(0, floors[0].rougher)
         wages = self._wages
         value = wages + (self._shop.value if self._shop is not None else 0)
         kept = []
         for label in labels:
-            hope = likely(label.counts, label.losses, label.years)
-            for gross, net in ceilings(hope, label.mass, label.years):
-                if label.cost - value > gross or (value and self._still_to_pay(label) - wages > net):
+            gathered = label.years * per_year
+            saved = gathered * self._supply_price()
+            brought = label.mass - found_there - gathered * self._supply_mass()
+            hope = known.hope(label.counts, label.losses, label.years)
+            for floor in floors:
+                mass = self._reach.told(floor.place, place, brought)
+                gross, net = self._ceiling(hope, floor, place, ions, mass, label.years, research)
+                if label.cost - saved - value > gross or (
+                    value and self._still_to_pay(label) - saved - wages > net
+                ):
                     break
             else:
                 kept.append(label)
         return kept
-
-    def _dearest(self, place: int, parts: Parts) -> Dearest | None:
-        if self._shop is not None or self.risk:
-            return None
-        ceilings, likely = self._ceilings_here(place, parts), self.world.known.hope
-        known: dict[tuple[Chances, int, int], float] = {}
-
-        def dearest(losses: Chances, mass: int, years: int) -> float:
-            key = losses, mass, years
-            found = known.get(key)
-            if found is None:
-                found = inf
-                for gross, _ in ceilings(likely((), losses, years), mass, years):
-                    found = min(found, gross)
-                    if found < 0:
-                        break
-                known[key] = found
-            return found
-
-        return dearest
-
-    def _ceilings_here(self, place: int, parts: Parts) -> Callable[[Hope, int, int], Iterator[Ceiling]]:
-        """What partial plans may cost by their mass and years, from rough to fine. What is found at the
-        target need not be brought."""
-        found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
-        per_year = self.units if self._is_fed_at_target() else 0
-        lighter, cheaper = per_year * self._supply_mass(), per_year * self._supply_price()
-        ions, research = self.kit(parts).ions, self._research(parts)
-        floors = [self._floor]
-        while floors[0].rougher is not None:
-            floors.insert(0, floors[0].rougher)
-        told = self._reach.told
-
-        def ceilings(hope: Hope, mass: int, years: int) -> Iterator[Ceiling]:
-            brought, saved = mass - found_there - years * lighter, years * cheaper
-            for floor in floors:
-                heavy = told(floor.place, place, brought)
-                gross, net = self._ceiling(hope, floor, place, ions, heavy, years, research)
-                yield gross + saved, net + saved
-
-        return ceilings
 
     def _research(self, parts: Parts) -> int:
         """What must be researched for these parts, or because something waits, as far as it is told."""

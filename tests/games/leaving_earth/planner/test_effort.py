@@ -41,12 +41,12 @@ class Effort:
 @pytest.mark.parametrize(
     ("asked", "labels", "bounds", "peaks"),
     [
-        ({"mission": "man-on-the-moon", "crew": 3}, 19_000, 15_000, 300),
-        ({"mission": "man-on-the-moon", "crew": 4}, 34_000, 17_000, 300),
-        ({"mission": "man-on-the-moon", "store": PLENTY}, 1_700, 15_000, 800),
-        ({"mission": "man-on-mars"}, 7_500, 62_000, 2_000),
-        ({"mission": "man-on-mars", "crew": 4}, 69_000, 78_000, 5_700),
-        ({"mission": "man-on-venus"}, 30_000, 250_000, 52_000),
+        ({"mission": "man-on-the-moon", "crew": 3}, 32_000, 15_000, 300),
+        ({"mission": "man-on-the-moon", "crew": 4}, 57_000, 17_000, 300),
+        ({"mission": "man-on-the-moon", "store": PLENTY}, 2_800, 15_000, 800),
+        ({"mission": "man-on-mars"}, 30_000, 61_000, 2_000),
+        ({"mission": "man-on-mars", "crew": 4}, 310_000, 78_000, 5_700),
+        ({"mission": "man-on-venus"}, 98_000, 246_000, 52_000),
     ],
 )
 def test_a_question_is_answered_without_looking_at_too_much(
