@@ -12,6 +12,7 @@ from moonrace.games.leaving_earth.planner.reach import Reach, reach
 from moonrace.games.leaving_earth.planner.search import Search
 
 PLENTY = {"juno": 9, "atlas": 9, "soyuz": 9, "saturn": 9}
+SHORT = {"juno": 6, "atlas": 6, "soyuz": 6, "saturn": 1}
 
 
 class Effort:
@@ -44,6 +45,7 @@ class Effort:
         ({"mission": "man-on-the-moon", "crew": 3}, 32_000, 15_000, 300),
         ({"mission": "man-on-the-moon", "crew": 4}, 57_000, 17_000, 300),
         ({"mission": "man-on-the-moon", "store": PLENTY}, 2_800, 15_000, 800),
+        ({"to": "mars", "payload": 9, "ion": 0, "store": SHORT}, 400, 1_800, 300),
         ({"mission": "man-on-mars"}, 30_000, 61_000, 2_000),
         ({"mission": "man-on-mars", "crew": 4}, 310_000, 78_000, 5_700),
         ({"mission": "man-on-venus"}, 98_000, 246_000, 52_000),
