@@ -25,6 +25,8 @@ class Hope:
         """It must not be as dear, heavy and slow as one of these; the cheapest first."""
         self.beaten_by = tuple(least for least in searched if least[0] < self.ceiling(*least[1:]))
         """But it is as dear, heavy and slow as one of these, none of which is outdone."""
+        self.masses = sorted({mass for _, mass, _ in (*outdoing, *self.beaten_by)})
+        """Between these, the mass of a plan makes no difference."""
 
     def ceiling(self, mass: int, years: int) -> float:
         """What a plan so heavy and slow must undercut: the cheapest known one that is as light and quick."""

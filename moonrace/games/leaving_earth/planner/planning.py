@@ -376,21 +376,16 @@ def _as_if_without_store(question: Question, attempt: Attempt, world: World) -> 
 def _labels(attempt: Attempt, world: World) -> list[Label]:
     """Plans at their cost. Where there is plenty of a rocket, it is taken to be free at first, in any number:
     then no plan costs more than it does, and the best that are found cost what they do unless they fire more
-    than there are. If none does, nothing can beat them; else what ran short is counted one by one, and all
-    that is then found is no better than one of these."""
+    than there are. If none does, nothing can beat them; else all rockets are counted one by one, and what is
+    then found is no better than one of these."""
     owned = dict(world.store) if not world.afloat else {}
     plenty = {rocket.id for rocket in world.rockets if owned.get(rocket.id, 0) >= PLENTY}
-    while True:
-        if world.is_stopped is not None and world.is_stopped():
-            raise Stopped
-        labels = _searched(attempt, _with_free(world, plenty))
-        fired = [rockets_fired(in_order(label)) for label in labels]
-        short = {id for id in plenty for numbers in fired if numbers[id] > owned[id]}
-        if not short:
-            return labels
-        plenty -= short
-        figures = tuple((label.cost, label.mass, label.years) for label in labels)
-        world = world._replace(known=world.known.with_better(figures))
+    labels = _searched(attempt, _with_free(world, plenty))
+    fired = [rockets_fired(in_order(label)) for label in labels]
+    if all(numbers[id] <= owned[id] for numbers in fired for id in plenty):
+        return labels
+    figures = tuple((label.cost, label.mass, label.years) for label in labels)
+    return _searched(attempt, world._replace(known=world.known.with_better(figures)))
 
 
 def _with_free(world: World, ids: set[str]) -> World:

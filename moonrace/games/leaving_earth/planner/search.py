@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from operator import add, mul
-from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Parts, minus, plus, splits
@@ -20,7 +20,6 @@ from moonrace.games.leaving_earth.planner.reach import (
     Option,
     Reach,
     reach,
-    unbeaten,
 )
 from moonrace.games.leaving_earth.planner.routes import quickest, route, takes_time
 from moonrace.games.leaving_earth.planner.steps import (
@@ -37,28 +36,36 @@ MANY = 2000
 """So many are thinned out at once."""
 
 
+Waiting = tuple[tuple[int, int, int, int], ...]
+"""By number of thrusters among what waits: what it costs, what it weighs, and the years that are still to
+come when all have met."""
+
+
 class Floor:
     """What waits at a place at least while a partial plan goes on from there."""
 
-    def __init__(self, place: int = NOWHERE, waiting: Iterable[tuple[int, int, int, int]] = ()) -> None:
+    def __init__(self, place: int = NOWHERE, waiting: Waiting = (), outer: Floor | None = None) -> None:
         self.place = place
-        self.waiting = tuple(waiting)
-        """By number of thrusters among it: what it costs, what it weighs, and the years that are still to
-        come when all have met."""
-        self.options: dict[tuple[int, int, int], tuple[Option, ...]] = {}
-        """What it takes to have so many thrusters and a mass at a place besides, as far as that was asked."""
+        self.waiting = waiting
+        self.outer = outer
+        """What was left waiting before."""
+        self.rougher = outer
+        """One that holds as well and that more partial plans share."""
+        self._beyond: dict[tuple[int, Waiting], Floor] = {}
+
+    def then(self, place: int, waiting: Waiting) -> Floor:
+        """With what waits further on; the same for all that leave the same."""
+        key = place, waiting
+        found = self._beyond.get(key)
+        if found is None:
+            found = self._beyond[key] = Floor(place, waiting, self)
+        return found
 
 
-class Ceiling(NamedTuple):
-    """What a partial plan may cost at most to be worth following."""
-
-    gross: float
-    """With everything paid for but what is in store, used or not."""
-    net: float
-    """Beyond what it takes from the store."""
-
-
-NO_FLOOR = Floor()
+Ceiling = tuple[float, float]
+"""What a partial plan may cost at most to be worth following: with everything paid for but what is in store,
+used or not; and beyond what it takes from the store."""
+CeilingKey = tuple[Hope, Floor, int, int, int, int, int]
 NOTHING_TO_BRING = ((0, 0, 0),)
 
 
@@ -67,16 +74,20 @@ class Search(Liftoffs):
 
     def __init__(self, world: World, outfit: Outfit, target: int) -> None:
         super().__init__(world, outfit, target)
-        self._journeys: dict[tuple[int, Parts, tuple[int, ...]], Front] = {}
-        self._floor = NO_FLOOR
+        self._excursions: dict[tuple[int, Parts, tuple[int, ...]], Front] = {}
+        self._floor = self._common_floor = self._ground_floor = Floor()
         bought = [part for part in world.cat.content.components.values() if part.is_buyable]
+        self._most_wages = self._wages_saved(world.aloft)
         self._least_price = min(part.price / part.mass for part in bought)
-        self._peaks: dict[tuple[Hope, int, int, int], float] = {}
-        self._ceilings: dict[tuple[Hope, Floor, int, int, int, int, int], Ceiling] = {}
+        self._affordable = [world.limits.most(years) for years in range(world.limits.seasons)]
+        """What a plan of so many years may cost; nothing that takes longer can be had."""
+        self._peaks: dict[tuple[Hope, int, int], list[float]] = {}
+        """By what is hoped for, years and research: what a plan may cost from each mass on that matters."""
+        self._ceilings: dict[CeilingKey, Ceiling] = {}
 
     def _bounds(self, start: int, ends: Iterable[Parts]) -> Reach:
         cargo = [tuple(part for part in parts if part.startswith(CARGO)) for parts in ends]
-        self._cargo = max((self.kit(parts).mass for parts in cargo), default=0)
+        self._given = max((self.kit(parts).mass for parts in cargo), default=0) + self.world.mass_there
         units = 0 if self._is_fed_at_target() else self.units
         afloat = self._beyond.mass if self._beyond is not None else 0
         bits = COARSE if quickest(self.cat, start, self.target) else FINE
@@ -104,7 +115,12 @@ class Search(Liftoffs):
     def _journey(self, start: int, home: int, front: Front, bases: tuple[int, ...]) -> Front:
         """From start to the target and home: the way back first, then what was left waiting, then the way
         out."""
-        back = self._sweep(self.target, home, {home: front}, None, gathers=self._is_fed_at_target())
+        return self._outwards(start, self._homewards(home, front), bases)
+
+    def _homewards(self, home: int, front: Front) -> Fronts:
+        return self._sweep(self.target, home, {home: front}, None, gathers=self._is_fed_at_target())
+
+    def _outwards(self, start: int, back: Fronts, bases: tuple[int, ...]) -> Front:
         turned: Front = {}
         for parts, labels in back.get(self.target, {}).items():
             self._turn(parts, labels, turned)
@@ -181,9 +197,10 @@ class Search(Liftoffs):
                         front.setdefault(parts, []).extend(labels)
                 is_near = source == self.cat.earth and place in (source, self.cat.suborbital)
                 self._reckon(is_near=is_near)
-                for parts in front:
-                    front[parts] = self._promising(place, parts, front[parts])
-                    front[parts] = best(front[parts])
+                for parts, labels in list(front.items()):
+                    front[parts] = best(self._promising(place, parts, labels))
+                    if not front[parts]:
+                        del front[parts]
                 if place not in (source, target) or place == source == self.target:
                     self._leave_behind(place, front, best)
                 if place != source:
@@ -200,10 +217,14 @@ class Search(Liftoffs):
     def _promising(self, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
         """Those that may keep within the limits and not be outdone by a plan that is known, once their mass
         has been brought here."""
+        if not labels:
+            return labels
         found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
         per_year = self.units if self._is_fed_at_target() else 0
         ions, research = self.kit(parts).ions, self._research(parts)
-        floor, known = self._floor, self.world.known
+        known, floors = self.world.known, [self._floor]
+        while floors[0].rougher is not None:
+            floors.insert(0, floors[0].rougher)
         wages = self._wages
         value = wages + (self._shop.value if self._shop is not None else 0)
         kept = []
@@ -211,15 +232,15 @@ class Search(Liftoffs):
             gathered = label.years * per_year
             saved = gathered * self._supply_price()
             brought = label.mass - found_there - gathered * self._supply_mass()
-            mass = self._reach.told(floor.place, place, brought)
             hope = known.hope(label.counts, label.losses, label.years)
-            key = hope, floor, place, ions, mass, label.years, research
-            ceiling = self._ceilings.get(key)
-            if ceiling is None:
-                ceiling = self._ceilings[key] = self._ceiling(*key)
-            if label.cost - saved - value <= ceiling.gross and (
-                not value or self._still_to_pay(label) - saved - wages <= ceiling.net
-            ):
+            for floor in floors:
+                mass = self._reach.told(floor.place, place, brought)
+                gross, net = self._ceiling(hope, floor, place, ions, mass, label.years, research)
+                if label.cost - saved - value > gross or (
+                    value and self._still_to_pay(label) - saved - wages > net
+                ):
+                    break
+            else:
                 kept.append(label)
         return kept
 
@@ -228,70 +249,79 @@ class Search(Liftoffs):
         costs = self.world.research
         if not costs:
             return 0
-        needed = self.kit(parts).requires | ({"rendezvous"} if self._floor.place != NOWHERE else set())
+        needed = self.kit(parts).requires | ({"rendezvous"} if self._floor.outer else set())
         return sum(cost for name, cost in costs if name in needed)
-
-    def _brought(self, floor: Floor, place: int, ions: int, mass: int) -> tuple[Option, ...]:
-        """What it takes at least to have a mass and some thrusters here, together with what waits for them
-        elsewhere: what that costs, the mass at the start, and years."""
-        if mass <= 0:
-            return NOTHING_TO_BRING
-        if floor is NO_FLOOR:
-            return self._reach.from_start(place, ions, mass)
-        key = place, ions, mass
-        found = floor.options.get(key)
-        if found is None:
-            found = floor.options[key] = unbeaten(
-                (price + cost + more, start, time + years + before)
-                for aboard, (price, whole, time) in self._reach.from_base(floor.place, place, ions, mass)
-                for waiting, cost, heavy, years in floor.waiting
-                for more, start, before in self._reach.from_start(
-                    floor.place, aboard + waiting, whole + heavy
-                )
-            )
-        return found
 
     def _ceiling(
         self, hope: Hope, floor: Floor, place: int, ions: int, mass: int, years: int, research: int
     ) -> Ceiling:
         """What partial plans may cost that weigh so much here and are so many years from their end: some way
-        to bring them here must leave hope."""
-        options = self._brought(floor, place, ions, mass)
-        if self._shop is None or not options:
-            return Ceiling(self._most(hope, options, years, research), inf)
-        # What lies in store makes some rockets free, and others worth while that are not on the list.
-        cheapest, lightest, quickest = (min(of) for of in zip(*options, strict=True))
-        most = self._most(hope, ((0, lightest, quickest),), years, research)
-        return Ceiling(most - cheapest, most)
+        to bring them here, together with what waits for them elsewhere, must leave hope. Who takes parts
+        from the store pays less on the way, but brings nothing lighter or sooner, nor for less than its
+        price."""
+        key = hope, floor, place, ions, mass, years, research
+        found = self._ceilings.get(key)
+        if found is None:
+            if mass <= 0:
+                found = self._highest(hope, NOTHING_TO_BRING, years, research)
+            elif floor.outer is None:
+                options = self._reach.from_start(place, ions, mass)
+                found = self._highest(hope, options, years, research)
+            else:
+                found = self._ceiling_beyond(floor, floor.outer, key)
+            self._ceilings[key] = found
+        return found
+
+    def _ceiling_beyond(self, floor: Floor, outer: Floor, key: CeilingKey) -> Ceiling:
+        """The same where something waits at the floor's place."""
+        hope, _, place, ions, mass, years, research = key
+        told, most = self._reach.told, self._affordable
+        gross = net = -inf
+        base = floor.place
+        for aboard, (price, whole, time) in self._reach.from_base(base, place, ions, mass):
+            for waiting, cost, heavy, more in floor.waiting:
+                ahead = years + time + more
+                if ahead >= len(most) or (self._shop is None and most[ahead] - price - cost <= gross):
+                    continue
+                both = told(outer.place, base, whole + heavy)
+                before = self._ceiling(hope, outer, base, aboard + waiting, both, ahead, research)
+                gross = max(gross, before[0] - price - cost)
+                net = max(net, before[1])
+        return gross, net
+
+    def _highest(self, hope: Hope, options: Sequence[Option], years: int, research: int) -> Ceiling:
+        gross = self._most(hope, options, years, research)
+        if self._shop is None:
+            return gross, inf
+        return gross, self._most(hope, [(0, mass, time) for _, mass, time in options], years, research)
 
     def _most(self, hope: Hope, options: Iterable[Option], years: int, research: int) -> float:
-        """What is left of what a plan may cost after bringing something here."""
-        peaks, found = self._peaks, -inf
+        """What is left of what a plan may cost after bringing something here. A mass at the start costs
+        something beyond what there is: nothing is cheaper by weight than the cheapest part."""
+        peaks, masses, found = self._peaks, hope.masses, -inf
+        rate, given, saved = self._least_price, self._given, self._most_wages
+        most = self._affordable
         for price, mass, before in options:
-            key = hope, mass, years + before, research
-            peak = peaks.get(key)
-            if peak is None:
-                peak = peaks[key] = self._peak(*key)
-            if peak - price > found:
+            if years + before >= len(most) or most[years + before] - price <= found:
+                continue
+            key = hope, years + before, research
+            by_mass = peaks.get(key)
+            if by_mass is None:
+                by_mass = peaks[key] = [self._peak(hope, mass, *key[1:]) for mass in (0, *masses)]
+            peak = by_mass[bisect_right(masses, mass)]
+            if peak - price > found and int((mass - given) * rate) - saved <= peak:
                 found = peak - price
         return found
 
     def _peak(self, hope: Hope, mass: int, years: int, research: int) -> float:
         """What a plan may cost at most that is so heavy at the start and takes so many years."""
-        limits, least = self.world.limits, self._worth(mass)
-        found = -inf
+        limits, found = self.world.limits, -inf
         for cost, heavy, slow in hope.beaten_by:
             time = max(years, slow)
             most = min(limits.most(time) - research, hope.ceiling(max(mass, heavy), time) - 1)
-            if max(least, cost) <= most:
+            if cost <= most:
                 found = max(found, most)
         return found
-
-    def _worth(self, mass: int) -> int:
-        """What a mass at the start costs at least beyond what there is: nothing is cheaper by weight than
-        the cheapest part."""
-        bought = (mass - self.world.mass_there - self._cargo) * self._least_price
-        return int(bought) - self._wages_saved(self.world.aloft)
 
     # Leaving things behind and meeting them again -----------------------------------------------------------
 
@@ -336,44 +366,59 @@ class Search(Liftoffs):
     def _may_meet(self, bases: tuple[int, ...]) -> bool:
         return self.outfit.can_rendezvous and len(bases) - 2 < self.outfit.meetings
 
+    def _can_wait(self, place: int, bases: tuple[int, ...]) -> bool:
+        """Whether something can be left at a place and met again."""
+        is_new = place not in bases and place != self.target
+        return is_new and self.cat.places[place].dock and self.cat.automatic[place] is None
+
     def _meetings(self, back: Fronts, bases: tuple[int, ...]) -> Callable[[int], Front]:
-        """What can wait at a place while the rest goes on to the target and returns."""
+        """What can wait at a place while the rest goes on to the target and returns; told once."""
+        done = set()
 
         def waiting(place: int) -> Front:
             found: Front = {}
-            location = self.cat.places[place]
-            if place in bases or place == self.target or not location.dock:
+            if place in done or not self._can_wait(place, bases):
                 return found
-            if self.cat.automatic[place] is not None:
-                return found
+            done.add(place)
             outer = self._floor
-            if outer is NO_FLOOR:
-                self._floor = self._least_waiting(place, back.get(place, {}))
-            for parts, homes in back.get(place, {}).items():
-                for going in splits(parts):
-                    if self._can_go_alone(place, parts, going):
-                        self._meet(place, parts, going, homes, bases, found)
+            partings = self._partings(place, back.get(place, {}))
+            if outer is self._ground_floor:
+                self._common_floor = self._least_waiting(place, partings, outer)
+            for going, homes in partings.items():
+                if self._excursions.get((place, going, bases)) == {}:
+                    continue
+                self._floor = self._least_waiting(place, {going: homes}, outer)
+                if outer is self._ground_floor and self._floor is not self._common_floor:
+                    self._floor.rougher = self._common_floor
+                self._meet(place, going, homes, bases, found)
             self._floor = outer
             self._reckon(is_near=False)
-            return {
-                parts: self._best(self._promising(place, parts, labels)) for parts, labels in found.items()
-            }
+            return found
 
         return waiting
 
-    def _least_waiting(self, place: int, homes: Front) -> Floor:
-        """What waits at least, whoever goes on."""
-        waiting: dict[int, list[tuple[int, int, int]]] = {}
+    def _partings(self, place: int, homes: Front) -> dict[Parts, Front]:
+        """By what may go on from a place alone, what is on its way home with it afterwards."""
+        found: dict[Parts, Front] = {}
         for parts, labels in homes.items():
-            for going in splits(parts):
+            for going in splits(parts) if labels else ():
                 if self._can_go_alone(place, parts, going):
-                    found = waiting.setdefault(parts.count(ION) - going.count(ION), [])
                     gone = self.kit(going).mass
-                    found += [
-                        (home.cost, home.mass - gone, home.years) for home in labels if home.mass > gone
-                    ]
-        least = [(ions, *map(min, zip(*found, strict=True))) for ions, found in waiting.items() if found]
-        return Floor(place, least) if least else NO_FLOOR
+                    heavy_enough = [home for home in labels if home.mass > gone]
+                    if heavy_enough:
+                        found.setdefault(going, {})[parts] = heavy_enough
+        return found
+
+    def _least_waiting(self, place: int, partings: Mapping[Parts, Front], outer: Floor) -> Floor:
+        """What waits at least while one of these goes on."""
+        waiting: dict[int, list[tuple[int, int, int]]] = {}
+        for going, homes in partings.items():
+            gone, ions = self.kit(going).mass, going.count(ION)
+            for parts, labels in homes.items():
+                found = waiting.setdefault(parts.count(ION) - ions, [])
+                found += [(home.cost, home.mass - gone, home.years) for home in labels]
+        least = ((ions, *map(min, zip(*found, strict=True))) for ions, found in sorted(waiting.items()))
+        return outer.then(place, tuple(least))
 
     def _can_go_alone(self, place: int, parts: Parts, going: Parts) -> bool:
         """What goes on must hold the crew, and whatever has to reach the target or come from there. Thrusters
@@ -384,27 +429,24 @@ class Search(Liftoffs):
             return False
         return all(part in going for part in parts if part.startswith((SAMPLE, CARGO)))
 
-    def _meet(
-        self, place: int, parts: Parts, going: Parts, homes: list[Label], bases: tuple[int, ...], found: Front
-    ) -> None:
-        staying = minus(parts, going)
-        assert staying is not None
+    def _meet(self, place: int, going: Parts, homes: Front, bases: tuple[int, ...], found: Front) -> None:
         returned = self.kit(going).mass
-        heavy_enough = [home for home in homes if home.mass > returned]
-        if not heavy_enough:
-            return
-        for started, trips in self._excursion(place, going, bases).items():
-            self._pause()
-            whole = plus(staying, started)
-            joined = found.setdefault(whole, [])
-            if self.no_risks or self.sure:
-                pairs = [(home, trip) for home in heavy_enough for trip in trips]
-            else:
-                pairs = unbeaten_sums(heavy_enough, trips)
-            for home, trip in pairs:
-                joined.append(self._joined(place, home, trip, returned, started))
-            if len(joined) > MANY:
-                found[whole] = self._best(joined)
+        for started, all_trips in self._excursion(place, going, bases).items():
+            trips = self._promising(place, started, all_trips)
+            for parts, labels in homes.items():
+                self._pause()
+                staying = minus(parts, going)
+                assert staying is not None
+                whole = plus(staying, started)
+                joined = found.setdefault(whole, [])
+                if self.no_risks or self.sure:
+                    pairs = [(home, trip) for home in labels for trip in trips]
+                else:
+                    pairs = unbeaten_sums(labels, trips)
+                for home, trip in pairs:
+                    joined.append(self._joined(place, home, trip, returned, started))
+                if len(joined) > MANY:
+                    found[whole] = self._best(joined)
 
     def _joined(self, place: int, home: Label, trip: Label, returned: int, started: Parts) -> Label:
         counts: Counts = tuple(map(add, home.counts, trip.counts))
@@ -419,11 +461,18 @@ class Search(Liftoffs):
         )
 
     def _excursion(self, place: int, going: Parts, bases: tuple[int, ...]) -> Front:
-        """From a place to the target and back to it, ending with these parts, which are paid for later."""
+        """From a place to the target and back to it, ending with these parts, which are paid for later. One
+        within another is the same for all that may go on before it."""
         key = place, going, bases
-        found = self._journeys.get(key)
-        if found is None:
-            front = {going: [self._end(going, is_bought=False)]}
-            back = self._journey(place, place, front, (*bases, place))
-            found = self._journeys[key] = {parts: labels for parts, labels in back.items() if labels}
+        found = self._excursions.get(key)
+        if found is not None:
+            return found
+        own, self._floor = self._floor, self._common_floor
+        bases = (*bases, place)
+        back = self._homewards(place, {going: [self._end(going, is_bought=False)]})
+        if own.outer is self._ground_floor:
+            self._floor = own
+        out = self._outwards(place, back, bases)
+        self._floor = own
+        found = self._excursions[key] = {parts: labels for parts, labels in out.items() if labels}
         return found

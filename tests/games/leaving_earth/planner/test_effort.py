@@ -12,6 +12,7 @@ from moonrace.games.leaving_earth.planner.reach import Reach, reach
 from moonrace.games.leaving_earth.planner.search import Search
 
 PLENTY = {"juno": 9, "atlas": 9, "soyuz": 9, "saturn": 9}
+SHORT = {"juno": 6, "atlas": 6, "soyuz": 6, "saturn": 1}
 
 
 class Effort:
@@ -41,12 +42,13 @@ class Effort:
 @pytest.mark.parametrize(
     ("asked", "labels", "bounds", "peaks"),
     [
-        ({"mission": "man-on-the-moon", "crew": 3}, 80_000, 18_000, 4_000),
-        ({"mission": "man-on-the-moon", "crew": 4}, 165_000, 20_000, 5_000),
-        ({"mission": "man-on-the-moon", "store": PLENTY}, 4_500, 18_000, 3_000),
-        ({"mission": "man-on-mars"}, 50_000, 70_000, 30_000),
-        ({"mission": "man-on-mars", "crew": 4}, 370_000, 80_000, 45_000),
-        ({"mission": "man-on-venus"}, 180_000, 290_000, 100_000),
+        ({"mission": "man-on-the-moon", "crew": 3}, 32_000, 15_000, 300),
+        ({"mission": "man-on-the-moon", "crew": 4}, 57_000, 17_000, 300),
+        ({"mission": "man-on-the-moon", "store": PLENTY}, 2_800, 15_000, 800),
+        ({"to": "mars", "payload": 9, "ion": 0, "store": SHORT}, 400, 1_800, 300),
+        ({"mission": "man-on-mars"}, 30_000, 61_000, 2_000),
+        ({"mission": "man-on-mars", "crew": 4}, 310_000, 78_000, 5_700),
+        ({"mission": "man-on-venus"}, 98_000, 246_000, 52_000),
     ],
 )
 def test_a_question_is_answered_without_looking_at_too_much(
