@@ -36,7 +36,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True)
 def close_what_is_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Pages that a test leaves behind would move on, and keep the machine busy under all that come after it."""
+    """Pages that a test leaves behind move on, and keep the machine busy for all that come after it."""
     if "browser" not in request.fixturenames:
         yield
         return
