@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.planner.labels import Counts
+from moonrace.games.leaving_earth.planner.patience import go_on
 from moonrace.games.leaving_earth.planner.store import Row, Store
 
 MOST_RISKY = 5
@@ -77,6 +78,7 @@ class RocketTable:
             return []
         fronts = self._fronts
         while len(fronts) <= need:
+            go_on()
             fronts.append(self._next(len(fronts)))
         return fronts[need]
 

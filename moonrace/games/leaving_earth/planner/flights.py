@@ -11,6 +11,7 @@ from moonrace.games.leaving_earth.planner.bundles import RocketTable, table
 from moonrace.games.leaving_earth.planner.kits import Kit, Parts, plus, splits
 from moonrace.games.leaving_earth.planner.labels import Chances, Counts, Label
 from moonrace.games.leaving_earth.planner.ledger import EARTH_RISK, SUPPLIES, Front, Ledger
+from moonrace.games.leaving_earth.planner.patience import go_on
 from moonrace.games.leaving_earth.planner.routes import times
 from moonrace.games.leaving_earth.planner.steps import Burn, Fly
 
@@ -64,7 +65,7 @@ class Flights(Ledger):
         years_left = self.world.limits.years
         if self.outfit.crew and "life_support" in self.world.lacking:
             years_left = 0
-        self._pause()
+        go_on()
         found = before.setdefault(parts, [])
         is_risky = bool(self.no_risks or self.sure)
         for years, difficulty in times(way, carried.ions, years_left):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import inf
 from typing import NamedTuple
 
@@ -81,10 +81,6 @@ class Outfit(NamedTuple):
     """How many things may be left waiting at the same time."""
 
 
-class Stopped(Exception):
-    """Somebody does not want to wait any longer."""
-
-
 class World(NamedTuple):
     """What the search knows: places, rockets, risks, radiation."""
 
@@ -98,8 +94,6 @@ class World(NamedTuple):
     lacking: frozenset[str]
     """Advancements that cannot be had."""
     limits: Limits
-    is_stopped: Callable[[], bool] | None = None
-    """Asked from time to time whether to go on."""
     store: Stock = ()
     """Parts that are there already."""
     afloat: tuple[Vessel, ...] = ()
@@ -159,11 +153,6 @@ class Ledger:
         self._pad = Pad(world.cat, world.rockets, self._risky_rockets, self._owned_rockets)
         self._kits: dict[Parts, Kit] = {}
         self._tables: dict[tuple[int, bool], RocketTable] = {}
-
-    def _pause(self) -> None:
-        """Go on, unless nobody waits any longer."""
-        if self.world.is_stopped is not None and self.world.is_stopped():
-            raise Stopped
 
     def _end(self, parts: Parts, *, is_bought: bool) -> Label:
         carried = self.kit(parts)

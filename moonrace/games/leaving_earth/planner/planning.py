@@ -14,9 +14,10 @@ from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.known import NO_BETTER, Figures, Known, Point
 from moonrace.games.leaving_earth.planner.labels import Label
-from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits, Stopped, World
+from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits, World
 from moonrace.games.leaving_earth.planner.liftoffs import in_order
 from moonrace.games.leaving_earth.planner.nearest import why_none
+from moonrace.games.leaving_earth.planner.patience import Stop, Stopped, waiting
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, price
 from moonrace.games.leaving_earth.planner.prospects import SURE, Hopes
 from moonrace.games.leaving_earth.planner.question import (
@@ -66,7 +67,7 @@ def plan(
     content: Content | None = None,
     clock: Callable[[], float] | None = None,
     progress: Progress | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Plans:
     """The best plans for a mission card, or for a payload from place to place and perhaps back.
 
@@ -109,15 +110,16 @@ def plan(
 # Answering --------------------------------------------------------------------------------------------------
 
 
-def answered(asked: Asked, progress: Progress | None = None, stop: Callable[[], bool] | None = None) -> Plans:
+def answered(asked: Asked, progress: Progress | None = None, stop: Stop | None = None) -> Plans:
     """First the cheapest, lightest and quickest plans; then, where something may fail, the safer ones."""
-    question = read(asked)._replace(stop=stop)
+    question = read(asked)
     reason = _hopeless(question)
     found = _Found(question, progress)
     is_complete = True
     if not reason:
         try:
-            found.search_all(asked)
+            with waiting(stop):
+                found.search_all(asked)
         except Stopped:
             is_complete = False
     scope = described(question, found.plans, reason, late=found.late, is_complete=is_complete)
@@ -168,7 +170,7 @@ class _Found:
             waiting += [(without | {name}, late) for plan in late.plans for name in plan.to_research]
 
     def _narrowed(self, asked: Asked, without: frozenset[str]) -> Question:
-        return read(asked, without)._replace(stop=self._question.stop)
+        return read(asked, without)
 
     def _search(self, question: Question, wider: _Late | None) -> _Late:
         """Whatever can be found for one choice of advancements; those that come too late are returned."""
@@ -308,7 +310,6 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
         supplies_at=gathering_places(cat, means.faces),
         lacking=frozenset(cat.advancements) - means.allowed,
         limits=limits,
-        is_stopped=question.stop,
         at_home=question.people.number,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, plain_catalogue
@@ -74,7 +74,6 @@ class Question(NamedTuple):
     people: People = NOBODY
     afloat: tuple[Afloat, ...] = ()
     """Craft in Earth orbit."""
-    stop: Callable[[], bool] | None = None
 
 
 def read(asked: Asked, without: frozenset[str] = frozenset()) -> Question:

@@ -13,6 +13,7 @@ from moonrace.games.leaving_earth.planner.known import Hope
 from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_sums
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
+from moonrace.games.leaving_earth.planner.patience import go_on
 from moonrace.games.leaving_earth.planner.reach import (
     COARSE,
     FINE,
@@ -190,7 +191,7 @@ class Search(Liftoffs):
         best = self._best_by_years if gathers else self._best
         for _ in range(path.rounds):
             for place in path.order:
-                self._pause()
+                go_on()
                 front = fronts.setdefault(place, {})
                 if waiting is not None:
                     for parts, labels in waiting(place).items():
@@ -434,7 +435,7 @@ class Search(Liftoffs):
         for started, all_trips in self._excursion(place, going, bases).items():
             trips = self._promising(place, started, all_trips)
             for parts, labels in homes.items():
-                self._pause()
+                go_on()
                 staying = minus(parts, going)
                 assert staying is not None
                 whole = plus(staying, started)

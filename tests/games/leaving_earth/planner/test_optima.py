@@ -10,6 +10,8 @@ import pytest
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner import Plan, Plans, bench_cases
+from moonrace.games.leaving_earth.planner.bundles import RocketTable, rockets_of
+from moonrace.games.leaving_earth.planner.patience import Stopped, waiting
 from moonrace.kernel.errors import BadText
 
 FUNDING = load().constants.annual_funding
@@ -200,6 +202,20 @@ def test_progress_tells_the_best_so_far() -> None:
     assert found.best is not None
     assert told[-1].best.cost == found.best.cost
     assert not told[0].proved
+
+
+def test_whoever_stops_a_search_need_not_wait_for_its_tables_either() -> None:
+    kinds = ("juno", "atlas", "soyuz", "saturn")
+    made = RocketTable(rockets_of(load(), kinds), 3, risky=(False,) * 4, owned=(9,) * 4)
+    asked: list[bool] = []
+
+    def is_enough() -> bool:
+        asked.append(True)
+        return len(asked) == 5
+
+    with waiting(is_enough), pytest.raises(Stopped):
+        made.front(100)
+    assert len(asked) == 5
 
 
 def test_a_search_that_is_stopped_gives_what_it_has() -> None:
