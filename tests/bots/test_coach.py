@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from itertools import count
 from operator import attrgetter
@@ -26,6 +25,7 @@ from moonrace.lab import laws
 from moonrace.lab.arena import new_position
 from tests.bots.heap import HeapTitle
 from tests.bots.tranquility_base.test_player import landing_position
+from tests.stories import told
 
 COACHED = [title for title in games.titles() if isinstance(bots.make("heuristic", title, 0), Reasoner)]
 DECISIONS = 60
@@ -245,7 +245,7 @@ def test_the_coach_thinks_in_the_processes_of_bots() -> None:
             points = await pool.review(match.title, match.record, (0,), 3.0, "me")
             return advice, warning, len(points)
 
-    advice, warning, points = asyncio.run(asked())
+    advice, warning, points = told(asked())
     assert advice.action == str(win)
     assert warning is not None
     assert points <= coaching.MOST_POINTS

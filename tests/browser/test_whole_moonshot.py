@@ -47,7 +47,7 @@ def test_a_whole_solo_game_of_moonshot(dealt_server: Server, page: Page) -> None
 
 def test_a_whole_game_of_two_people_and_two_bots(dealt_server: Server, page: Page, browser: Browser) -> None:
     """The people are a team: a Politician and an Engineer at screens of their own, who talk."""
-    set_up(page, dealt_server, GAME, ["me", "bot:random", "friend", "bot:random"], "at once")
+    set_up(page, dealt_server, GAME, ["me", "bot:gentle", "friend", "bot:gentle"], "at once")
     mate_page = browser.new_page()
     address = friend_at(page, mate_page, dealt_server)
     politician, engineer = clicker(page, page.url), clicker(mate_page, address)

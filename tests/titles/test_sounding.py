@@ -35,6 +35,7 @@ OFFERED = {
     "games/<folder>/lessons/1-first-flight.toml",
     "bench.toml",
     "content_checks.py",
+    "encyclopaedia.toml",
     "history.toml",
     "laws.toml",
     "milestones.py",

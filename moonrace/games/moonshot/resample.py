@@ -31,26 +31,30 @@ def _deal_cards(world: MoonshotState, nation: int, chance: Chance) -> None:
     drawn before it, so places are filled in the order in which they were drawn."""
     own, drawn, entered = world.nations[nation], world.drawn, world.entered
     covered = [card for card in own.cards_on_board() if card.cover != NOTHING]
-    hidden = [*own.hand, *(card.cover for card in covered)]
-    hidden += [card for card in own.discard if world.covers[card]]
+    thrown = [at for at, card in enumerate(own.discard) if world.covers[card]]
+    hand = sorted(own.hand, key=lambda card: drawn[card])
+    hidden = [*hand, *(card.cover for card in covered), *(own.discard[at] for at in thrown)]
     unseen = sorted(hidden + own.deck)
-    since = {card: drawn[card] for card in hidden}
-    new: dict[int, int] = {}
-    for card in sorted(hidden, key=since.__getitem__):
-        fitting = [other for other in unseen if entered[other] <= since[card]]
-        new[card] = chance.take(fitting)
-        unseen.remove(new[card])
-    own.hand = [new[card] for card in own.hand]
-    for manoeuvre in covered:
-        manoeuvre.cover = new[manoeuvre.cover]
-    own.discard = [new[card] if world.covers[card] else card for card in own.discard]
+    since = [drawn[card] for card in hidden]
+    new = [NOTHING] * len(hidden)
+    for at in sorted(range(len(hidden)), key=lambda at: since[at]):
+        fitting = [card for card in unseen if entered[card] <= since[at]]
+        new[at] = chance.take(fitting)
+        unseen.remove(new[at])
     for card in hidden:
         world.covers[card] = 0
-    for card in own.discard:
-        world.covers[card] = int(card in new.values())
     own.deck = unseen
-    for card in hidden:
-        drawn[new[card]] = since[card]
+    for card in unseen:
+        drawn[card] = 0
+    for card, when in zip(new, since, strict=True):
+        drawn[card] = when
+    dealt = iter(new)
+    own.hand = [next(dealt) for _ in hand]
+    for manoeuvre in covered:
+        manoeuvre.cover = next(dealt)
+    for at in thrown:
+        own.discard[at] = next(dealt)
+        world.covers[own.discard[at]] = 1
 
 
 # Tokens -----------------------------------------------------------------------------------------------------
@@ -124,7 +128,7 @@ def _drawn_anew(world: MoonshotState, frame: Placing, chance: Chance) -> Placing
     changed = range(int(frame.is_fixed), len(tiles))
     for at in changed:
         world.tile_decks[decks[at]].append(tiles[at])
-    for deck in set(decks):
+    for deck in decks:
         world.tile_decks[deck].sort()
     for at in changed:
         tiles[at] = chance.take(world.tile_decks[decks[at]])

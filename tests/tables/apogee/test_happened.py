@@ -37,7 +37,7 @@ def test_what_became_of_a_launch_stands_above_the_next_ask_with_the_roll(
 ) -> None:
     table = after_launch(roll)
     text, mood, is_own = told(table)[0]
-    assert text.startswith(f"Rolls **{roll}** against ")
+    assert text.startswith(f"Rolls **{roll}**, 6 needed: ")
     assert (text.split(": ", 1)[1], mood, is_own) == headline
     table.act("pass")
     assert told(table) == []

@@ -212,7 +212,7 @@ def test_an_abort_falls_back_from_its_stage_to_the_earth() -> None:
         assert (made.band, made.seat, made.at, made.mood) == ("Abort", 0, "st-outbound-3", "bad")
         assert len(made.way) == 4
         assert [item.words for item in told(table, seat) if item.moment is made or item.moment == made] == [
-            "Abort on outbound stage 3: back to the launch pad, difficulty 0."
+            "Abort on outbound stage 3: back to the launch pad, difficulty at 0 again."
         ]
 
 

@@ -69,7 +69,7 @@ def test_every_announced_action_names_card_mission_and_cost() -> None:
     [
         (
             events.Wild(seat=1, card="agena_lost", mission="gemini_8", agena="orbit", fuel=2),
-            "**Agena Lost** on **Gemini 8**, Agena in orbit, 2 fuel.",
+            "Plays **Agena Lost** on **Gemini 8**, Agena in orbit, 2 fuel.",
         ),
         (
             events.Assembled(

@@ -153,7 +153,7 @@ def test_an_answered_launch_fails_on_the_pad_in_the_words_of_the_log(
     assert all(answered.moment.arts)
     assert isinstance(fails.moment, Fizzles)
     assert (fails.moment.actor, fails.moment.band) == ("piece-0", band)
-    assert fails.words.startswith("Apollo 8")
+    assert "Apollo 8" in fails.words
     assert [len(item.moment.to) for item in lost if isinstance(item.moment, Flies)] == [strewn] * bool(strewn)
     assert all(item.words == "" for item in lost)
 
