@@ -41,6 +41,8 @@ OFFERED = {
     "milestones.py",
     "not_applicable.toml",
     "poster.py",
+    "templates/thing.html",
+    "things.py",
 }
 """Files that the guide offers to games which need or want them."""
 IN_OTHERS = {
