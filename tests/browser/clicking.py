@@ -44,7 +44,9 @@ OUT_OF_REACH = """actions => {
 }""".replace("UNFOLD", UNFOLD)
 """Which buttons are not there, or have something lying over them, and in which version of the page."""
 SHOWN = "() => (({ version, step }) => [version, step])(document.getElementById('table').dataset)"
-HAS_MOVED_ON = "step => document.getElementById('table')?.dataset.step !== step"
+HAS_MOVED_ON = """shown => (({ version, step }) => version !== shown[0] || step !== shown[1])(
+    document.getElementById('table')?.dataset ?? {})"""
+"""Somebody else's act may come first, so that ours is too late and leaves the step as it is."""
 
 
 class Clicker:
@@ -72,12 +74,12 @@ class Clicker:
         if not table["is_awaited"] or not table["legal"]:
             return False
         # An answer to something sealed leaves the version as it is, but is a step to whoever gave it.
-        version, before = self.page.evaluate(SHOWN)
-        if version != str(table["version"]):
+        before = self.page.evaluate(SHOWN)
+        if before[0] != str(table["version"]):
             return False
         wanted = self.think(table)
         if self.clicks % LOOK_AT_ALL_EVERY == FIRST_LOOK_AT_ALL:
-            self.reach_all(table["legal"], version)
+            self.reach_all(table["legal"], before[0])
         if not self.press(wanted, before):
             return False
         # Not `expect`: each time it looks in vain it describes the whole page.
@@ -93,7 +95,7 @@ class Clicker:
         mind = Mind(self.title, table["seat"], legal, is_open=False, look=lambda: view, sample=no_world)
         return str(self.bot.decide(mind))
 
-    def press(self, action: str, step: str) -> bool:
+    def press(self, action: str, shown: list[str]) -> bool:
         """Press the real button of an action, opening what it is folded into; whether it came to that.
 
         The page may be painted anew at any moment, which folds it again; then once more. A clock or somebody
@@ -108,7 +110,7 @@ class Clicker:
                 if question:
                     self.page.get_by_role("button", name="Do it", exact=True).click(timeout=5_000)
             except TimeoutError as missed:
-                if self.page.evaluate(HAS_MOVED_ON, step):
+                if self.page.evaluate(HAS_MOVED_ON, shown):
                     return False
                 reason = missed.message
                 continue
