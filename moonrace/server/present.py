@@ -199,11 +199,17 @@ def about_page(
 ) -> AboutPage:
     """What is called so at this table, or the names of all that can be read about."""
     reader = Reader(table, match, viewer)
-    articles = reader.face.articles(reader.scene())
+    return about_things(table.title, reader.face.articles(reader.scene()), base, name, theme, palette)
+
+
+def about_things(
+    title: Title, articles: Sequence[Article], base: str, name: str, theme: str = "", palette: str = ""
+) -> AboutPage:
+    """The same from what there is to read."""
     found = tuple(look_up(articles, name))
     near = () if found or not name else tuple(suggestions(articles, name))
     return AboutPage(
-        game_card(table.title),
+        game_card(title),
         base,
         name[:MOST_LETTERS],
         found,
