@@ -108,8 +108,8 @@ def test_things_of_the_board_can_be_read_about(client: TestClient[Any]) -> None:
 def test_it_can_be_tried_out_and_left_again(client: TestClient[Any]) -> None:
     found = re.search(r'name="_csrf_token" value="([^"]+)"', client.get(BASE).text)
     assert found is not None
-    fields = {"_csrf_token": found[1], "command": secrets.token_urlsafe(18)}
-    board = client.post(f"{BASE}/try", data=fields, follow_redirects=False)
+    fields = {"_csrf_token": found[1], "command": secrets.token_urlsafe(18), "puzzle": PUZZLE.key}
+    board = client.post("/puzzles/try", data=fields, follow_redirects=False)
     page = text(client, board.headers["location"])
     assert f"the puzzle “{PUZZLE.title}”" in page
     assert f'href="{BASE}" id="what-if-back"' in page

@@ -62,7 +62,7 @@ class PuzzleController(Controller):
     @get("/{game:str}/{name:str}")
     async def ask(self, request: Asked, game: Id, name: Id, answer: Words = "") -> Response[str]:
         """A puzzle, or what is said to an answer."""
-        asking = await _asking(game, name)
+        asking = await _asking(f"{game}/{name}")
         chosen = asking.checked(answer) if answer else ""
         at = house(request)
         counts = await at.hall.store.answers(asking.card.key, asking.card.day) if chosen else {}
@@ -73,7 +73,7 @@ class PuzzleController(Controller):
     @get("/{game:str}/{name:str}/about")
     async def about(self, request: Asked, game: Id, name: Id) -> Response[str]:
         """What something on its board is."""
-        asking = await _asking(game, name)
+        asking = await _asking(f"{game}/{name}")
         wanted = str(request.query_params.get("name", ""))[:200]
         articles = asking.face.articles(asking.scene())
         page = present.about_things(
@@ -86,7 +86,7 @@ class PuzzleController(Controller):
     async def answer(self, request: Asked, game: Id, name: Id) -> Response[Any]:
         """Take an answer. That of the day is counted, once a day from a browser and an address."""
         at = house(request)
-        asking = await _asking(game, name)
+        asking = await _asking(f"{game}/{name}")
         act = asking.checked((await read(request, Said)).action)
         day = asking.card.day
         if day and request.cookies.get(DAY) != day and at.daily.is_new(day, caller(request)):
@@ -96,20 +96,19 @@ class PuzzleController(Controller):
             response.set_cookie(at.cookie(DAY, day, age=2 * 24 * 3600))
         return response
 
-    @post("/{game:str}/{name:str}/try")
-    async def try_out(self, request: Asked, game: Id, name: Id) -> Response[Any]:
-        """A what-if board that stands as the puzzle does."""
+    @post("/try")
+    async def try_out(self, request: Asked) -> Response[Any]:
+        """A what-if board that stands as a puzzle does."""
         fields = form_fields(await request.body())
-        asking = await _asking(game, name)
+        asking = await _asking(fields.get("puzzle", "")[:200])
         puzzle = asking.puzzle
         branch = Branch(laid=puzzle.table, puzzle=puzzle.key, back=asking.base)
         board = board_of_match(asking.match, branch, puzzle.title, asking.seat)
         return await opened(request, board, f"{fields.get('command', '')[:40]}|{puzzle.key}")
 
 
-async def _asking(game: str, name: str) -> Asking:
-    puzzle = puzzle_called(f"{game}/{name}")
-    return await asyncio.to_thread(Asking, puzzle)
+async def _asking(name: str) -> Asking:
+    return await asyncio.to_thread(Asking, puzzle_called(name))
 
 
 def _to_the_verdict(request: Asked, address: str) -> Response[Any]:

@@ -36,8 +36,8 @@ The contract between templates, server and `client.js`:
   and `seat`, posted to the same address with `command`. On the board `/undo` takes back the visitor's last
   act with what others answered, `/restart-turn` everything, and `/curtain` changes the seat one plays.
 - Puzzles are listed at `/puzzles`; one is asked at `/puzzles/GAME/NAME` on the page of a table that is marked
-  `data-still`, answered by `/act` and shown with its answer as `?answer=ACTION`. `/try` opens a what-if
-  board. `/puzzles/today` leads to that of the day.
+  `data-still`, answered by `/act` and shown with its answer as `?answer=ACTION`. `/puzzles/try` (field
+  `puzzle`) opens a what-if board, `/puzzles/today` leads to that of the day.
 - A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 

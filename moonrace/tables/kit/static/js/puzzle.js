@@ -28,7 +28,11 @@ const dayBefore = (day) => new Date(Date.parse(day) - DAY_MS).toISOString().slic
 function streak(today) {
   const days = kept(DAYS);
   let count = 0;
-  for (let day = today in days ? today : dayBefore(today); days[day] === SOLVED; day = dayBefore(day)) count += 1;
+  let day = days[today] ? today : dayBefore(today);
+  while (days[day] === SOLVED) {
+    count += 1;
+    day = dayBefore(day);
+  }
   return count;
 }
 
