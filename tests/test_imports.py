@@ -18,17 +18,18 @@ MAY_IMPORT = {
     "workers": {"kernel", "workers"},
     "tables": {"kernel", "games", "tables"},
     "bots": {"kernel", "games", "workers", "bots"},
-    "lab": {"kernel", "games", "bots", "lab"},
+    "puzzles": {"kernel", "games", "puzzles"},
+    "lab": {"kernel", "games", "puzzles", "bots", "lab"},
     "lessons": {"kernel", "games", "lessons"},
-    "server": {"kernel", "games", "lessons", "workers", "tables", "bots", "server"},
-    "terminal": {"kernel", "games", "lessons", "tables", "bots", "lab", "server", "terminal"},
+    "server": {"kernel", "games", "lessons", "puzzles", "workers", "tables", "bots", "server"},
+    "terminal": {"kernel", "games", "lessons", "puzzles", "tables", "bots", "lab", "server", "terminal"},
 }
 CHANCE_OR_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "asyncio", "threading"}
 DRAWS = {"jinja2", "rich", "typer", "click", "litestar", "uvicorn", "html", "xml", "tkinter", "curses"}
 HIDES = {"state", "rules", "resample"}
 """Modules of a game that know more than a view does."""
 FOLDERS = ("apogee", "astronavigators", "leaving_earth", "moonshot", "tranquility_base")
-NAMELESS = ("kernel", "workers", "lessons", "server", "terminal", "lab", "bots")
+NAMELESS = ("kernel", "workers", "lessons", "puzzles", "server", "terminal", "lab", "bots")
 EXAMPLE = re.compile(r"moonrace (play|learn|sim|rules|fuzz|bench|replay|games) [a-z-]+")
 
 

@@ -21,9 +21,8 @@ lines of `arrange` (`kernel/arranging.py`). An act of a step is done by whoever 
 stands before it: `B pass`, `clock close-window`. A step marked `again` begins anew from the deal; its own
 `table` says what is different. All that chance is scripted to give has to be asked for.
 
-`expect` holds paths into the seat's view and what stands there. A path goes down by names and numbers;
-`event=paid,seat=1` finds the last item with such fields, `*` takes all items, `#` counts them; `false` also
-stands for nothing at all. Beside the view's own names there are `told` (the events of this step), `awaited`
+`expect` holds paths into the seat's view (`kernel/paths.py`) and what stands there; `false` also stands for
+nothing at all. Beside the view's own names there are `told` (the events of this step), `awaited`
 (the letters of the seats), `asked` (what is being decided), `offered` (by verb all that whoever is awaited
 first may do) and `result`.
 """
@@ -44,6 +43,7 @@ from moonrace.kernel.chance import Scripted
 from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
+from moonrace.kernel.paths import found_at
 from moonrace.kernel.setting import LETTERS, seat_and_act
 from moonrace.kernel.title import Title
 
@@ -275,32 +275,11 @@ def _plain(event: Event) -> dict[str, Any]:
     return {"event": event.kind, **msgspec.to_builtins(event.data)}
 
 
-def _found(place: Any, path: str) -> Any:
-    """What stands at the end of a path."""
-    name, _, rest = path.partition(".")
+def _found(shown: dict[str, Any], path: str) -> Any:
     try:
-        if name == "*":
-            return [_found(item, rest) if rest else item for item in place]
-        place = _below(place, name)
-    except (LookupError, TypeError, ValueError):
-        raise BadExample(f"nothing is called “{name}” there; there is {_summary(place)}") from None
-    return _found(place, rest) if rest else place
-
-
-def _below(place: Any, name: str) -> Any:
-    if name == "#":
-        return len(place)
-    if isinstance(place, Mapping):
-        return place[name]
-    if "=" not in name:
-        return place[int(name)]
-    wanted = [condition.split("=") for condition in name.split(",")]
-    return [item for item in place if all(str(item.get(field)) == value for field, value in wanted)][-1]
-
-
-def _summary(place: Any) -> str:
-    names: Sequence[Any] = list(place) if isinstance(place, Mapping | list | tuple) else [place]
-    return ", ".join(map(str, names))[:2000] or "nothing"
+        return found_at(shown, path)
+    except BadText as error:
+        raise BadExample(str(error)) from None
 
 
 def _is_same(found: Any, value: Any) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -26,6 +26,26 @@ def cloned(original: T) -> T:
     """
     copy: T = _CLONERS[type(original)](original)
     return copy
+
+
+def fingerprint(value: Any) -> Hashable:
+    """A value that two pieces or frames share where everything in them is the same; content, which never
+    changes, is the same only if it is one thing."""
+    if isinstance(value, str | int | float | NoneType):
+        return value
+    if isinstance(value, list | tuple):
+        return tuple(map(fingerprint, value))
+    if isinstance(value, dict):
+        return tuple([(fingerprint(key), fingerprint(each)) for key, each in value.items()])
+    if isinstance(value, set | frozenset):
+        return frozenset(value)
+    if isinstance(value, bytearray):
+        return bytes(value)
+    names = getattr(value, "__struct_fields__", ())
+    if isinstance(value, Piece):
+        names = [each.name for each in fields(cast("Any", value))]
+    own = [fingerprint(getattr(value, name)) for name in names]
+    return (type(value), *own) if own else id(value)
 
 
 class _Cloners(dict[type, Callable[[Any], Any]]):

@@ -19,6 +19,7 @@ from moonrace.bots.live import BotPool
 from moonrace.kernel.clauses import UnknownClause
 from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
 from moonrace.lessons import LessonError, NoLesson
+from moonrace.puzzles import NoPuzzle
 from moonrace.server.attendant import Bots
 from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
@@ -44,6 +45,7 @@ STATUS: dict[type[MoonraceError], int] = {
     NoSuchTable: 404,
     UnknownGame: 404,
     NoLesson: 404,
+    NoPuzzle: 404,
     LessonError: 409,
     UnknownClause: 404,
     BadText: 400,

@@ -36,6 +36,8 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What chance gives first."""
     script: tuple[str, ...] = ()
     """Acts that are offered one after another: the steps of a plan."""
+    puzzle: str = ""
+    """The puzzle whose table was laid out."""
     back: str = ""
     """The address of the page it was opened from, below that of the table if it was opened at one."""
 

@@ -81,3 +81,13 @@ remark = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.UniqueConstraint("table_id", "command_id"),
 )
+
+puzzle_answer = sa.Table(
+    "puzzle_answer",
+    metadata,
+    sa.Column("day", sa.Text, primary_key=True),
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("act", sa.Text, primary_key=True),
+    # How many have answered so; who, nobody knows.
+    sa.Column("count", sa.Integer, nullable=False),
+)

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
@@ -210,6 +211,22 @@ class Store:
     async def table(self, table_id: str) -> TableRow | None:
         """A table, or None if there is none of that id."""
         return await self._reader.run(lambda connection: _table(connection, table_id))
+
+    async def count_answer(self, puzzle: str, day: str, act: str) -> None:
+        """One more has answered the puzzle of a day by this act."""
+        answers = schema.puzzle_answer
+        new = sqlite.insert(answers).values(day=day, puzzle=puzzle, act=act, count=1)
+        one_more = {answers.c.count: answers.c.count + 1}
+        await self._writer.run(_executing(new.on_conflict_do_update(set_=one_more)))
+
+    async def answers(self, puzzle: str, day: str) -> dict[str, int]:
+        """How often each act was the answer to the puzzle of a day."""
+        answers = schema.puzzle_answer
+        query = sa.select(answers.c.act, answers.c.count).where(
+            answers.c.puzzle == puzzle, answers.c.day == day
+        )
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        return {row.act: row[1] for row in rows}
 
     async def events(self, table_id: str, since: int = 0) -> list[Happening]:
         """The events of a table from a number on, in order."""

@@ -33,12 +33,30 @@ THEMES = ("", "dark", "light")
 PALETTES = ("", "signal", "poster", "ladder")
 MOST_REMEMBERED = 40
 A_YEAR = 365 * 24 * 3600
+DAY = "moonrace_puzzle_day"
+"""The cookie that says of which day the puzzle was answered last."""
 MOST_FIELDS, LONGEST_FIELD = 150, 1000
 _OPTION, _SEAT, _WORD = "option-", "seat-", "word-"
 
 
 class WrongType(MoonraceError):
     """A body in a format nobody here reads."""
+
+
+class OncePerDay:
+    """Whose answer to the puzzle of the day was counted: known to the running server alone, for that day."""
+
+    def __init__(self) -> None:
+        self._day = ""
+        self._callers: set[str] = set()
+
+    def is_new(self, day: str, caller: str) -> bool:
+        """Whether nobody has answered from there on this day; from now on somebody has."""
+        if day != self._day:
+            self._day, self._callers = day, set()
+        is_new = caller not in self._callers
+        self._callers.add(caller)
+        return is_new
 
 
 class House:
@@ -78,6 +96,7 @@ class House:
             3600.0,
             "This address has opened many what-if boards. Go on with one of them, or wait a while.",
         )
+        self.daily = OncePerDay()
         self.plans = Limiter(
             settings.plans_per_minute, 60.0, "This address has asked for many plans. Wait a moment."
         )

@@ -44,7 +44,7 @@ def board_part(
         began=_began(branch, table.row.name),
         about=_about(branch),
         back=around.back,
-        back_label="The rules" if branch.example else "The plan" if branch.laid else "The real table",
+        back_label=_back_label(branch),
         share_link=f"{origin}/t/{table.id}/w/{table.row.spectator_token}" if is_open else "",
         not_shared="" if is_open else SECRET_SO_FAR,
         own=tuple(table.own_seats) if len(table.own_seats) > 1 and not is_guest else (),
@@ -64,7 +64,15 @@ def _following(branch: Branch, followed: int | None, panel: AskPanel) -> Button 
     return button_of(panel, branch.script[followed])
 
 
+def _back_label(branch: Branch) -> str:
+    if branch.puzzle:
+        return "The puzzle"
+    return "The rules" if branch.example else "The plan" if branch.laid else "The real table"
+
+
 def _began(branch: Branch, name: str) -> str:
+    if branch.puzzle:
+        return f"the puzzle “{name}”"
     if branch.laid is not None:
         return f"the start of the plan “{name}”"
     if branch.example:
@@ -73,6 +81,6 @@ def _began(branch: Branch, name: str) -> str:
 
 
 def _about(branch: Branch) -> str:
-    if branch.laid is not None:
+    if branch.laid is not None and not branch.puzzle:
         return ALL_IN_LUCK
     return AS_IT_WAS if branch.knower is None else DEALT_ANEW

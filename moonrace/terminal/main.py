@@ -11,6 +11,7 @@ import typer
 
 from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
 from moonrace.terminal.grouping import Commands, PlanCommand
+from moonrace.terminal.puzzle_command import puzzle
 
 HELP = """Play five space-race tabletop games, and look into them.
 
@@ -222,6 +223,8 @@ def learn(
 
     raise typer.Exit(take_lesson(game, lesson, record, resume))
 
+
+app.command()(puzzle)
 
 lessons = typer.Typer(name="lessons", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(lessons)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from moonrace.kernel.pieces import Piece
+from moonrace.kernel.pieces import Piece, fingerprint
 
 
 @dataclass(eq=False)
@@ -90,3 +90,32 @@ def test_a_field_that_could_be_copied_in_two_ways_is_an_error() -> None:
 
 def test_pieces_alike_are_not_the_same() -> None:
     assert Leaf(1) != Leaf(1)
+
+
+def test_the_same_things_have_the_same_fingerprint() -> None:
+    tree = Tree()
+    assert fingerprint(tree) == fingerprint(tree.clone())
+
+
+@pytest.mark.parametrize(
+    "name", ["numbers", "rows", "sets", "table", "flags", "leaf", "leaves", "pair", "name"]
+)
+def test_whatever_changes_changes_the_fingerprint(name: str) -> None:
+    tree, other = Tree(), Tree()
+    changed = {
+        "numbers": [2],
+        "rows": [[1], [3]],
+        "sets": [{2}],
+        "table": {1: [3]},
+        "flags": bytearray(3),
+        "leaf": Leaf(1),
+        "leaves": [Leaf(), Leaf()],
+        "pair": (Leaf(1), Leaf(3)),
+        "name": "elm",
+    }
+    setattr(other, name, changed[name])
+    assert fingerprint(tree) != fingerprint(other)
+
+
+def test_a_kind_of_its_own_has_a_fingerprint_of_its_own() -> None:
+    assert fingerprint(Twig(1)) != fingerprint(Leaf(1))

@@ -9,6 +9,7 @@ from moonrace.server.routes.home import HomeController
 from moonrace.server.routes.lessons import LessonController, TableLessonController
 from moonrace.server.routes.new_tables import NewTableController
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
+from moonrace.server.routes.puzzles import PuzzleController
 from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
 from moonrace.server.routes.static import static
@@ -27,6 +28,7 @@ ROUTES: list[ControllerRouterHandler] = [
     TableController,
     TablePlannerController,
     LessonController,
+    PuzzleController,
     TableLessonController,
     WhatIfController,
     CommandController,

@@ -15,6 +15,7 @@ from moonrace.lessons import lessons_of, taught_games
 from moonrace.server import links, present
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look, Reader
+from moonrace.server.puzzling import daily_card
 from moonrace.server.routes.visits import house, look_of
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
@@ -51,6 +52,7 @@ class HomeController(Controller):
             tables=tables,
             first=None if tables else _first_lesson(),
             command="" if tables else links.new_command(),
+            puzzle=daily_card(),
             csrf=at.csrf(request),
             theme=theme(request),
             palette=palette(request),

@@ -37,6 +37,9 @@ The contract between templates, server and `client.js`:
   act with what others answered, `/restart-turn` everything, and `/curtain` changes the seat one plays.
 - What things are stands at `{{ page.base }}/about`, without a table at `/rules/GAME/things`; both take
   `?name=`.
+- Puzzles are listed at `/puzzles`; one is asked at `/puzzles/GAME/NAME` on the page of a table that is marked
+  `data-still`, answered by `/act` and shown with its answer as `?answer=ACTION`. `/puzzles/try` (field
+  `puzzle`) opens a what-if board, `/puzzles/today` leads to that of the day.
 - A game's planner is `/plan?game=GAME`, at a table `{{ page.base }}/plan`; with `.json` for programs.
 """
 
@@ -54,6 +57,7 @@ from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
+from moonrace.tables.kit.puzzle import PuzzleCard, PuzzlePart
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.planner import PlannerTable
 
@@ -114,6 +118,19 @@ class HomePage(Page, frozen=True):
     """What somebody is invited to who was never here."""
     command: str = ""
     """An unguessable id, so that beginning it twice makes one table."""
+    puzzle: PuzzleCard | None = None
+    """The puzzle of the day."""
+
+
+class PuzzlesPage(Page, frozen=True):
+    """The list of puzzles."""
+
+    games: tuple[GameCard, ...]
+    """Those that have some."""
+    puzzles: tuple[PuzzleCard, ...]
+    """Of each game the easy ones first."""
+    daily: PuzzleCard | None
+    grades: tuple[str, ...]
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -282,6 +299,8 @@ class TablePage(Page, frozen=True):
     """The lesson that the viewer takes here."""
     what_if: WhatIfPart | None = None
     """What a what-if board has beyond a table."""
+    puzzle: PuzzlePart | None = None
+    """The puzzle that is asked here: nothing moves, and nobody else looks at it."""
     coach: CoachPart | None = None
     """What the coach has just said."""
     can_ask_coach: bool = False

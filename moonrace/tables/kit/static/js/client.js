@@ -21,6 +21,8 @@ const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
 const base = () => table()?.dataset.base ?? "";
 const version = () => Number(table()?.dataset.version ?? -1);
+// A page on which nothing moves but by a new page: nobody else acts there.
+const isAlone = () => !table() || "still" in table().dataset;
 const isStill = () => director.speed() === "stills" || director.speed() === "off";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -221,7 +223,7 @@ let fetching = null;
 let fetchAgain = false;
 
 function refresh() {
-  if (replay.isLookingBack() || !table()) return Promise.resolve();
+  if (replay.isLookingBack() || isAlone()) return Promise.resolve();
   if (fetching) { fetchAgain = true; return fetching; }
   fetching = fetchTable(`${base()}/fragment`).finally(() => {
     fetching = null;
@@ -247,7 +249,7 @@ const stream = {
   source: null,
   isFirst: true,
   open() {
-    if (this.source || !table()) return;
+    if (this.source || isAlone()) return;
     this.isFirst = true;
     this.source = new EventSource(`${base()}/events`);
     this.source.addEventListener("version", (event) => this.hear(Number(event.data)));

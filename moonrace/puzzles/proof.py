@@ -1,0 +1,233 @@
+"""The proof of a puzzle: what each move is worth, as exact fractions.
+
+Every continuation is played on the real engine. Where chance is asked, each of its results is followed with
+its own odds; what the seat cannot know is dealt in every way that is possible. A seat decides by what it
+sees: positions that it cannot tell apart are one node, in which one move is best for all of them together.
+
+Where a line ends, and what is counted there, the goal says (`puzzles/goal.py`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+import msgspec
+
+from moonrace.kernel.actions import Action
+from moonrace.kernel.chance import Chance, Label, Seeded
+from moonrace.kernel.events import may_see
+from moonrace.kernel.match import Match
+from moonrace.kernel.pieces import fingerprint
+from moonrace.kernel.position import Position
+from moonrace.kernel.title import Title
+from moonrace.puzzles.goal import Goal, PuzzleError
+
+T = TypeVar("T")
+MOST_POSITIONS = 4_000
+"""So many positions a proof may look at: it is made again by every run of the tests."""
+MOST_WORLDS = 48
+REDEALS = 3
+"""Where hidden things lie in too many ways to follow, nothing of them may matter: the proof is the same in so
+many deals, and asks for no chance at all."""
+
+
+class NotProvable(PuzzleError):
+    """A position in which nothing can be proved within the bounds."""
+
+
+# Chance in every way ----------------------------------------------------------------------------------------
+
+
+class LineOver(Exception):
+    """Chance was asked for something beyond the end of a line."""
+
+
+class Ending(Chance):
+    """Chance that ends a line when it is asked for what no longer counts."""
+
+    def __init__(self) -> None:
+        self.is_past: Callable[[], bool] = lambda: False
+
+    def below(self, n: int, purpose: str) -> int:
+        return self.answer([1] * n, purpose)
+
+    def answer(self, weights: list[int], purpose: str) -> int:
+        """Which of several different results comes up, that are not all as likely."""
+        if self.is_past():
+            raise LineOver
+        raise NotProvable(f"{purpose} is asked for, and too much is hidden to know its odds.")
+
+
+class Forking(Ending):
+    """Follows one line of results, and knows which other lines there are."""
+
+    def __init__(self, line: Sequence[int], label: Label) -> None:
+        super().__init__()
+        self._line = line
+        self._label = label
+        self._asked: list[tuple[int, list[int]]] = []
+        """By question, which of its different results was given, and the weights of them all."""
+
+    def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
+        """Things of the same name are one result, with the weight of them all."""
+        firsts: dict[str, int] = {}
+        weights: dict[str, int] = {}
+        for at, item in enumerate(items):
+            name = self._label(purpose, item)
+            firsts.setdefault(name, at)
+            weights[name] = weights.get(name, 0) + 1
+        return [*firsts.values()][self.answer([*weights.values()], purpose)]
+
+    def answer(self, weights: list[int], purpose: str) -> int:
+        if self.is_past():
+            raise LineOver
+        number = len(self._asked)
+        given = self._line[number] if number < len(self._line) else 0
+        self._asked.append((given, weights))
+        return given
+
+    @property
+    def odds(self) -> Fraction:
+        """How likely this line is."""
+        odds = Fraction(1)
+        for given, weights in self._asked:
+            odds *= Fraction(weights[given], sum(weights))
+        return odds
+
+    @property
+    def next_line(self) -> list[int] | None:
+        """The line after this one; None after the last."""
+        asked = list(self._asked)
+        while asked and asked[-1][0] == len(asked[-1][1]) - 1:
+            asked.pop()
+        if not asked:
+            return None
+        return [*(given for given, _ in asked[:-1]), asked[-1][0] + 1]
+
+
+def outcomes(label: Label, run: Callable[[Forking], T]) -> Iterator[tuple[Fraction, T]]:
+    """All that can come of something, each with its odds."""
+    line: list[int] | None = []
+    while line is not None:
+        chance = Forking(line, label)
+        result = run(chance)
+        yield chance.odds, result
+        line = chance.next_line
+
+
+# Searching --------------------------------------------------------------------------------------------------
+
+World = tuple[Fraction, Position]
+
+
+class Prover:
+    """Searches one position to the end of each line."""
+
+    def __init__(self, title: Title, goal: Goal, seat: int, most: int = MOST_POSITIONS) -> None:
+        self._title, self._goal, self._seat = title, goal, seat
+        self._most = most
+        self.left = most
+        """How many positions it may still look at in this deal."""
+        self._round = 0
+        self._is_chance_known = True
+        self._known: dict[Hashable, Fraction] = {}
+
+    def values(self, match: Match) -> dict[str, Fraction]:
+        """What each move is worth, in the order in which they are offered; `NotProvable` says why not."""
+        position = match.position
+        if self._seat not in position.awaited:
+            raise NotProvable("The seat is not asked anything.")
+        self._round = self._title.rounds(position.state)
+        worlds = self._all_worlds(position)
+        if worlds is not None:
+            return self._first_moves(worlds)
+        self._is_chance_known = False
+        found = [
+            self._first_moves([(Fraction(1), position.resample(self._seat, Seeded(seed)))])
+            for seed in range(REDEALS)
+        ]
+        if any(values != found[0] for values in found):
+            raise NotProvable("It depends on hidden things that lie in too many ways.")
+        return found[0]
+
+    def _all_worlds(self, position: Position) -> list[World] | None:
+        worlds: list[World] = []
+
+        def dealt(chance: Forking) -> Position:
+            return position.resample(self._seat, chance)
+
+        for world in outcomes(lambda _, item: str(item), dealt):
+            worlds.append(world)
+            if len(worlds) > MOST_WORLDS:
+                return None
+        return worlds
+
+    def _first_moves(self, worlds: list[World]) -> dict[str, Fraction]:
+        better = self._goal.better
+        self.left = self._most
+        self._known.clear()
+        return {str(action): better(self._after(worlds, action, 1)) for action in self._moves(worlds)}
+
+    def _worth(self, position: Position) -> Fraction:
+        return self._goal.better(self._goal.counted(position, self._seat))
+
+    def _moves(self, worlds: list[World]) -> list[Action]:
+        return [action for action in worlds[0][1].legal(self._seat) if not action.quiet]
+
+    def _after(self, worlds: list[World], action: Action, made: int) -> Fraction:
+        """The worth of an action, weighted by how likely its worlds are."""
+        total = Fraction(0)
+        seen: dict[bytes, list[World]] = {}
+        for weight, world in worlds:
+            for odds, after in self._played(world, action):
+                if self._is_end(after, made):
+                    total += weight * odds * self._worth(after)
+                else:
+                    seen.setdefault(self._told(after), []).append((weight * odds, after))
+        return total + sum((self._best(alike, made) for alike in seen.values()), Fraction(0))
+
+    def _best(self, worlds: list[World], made: int) -> Fraction:
+        """The worth of the best action; that of a position reached in several ways is found once."""
+        key = (made, fingerprint(worlds[0][1].state)) if len(worlds) == 1 else None
+        weight = sum((weight for weight, _ in worlds), Fraction(0))
+        if key is not None and key in self._known:
+            return weight * self._known[key]
+        best = max(self._after(worlds, action, made + 1) for action in self._moves(worlds))
+        if key is not None:
+            self._known[key] = best / weight
+        return best
+
+    def _played(self, world: Position, action: Action) -> Iterator[World]:
+        if not self._is_chance_known:
+            return iter([(Fraction(1), self._once(world, action, Ending()))])
+        return outcomes(self._title.chance_label, lambda chance: self._once(world, action, chance))
+
+    def _once(self, world: Position, action: Action, chance: Ending) -> Position:
+        self.left -= 1
+        if self.left < 0:
+            raise NotProvable("There are too many continuations.")
+        after = world.clone(chance)
+        chance.is_past = lambda: self._is_decided(after)
+        after.flow.listen()
+        with contextlib.suppress(LineOver):
+            after.play(self._seat, action)
+        return after
+
+    def _told(self, position: Position) -> bytes:
+        """All that the seat knows after its action: what it sees, and what it heard meanwhile."""
+        events = position.flow.events or []
+        heard = [(event.kind, event.data) for event in events if may_see(event.audience, self._seat)]
+        return msgspec.msgpack.encode((position.view(self._seat), heard))
+
+    def _is_decided(self, position: Position) -> bool:
+        """Whether nothing that is still to come counts."""
+        has_turned = self._title.rounds(position.state) != self._round
+        return has_turned or any(event.kind in self._goal.until for event in position.flow.events or ())
+
+    def _is_end(self, position: Position, made: int) -> bool:
+        if position.over or self._seat not in position.awaited or made == self._goal.decisions:
+            return True
+        return not self._goal.is_about(position.frame.name) or self._is_decided(position)

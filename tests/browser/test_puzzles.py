@@ -1,0 +1,57 @@
+"""A puzzle in a real browser: answered by a press, remembered in the browser, and tried out."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from moonrace.puzzles import all_puzzles, puzzle_of, today
+from tests.browser.conftest import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+PUZZLE = all_puzzles()["astronavigators/the-cape"]
+
+
+def answer(page: Page, act: str) -> None:
+    """Press the button of a move."""
+    page.locator(f'button[value="{act}"]').first.evaluate("(button) => button.click()")
+    expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_the_first_answer_is_remembered_and_the_position_tried_out(
+    server: Server, page: Page, complaints: list[str]
+) -> None:
+    page.goto(f"{server.url}/puzzles/{PUZZLE.key}")
+    answer(page, PUZZLE.best.act)
+    expect(page.locator("#verdict")).to_contain_text("That is the best move.")
+    page.goto(f"{server.url}/puzzles/{PUZZLE.key}")
+    answer(page, PUZZLE.answers[1].act)
+    expect(page.locator("#verdict")).to_contain_text("There is a better move.")
+    page.click("#puzzle-try")
+    expect(page.locator("#what-if")).to_contain_text(f"the puzzle “{PUZZLE.title}”")
+    page.click("#what-if-back")
+    expect(page.locator("#puzzle-heading")).to_be_visible()
+    page.goto(f"{server.url}/puzzles")
+    expect(page.locator(f'[data-puzzle-key="{PUZZLE.key}"] [data-mark]')).to_have_text("solved")
+    expect(page.locator(f'[data-solved-of="{PUZZLE.game}"]')).to_contain_text("1 of ")
+    assert complaints == []
+
+
+def test_days_in_a_row_are_counted_in_the_browser(server: Server, page: Page, complaints: list[str]) -> None:
+    daily = puzzle_of(today())
+    assert daily is not None
+    page.goto(f"{server.url}/")
+    expect(page.locator("[data-streak]")).to_be_empty()
+    page.goto(f"{server.url}/puzzles/today")
+    answer(page, daily.best.act)
+    expect(page.locator("#puzzle-streak")).to_have_text("Solved 1 day in a row.")
+    page.goto(f"{server.url}/")
+    expect(page.locator("[data-streak]")).to_have_text("Solved 1 day in a row.")
+    assert complaints == []
+
+
+def test_the_list_fits_a_phone(server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 760})
+    for address in ("/puzzles", f"/puzzles/{PUZZLE.key}", f"/puzzles/{PUZZLE.key}?answer=done"):
+        page.goto(f"{server.url}{address}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,148 @@
+"""Puzzles in the browser: asked, answered, tried out; that of the day is counted once, and nobody is kept."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from litestar.testing import TestClient
+
+from moonrace import games
+from moonrace.puzzles import Puzzle, all_puzzles, goal_of, puzzle_of, today
+from moonrace.server.web import DAY, OncePerDay
+from moonrace.tables.kit.render import render
+from tests.server.conftest import serving_with
+
+PUZZLE = all_puzzles()["astronavigators/the-cape"]
+GOAL = goal_of(games.load(PUZZLE.game), PUZZLE)
+BASE = f"/puzzles/{PUZZLE.key}"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with serving_with(tmp_path, render) as client:
+        yield client
+
+
+def text(client: TestClient[Any], address: str) -> str:
+    return unescape(client.get(address).raise_for_status().text)
+
+
+def answered(client: TestClient[Any], puzzle: Puzzle, act: str) -> str:
+    said = client.post(f"/puzzles/{puzzle.key}/act", json={"version": 0, "action": act})
+    return text(client, said.raise_for_status().json()["address"])
+
+
+def counted(page: str) -> list[int]:
+    return [int(number) for number in re.findall(r'puzzle-by">(\d+) answer', page)]
+
+
+def test_all_are_listed_with_the_one_of_the_day(client: TestClient[Any]) -> None:
+    page, daily = text(client, "/puzzles"), puzzle_of(today())
+    assert daily is not None
+    assert all(f'href="/puzzles/{key}"' in page for key in all_puzzles())
+    for address in ("/puzzles", "/"):
+        assert f'data-daily="{today().isoformat()}"' in text(client, address)
+        assert daily.title in text(client, address)
+    assert client.get("/puzzles/today", follow_redirects=False).headers["location"].endswith(daily.key)
+
+
+def test_a_puzzle_stands_on_the_real_board_and_tells_nothing_before_the_answer(
+    client: TestClient[Any],
+) -> None:
+    page = text(client, BASE)
+    assert GOAL.question in page
+    assert all(f'value="{answer.act}"' in page for answer in PUZZLE.answers)
+    for secret in (PUZZLE.why, PUZZLE.otherwise, PUZZLE.answers[1].say, "puzzle-moves"):
+        assert secret not in page
+
+
+@pytest.mark.parametrize("puzzle", [pytest.param(one, id=key) for key, one in all_puzzles().items()])
+def test_every_puzzle_is_drawn_before_and_after_its_answer(client: TestClient[Any], puzzle: Puzzle) -> None:
+    assert 'id="puzzle"' in text(client, f"/puzzles/{puzzle.key}")
+    page = answered(client, puzzle, puzzle.best.act)
+    assert puzzle.why in page
+    assert 'data-verdict="best"' in page
+
+
+def test_another_answer_is_told_what_it_misses_and_all_values(client: TestClient[Any]) -> None:
+    second = PUZZLE.answers[1]
+    page = answered(client, PUZZLE, second.act)
+    assert 'data-verdict="other"' in page
+    assert second.say in page
+    assert PUZZLE.why in page
+    assert all(GOAL.said(answer.worth) in page for answer in PUZZLE.answers)
+
+
+def test_a_form_without_script_leads_to_the_verdict(client: TestClient[Any]) -> None:
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', client.get(BASE).text)
+    assert found is not None
+    fields = {"_csrf_token": found[1], "version": "0", "seat": "0", "action": PUZZLE.best.act}
+    said = client.post(f"{BASE}/act", data=fields, follow_redirects=False)
+    assert said.status_code == 303
+    assert said.headers["location"].startswith(f"{BASE}?answer=")
+
+
+@pytest.mark.parametrize("act", ["land", "", "x" * 300])
+def test_what_is_no_answer_gets_a_sentence(client: TestClient[Any], act: str) -> None:
+    said = client.post(f"{BASE}/act", json={"version": 0, "action": act})
+    assert said.status_code == 400
+    assert "none of the moves" in said.text
+
+
+def test_a_puzzle_that_is_not_there_is_not_found(client: TestClient[Any]) -> None:
+    assert client.get("/puzzles/astronavigators/nowhere").status_code == 404
+    assert client.get("/puzzles/chess/mate").status_code == 404
+
+
+def test_things_of_the_board_can_be_read_about(client: TestClient[Any]) -> None:
+    assert client.get(f"{BASE}/about?name=Saturn%20V&drawer=1").status_code == 200
+
+
+def test_it_can_be_tried_out_and_left_again(client: TestClient[Any]) -> None:
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', client.get(BASE).text)
+    assert found is not None
+    fields = {"_csrf_token": found[1], "command": secrets.token_urlsafe(18), "puzzle": PUZZLE.key}
+    board = client.post("/puzzles/try", data=fields, follow_redirects=False)
+    page = text(client, board.headers["location"])
+    assert f"the puzzle “{PUZZLE.title}”" in page
+    assert f'href="{BASE}" id="what-if-back"' in page
+    assert f'value="{PUZZLE.best.act}"' in page
+
+
+def test_answers_of_the_day_are_counted_once_from_a_browser_and_an_address(client: TestClient[Any]) -> None:
+    daily = puzzle_of(today())
+    assert daily is not None
+    assert counted(text(client, f"/puzzles/{daily.key}?answer={quote(daily.best.act)}")) == []
+    page = answered(client, daily, daily.answers[1].act)
+    assert sum(counted(page)) == 1
+    assert client.cookies.get(DAY) == today().isoformat()
+    assert sum(counted(answered(client, daily, daily.best.act))) == 1
+    client.cookies.clear()
+    assert sum(counted(answered(client, daily, daily.best.act))) == 1
+
+
+def test_others_are_not_counted(client: TestClient[Any]) -> None:
+    daily = puzzle_of(today())
+    other = next(puzzle for puzzle in all_puzzles().values() if puzzle != daily)
+    assert counted(answered(client, other, other.best.act)) == []
+
+
+def test_counts_outlive_the_server_and_hold_nobody(tmp_path: Path) -> None:
+    daily = puzzle_of(today())
+    assert daily is not None
+    for expected in (1, 2):
+        with serving_with(tmp_path, render) as client:
+            assert sum(counted(answered(client, daily, daily.best.act))) == expected
+
+
+def test_a_new_day_begins_anew() -> None:
+    once = OncePerDay()
+    assert [once.is_new("1", "a"), once.is_new("1", "a"), once.is_new("1", "b")] == [True, False, True]
+    assert once.is_new("2", "a")
