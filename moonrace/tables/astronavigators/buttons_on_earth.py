@@ -21,7 +21,7 @@ def _go(desk: Desk, action: acts.Go) -> Placed:
     extra = f" Scores {nk} NK." if nk else ""
     pad = " The launch pad." if square == desk.content.places.launch_pad else ""
     seen = _seen_from(desk, square)
-    icons = f" {capital(listed(entry.icons))} leave from there." if entry.icons else " Open water."
+    icons = f" One can leave by {listed(entry.icons, 'or')}." if entry.icons else " Open water."
     button = Button(
         str(action),
         desk.words.square_short(square),

@@ -55,6 +55,10 @@ class Teller(Speaker[Words]):
         """An instrument, strong."""
         return f"**{self.words.instrument(instrument)}**"
 
+    def tile(self, tile: str) -> str:
+        """A continent tile."""
+        return self.words.tile_of(tile)
+
     def stage(self, stage: int) -> str:
         """A stage of the line from Earth to the Moon and back."""
         return self.words.line_stage(stage)
@@ -170,7 +174,7 @@ def _instrument_used(t: Teller, event: e.InstrumentUsed) -> str:
 
 TELL.says(e.Observed, lambda t, x: f"Observes {t.card(x.card)}{_nk(x.nk)}.")
 TELL.says(e.NotObserved, lambda t, x: f"{t.card(x.card)} cannot be observed.")
-TELL.says(e.TechniqueTile, lambda t, x: f"Flips {x.tile} for {t.words.technique(x.technique)}.")
+TELL.says(e.TechniqueTile, lambda t, x: f"Flips {t.tile(x.tile)} for {t.words.technique(x.technique)}.")
 TELL.says(e.SetScored, lambda t, x: f"Completes **{t.words.set(x.set)}**{_nk(x.nk)}.")
 TELL.says(e.TokenActive, lambda t, x: f"The token {t.token(x.token)} is active.")
 TELL.says(e.Planned, lambda t, x: f"Saves {t.card(x.card)} from week {x.week}.")
@@ -188,12 +192,12 @@ TELL.says(e.AllVehicles, lambda _, x: f"Has used all vehicles{_nk(x.nk)}.")
 
 @TELL.of
 def _continent(t: Teller, event: e.Continent) -> str:
-    tile = f", tile {event.tile}" if event.tile else ""
+    tile = f", a tile for {t.words.tile_icons(event.tile)}" if event.tile else ""
     return f"New continent: **{t.words.continent(event.continent)}**{tile}{_nk(event.nk)}."
 
 
 TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
-TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
+TELL.says(e.Connected, lambda t, x: f"Flips {t.tile(x.tile)}, to go on by {x.vehicle}.")
 
 
 @TELL.of
@@ -215,10 +219,10 @@ def _heliport(t: Teller, event: e.Heliport) -> str:
 
 TELL.says(e.RocketKept, lambda _, _x: "Keeps a rocket card.")
 TELL.says(e.QuestKept, lambda _, _x: "Keeps a quest.")
-TELL.says(e.ReactivateTile, lambda _, x: f"Flips {x.tile} to reactivate a token.")
+TELL.says(e.ReactivateTile, lambda t, x: f"Flips {t.tile(x.tile)} to reactivate a token.")
 TELL.says(
     e.QuestTiles,
-    lambda _, x: f"Flips {listed(x.tiles)} {'to search for a quest' if x.search else 'for a quest'}.",
+    lambda t, x: f"Flips {listed(map(t.tile, x.tiles))} {'to search for' if x.search else 'for'} a quest.",
 )
 TELL.says(e.QuestFound, lambda t, x: f"Takes the quest {t.quest(x.quest)}.")
 TELL.says(e.QuestNotFound, lambda t, x: f"{t.quest(x.quest)} is not in the deck.")
@@ -228,7 +232,7 @@ TELL.says(e.QuestKeptSecretly, lambda t, x: f"You keep {t.quest(x.quest)}.")
 TELL.says(
     e.QuestDone, lambda t, x: f"Finishes {t.quest(x.quest)}{_nk(x.nk)}: the {t.instrument(x.instrument)}."
 )
-TELL.says(e.RocketTile, lambda _, x: f"Flips {x.tile} for a rocket card.")
+TELL.says(e.RocketTile, lambda t, x: f"Flips {t.tile(x.tile)} for a rocket card.")
 TELL.says(
     e.RocketSearched,
     lambda t, x: f"Searches for the {t.rocket(x.rocket)}: {'found' if x.found else 'not in the deck'}.",
@@ -236,7 +240,7 @@ TELL.says(
 TELL.says(e.RocketsDrawn, lambda _, x: f"Draws {count(x.count, 'rocket')}.")
 TELL.says(e.RocketsDrawnSecretly, lambda t, x: f"You draw {_listing(t.words.rocket, x.rockets)}.")
 TELL.says(e.RocketKeptSecretly, lambda t, x: f"You keep the {t.rocket(x.rocket)}.")
-TELL.says(e.SiteTile, lambda _, x: f"Flips {x.tile} for a launch site.")
+TELL.says(e.SiteTile, lambda t, x: f"Flips {t.tile(x.tile)} for a launch site.")
 TELL.says(e.RocketRevealed, lambda t, x: f"Reveals the {t.rocket(x.rocket)}.")
 TELL.says(e.Site, lambda t, x: f"The {t.rocket(x.rocket)} stands in {t.square(x.square)}.")
 

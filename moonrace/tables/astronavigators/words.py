@@ -175,8 +175,15 @@ class Words:
 
     def tile(self, tile: str) -> str:
         """A continent tile with its icons: "NA-9, plane or helicopter"."""
-        icons = self.content.tiles[tile].icons
-        return f"{tile}, {listed(map(self.tile_icon, icons), 'or')}"
+        return f"{tile}, {self.tile_icons(tile)}"
+
+    def tile_icons(self, tile: str) -> str:
+        """What a continent tile may be flipped for: "plane or helicopter"."""
+        return listed(map(self.tile_icon, self.content.tiles[tile].icons), "or")
+
+    def tile_of(self, tile: str) -> str:
+        """A continent tile as the log speaks of it: "a tile of Europe"."""
+        return f"a tile of {self.continent(self.content.tiles[tile].continent)}"
 
     def vehicle(self, vehicle: str) -> str:
         """ "by plane"."""

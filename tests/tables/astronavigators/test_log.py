@@ -90,7 +90,10 @@ def test_an_unknown_event_needs_no_line() -> None:
             events.Aborted(seat=0, stage=2, is_free=True),
             "A free abort on outbound stage 2: back to the launch pad, difficulty at 0 again.",
         ),
-        (events.TechniqueTile(seat=0, tile="EU-3", technique="telescope"), "Flips EU-3 for Telescope."),
+        (
+            events.TechniqueTile(seat=0, tile="EU-3", technique="telescope"),
+            "Flips a tile of Europe for Telescope.",
+        ),
         (events.Difference(seat=0, drawn=15, value=5), "Draws 15 to compare: difficulty 5."),
         (events.Guessed(seat=0, guess=10, drawn=15), "Guesses 10, draws 15."),
         (events.Redrawn(seat=0, stage=3, value=5), "The tile of outbound stage 3 is exchanged for **5**."),
