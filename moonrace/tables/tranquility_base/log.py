@@ -269,7 +269,8 @@ def _agena_lost(t: Teller, e: events.AgenaLost) -> str:
 
 @TELL.of
 def _window_closed(_: Teller, _e: events.WindowClosed) -> str:
-    return "Window closed. Nobody answered."
+    """Nothing: the next line tells what has happened because nobody answered."""
+    return ""
 
 
 @TELL.of
