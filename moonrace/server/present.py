@@ -135,7 +135,11 @@ class Reader:
             lines.append(Line(SPECTATOR, mended_words(begun, now)))
         for step, told in self._told(self.match.told):
             at = trail.step_of.get(step.entry.n, -1)
-            lines.extend(msgspec.structs.replace(line, step=at) for line in told)
+            for line in told:
+                is_own = step.entry.seat == self.viewer
+                is_again = bool(lines[0 if is_own else mark :]) and lines[-1].tells_the_same(line)
+                times = lines.pop().times + 1 if is_again else 1
+                lines.append(msgspec.structs.replace(line, step=at, times=times))
             if step.entry.seat == self.viewer and not step.is_quiet:
                 mark = len(lines)
         return tuple(lines), len(lines) - mark

@@ -121,6 +121,12 @@ class Line(msgspec.Struct, frozen=True):
     """The step of the viewer's replay that it tells; -1 where it leads nowhere."""
     history: str = ""
     """The key of what truly happened, where the line tells a deed that has a history."""
+    times: int = 1
+    """How often it happened, one time directly after the other."""
+
+    def tells_the_same(self, other: Line) -> bool:
+        """Whether one line can tell both."""
+        return (self.seat, self.text) == (other.seat, other.text)
 
 
 class Headline(msgspec.Struct, frozen=True):

@@ -74,3 +74,12 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 def table(client: TestClient[Any]) -> list[Player]:
     """A table of two people: the maker and a friend."""
     return Player.at_new_table(client, ["me", "friend"])
+
+
+@pytest.fixture
+def two(table: list[Player]) -> tuple[Player, Player]:
+    """Whose turn it is, and the other."""
+    for player in table:
+        player.act("bid 1").raise_for_status()
+    one, other = table
+    return (one, other) if one.view()["is_awaited"] else (other, one)

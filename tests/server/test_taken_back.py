@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from litestar.testing import TestClient
 
 from tests.server.plain import page_of
@@ -15,15 +14,6 @@ def log(player: Player) -> list[str]:
     """The log lines that a seat sees, oldest first."""
     lines: Any = page_of(player.page().text)["lines"]
     return [line["text"] for line in lines]
-
-
-@pytest.fixture
-def two(table: list[Player]) -> tuple[Player, Player]:
-    """Whose turn it is, and the other."""
-    for player in table:
-        player.act("bid 1").raise_for_status()
-    one, other = table
-    return (one, other) if one.view()["is_awaited"] else (other, one)
 
 
 def with_an_order_to_give(client: TestClient[Any]) -> tuple[Player, Player, str]:

@@ -36,7 +36,8 @@ def line(item: Line, number: int, page: TablePage, id: str = "line-", is_reached
     own = f' id="{id}{number}"' if id else ""
     step = _to_step(page, item.step, is_reached) if item.step >= 0 else ""
     history = _to_history(page.game.id, item.history) if item.history else ""
-    words = f"<span>{named(item.text, page)}{step}{history}</span>"
+    times = f' <span class="times">{item.times} times</span>' if item.times > 1 else ""
+    words = f"<span>{named(item.text, page)}{times}{step}{history}</span>"
     return Markup(f'<li class="line{now}"{place}{own}>{who(item.seat)}{words}</li>')
 
 
