@@ -6,10 +6,14 @@ and files, `Recorded` for replay.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import random
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated
+
+import msgspec
 
 from moonrace.kernel.errors import ChanceExhausted
 
@@ -69,18 +73,33 @@ class Seeded(Chance):
             self._random()
 
 
-class Secret(Chance):
-    """A stream keyed by 256 secret bits that never leave the server.
+class Addition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody at a table has added to its secret, so that the host alone does not decide."""
 
-    It cannot be predicted, and can be checked afterwards. Each result depends on its purpose and on how many
-    came before it, on nothing else.
+    seat: int
+    words: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z-]{1,64}$")]
+    at: int = 0
+    """The number of the first entry whose chance depends on it; 0 is the deal."""
+
+
+class Secret(Chance):
+    """A stream keyed by 256 secret bits that do not leave the server before the game is over.
+
+    It cannot be predicted, and can be checked afterwards. Each result depends on its purpose, on how many
+    came before it and on what the seats have added, on nothing else.
     """
 
-    def __init__(self, secret: bytes, *, counter: int = 0) -> None:
+    def __init__(self, secret: bytes, added: Sequence[Addition] = (), *, counter: int = 0) -> None:
         if len(secret) != 32:
             raise ValueError("a table secret has 32 bytes")
         self._secret = secret
         self._counter = counter
+        self._added = "".join(f"|{one.seat}:{one.words}" for one in added)
+
+    @staticmethod
+    def seal(secret: bytes) -> str:
+        """What may be shown of a secret beforehand: it fits no other, and does not tell it."""
+        return hashlib.sha256(secret).hexdigest()
 
     @staticmethod
     def new_secret() -> bytes:
@@ -93,7 +112,7 @@ class Secret(Chance):
         limit = 2**64 - 2**64 % n
         attempt = 0
         while True:
-            message = f"{purpose}|{self._counter}|{attempt}".encode()
+            message = f"{purpose}|{self._counter}|{attempt}{self._added}".encode()
             number = int.from_bytes(hmac.digest(self._secret, message, "sha256")[:8], "big")
             if number < limit:
                 self._counter += 1

@@ -390,7 +390,7 @@ class Match(Generic[S]):
         """Play what a record holds beyond what was played of it, as `replay` does."""
         for entry in self._standing(record):
             self._replay_entry(entry)
-        self._go_on_with(chance or Recorded(()))
+        self.go_on_with(chance or Recorded(()))
 
     @classmethod
     def adopt(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Adopted[S]:
@@ -411,7 +411,7 @@ class Match(Generic[S]):
                 match._rebuild()
                 adopted.stopped_at, adopted.why = entry.n, str(error)
                 break
-        match._go_on_with(chance or Recorded(()))
+        match.go_on_with(chance or Recorded(()))
         return adopted
 
     def _standing(self, record: Record) -> Iterator[Entry]:
@@ -431,18 +431,23 @@ class Match(Generic[S]):
         self._keep(entry)
 
     def _replay_entry(self, entry: Entry) -> None:
-        if entry.seat is None:
-            raise BadRecord(f"Entry {entry.n} does not say whose it is.")
         chance = Recorded(entry.chance)
         self._chance = self.position.flow.chance = chance
         try:
+            self.follow(entry)
             if entry.undo is None:
-                self.act(entry.seat, entry.act)
                 self._check_used_up(chance)
-            else:
-                self._replay_undo(entry.seat, entry)
         except MoonraceError as error:
             raise BadRecord(f"Entry {entry.n} does not replay: {error}") from None
+
+    def follow(self, entry: Entry) -> None:
+        """Do what an entry says, with the chance at hand; raises `Refused` or `BadRecord`."""
+        if entry.seat is None:
+            raise BadRecord("it does not say whose it is.")
+        if entry.undo is None:
+            self.act(entry.seat, entry.act)
+        else:
+            self._replay_undo(entry.seat, entry)
 
     def _replay_undo(self, seat: int, entry: Entry) -> None:
         if entry.act or entry.chance:
@@ -461,10 +466,11 @@ class Match(Generic[S]):
         """A copy that goes on by itself, with the results of chance that come after those used here."""
         copy = self._copy(chance, self.position.clone(), self._history.copy(), self.version)
         copy._checkpoints = self._checkpoints.copy()
-        copy._go_on_with(chance)
+        copy.go_on_with(chance)
         return copy
 
-    def _go_on_with(self, chance: Chance) -> None:
+    def go_on_with(self, chance: Chance) -> None:
+        """Let what comes up next come from a source that has given what came up so far."""
         chance.rewind(self._history.chance_count)
         self._chance = self.position.flow.chance = chance
 

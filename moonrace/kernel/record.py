@@ -14,11 +14,21 @@ from typing import IO, TypeVar
 
 import msgspec
 
+from moonrace.kernel.chance import Addition
 from moonrace.kernel.errors import BadRecord
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORMAT = 1
 DEAL = "deal"
+
+
+class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the chance of a match can be checked: what was shown before the deal, and the secret behind it."""
+
+    shown: str
+    secret: str
+    """In hexadecimal figures, told after the end."""
+    added: tuple[Addition, ...] = ()
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +42,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     seats: tuple[str, ...] = ()
     free_undo: bool = False
+    seal: Seal | msgspec.UnsetType = msgspec.UNSET
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
+from moonrace.kernel.record import Record, Seal
 from moonrace.server.new_table import letter
 from moonrace.server.table import LiveTable
 from moonrace.server.teaching import offered
@@ -42,8 +44,17 @@ def export_lines(table: LiveTable, match: Match, viewer: int) -> list[str]:
     if table.row.branch is not None:
         raise BadText(NO_RECORD)
     if match.over:
-        return match.record.to_lines()
+        return _whole_record(table, match).to_lines()
     return [_json_line(_about(table, match, viewer)), *_known_lines(match, viewer)]
+
+
+def _whole_record(table: LiveTable, match: Match) -> Record:
+    """The record with the secret, so that its chance can be checked."""
+    row = table.row
+    if not row.has_seal:
+        return match.record
+    seal = Seal(Secret.seal(row.secret), row.secret.hex(), row.added)
+    return Record(msgspec.structs.replace(match.header, seal=seal), match.record.entries)
 
 
 def _about(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:

@@ -173,7 +173,8 @@ class Hall:
         overlay = await self._overlay_digest(wanted.game)
 
         def made() -> tuple[TableRow, Sequence[Happening]]:
-            row = _row(wanted, title, maker, overlay)
+            secret = links.table_secret(self.key, wanted.command)
+            row = msgspec.structs.replace(_row(wanted, title, maker, overlay), secret=secret)
             return row, [_deal(title, row)]
 
         id_ = await self._made_once(wanted.command, _digest_bytes(wanted), made)
@@ -213,7 +214,7 @@ class Hall:
                 lesson=teacher.lesson.id,
                 is_taught=True,
             )
-            return row, _kept(teacher.begin(Secret(row.secret), seats))
+            return row, _kept(teacher.begin(row.source, seats))
 
         id_ = await self._made_once(command, _digest_bytes(wanted), made)
         return Made(id_, _address(id_, wanted, maker))
@@ -277,6 +278,7 @@ class Hall:
             "header": header,
             "lesson": "",
             "is_taught": False,
+            "seats": [msgspec.structs.replace(seat, added="", added_at=0) for seat in table.row.seats],
         }
         row = msgspec.structs.replace(table.row, **fresh)
         await self.store.add_table(row, [_deal(table.title, row)], command_hash=command_hash, body_hash=b"")
@@ -308,7 +310,7 @@ def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> Tab
 
 
 def _deal(title: Title, row: TableRow) -> Happening:
-    return _kept(Match(title, row.header, Secret(row.secret)))[0]
+    return _kept(Match(title, row.header, row.source))[0]
 
 
 def _kept(match: Match) -> list[Happening]:

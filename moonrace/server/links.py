@@ -40,6 +40,11 @@ def maker_token(server_key: bytes, command: str) -> str:
     return _derived(server_key, f"maker|{command}")
 
 
+def table_secret(server_key: bytes, command: str) -> bytes:
+    """The secret of the table that a command makes: its seal can be shown before there is a table."""
+    return hmac.digest(server_key, f"secret|{command}".encode(), "sha256")
+
+
 def seat_token(maker: str, seat: int) -> str:
     """The link of a friend's seat."""
     return _derived(maker.encode(), f"seat|{seat}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ from moonrace.server.store import SeatRow
 WINDOW_CHOICES = (0, 4, 8, 15)
 DEFAULT_WINDOW = 4
 LONGEST_NAME = 24
+_ADDITION = re.compile(r"[0-9A-Za-z-]{1,64}")
 PEOPLE = ("me", "friend", "same-screen")
 
 _BOT_NAMES = ("Fido", "Retro", "Guido", "Surgeon", "Booster", "Capcom")
@@ -54,6 +56,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undo: Annotated[str, Meta(max_length=20)] = "honest"
     coach: bool = False
     """Whether the table is for learning."""
+    added: Annotated[str, Meta(max_length=200)] = ""
+    """What the maker adds to the table's secret, before the deal."""
 
 
 def checked(wanted: NewTable, title: Title) -> NewTable:
@@ -78,7 +82,15 @@ def checked(wanted: NewTable, title: Title) -> NewTable:
         raise BadText("Free undo is for tables with one person.")
     if wanted.coach and "friend" in seats:
         raise BadText("A coach sits only where all play against bots or at the same screen.")
-    return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name))
+    added = checked_addition(wanted.added) if wanted.added else ""
+    return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name), added=added)
+
+
+def checked_addition(words: str) -> str:
+    """Words that can be added to the secret of a table."""
+    if not _ADDITION.fullmatch(words):
+        raise BadText("What you add to the chance is made of at most 64 letters, figures and hyphens.")
+    return words
 
 
 def _known_kind(kind: str) -> str:
@@ -165,7 +177,8 @@ def seat_rows(wanted: NewTable, links: Sequence[bytes | None]) -> tuple[SeatRow,
         else:
             name = f"Player {letter(number)}"
         name = unique_name(name, number, [row.name for row in rows])
-        rows.append(SeatRow(number, kind, name, link, is_claimed=kind != "friend"))
+        added = wanted.added if kind in ("me", "same-screen") else ""
+        rows.append(SeatRow(number, kind, name, link, is_claimed=kind != "friend", added=added))
     return tuple(rows)
 
 

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from moonrace.bots import level_of
-from moonrace.kernel.errors import Refusal
+from moonrace.kernel.chance import Secret
+from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import SAYS_NOTHING, Match
@@ -21,8 +22,9 @@ from moonrace.lessons import lesson_files
 from moonrace.server.branches import OWN
 from moonrace.server.links import Visitor, friend_links
 from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
+from moonrace.server.mended import mended_words
 from moonrace.server.store import SeatRow
-from moonrace.server.table import LiveTable, mended_words
+from moonrace.server.table import LiveTable
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.server.things import about
 from moonrace.server.what_if import Around, board_part
@@ -32,11 +34,12 @@ from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
-from moonrace.tables.kit.pages import AboutPage, GameCard, SeatInfo, TablePage
+from moonrace.tables.kit.pages import AboutPage, GameCard, SealPage, SeatInfo, TablePage
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.kit.words import listed
 
 NOT_NOW = Refusal("looking-back", "This is how the table was. Go to the present to act.")
+NOT_SEALED = "Lessons, what-if boards and opened records have no sealed secret of their own."
 MOST_NEWS = 5
 """How many lines tell a latecomer what has happened."""
 
@@ -324,6 +327,7 @@ def table_page(
         else (),
         histories={one.history_key: one.history for one in milestones if one.history and has_ended},
         is_record=row.is_record,
+        wants_words=_wants_words(table, match, visitor),
         has_chat=at is None and table.has_chat(match, viewer),
         chat=_chat(table, match, viewer) if at is None else (),
         icon=reader.face.icon,
@@ -337,6 +341,29 @@ def table_page(
         can_ask_coach=can_ask_coach and is_present,
         can_review=has_ended and not what_if and table.judged is None and not table.is_reviewed_now,
         is_undecided=has_ended and not what_if and table.judged == (),
+    )
+
+
+def _wants_words(table: LiveTable, match: Match, visitor: Visitor) -> bool:
+    """Whether this visitor's browser has still to add its words to the table's secret."""
+    row = table.row
+    is_open = row.has_seal and not match.over
+    return is_open and any(not row.seats[seat].added for seat in visitor.seats)
+
+
+def seal_page(table: LiveTable, match: Match, visitor: Visitor, **look: str) -> SealPage:
+    """How the chance of this table can be checked."""
+    row = table.row
+    if not row.has_seal:
+        raise BadText(NOT_SEALED)
+    return SealPage(
+        game=game_card(table.title),
+        base=visitor.base,
+        name=row.name,
+        seal=Secret.seal(row.secret),
+        secret=row.secret.hex() if match.over else "",
+        added=tuple((seat.seat, seat.name, seat.added) for seat in row.seats if not seat.is_bot),
+        **look,
     )
 
 

@@ -53,6 +53,8 @@ seat = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("link_hash", sa.LargeBinary),
     sa.Column("is_claimed", sa.Boolean, nullable=False),
+    sa.Column("added", sa.Text, nullable=False, server_default=""),
+    sa.Column("added_at", sa.Integer, nullable=False, server_default="0"),
 )
 
 event = sa.Table(

@@ -18,6 +18,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
+from moonrace.kernel.chance import Addition, Secret
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
 from moonrace.server import schema
@@ -35,6 +36,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     name: str
     link_hash: bytes | None
     is_claimed: bool
+    added: str = ""
+    """What its person has added to the secret of the table."""
+    added_at: int = 0
+    """The number of the first entry whose chance depends on that."""
 
     @property
     def is_bot(self) -> bool:
@@ -75,6 +80,21 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     def is_record(self) -> bool:
         """Whether it was opened from a record: nobody plays here."""
         return not self.host_hash
+
+    @property
+    def has_seal(self) -> bool:
+        """Whether all its chance comes from its secret, so that it can be checked after the end."""
+        return not self.is_record and not self.lesson and self.branch is None
+
+    @property
+    def added(self) -> tuple[Addition, ...]:
+        """What was added to the secret."""
+        return tuple(Addition(seat.seat, seat.added, seat.added_at) for seat in self.seats if seat.added)
+
+    @property
+    def source(self) -> Secret:
+        """Where its chance comes from."""
+        return Secret(self.secret, self.added)
 
     def __repr__(self) -> str:
         return f"TableRow({self.id})"
@@ -286,6 +306,16 @@ class Store:
             schema.seat.update()
             .where(columns.table_id == table_id, columns.seat == seat)
             .values(name=name, is_claimed=True)
+        )
+        await self._writer.run(_executing(change))
+
+    async def add_words(self, table_id: str, seat: int, words: str, at: int) -> None:
+        """Note what the person of a seat adds to the secret of the table."""
+        columns = schema.seat.c
+        change = (
+            schema.seat.update()
+            .where(columns.table_id == table_id, columns.seat == seat)
+            .values(added=words, added_at=at)
         )
         await self._writer.run(_executing(change))
 

@@ -17,8 +17,8 @@ import msgspec
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
-from moonrace.kernel.chance import Chance, Secret
-from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refusal, Refused
+from moonrace.kernel.chance import Chance
+from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Adopted, Match
@@ -42,6 +42,7 @@ from moonrace.server.command import (
 )
 from moonrace.server.database import StoreTrouble
 from moonrace.server.looking_back import Moments
+from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
 from moonrace.server.new_table import unique_name
 from moonrace.server.store import Happening, Judged, Remark, Store, TableRow
 from moonrace.tables.face import Line
@@ -57,22 +58,6 @@ SECONDS_FOR_BOTS = 0.8
 
 class TableStuck(MoonraceError):
     """The table cannot be read from its record by this program."""
-
-
-class Halt(msgspec.Struct, frozen=True):
-    """A table that was begun under older rules and does not fit those of today beyond a step."""
-
-    at: int
-    """The number of the first entry that does not fit."""
-    agreed: frozenset[int]
-    """The seats whose people want to go on from the last step that fits."""
-
-
-RULES_NOTICE = "rules"
-"""The key of the notice about rules that were mended since the table began."""
-HALTED = Refusal(
-    "rules-mended", "The rules were mended since this table began. It goes on once all here agree to it."
-)
 
 
 class LiveTable:
@@ -232,6 +217,19 @@ class LiveTable:
             self.lines.clear()
         self.beacon.shine()
 
+    async def add_words(self, seat: int, words: str) -> None:
+        """Add something to the secret, once for each seat: what chance gives from now on depends on it."""
+        async with self._lock:
+            match = await self._loaded()
+            if self.row.seats[seat].added or match.over:
+                return
+            at = len(match.steps)
+            await self._store.add_words(self.id, seat, words, at)
+            seats = list(self.row.seats)
+            seats[seat] = msgspec.structs.replace(seats[seat], added=words, added_at=at)
+            self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
+            match.go_on_with(self._chance())
+
     # Team chat ----------------------------------------------------------------------------------------------
 
     async def remark(self, seat: int, words: str, command_id: str) -> None:
@@ -348,7 +346,7 @@ class LiveTable:
         return Adopted(match, self.title.rules_version)
 
     def _chance(self) -> Chance:
-        secret = Secret(self.row.secret)
+        secret = self.row.source
         if self.row.branch is not None and self.row.branch.luck:
             return Rehearsed(self.row.branch.luck, secret)
         return secret if self._first_teacher is None else self._first_teacher.chance(secret)
@@ -360,7 +358,7 @@ class LiveTable:
         if at is not None:
             agreed = await self._store.agree(self.id, title.rules_version, ())
             self.halt = Halt(at, agreed)
-        self.begun_under = adopted.rules if at is None and not _is_mended(adopted.match) else ""
+        self.begun_under = adopted.rules if at is None and not is_mended(adopted.match) else ""
         if self.begun_under not in ("", title.rules_version):
             self.say(RULES_NOTICE, mended_words(adopted.rules, title.rules_version))
 
@@ -473,19 +471,6 @@ class LiveTable:
             self.beacon.shine()
         self._waiting = waiting
         self.on_change()
-
-
-def _is_mended(match: Match) -> bool:
-    """Whether something was made void to fit the rules of today, which the log says at its place."""
-    return any(step.entry.rules == match.title.rules_version for step in match.steps)
-
-
-def mended_words(begun: str, now: str) -> str:
-    """What a table says that was begun under older rules and fits those of today."""
-    return (
-        f"The rules were mended since this table began (version {begun}, now {now}). "
-        "All that was done here fits; the table goes on under the new ones."
-    )
 
 
 def checked_remark(words: str) -> str:

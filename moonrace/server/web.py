@@ -235,6 +235,12 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is to be done whatever the coach says."""
 
 
+class Added(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is added to the secret of a table."""
+
+    added: Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name for a seat."""
 
@@ -319,9 +325,8 @@ def new_table_of(fields: Mapping[str, str]) -> NewTable:
     """A new table from the fields of its form."""
     seats = sorted((int(key[len(_SEAT) :]), value) for key, value in fields.items() if _is_seat(key))
     options = {key[len(_OPTION) :]: value for key, value in fields.items() if key.startswith(_OPTION)}
-    known = {
-        key: fields[key] for key in ("game", "command", "name", "seconds", "undo", "coach") if fields.get(key)
-    }
+    plain = ("game", "command", "name", "seconds", "undo", "coach", "added")
+    known = {key: fields[key] for key in plain if fields.get(key)}
     try:
         return msgspec.convert(
             {**known, "seats": [value for _, value in seats], "options": options}, NewTable, strict=False

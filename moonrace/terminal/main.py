@@ -317,6 +317,27 @@ def sim(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
+    content: Content = None,
+    as_json: Json = False,
+) -> None:
+    """Check that nobody chose what chance gave in a game on a server.
+
+    Works every draw and every die of a record out again, from the secret that was sealed before the deal and
+    from what the people at the table have added to it. Exits with 1 if something does not follow.
+
+    \b
+    Examples:
+      moonrace verify game.jsonl
+      moonrace verify game.jsonl --json
+    """
+    from moonrace.terminal.verifying import verify_file
+
+    raise typer.Exit(verify_file(file, content, as_json=as_json))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     at: Annotated[

@@ -9,8 +9,9 @@ from unittest.mock import patch
 from moonrace.bots.live import BotRequest
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.position import Position
-from moonrace.server import attendant, hall, run
+from moonrace.server import attendant, hall, links, run
 from moonrace.server.attendant import Attendant, Bots
+from moonrace.server.store import TableRow
 from moonrace.server.table import LiveTable
 
 
@@ -34,6 +35,8 @@ def run_dealt(port: int, data: Path) -> None:
     """Serve until killed."""
     with (
         patch.object(Secret, "new_secret", lambda: bytes(32)),
+        patch.object(links, "table_secret", lambda *_: bytes(32)),
+        patch.object(TableRow, "added", ()),
         patch.object(attendant, "BotRequest", SameRequest),
         patch.object(hall, "Attendant", at_once),
     ):

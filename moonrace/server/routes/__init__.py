@@ -12,6 +12,7 @@ from moonrace.server.routes.planner import PlannerController, TablePlannerContro
 from moonrace.server.routes.puzzles import PuzzleController
 from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
+from moonrace.server.routes.seals import SealController
 from moonrace.server.routes.static import static
 from moonrace.server.routes.tables import TableController
 from moonrace.server.routes.things import ThingsController
@@ -26,6 +27,7 @@ ROUTES: list[ControllerRouterHandler] = [
     HistoryController,
     PlannerController,
     TableController,
+    SealController,
     TablePlannerController,
     LessonController,
     PuzzleController,

@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 from moonrace import games
 from moonrace.bots import levels
+from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.title import Title
 from moonrace.server import links, present
@@ -64,13 +65,15 @@ def _new_page(
 ) -> NewTablePage:
     playable = tuple(card for card in shelf() if card.is_playable)
     options = tuple(option for option in title.options if not option.is_for_hosts)
+    command = links.new_command()
     return NewTablePage(
         game=present.game_card(title),
         games=playable,
         counts=tuple(title.counts),
         options=options,
         seat_choices=_seat_choices(title),
-        command=links.new_command(),
+        command=command,
+        seal=Secret.seal(links.table_secret(house(request).hall.key, command)),
         error=error,
         players_of={mode.id: mode.players for mode in title.modes},
         words={o.id: {choice: title.choice_words(o.id, choice) for choice in o.choices} for o in options},

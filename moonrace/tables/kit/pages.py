@@ -35,6 +35,7 @@ The contract between templates, server and `client.js`:
 - A what-if board is opened at `{{ page.base }}/what-if?at=STEP`: a form for `others` (`me` or `bot:LEVEL`)
   and `seat`, posted to the same address with `command`. On the board `/undo` takes back the visitor's last
   act with what others answered, `/restart-turn` everything, and `/curtain` changes the seat one plays.
+- How chance can be checked stands at `{{ page.base }}/seal`; browsers post there what they add (`added`).
 - What things are stands at `{{ page.base }}/about`, without a table at `/rules/GAME/things`; both take
   `?name=`.
 - Puzzles are listed at `/puzzles`; one is asked at `/puzzles/GAME/NAME` on the page of a table that is marked
@@ -161,6 +162,8 @@ class NewTablePage(Page, frozen=True):
     """Seconds a response window stays open where several people play; 0 means that standing orders answer."""
     players_of: dict[str, tuple[int, ...]] = {}
     """For how many players each mode of the game is, by the choice that stands for it."""
+    seal: str = ""
+    """The fingerprint of the secret that the table will draw from."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
 
@@ -283,6 +286,8 @@ class TablePage(Page, frozen=True):
     """After the end: what truly happened, by the keys that turning points name."""
     is_record: bool = False
     """Whether the table was opened from a record and is only to be looked at."""
+    wants_words: bool = False
+    """Whether the visitor's browser has still to add words to the table's secret (`data-wants-words`)."""
     has_chat: bool = False
     """Whether the viewer has a team mate to talk to."""
     chat: tuple[Line, ...] = ()
@@ -308,6 +313,20 @@ class TablePage(Page, frozen=True):
     """Whether the coach may be asked to look through the finished game."""
     is_undecided: bool = False
     """Whether it has, and found no move that the game turned on."""
+
+
+class SealPage(Page, frozen=True):
+    """How the chance of a table can be checked."""
+
+    game: GameCard
+    base: str
+    name: str
+    seal: str
+    """The fingerprint of the secret, shown before the deal."""
+    secret: str
+    """In hexadecimal figures; nothing before the game is over."""
+    added: tuple[tuple[int, str, str], ...]
+    """The seats of people: number, name, and what they have added."""
 
 
 class AboutPage(Page, frozen=True):

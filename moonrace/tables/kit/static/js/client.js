@@ -577,6 +577,16 @@ function tick() {
   if (!left) clearInterval(ticking);
 }
 
+// Chance that can be checked: every person's browser adds words of its own to the secret of the table, once --------
+
+function addWords() {
+  const token = document.querySelector("[name=_csrf_token]")?.value;
+  if (!token || !("wantsWords" in table().dataset)) return;
+  const body = new URLSearchParams({ _csrf_token: token, added: randomId() });
+  // Another page of this seat asks again if it is lost.
+  fetch(`${base()}/seal`, { method: "POST", headers: { accept: "application/json" }, body }).catch(() => {});
+}
+
 // Beginning -----------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", onClick);
@@ -601,4 +611,5 @@ if (table()) {
   restartCountdown();
   if (!document.hidden) stream.open();
   queue.flush();
+  addWords();
 }

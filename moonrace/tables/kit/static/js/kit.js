@@ -51,6 +51,11 @@ document.addEventListener("keydown", (event) => {
   left.at(-1)?.querySelector("summary").focus();
 });
 
+// What somebody adds to the chance of a new table need not be thought up.
+for (const field of document.querySelectorAll("input[data-random]")) {
+  field.value ||= Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // A new table offers the modes for as many as sit down; whoever is alone is shown the one that is made for it.
 const modes = Array.from(document.querySelectorAll("input[data-players]"));
 const isFor = (mode, count) => mode.dataset.players.split(" ").includes(String(count));
