@@ -41,4 +41,5 @@ def test_the_menu_opens_it_beside_the_table(server: Server, page: Page, complain
     page.click("#table-menu > summary")
     page.click("text=How chance is checked")
     expect(page.locator("#drawer")).to_contain_text("moonrace verify FILE")
+    expect(page.locator("#table-menu")).not_to_have_attribute("open", "")
     assert complaints == []

@@ -26,7 +26,8 @@ document.addEventListener("click", async (event) => {
     }
     setTimeout(() => { copy.textContent = words; }, 2000);
   }
-  closePopovers(event.target);
+  // What opens beside the table must not lie under the menu it was chosen from.
+  closePopovers(event.target.closest("[data-drawer]") ? null : event.target);
 });
 
 // What opens over other things goes with Escape, a click elsewhere and the next move. Whether it lies over them is
