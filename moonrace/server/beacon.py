@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from litestar.types import Receive, Scope, Send
@@ -26,53 +26,43 @@ class Beacon:
     """Those who wait for a table to change."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, list[EventStream]] = {}
+        self._listeners: dict[str, list[Ear]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
 
     def shine(self) -> None:
         """Let everybody know that there is something to fetch: a new version, a name, a notice."""
-        for streams in self._listeners.values():
-            for stream in streams:
-                stream.wake()
+        for ears in self._listeners.values():
+            for ear in ears:
+                ear.wake()
 
-    def add(self, stream: EventStream, link: str, most: int) -> None:
+    def add(self, ear: Ear) -> None:
         """Listen. Where one link has too many streams, its oldest gives way."""
-        streams = self._listeners.setdefault(link, [])
-        streams.append(stream)
-        if len(streams) > most:
-            streams[0].end()
+        ears = self._listeners.setdefault(ear.link, [])
+        ears.append(ear)
+        if len(ears) > ear.most:
+            ears[0].end()
 
-    def remove(self, stream: EventStream, link: str) -> None:
+    def remove(self, ear: Ear) -> None:
         """Listen no longer."""
-        streams = self._listeners.get(link, [])
-        if stream in streams:
-            streams.remove(stream)
-        if not streams:
-            self._listeners.pop(link, None)
+        ears = self._listeners.get(ear.link, [])
+        if ear in ears:
+            ears.remove(ear)
+        if not ears:
+            self._listeners.pop(ear.link, None)
 
     def end_all(self) -> None:
         """Close every stream: the server stops."""
-        for streams in self._listeners.values():
-            for stream in streams:
-                stream.end()
+        for ears in self._listeners.values():
+            for ear in ears:
+                ear.end()
 
 
-class EventStream:
-    """One open page's stream, as an ASGI application."""
+class Ear:
+    """What a stream hears of one table."""
 
-    __slots__ = (
-        "_awake",
-        "_beacon",
-        "_heartbeat",
-        "_is_ended",
-        "_link",
-        "_most",
-        "_on_end",
-        "_slow",
-        "_version",
-    )
+    __slots__ = ("beacon", "is_woken", "link", "most", "name", "on_end", "stream", "version")
 
     def __init__(
         self,
@@ -82,11 +72,40 @@ class EventStream:
         link: str,
         on_end: Callable[[], None],
         most: int,
-        heartbeat: float,
-        slow: float,
+        name: str = "",
     ) -> None:
-        self._beacon, self._version, self._link, self._on_end = beacon, version, link, on_end
-        self._most, self._heartbeat, self._slow = most, heartbeat, slow
+        self.beacon, self.version, self.link, self.on_end, self.most = beacon, version, link, on_end, most
+        self.name = name
+        """Which table it is, where a stream tells of several."""
+        self.is_woken = True
+        self.stream: EventStream | None = None
+
+    def wake(self) -> None:
+        """There is something new."""
+        self.is_woken = True
+        if self.stream is not None:
+            self.stream.wake()
+
+    def end(self) -> None:
+        """Close the whole stream; a browser opens it again for the pages that are still there."""
+        if self.stream is not None:
+            self.stream.end()
+
+    def message(self) -> bytes:
+        """Where the table stands."""
+        self.is_woken = False
+        version = self.version()
+        name = f" {self.name}" if self.name else ""
+        return f"id: {version}\nevent: version\ndata: {version}{name}\n\n".encode()
+
+
+class EventStream:
+    """The stream of an open page, or of all pages that a browser has open, as an ASGI application."""
+
+    __slots__ = ("_awake", "_ears", "_heartbeat", "_is_ended", "_slow")
+
+    def __init__(self, ears: Sequence[Ear], *, heartbeat: float, slow: float) -> None:
+        self._ears, self._heartbeat, self._slow = ears, heartbeat, slow
         self._awake = asyncio.Event()
         self._is_ended = False
 
@@ -100,36 +119,39 @@ class EventStream:
         self._awake.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._beacon.add(self, self._link, self._most)
+        for ear in self._ears:
+            ear.stream = self
+            ear.beacon.add(ear)
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _: self.end())
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             # The first message says where the table stands, so a page that comes back knows whether it missed
             # something.
-            await self._send(send, f"retry: {RETRY_MS}\n".encode() + self._message())
+            await self._send(send, f"retry: {RETRY_MS}\n".encode() + self._news())
             while not self._is_ended:
                 await self._wait()
                 if not self._is_ended:
-                    await self._send(send, self._message() if self._awake.is_set() else HEARTBEAT)
+                    await self._send(send, self._news() or HEARTBEAT)
             with contextlib.suppress(TimeoutError, OSError):
                 await self._send(send, b"", is_last=True)
         except (TimeoutError, OSError):
             pass
         finally:
             gone.cancel()
-            self._beacon.remove(self, self._link)
-            self._on_end()
+            for ear in self._ears:
+                ear.beacon.remove(ear)
+                ear.on_end()
 
     async def _wait(self) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._heartbeat):
                 await self._awake.wait()
 
-    def _message(self) -> bytes:
+    def _news(self) -> bytes:
+        """Where the tables stand that have changed since they were told of."""
         self._awake.clear()
-        version = self._version()
-        return f"id: {version}\nevent: version\ndata: {version}\n\n".encode()
+        return b"".join(ear.message() for ear in self._ears if ear.is_woken)
 
     async def _send(self, send: Send, body: bytes, *, is_last: bool = False) -> None:
         message: Any = {"type": "http.response.body", "body": body, "more_body": not is_last}

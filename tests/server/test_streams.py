@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from moonrace.server.beacon import Beacon, EventStream
+from moonrace.server.beacon import Beacon, Ear, EventStream
 from tests.stories import PATIENCE, a_moment, told, until_soon
 
 ROOT = Path(__file__).parent.parent.parent
@@ -33,9 +34,8 @@ class Ears:
         self.blocked: asyncio.Event | None = None
         self.gone = asyncio.Event()
         self.ends = 0
-        self.stream = EventStream(
-            beacon, version, link=link, on_end=self.on_end, most=most, heartbeat=heartbeat, slow=slow
-        )
+        ear = Ear(beacon, version, link=link, on_end=self.on_end, most=most)
+        self.stream = EventStream([ear], heartbeat=heartbeat, slow=slow)
         self.task = asyncio.ensure_future(self.stream({}, self.receive, self.send))  # type: ignore[arg-type]
 
     def on_end(self) -> None:
@@ -154,3 +154,35 @@ def test_a_thousand_idle_streams_cost_little() -> None:
     heard, megabytes = (float(word) for word in answer.stdout.split())
     assert heard == 1000
     assert megabytes < 60
+
+
+def test_one_stream_tells_of_several_tables_by_name() -> None:
+    async def story() -> None:
+        beacons, versions = [Beacon(), Beacon()], [Version(), Version()]
+        ends: list[str] = []
+        named = [
+            Ear(beacon, version, link="a", on_end=partial(ends.append, name), most=3, name=name)
+            for beacon, version, name in zip(beacons, versions, ("/t/one/s/x", "/t/two/s/y"), strict=True)
+        ]
+        ears = Ears(Beacon(), Version())
+        ears.stream.end()
+        await ears.task
+        ears.sent.clear()
+        task = asyncio.ensure_future(
+            EventStream(named, heartbeat=30.0, slow=30.0)({}, ears.receive, ears.send)  # type: ignore[arg-type]
+        )
+        await a_moment()
+        versions[1].number = 8
+        beacons[1].shine()
+        await a_moment()
+        first, second = (body.decode() for body in ears.sent)
+        assert "data: 7 /t/one/s/x\n" in first
+        assert "data: 7 /t/two/s/y\n" in first
+        assert "data: 8 /t/two/s/y\n" in second
+        assert "/t/one" not in second
+        ears.gone.set()
+        await task
+        assert ends == ["/t/one/s/x", "/t/two/s/y"]
+        assert not any(map(bool, beacons))
+
+    told(story())

@@ -14,6 +14,7 @@ from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
 from moonrace.server.routes.seals import SealController
 from moonrace.server.routes.static import static
+from moonrace.server.routes.streams import BrowserStreamController, StreamController
 from moonrace.server.routes.tables import TableController
 from moonrace.server.routes.things import ThingsController
 from moonrace.server.routes.what_ifs import WhatIfController
@@ -28,6 +29,8 @@ ROUTES: list[ControllerRouterHandler] = [
     PlannerController,
     TableController,
     SealController,
+    StreamController,
+    BrowserStreamController,
     TablePlannerController,
     LessonController,
     PuzzleController,

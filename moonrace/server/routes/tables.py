@@ -6,7 +6,6 @@ from litestar import Controller, Response, get
 
 from moonrace.kernel.errors import BadText
 from moonrace.server import for_programs, present
-from moonrace.server.beacon import EventStream
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
 from moonrace.server.routes.visits import TABLE, Whole, Words, house, look_of, table_answer, visit
@@ -77,26 +76,6 @@ class TableController(Controller):
             lines = await beside(match, lambda: for_programs.export_lines(live, match, viewer))
             headers = {"content-disposition": f'attachment; filename="{match.header.title}-{live.id}.jsonl"'}
             return Response("\n".join(lines) + "\n", media_type="application/jsonl", headers=headers)
-
-    @get("/events", include_in_schema=False)
-    async def events(self, request: Asked) -> EventStream:
-        """Server-sent events: the version whenever it changes, the same bytes for everybody."""
-        limits = house(request).settings
-        async with visit(request) as (live, visitor):
-            live.users += 1
-
-            def leave() -> None:
-                live.users -= 1
-
-            return EventStream(
-                live.beacon,
-                lambda: live.version,
-                link=visitor.token,
-                on_end=leave,
-                most=limits.streams_of_spectators if visitor.is_spectator else limits.streams_per_link,
-                heartbeat=limits.heartbeat,
-                slow=limits.slow_client,
-            )
 
 
 def _seat_asked(visitor: Visitor, seat: int | None, look: Look) -> int:

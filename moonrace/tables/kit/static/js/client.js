@@ -10,6 +10,7 @@ import { aboutAddress, namedAt, openMenu } from "./things.js";
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 8000;
 const HIDDEN_POLL_MS = 15000;
+const HERE_MS = 20000;
 const OFFLINE_AFTER_MS = 1500;
 const MOVE_MS = 320;
 // What may be over in a moment. An error that stays is shown after a few attempts.
@@ -245,12 +246,32 @@ async function fetchTable(url) {
   }
 }
 
+// Pages of one browser share a stream, where it has workers that pages can share; else each opens its own.
 const stream = {
+  port: null,
   source: null,
+  here: 0,
   isFirst: true,
   open() {
-    if (this.source || isAlone()) return;
+    if (this.port || this.source || isAlone()) return;
     this.isFirst = true;
+    if (window.SharedWorker) this.join();
+    else this.openOwn();
+  },
+  join() {
+    this.port = new SharedWorker(new URL("./streams.js", import.meta.url), { name: "streams" }).port;
+    this.port.addEventListener("message", ({ data }) => {
+      if (data.kind === "error") connection.lost();
+      else connection.found();
+      if (data.kind === "open") queue.flush();
+      if (data.kind === "version") { this.isFirst ||= data.isFirst; this.hear(data.version); }
+    });
+    this.port.start();
+    const say = () => this.port?.postMessage({ base: base() });
+    say();
+    this.here = setInterval(say, HERE_MS);
+  },
+  openOwn() {
     this.source = new EventSource(`${base()}/events`);
     this.source.addEventListener("version", (event) => this.hear(Number(event.data)));
     this.source.addEventListener("open", () => { connection.found(); queue.flush(); });
@@ -264,8 +285,11 @@ const stream = {
     });
   },
   close() {
+    clearInterval(this.here);
+    this.port?.postMessage({});
+    this.port?.close();
     this.source?.close();
-    this.source = null;
+    this.port = this.source = null;
   },
   hear(heard) {
     const isNews = !this.isFirst || heard !== version();
@@ -280,7 +304,7 @@ async function queueDone() {
   while (queue.isSending) await pause(50);
 }
 
-// A browser opens six connections to one server; tabs in the background give theirs back and look now and then.
+// Tabs in the background leave the stream and look now and then.
 let poll = 0;
 
 function onVisibility() {
