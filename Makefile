@@ -24,7 +24,7 @@ FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || comm
     || command -v google-chrome
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test types suite whole coverage check-browser lint format fuzz bench clean
+.PHONY: help setup play test types suite whole faults coverage check-browser lint format fuzz bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ suite:
 
 whole: setup check-browser ## the whole games, scenes and looks in the browser that `make test` leaves out
 	$(PYTEST) -m long
+
+faults: setup check-browser ## the 25 faults that a server must survive, a line each
+	$(BIN)/python -m tests.faults
 
 coverage: setup check-browser ## which lines the tests reach: a table, and pages in htmlcov/
 	$(PYTEST) $(SHORT) --cov --cov-report=term --cov-report=html
