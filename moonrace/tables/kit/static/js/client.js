@@ -594,9 +594,10 @@ function restartCountdown() {
 
 function tick() {
   const left = Math.max(0, (closesAt - performance.now()) / 1000);
+  const words = String(Math.ceil(left));
   for (const mark of document.querySelectorAll("#table [data-countdown]")) {
     if (mark instanceof HTMLProgressElement) mark.value = left;
-    else mark.textContent = String(Math.ceil(left));
+    else if (mark.textContent !== words) mark.textContent = words;
   }
   if (!left) clearInterval(ticking);
 }
