@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from moonrace import games
-from moonrace.kernel.errors import BadText
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.puzzles import Goal, Puzzle, goal_of, puzzle_of, puzzles_of, today
@@ -51,17 +50,18 @@ class Asking:
         self.card = daily if daily is not None and is_daily else puzzle_card(puzzle)
         self.base = self.card.url
 
-    def scene(self, *, is_answered: bool = False) -> Scene:
+    def scene(self, *, is_answered: bool = False, is_unaided: bool = True) -> Scene:
         """What the face draws from; once it is answered nothing can be done any more."""
         match, seat = self.match, self.seat
         return Scene(
             view=match.view(seat),
             names=self.names,
-            legal=() if is_answered else tuple(match.legal(seat)),
+            legal=() if is_answered else tuple(self.goal.moves(match.legal(seat))),
             is_awaited=not is_answered,
             log=tuple(match.log(seat)),
             undo=None,
             refused=() if is_answered else tuple(match.refused(seat)),
+            is_unaided=is_unaided,
         )
 
     def page(self, answer: str, counts: Mapping[str, int], command: str) -> TablePage:
@@ -105,12 +105,6 @@ class Asking:
             ),
         )
 
-    def checked(self, act: str) -> str:
-        """An answer that can be given, or `BadText`."""
-        if self.puzzle.answer(act) is None:
-            raise BadText(f"“{act[:60]}” is none of the moves that this puzzle is about.")
-        return act
-
     def _seats(self) -> tuple[SeatInfo, ...]:
         seats = range(self.match.players)
         return tuple(SeatInfo(n, self.names[n], "person", "", is_viewer=n == self.seat) for n in seats)
@@ -143,7 +137,7 @@ class Asking:
 
     def _sentences(self) -> dict[str, str]:
         """What the game's own buttons say."""
-        panel = self.face.ask(self.scene())
+        panel = self.face.ask(self.scene(is_unaided=False))
         buttons = [button for group in panel.groups for button in group.buttons]
         return {
             button.action: button.sentence

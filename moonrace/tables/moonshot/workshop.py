@@ -114,8 +114,8 @@ class TurnPart(msgspec.Struct, frozen=True):
     picture: Markup
     words: str
     is_best: bool
-    gains: tuple[tuple[str, str, bool], ...]
-    """Letter, change, whether it is a loss."""
+    gains: tuple[tuple[str, str, bool], ...] | None
+    """Letter, change, whether it is a loss; None where that is not told."""
     matches: int
     chance: str
 
@@ -253,7 +253,7 @@ class WorkshopMaker:
         return SpotPart(
             id=_place_row_id(tile, space),
             name=space_name(space),
-            best=signed(best.total),
+            best="" if desk.scene.is_unaided else signed(best.total),
             is_first=first is not None,
             best_action=str(acts.PlaceTile(tile, space, best.turns)),
             label=fit_label(desk, best),
@@ -265,14 +265,16 @@ class WorkshopMaker:
         )
 
     def _turn(self, desk: Desk, fit: Fit, button: Button, *, is_best: bool) -> TurnPart:
+        is_told = not desk.scene.is_unaided
+        matched = fit.matched if is_told else ()
         return TurnPart(
             button=button,
-            picture=self.tiles.small(fit.tile, fit.turns, TURNED, fit.matched),
+            picture=self.tiles.small(fit.tile, fit.turns, TURNED, matched),
             words=TURNS[fit.turns],
             is_best=is_best,
-            gains=_gains(fit),
-            matches=len(fit.matched),
-            chance=_chance_change(desk, fit),
+            gains=_gains(fit) if is_told else None,
+            matches=len(matched),
+            chance=_chance_change(desk, fit) if is_told else "",
         )
 
 
