@@ -99,11 +99,13 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The value such that more is better."""
         return -value if self.is_least else value
 
+    def figure(self, value: Fraction) -> str:
+        """A value as people read it, but for what it is."""
+        return f"{_short(100 * value)} %" if self.is_chance else _short(value)
+
     def said(self, value: Fraction) -> str:
         """A value as people read it."""
-        if not self.is_chance:
-            return f"{_short(value)} {self.unit}"
-        return f"{_short(100 * value)} % {self.unit}"
+        return f"{self.figure(value)} {self.unit}"
 
 
 class Planner(Protocol):

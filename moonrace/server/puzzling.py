@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from moonrace import games
 from moonrace.kernel.match import Match
@@ -17,7 +16,7 @@ from moonrace.tables.kit.puzzle import Move, PuzzleCard, PuzzlePart, Verdict
 
 MOST_MOVES = 8
 """So many moves are shown with their values, the one chosen besides."""
-ANSWERED = AskPanel("Answered", "What each move is worth stands above the board.")
+ANSWERED = AskPanel("Answered", "The board stands as it was. “Try it out” plays on from here.")
 
 
 def puzzle_card(puzzle: Puzzle, day: str = "") -> PuzzleCard:
@@ -114,16 +113,17 @@ class Asking:
         is_best = act == puzzle.best.act
         shown = [answer for at, answer in enumerate(puzzle.answers) if at < MOST_MOVES or answer.act == act]
         words = self._sentences()
-        top = max(abs(answer.worth) for answer in puzzle.answers)
+        best, worst = puzzle.best.worth, puzzle.answers[-1].worth
         return Verdict(
             is_best=is_best,
             words=puzzle.said_to(act),
             why="" if is_best else puzzle.why,
+            unit=self.goal.unit,
             moves=tuple(
                 Move(
                     words=words.get(answer.act, answer.act),
-                    value=self.goal.said(answer.worth),
-                    percent=_share(answer.worth, top),
+                    value=self.goal.figure(answer.worth),
+                    percent=round(100 * (answer.worth - worst) / (best - worst)),
                     is_best=answer is puzzle.best,
                     is_chosen=answer.act == act,
                     chosen_by=counts.get(answer.act, 0),
@@ -148,7 +148,3 @@ class Asking:
     def _following(self, known: Sequence[Puzzle]) -> PuzzleCard | None:
         later = known[[puzzle.key for puzzle in known].index(self.puzzle.key) + 1 :]
         return puzzle_card(later[0]) if later else None
-
-
-def _share(value: Fraction, top: Fraction) -> int:
-    return max(0, round(100 * value / top)) if top else 0

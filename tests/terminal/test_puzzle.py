@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from moonrace import games
 from moonrace.lab.puzzling import Wanted, find
-from moonrace.puzzles import all_puzzles, goal_of, goals_of, puzzle_of, today
+from moonrace.puzzles import all_puzzles, goal_of, goals_of, puzzle_of
 from moonrace.puzzles.puzzle import prove, read_puzzle
+from moonrace.terminal import puzzling
 from tests.terminal.command import run
 
 PUZZLE = all_puzzles()["astronavigators/the-cape"]
 TITLE = games.load(PUZZLE.game)
 GOAL = goal_of(TITLE, PUZZLE)
+DAY = date(2026, 7, 20)
 
 
 def shown_by(*words: object, typed: str = "") -> str:
@@ -51,8 +54,9 @@ def test_the_position_can_be_tried_out_afterwards() -> None:
     assert "Back from the what-if board." in shown
 
 
-def test_without_a_name_it_is_that_of_the_day() -> None:
-    daily = puzzle_of(today())
+def test_without_a_name_it_is_that_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzling, "today", lambda: DAY)
+    daily = puzzle_of(DAY)
     assert daily is not None
     assert daily.title in shown_by("puzzle")
 

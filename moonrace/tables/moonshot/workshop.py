@@ -236,8 +236,11 @@ class WorkshopMaker:
     def _placing_of(
         self, desk: Desk, tile: str, buttons: Mapping[str, Button], primary: Button | None
     ) -> PlacingPart:
-        spots = (self._spot(desk, tile, space, buttons, primary) for space in desk.cat.space_ids)
-        return PlacingPart(desk.words.tile(tile), tuple(spot for spot in spots if spot is not None))
+        found = (self._spot(desk, tile, space, buttons, primary) for space in desk.cat.space_ids)
+        spots = [spot for spot in found if spot is not None]
+        if primary is None and spots:
+            spots[0] = msgspec.structs.replace(spots[0], is_first=True)
+        return PlacingPart(desk.words.tile(tile), tuple(spots))
 
     def _spot(
         self, desk: Desk, tile: str, space: str, buttons: Mapping[str, Button], primary: Button | None
