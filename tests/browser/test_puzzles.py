@@ -21,8 +21,9 @@ def answer(page: Page, act: str) -> None:
     """Click on the button of a move, and before that on whatever it is folded into."""
     button = page.locator(f'#table button[name=action][value="{act}"]').first
     button.wait_for(state="attached")
-    for folded in button.locator("xpath=ancestor::details[not(@open)]").all():
-        folded.locator("> summary").click()
+    for folded in button.locator("xpath=ancestor::details[not(@open)]/summary").all():
+        if folded.is_visible():
+            folded.click()
     button.click()
     expect(page.locator("#verdict")).to_be_visible()
 
