@@ -63,6 +63,10 @@ class Found(msgspec.Struct, frozen=True):
         """Whether the rule of thumb does something else."""
         return self.played != next(iter(self.values))
 
+    def is_as(self, before: Found | None) -> bool:
+        """Whether it asks the same as what was found before it: what was done meanwhile does not matter."""
+        return before is not None and self.values == before.values
+
     @property
     def margin(self) -> Fraction:
         """How much better the best is than the second."""
@@ -89,6 +93,7 @@ def _in_game(title: Title, goal: Goal, seed: int, most: int) -> Iterator[Found]:
     match = laid_out(title, table)
     bots = [make(PLAYER, title, seed) for _ in range(goal.players)]
     moves: list[str] = []
+    before: dict[str, Found] = {}
     for _ in range(title.longest):
         if match.over:
             return
@@ -97,7 +102,10 @@ def _in_game(title: Title, goal: Goal, seed: int, most: int) -> Iterator[Found]:
         chosen = action or match.position.silence(seat) or match.legal(seat)[0]
         if seat >= 0:
             here = msgspec.structs.replace(table, seat=LETTERS[seat], moves=tuple(moves))
-            yield from _here(match, goal, here, chosen, most)
+            for found in _here(match, goal, here, chosen, most):
+                if not found.is_as(before.get(found.goal.about)):
+                    yield found
+                before[found.goal.about] = found
         match.act(seat, chosen)
         moves.append(f"{LETTERS[seat] if seat >= 0 else CLOCK_WORD} {chosen}")
 

@@ -72,6 +72,26 @@ def test_a_puzzle_stands_on_the_real_board_and_tells_nothing_before_the_answer(
 
 
 @pytest.mark.parametrize("puzzle", [pytest.param(one, id=key) for key, one in all_puzzles().items()])
+def test_a_puzzle_advises_no_move_and_offers_each_that_it_is_about(puzzle: Puzzle) -> None:
+    asking = puzzling.Asking(puzzle)
+    panel = asking.face.ask(asking.scene())
+    buttons = [button for group in panel.groups for button in group.buttons]
+    offered = {button.action for button in (*buttons, panel.end) if button is not None}
+    assert panel.primary is None
+    assert offered == {answer.act for answer in puzzle.answers}
+
+
+@pytest.mark.parametrize("key", ["moonshot/one-way-up", "moonshot/where-the-module-holds"])
+def test_what_a_placement_would_do_is_not_told_before_the_answer(client: TestClient[Any], key: str) -> None:
+    puzzle = all_puzzles()[key]
+    page = text(client, f"/puzzles/{key}")
+    for told in ("fits best", "at best<", "ms-turn-gains", "no change", "does not hold", "ms-ghost"):
+        assert told not in page
+    assert not re.search(r"\d+ to \d+\.", page)
+    assert re.search(r"\d+ to \d+", answered(client, puzzle, puzzle.best.act))
+
+
+@pytest.mark.parametrize("puzzle", [pytest.param(one, id=key) for key, one in all_puzzles().items()])
 def test_every_puzzle_is_drawn_before_and_after_its_answer(client: TestClient[Any], puzzle: Puzzle) -> None:
     assert 'id="puzzle"' in text(client, f"/puzzles/{puzzle.key}")
     page = answered(client, puzzle, puzzle.best.act)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moonrace import games
-from moonrace.lab.puzzling import Wanted, find
+from moonrace.lab.puzzling import Wanted, find, written
 from moonrace.puzzles import all_puzzles, goal_of, goals_of, puzzle_of
 from moonrace.puzzles.puzzle import prove, read_puzzle
 from moonrace.terminal import puzzling
@@ -46,6 +46,20 @@ def test_nothing_of_the_answer_is_told_before_it_is_given() -> None:
     assert PUZZLE.why not in shown
     assert "best move" not in shown
     assert f"moonrace puzzle {PUZZLE.key}" in shown
+
+
+def test_a_move_that_it_is_not_about_gets_a_sentence_and_the_question_stays() -> None:
+    puzzle = all_puzzles()["leaving-earth/the-smallest-rocket"]
+    shown = shown_by("puzzle", puzzle.key, typed=f"buy probe\n{puzzle.best.act}\n")
+    assert "“buy probe” is none of the moves that this puzzle is about." in shown
+    assert "That is the best move." in shown
+
+
+def test_what_would_be_lost_is_not_asked_about() -> None:
+    puzzle = all_puzzles()["moonshot/one-way-up"]
+    shown = shown_by("puzzle", puzzle.key, typed=f"{puzzle.best.act}\n")
+    assert "Cover it?" not in shown
+    assert "That is the best move." in shown
 
 
 def test_the_position_can_be_tried_out_afterwards() -> None:
@@ -95,6 +109,17 @@ def test_what_is_found_is_a_puzzle_but_for_its_words(tmp_path: Path) -> None:
     again = read_puzzle(file, PUZZLE.game)
     assert again.table == PUZZLE.table
     assert {answer.act: answer.worth for answer in again.answers} == prove(TITLE, again, GOAL)
+
+
+def test_what_a_planner_judges_is_found_once_for_each_thing_it_is_about() -> None:
+    title = games.load("leaving-earth")
+    found = find(title, Wanted(games=1, goal="research"))
+    first = next(found)
+    assert first.goal.is_planned
+    assert first.goal.about in written(first)
+    assert all(act.startswith("research ") for act in first.values)
+    second = next(found)
+    assert (second.goal.about, second.values) != (first.goal.about, first.values)
 
 
 def test_only_what_has_one_best_move_is_found() -> None:

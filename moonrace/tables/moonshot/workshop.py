@@ -250,17 +250,18 @@ class WorkshopMaker:
         if not shown:
             return None
         fits = {way: desk.fit(tile, space, turns) for turns, way in enumerate(ways)}
-        best = desk.best_fit_at(tile, space)
+        is_told = not desk.scene.is_unaided
+        best = desk.best_fit_at(tile, space) if is_told else fits[shown[0].action]
         first = primary if primary in shown else None
         covered = fits[shown[0].action].covers
         return SpotPart(
             id=_place_row_id(tile, space),
             name=space_name(space),
-            best="" if desk.scene.is_unaided else signed(best.total),
+            best=signed(best.total) if is_told else "",
             is_first=first is not None,
             best_action=str(acts.PlaceTile(tile, space, best.turns)),
             label=fit_label(desk, best),
-            note=fit_note(desk, best),
+            note=fit_note(desk, best) if is_told else "",
             covers=desk.words.tile(covered) if covered else "",
             turns=tuple(
                 self._turn(desk, fits[button.action], button, is_best=button is first) for button in shown
