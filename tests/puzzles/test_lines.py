@@ -12,6 +12,10 @@ from moonrace.puzzles.proof import Forking, outcomes
 from tests.puzzles.paths import Paths
 
 
+def label(_: str, item: int) -> str:
+    return str(item)
+
+
 def values(*acts: str, rounds: int = 1, decisions: int = 0) -> dict[str, Fraction]:
     title = Paths(None)
     goal = Goal(question="?", measure="coins", unit="coins", acts=acts, rounds=rounds, decisions=decisions)
@@ -52,14 +56,14 @@ def test_results_of_one_count_are_followed_once_with_the_weight_of_all() -> None
     def heard(chance: Forking) -> int:
         return chance.among([2, 0, 5], "bell")
 
-    assert list(outcomes(str, heard)) == [(Fraction(2, 7), 0), (Fraction(5, 7), 2)]
+    assert list(outcomes(label, heard)) == [(Fraction(2, 7), 0), (Fraction(5, 7), 2)]
 
 
 def test_weights_may_be_larger_than_any_die() -> None:
     def dealt(chance: Forking) -> int:
         return chance.weighted([10**30, 0, 3 * 10**30], "resample")
 
-    assert list(outcomes(str, dealt)) == [(Fraction(1, 4), 0), (Fraction(3, 4), 2)]
+    assert list(outcomes(label, dealt)) == [(Fraction(1, 4), 0), (Fraction(3, 4), 2)]
 
 
 def test_a_puzzle_is_about_something_only_where_its_goal_is_planned() -> None:
