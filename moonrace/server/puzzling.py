@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from moonrace import games
+from moonrace.kernel.actions import Choice
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.puzzles import Goal, Puzzle, goal_of, puzzle_of, puzzles_of, today
@@ -59,9 +60,12 @@ class Asking:
             is_awaited=not is_answered,
             log=tuple(match.log(seat)),
             undo=None,
-            refused=() if is_answered else tuple(match.refused(seat)),
+            refused=() if is_answered else tuple(filter(self._is_about, match.refused(seat))),
             is_unaided=is_unaided,
         )
+
+    def _is_about(self, choice: Choice) -> bool:
+        return bool(self.goal.moves([choice.action]))
 
     def page(self, answer: str, counts: Mapping[str, int], command: str) -> TablePage:
         """The whole page, before and after the answer."""

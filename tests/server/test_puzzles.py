@@ -105,6 +105,7 @@ def test_another_answer_is_told_what_it_misses_and_all_values(client: TestClient
     assert 'data-verdict="other"' in page
     assert second.say in page
     assert PUZZLE.why in page
+    assert '<span class="status-main">Answered' in page
     assert f"What each move is worth: {GOAL.unit}" in page
     assert all(f'puzzle-value">{GOAL.figure(answer.worth)}<' in page for answer in PUZZLE.answers)
 
