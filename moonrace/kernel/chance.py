@@ -19,6 +19,7 @@ from moonrace.kernel.errors import ChanceExhausted
 
 Label = Callable[[str, int], str]
 
+DIGIT = 2**32
 ANY = "*"
 """In a script: whatever the source behind it gives."""
 
@@ -29,6 +30,23 @@ class Chance:
     def below(self, n: int, purpose: str) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
         raise NotImplementedError
+
+    def among(self, counts: Sequence[int], purpose: str) -> int:
+        """A number below the sum of the counts. Those that belong to one count mean the same; only who
+        follows chance in every way cares which they are."""
+        return self.below(sum(counts), purpose)
+
+    def weighted(self, weights: Sequence[int], purpose: str) -> int:
+        """Which of several things, exactly as likely as its weight says, however large that is."""
+        total, low, span = sum(weights), 0, 1
+        while True:
+            low, span = low * DIGIT + self.below(DIGIT, purpose), span * DIGIT
+            first, last = low * total, (low + 1) * total - 1
+            below = 0
+            for choice, weight in enumerate(weights):
+                if below * span <= first and last < (below + weight) * span:
+                    return choice
+                below += weight
 
     def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
         """Which of the items comes up. Only scripted chance cares what they are called."""

@@ -57,6 +57,8 @@ class Setting(setting.Setting, frozen=True, kw_only=True, forbid_unknown_fields=
 
     names: tuple[str, ...] = ()
     arrange: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    """What was done once all was laid out."""
 
     def changed_by(self, other: Setting) -> Setting:
         """This one, but for what the other says."""
@@ -170,6 +172,8 @@ def _laid(title: Title, wanted: Setting, script: Scripted, *, is_arranged: bool)
     table = arranging(title, match) if is_arranged else Arranger(match)
     for line in wanted.arrange:
         table.do(line)
+    for words in wanted.then:
+        setting.carried_out(match, words)
     return table
 
 

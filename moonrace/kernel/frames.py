@@ -150,11 +150,17 @@ class Flow:
 
     def below(self, n: int, purpose: str) -> int:
         """A number from 0 to n - 1."""
-        result = self.chance.below(n, purpose)
+        return self._noted(self.chance.below(n, purpose))
+
+    def _noted(self, result: int) -> int:
         if self.results is not None:
             self.results.append(result)
             self.horizon = self.horizon or "chance was seen"
         return result
+
+    def among(self, counts: Sequence[int], purpose: str) -> int:
+        """A number below the sum of the counts, where those of one count mean the same."""
+        return self._noted(self.chance.among(counts, purpose))
 
     def roll(self, sides: int, purpose: str = "die") -> int:
         """A die roll, 1 to `sides`."""

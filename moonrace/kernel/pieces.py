@@ -30,7 +30,7 @@ def cloned(original: T) -> T:
 
 def fingerprint(value: Any) -> Hashable:
     """A value that two pieces or frames share where everything in them is the same; content, which never
-    changes, is the same only if it is one thing."""
+    changes, is the same only if it is one thing. What says itself when it is the same is believed."""
     if isinstance(value, str | int | float | NoneType):
         return value
     if isinstance(value, list | tuple):
@@ -41,11 +41,14 @@ def fingerprint(value: Any) -> Hashable:
         return frozenset(value)
     if isinstance(value, bytearray):
         return bytes(value)
-    names = getattr(value, "__struct_fields__", ())
+    if vars(type(value)).get("__hash__"):
+        return cast("Hashable", value)
+    names = getattr(value, "__struct_fields__", None)
     if isinstance(value, Piece):
         names = [each.name for each in fields(cast("Any", value))]
-    own = [fingerprint(getattr(value, name)) for name in names]
-    return (type(value), *own) if own else id(value)
+    if names is None:
+        return id(value)
+    return (type(value), *(fingerprint(getattr(value, name)) for name in names))
 
 
 class _Cloners(dict[type, Callable[[Any], Any]]):

@@ -17,7 +17,7 @@ from moonrace.kernel.examples import Setting, laid_out
 from moonrace.kernel.match import Match
 from moonrace.kernel.setting import CLOCK_WORD, LETTERS
 from moonrace.kernel.title import Title
-from moonrace.puzzles import Goal, NotProvable, Prover, goals_of, ordered
+from moonrace.puzzles import Goal, NotProvable, Prover, goals_of, ordered, planner_of
 
 MOST_MOVES = 64
 """More moves than these are no puzzle but a list."""
@@ -55,12 +55,17 @@ class Found(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """What its file is called until somebody has a better name for it."""
-        return f"{self.goal.id}-{self.table.seed}-{len(self.table.moves)}"
+        about = f"-{self.goal.about}" if self.goal.about else ""
+        return f"{self.goal.id}{about}-{self.table.seed}-{len(self.table.moves)}"
 
     @property
     def is_missed(self) -> bool:
         """Whether the rule of thumb does something else."""
         return self.played != next(iter(self.values))
+
+    def is_as(self, before: Found | None) -> bool:
+        """Whether it asks the same as what was found before it: what was done meanwhile does not matter."""
+        return before is not None and self.values == before.values
 
     @property
     def margin(self) -> Fraction:
@@ -88,6 +93,7 @@ def _in_game(title: Title, goal: Goal, seed: int, most: int) -> Iterator[Found]:
     match = laid_out(title, table)
     bots = [make(PLAYER, title, seed) for _ in range(goal.players)]
     moves: list[str] = []
+    before: dict[str, Found] = {}
     for _ in range(title.longest):
         if match.over:
             return
@@ -96,17 +102,26 @@ def _in_game(title: Title, goal: Goal, seed: int, most: int) -> Iterator[Found]:
         chosen = action or match.position.silence(seat) or match.legal(seat)[0]
         if seat >= 0:
             here = msgspec.structs.replace(table, seat=LETTERS[seat], moves=tuple(moves))
-            yield from _here(match, goal, here, chosen, most)
+            for found in _here(match, goal, here, chosen, most):
+                if not found.is_as(before.get(found.goal.about)):
+                    yield found
+                before[found.goal.about] = found
         match.act(seat, chosen)
         moves.append(f"{LETTERS[seat] if seat >= 0 else CLOCK_WORD} {chosen}")
 
 
 def _here(match: Match, goal: Goal, table: Setting, played: Action, most: int) -> Iterator[Found]:
     ask = match.ask(table.eyes)
-    if ask is None or ask.open or not 1 < len(ask.legal()) <= MOST_MOVES:
+    if ask is None or ask.open or not goal.is_about(ask.what):
         return
-    if not goal.is_about(ask.what):
+    if not 1 < len(goal.moves(ask.legal())) <= MOST_MOVES:
         return
+    view = match.view(table.eyes)
+    for about in planner_of(match.title).subjects(match.title, view) if goal.is_planned else [""]:
+        yield from _proved(match, goal.of(match.title, about), table, played, most)
+
+
+def _proved(match: Match, goal: Goal, table: Setting, played: Action, most: int) -> Iterator[Found]:
     prover = Prover(match.title, goal, table.eyes, most)
     try:
         values = ordered(goal, prover.values(match))
@@ -121,8 +136,15 @@ def written(found: Found) -> str:
     """The file of a puzzle, but for its words."""
     table = msgspec.to_builtins(found.table)
     kept = {name: value for name, value in table.items() if value}
-    lines = ['title = ""', 'grade = ""', f'goal = "{found.goal.id}"', 'why = ""', 'otherwise = ""', ""]
-    lines += ["[table]", *(f"{name} = {_toml(value)}" for name, value in kept.items())]
+    lines = ['title = ""', 'grade = ""', f'goal = "{found.goal.id}"']
+    lines += [f'about = "{found.goal.about}"'] if found.goal.about else []
+    lines += [
+        'why = ""',
+        'otherwise = ""',
+        "",
+        "[table]",
+        *(f"{name} = {_toml(value)}" for name, value in kept.items()),
+    ]
     for act, value in found.values.items():
         lines += ["", "[[answers]]", f"act = {_toml(act)}", f'value = "{value}"']
     return "\n".join(lines) + "\n"
@@ -132,6 +154,6 @@ def _toml(value: object) -> str:
     """A value of a table as TOML has it; a long list goes over several lines."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f'"{key}" = {_toml(each)}' for key, each in value.items()) + " }"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "[\n" + "".join(f"  {_toml(each)},\n" for each in value) + "]"
     return msgspec.json.encode(value).decode()

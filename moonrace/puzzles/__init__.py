@@ -16,7 +16,7 @@ from moonrace.puzzles.finding import (
     puzzles_of,
     today,
 )
-from moonrace.puzzles.goal import Goal, PuzzleError
+from moonrace.puzzles.goal import Goal, PuzzleError, planner_of
 from moonrace.puzzles.proof import NotProvable, Prover
 from moonrace.puzzles.puzzle import Answer, Grade, Puzzle, ordered, prove
 
@@ -33,6 +33,7 @@ __all__ = [
     "goal_of",
     "goals_of",
     "ordered",
+    "planner_of",
     "prove",
     "puzzle_called",
     "puzzle_of",

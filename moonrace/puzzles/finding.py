@@ -58,7 +58,7 @@ def goal_of(title: Title, puzzle: Puzzle) -> Goal:
         raise PuzzleError(
             f"{puzzle.key}: there is no goal “{puzzle.goal}”.{did_you_mean(puzzle.goal, known)}"
         )
-    return known[puzzle.goal]
+    return known[puzzle.goal].of(title, puzzle.about)
 
 
 def today() -> date:

@@ -23,11 +23,13 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.pieces import fingerprint
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
-from moonrace.puzzles.goal import Goal, PuzzleError
+from moonrace.puzzles.goal import Counting, Goal, PuzzleError
 
 T = TypeVar("T")
 MOST_POSITIONS = 4_000
 """So many positions a proof may look at: it is made again by every run of the tests."""
+LONGEST_LINE = 40
+"""So many decisions a line may have: what goes on for longer may go on for ever."""
 MOST_WORLDS = 48
 REDEALS = 3
 """Where hidden things lie in too many ways to follow, nothing of them may matter: the proof is the same in so
@@ -53,6 +55,13 @@ class Ending(Chance):
 
     def below(self, n: int, purpose: str) -> int:
         return self.answer([1] * n, purpose)
+
+    def among(self, counts: Sequence[int], purpose: str) -> int:
+        return sum(counts[: self.weighted(counts, purpose)])
+
+    def weighted(self, weights: Sequence[int], purpose: str) -> int:
+        possible = [at for at, weight in enumerate(weights) if weight]
+        return possible[self.answer([weights[at] for at in possible], purpose)]
 
     def answer(self, weights: list[int], purpose: str) -> int:
         """Which of several different results comes up, that are not all as likely."""
@@ -133,11 +142,17 @@ class Prover:
         """How many positions it may still look at in this deal."""
         self._round = 0
         self._is_chance_known = True
+        self._counting: Counting = lambda _: None
         self._known: dict[Hashable, Fraction] = {}
+        self._open: dict[Hashable, int] = {}
+        """The positions of the line that is being followed, with their place in it."""
+        self._earliest = 0
+        """The earliest of them that something led back to since the last of them was reached."""
 
     def values(self, match: Match) -> dict[str, Fraction]:
         """What each move is worth, in the order in which they are offered; `NotProvable` says why not."""
         position = match.position
+        self._counting = self._goal.counting(self._title, position.view(self._seat))
         if self._seat not in position.awaited:
             raise NotProvable("The seat is not asked anything.")
         self._round = self._title.rounds(position.state)
@@ -167,38 +182,73 @@ class Prover:
 
     def _first_moves(self, worlds: list[World]) -> dict[str, Fraction]:
         better = self._goal.better
-        self.left = self._most
+        self.left, self._earliest = self._most, self._most
         self._known.clear()
-        return {str(action): better(self._after(worlds, action, 1)) for action in self._moves(worlds)}
+        self._open.clear()
+        found = {}
+        for action in self._moves(worlds):
+            value = self._after(worlds, action, 1)
+            if value is None:
+                raise NotProvable(f"“{action}” leads nowhere.")
+            found[str(action)] = better(value)
+        return found
 
     def _worth(self, position: Position) -> Fraction:
-        return self._goal.better(self._goal.counted(position, self._seat))
+        counted = self._counting(position.view(self._seat))
+        if counted is None:
+            raise NotProvable(f"There is no plan for {self._goal.about}.")
+        return self._goal.better(counted)
 
     def _moves(self, worlds: list[World]) -> list[Action]:
-        return [action for action in worlds[0][1].legal(self._seat) if not action.quiet]
+        return self._goal.moves(worlds[0][1].legal(self._seat))
 
-    def _after(self, worlds: list[World], action: Action, made: int) -> Fraction:
-        """The worth of an action, weighted by how likely its worlds are."""
-        total = Fraction(0)
+    def _after(self, worlds: list[World], action: Action, made: int) -> Fraction | None:
+        """The worth of an action, weighted by how likely its worlds are; None where it surely leads back to
+        a position that the line has come from, so that there is no sense in it."""
+        over: list[Fraction] = []
         seen: dict[bytes, list[World]] = {}
         for weight, world in worlds:
             for odds, after in self._played(world, action):
                 if self._is_end(after, made):
-                    total += weight * odds * self._worth(after)
+                    over.append(weight * odds * self._worth(after))
                 else:
                     seen.setdefault(self._told(after), []).append((weight * odds, after))
-        return total + sum((self._best(alike, made) for alike in seen.values()), Fraction(0))
+        found = [self._best(alike, made) for alike in seen.values()]
+        if None in found and len(found) + len(over) > 1:
+            raise NotProvable("A line comes back to where it was by chance.")
+        return None if None in found else sum(filter(None, found), sum(over, Fraction(0)))
 
-    def _best(self, worlds: list[World], made: int) -> Fraction:
-        """The worth of the best action; that of a position reached in several ways is found once."""
-        key = (made, fingerprint(worlds[0][1].state)) if len(worlds) == 1 else None
-        weight = sum((weight for weight, _ in worlds), Fraction(0))
-        if key is not None and key in self._known:
-            return weight * self._known[key]
-        best = max(self._after(worlds, action, made + 1) for action in self._moves(worlds))
-        if key is not None:
-            self._known[key] = best / weight
+    def _best(self, worlds: list[World], made: int) -> Fraction | None:
+        """The worth of the best action; None where each leads back."""
+        if made > LONGEST_LINE:
+            raise NotProvable("A line of play has no end.")
+        if len(worlds) > 1:
+            return self._best_of_all(worlds, made)
+        [(weight, position)] = worlds
+        worth = self._at_best(position, made)
+        return None if worth is None else weight * worth
+
+    def _at_best(self, position: Position, made: int) -> Fraction | None:
+        """The worth of a position, which is found once, in however many ways it is reached. Where it was
+        found without the actions that lead back to an earlier position of the line, it is found again."""
+        key = (made if self._goal.decisions else 0, fingerprint(position.state))
+        if key in self._known:
+            return self._known[key]
+        if key in self._open:
+            self._earliest = min(self._earliest, self._open[key])
+            return None
+        depth = self._open[key] = len(self._open)
+        before, self._earliest = self._earliest, depth
+        best = self._best_of_all([(Fraction(1), position)], made)
+        del self._open[key]
+        if self._earliest == depth and best is not None:
+            self._known[key] = best
+        self._earliest = min(self._earliest, before)
         return best
+
+    def _best_of_all(self, worlds: list[World], made: int) -> Fraction | None:
+        values = (self._after(worlds, action, made + 1) for action in self._moves(worlds))
+        return max((value for value in values if value is not None), default=None)
 
     def _played(self, world: Position, action: Action) -> Iterator[World]:
         if not self._is_chance_known:
@@ -224,10 +274,14 @@ class Prover:
 
     def _is_decided(self, position: Position) -> bool:
         """Whether nothing that is still to come counts."""
-        has_turned = self._title.rounds(position.state) != self._round
-        return has_turned or any(event.kind in self._goal.until for event in position.flow.events or ())
+        rounds = self._title.rounds(position.state) - self._round
+        return rounds >= self._goal.rounds or any(
+            event.kind in self._goal.until for event in position.flow.events or ()
+        )
 
     def _is_end(self, position: Position, made: int) -> bool:
         if position.over or self._seat not in position.awaited or made == self._goal.decisions:
             return True
-        return not self._goal.is_about(position.frame.name) or self._is_decided(position)
+        if not self._goal.is_about(position.frame.name) or self._is_decided(position):
+            return True
+        return not self._goal.moves(position.legal(self._seat))

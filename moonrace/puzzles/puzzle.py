@@ -14,6 +14,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
+from moonrace.kernel.errors import BadText
 from moonrace.kernel.examples import Setting, laid_out
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
@@ -54,6 +55,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     grade: Grade
     goal: Words
     """The name of its goal."""
+    about: str = ""
+    """What is to be planned for, where the goal asks a planner."""
     hint: str = ""
     """What there is to know about this position before one answers."""
     why: Words
@@ -78,6 +81,13 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def answer(self, act: str) -> Answer | None:
         """The answer with this act."""
         return next((answer for answer in self.answers if answer.act == act), None)
+
+    def given(self, act: str) -> Answer:
+        """The answer with this act, or `BadText` where it is none."""
+        found = self.answer(act)
+        if found is None:
+            raise BadText(f"“{act[:60]}” is none of the moves that this puzzle is about.")
+        return found
 
     def said_to(self, act: str) -> str:
         """What is said after an answer."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from moonrace import games
-from moonrace.kernel.errors import BadText
+from moonrace.kernel.actions import Choice
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.puzzles import Goal, Puzzle, goal_of, puzzle_of, puzzles_of, today
@@ -18,7 +17,7 @@ from moonrace.tables.kit.puzzle import Move, PuzzleCard, PuzzlePart, Verdict
 
 MOST_MOVES = 8
 """So many moves are shown with their values, the one chosen besides."""
-ANSWERED = AskPanel("Answered", "What each move is worth stands above the board.")
+ANSWERED = AskPanel("Answered", "The board stands as it was. “Try it out” plays on from here.")
 
 
 def puzzle_card(puzzle: Puzzle, day: str = "") -> PuzzleCard:
@@ -51,18 +50,22 @@ class Asking:
         self.card = daily if daily is not None and is_daily else puzzle_card(puzzle)
         self.base = self.card.url
 
-    def scene(self, *, is_answered: bool = False) -> Scene:
+    def scene(self, *, is_answered: bool = False, is_unaided: bool = True) -> Scene:
         """What the face draws from; once it is answered nothing can be done any more."""
         match, seat = self.match, self.seat
         return Scene(
             view=match.view(seat),
             names=self.names,
-            legal=() if is_answered else tuple(match.legal(seat)),
+            legal=() if is_answered else tuple(self.goal.moves(match.legal(seat))),
             is_awaited=not is_answered,
             log=tuple(match.log(seat)),
             undo=None,
-            refused=() if is_answered else tuple(match.refused(seat)),
+            refused=() if is_answered else tuple(filter(self._is_about, match.refused(seat))),
+            is_unaided=is_unaided,
         )
+
+    def _is_about(self, choice: Choice) -> bool:
+        return bool(self.goal.moves([choice.action]))
 
     def page(self, answer: str, counts: Mapping[str, int], command: str) -> TablePage:
         """The whole page, before and after the answer."""
@@ -105,12 +108,6 @@ class Asking:
             ),
         )
 
-    def checked(self, act: str) -> str:
-        """An answer that can be given, or `BadText`."""
-        if self.puzzle.answer(act) is None:
-            raise BadText(f"“{act[:60]}” is none of the moves that this puzzle is about.")
-        return act
-
     def _seats(self) -> tuple[SeatInfo, ...]:
         seats = range(self.match.players)
         return tuple(SeatInfo(n, self.names[n], "person", "", is_viewer=n == self.seat) for n in seats)
@@ -120,16 +117,17 @@ class Asking:
         is_best = act == puzzle.best.act
         shown = [answer for at, answer in enumerate(puzzle.answers) if at < MOST_MOVES or answer.act == act]
         words = self._sentences()
-        top = max(abs(answer.worth) for answer in puzzle.answers)
+        best, worst = puzzle.best.worth, puzzle.answers[-1].worth
         return Verdict(
             is_best=is_best,
             words=puzzle.said_to(act),
             why="" if is_best else puzzle.why,
+            unit=self.goal.unit,
             moves=tuple(
                 Move(
                     words=words.get(answer.act, answer.act),
-                    value=self.goal.said(answer.worth),
-                    percent=_share(answer.worth, top),
+                    value=self.goal.figure(answer.worth),
+                    percent=round(100 * (answer.worth - worst) / (best - worst)),
                     is_best=answer is puzzle.best,
                     is_chosen=answer.act == act,
                     chosen_by=counts.get(answer.act, 0),
@@ -143,7 +141,7 @@ class Asking:
 
     def _sentences(self) -> dict[str, str]:
         """What the game's own buttons say."""
-        panel = self.face.ask(self.scene())
+        panel = self.face.ask(self.scene(is_unaided=False))
         buttons = [button for group in panel.groups for button in group.buttons]
         return {
             button.action: button.sentence
@@ -154,7 +152,3 @@ class Asking:
     def _following(self, known: Sequence[Puzzle]) -> PuzzleCard | None:
         later = known[[puzzle.key for puzzle in known].index(self.puzzle.key) + 1 :]
         return puzzle_card(later[0]) if later else None
-
-
-def _share(value: Fraction, top: Fraction) -> int:
-    return max(0, round(100 * value / top)) if top else 0

@@ -189,6 +189,8 @@ class Scene(msgspec.Struct, frozen=True):
     """Why the viewer cannot undo; None if it can."""
     refused: tuple[Choice, ...] = ()
     """What the viewer would look for and may not do, with the rules' reasons, the likeliest first."""
+    is_unaided: bool = False
+    """Whether the viewer is to find the best move: nothing may advise one, or say what each is worth."""
 
 
 class Face:

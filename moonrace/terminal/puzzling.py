@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from moonrace import games
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import BadText
@@ -12,8 +14,8 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.lab.arena import make_folder
 from moonrace.lab.puzzling import Found, Wanted, find, written
-from moonrace.puzzles import Puzzle, goal_of, goals_of, puzzle_called, puzzle_of, puzzles_of, today
-from moonrace.terminal.choosing import Choice
+from moonrace.puzzles import Answer, Puzzle, goal_of, goals_of, puzzle_called, puzzle_of, puzzles_of, today
+from moonrace.terminal.choosing import Choice, choices_of
 from moonrace.terminal.commands import Quit, Turn
 from moonrace.terminal.given import options_of
 from moonrace.terminal.output import OK, STOPPED, bold, dim, say, wrapped
@@ -78,10 +80,13 @@ def list_puzzles() -> int:
 class _Answered(Unkept):
     """A match in which the first act is the answer, and nothing moves."""
 
-    answer = ""
+    def __init__(self, match: Match, puzzle: Puzzle) -> None:
+        super().__init__(match, [puzzle.table.eyes])
+        self._puzzle = puzzle
+        self.answer: Answer | None = None
 
     def act(self, seat: int, action: Action | str) -> None:
-        self.answer = str(action)
+        self.answer = self._puzzle.given(str(action))
 
 
 class _Asking:
@@ -99,34 +104,33 @@ class _Asking:
         """Ask, judge the answer, and let things be tried out."""
         puzzle, screen = self._puzzle, self._screen
         say(f"{bold(puzzle.title)}  {self._title.name}, {puzzle.grade.value}.")
-        scene = screen.scene(self._seat)
+        seen = screen.scene(self._seat)
+        legal = tuple(self._goal.moves(seen.legal))
+        scene = msgspec.structs.replace(seen, legal=legal, is_unaided=True)
         screen.show_table(scene)
-        choices = screen.show_choices(scene)
+        choices = [msgspec.structs.replace(choice, confirm="") for choice in screen.show_choices(scene)]
         say()
         say(bold(wrapped(self._goal.question)))
         if puzzle.hint:
             say(wrapped(puzzle.hint))
-        kept = _Answered(self._match, [self._seat])
+        kept = _Answered(self._match, puzzle)
         turn = Turn(kept, screen, [self._seat], self._seat, scene, choices)
-        while not kept.answer:
+        while kept.answer is None:
             line = screen.console.read()
             if line is None:
                 raise Quit
             if line:
                 turn.obey(line)
-        self._judge(kept.answer, choices)
+        self._judge(kept.answer, choices_of(screen.face.ask(seen), legal))
         self._try_out()
 
-    def _judge(self, act: str, choices: Sequence[Choice]) -> None:
+    def _judge(self, chosen: Answer, choices: Sequence[Choice]) -> None:
         puzzle, goal = self._puzzle, self._goal
         words = {choice.action: choice.sentence for choice in choices}
-        chosen = puzzle.answer(act)
-        if chosen is None:
-            raise BadText(f"“{act}” is none of the moves that this puzzle is about.")
         say()
         verdict = "That is the best move." if chosen is puzzle.best else "There is a better move."
         say(bold(f"{verdict} It is worth {goal.said(chosen.worth)}."))
-        say(wrapped(puzzle.said_to(act)))
+        say(wrapped(puzzle.said_to(chosen.act)))
         if chosen is not puzzle.best:
             say(wrapped(f"Best: {words.get(puzzle.best.act, puzzle.best.act)} {puzzle.why}"))
         say()

@@ -17,7 +17,10 @@ import pytest
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
-START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
+START = (
+    "from pathlib import Path; from tests.browser.dealt import run_on_a_day; "
+    "run_on_a_day(port={port}, data=Path({data!r}))"
+)
 START_DEALT = (
     "from pathlib import Path; from tests.browser.dealt import run_dealt; "
     "run_dealt(port={port}, data=Path({data!r}))"

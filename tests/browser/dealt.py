@@ -1,18 +1,23 @@
-"""A server for games that can be played again: tables are dealt alike, bots answer alike and at once."""
+"""Servers for tests: one on a certain day, and one for games that can be played again, where tables are dealt
+alike, and bots answer alike and at once."""
 
 from __future__ import annotations
 
 import zlib
+from datetime import date
 from pathlib import Path
 from unittest.mock import patch
 
 from moonrace.bots.live import BotRequest
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.position import Position
-from moonrace.server import attendant, hall, links, run
+from moonrace.server import attendant, hall, links, puzzling, run
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.store import TableRow
 from moonrace.server.table import LiveTable
+
+DAY = date(2026, 7, 20)
+"""The day that it is on these servers, whenever tests are run: it decides which puzzle is that of the day."""
 
 
 class SameRequest:
@@ -31,8 +36,14 @@ def at_once(table: LiveTable, bots: Bots, _pause: float) -> Attendant:
     return Attendant(table, bots, 0.0)
 
 
-def run_dealt(port: int, data: Path) -> None:
+def run_on_a_day(port: int, data: Path) -> None:
     """Serve until killed."""
+    with patch.object(puzzling, "today", lambda: DAY):
+        run(port=port, data=data)
+
+
+def run_dealt(port: int, data: Path) -> None:
+    """Serve until killed, with games that can be played again."""
     with (
         patch.object(Secret, "new_secret", lambda: bytes(32)),
         patch.object(links, "table_secret", lambda *_: bytes(32)),
@@ -40,4 +51,4 @@ def run_dealt(port: int, data: Path) -> None:
         patch.object(attendant, "BotRequest", SameRequest),
         patch.object(hall, "Attendant", at_once),
     ):
-        run(port=port, data=data)
+        run_on_a_day(port, data)

@@ -1,21 +1,48 @@
-"""A puzzle in a real browser: answered by a press, remembered in the browser, and tried out."""
+"""A puzzle in a real browser: answered by clicks, remembered in the browser, and tried out."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from moonrace.puzzles import all_puzzles, puzzle_of, today
+from moonrace import games
+from moonrace.kernel.title import Title
+from moonrace.puzzles import all_puzzles, puzzle_of, puzzles_of
+from tests.browser.clicking import OUT_OF_REACH
 from tests.browser.conftest import Server
+from tests.browser.dealt import DAY
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PUZZLE = all_puzzles()["astronavigators/the-cape"]
+WITH_PUZZLES = [title for title in games.titles() if puzzles_of(title)]
 
 
 def answer(page: Page, act: str) -> None:
-    """Press the button of a move."""
-    page.locator(f'button[value="{act}"]').first.evaluate("(button) => button.click()")
+    """Click on the button of a move, and before that on whatever it is folded into."""
+    button = page.locator(f'#table button[name=action][value="{act}"]').first
+    button.wait_for(state="attached")
+    for folded in button.locator("xpath=ancestor::details[not(@open)]/summary").all():
+        if folded.is_visible():
+            folded.click()
+    button.click()
     expect(page.locator("#verdict")).to_be_visible()
+
+
+@pytest.mark.parametrize("title", WITH_PUZZLES, ids=lambda title: title.id)
+def test_a_puzzle_of_each_game_is_answered_by_clicks(server: Server, page: Page, title: Title) -> None:
+    """The hardest of each; those of Moonshot cover tiles, which at a table would be asked about first."""
+    puzzle = puzzles_of(title)[-1]
+    page.goto(f"{server.url}/puzzles/{puzzle.key}")
+    answer(page, puzzle.best.act)
+    expect(page.locator("#verdict")).to_contain_text("That is the best move.")
+
+
+@pytest.mark.parametrize("title", WITH_PUZZLES, ids=lambda title: title.id)
+def test_every_answer_to_every_puzzle_can_be_reached(server: Server, page: Page, title: Title) -> None:
+    for puzzle in puzzles_of(title):
+        page.goto(f"{server.url}/puzzles/{puzzle.key}")
+        _, missed = page.evaluate(OUT_OF_REACH, [answer.act for answer in puzzle.answers])
+        assert missed == [], puzzle.key
 
 
 def test_the_first_answer_is_remembered_and_the_position_tried_out(
@@ -38,7 +65,7 @@ def test_the_first_answer_is_remembered_and_the_position_tried_out(
 
 
 def test_days_in_a_row_are_counted_in_the_browser(server: Server, page: Page, complaints: list[str]) -> None:
-    daily = puzzle_of(today())
+    daily = puzzle_of(DAY)
     assert daily is not None
     page.goto(f"{server.url}/")
     expect(page.locator("[data-streak]")).to_be_empty()

@@ -43,6 +43,20 @@ def test_each_result_is_equally_likely(source: Chance) -> None:
     assert chi_squared < 22.5, "six degrees of freedom, one in a thousand"
 
 
+@pytest.mark.parametrize("source", [Seeded(11), Secret(KEY)])
+def test_weights_are_kept_however_large_they_are(source: Chance) -> None:
+    unit = 3**50
+    counts = Counter(source.weighted([unit, 0, 2 * unit, 4 * unit], "resample") for _ in range(7_000))
+    expected = {0: 1_000, 2: 2_000, 3: 4_000}
+    assert counts.keys() == expected.keys()
+    chi_squared = sum((counts[at] - wanted) ** 2 / wanted for at, wanted in expected.items())
+    assert chi_squared < 13.8, "two degrees of freedom, one in a thousand"
+
+
+def test_who_asks_among_counts_is_given_what_below_gives() -> None:
+    assert Seeded(3).among([2, 0, 5], "card") == Seeded(3).below(7, "card")
+
+
 class FirstDigest:
     """A keyed digest whose first answer lies in the part that would favour small results."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from moonrace.kernel.frames import Frame
 from moonrace.kernel.pieces import Piece, fingerprint
 
 
@@ -119,3 +120,30 @@ def test_whatever_changes_changes_the_fingerprint(name: str) -> None:
 
 def test_a_kind_of_its_own_has_a_fingerprint_of_its_own() -> None:
     assert fingerprint(Twig(1)) != fingerprint(Leaf(1))
+
+
+class Waiting(Frame):
+    """A frame without fields."""
+
+
+class Summary:
+    """Says itself when it is the same; what it remembers does not count."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.memory = number, object()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Summary) and self.number == other.number
+
+    def __hash__(self) -> int:
+        return self.number
+
+
+def test_frames_alike_have_the_same_fingerprint_though_they_hold_nothing() -> None:
+    frame = Waiting()
+    assert fingerprint([frame]) == fingerprint([frame.clone()])
+
+
+def test_what_says_itself_when_it_is_the_same_is_believed() -> None:
+    assert fingerprint([Summary(1)]) == fingerprint([Summary(1)])
+    assert fingerprint([Summary(1)]) != fingerprint([Summary(2)])

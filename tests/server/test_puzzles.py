@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator
+from datetime import date
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ import pytest
 from litestar.testing import TestClient
 
 from moonrace import games
-from moonrace.puzzles import Puzzle, all_puzzles, goal_of, puzzle_of, today
+from moonrace.puzzles import Puzzle, all_puzzles, goal_of, puzzle_of
+from moonrace.server import puzzling
 from moonrace.server.web import DAY, OncePerDay
 from moonrace.tables.kit.render import render
 from tests.server.conftest import serving_with
@@ -22,6 +24,12 @@ from tests.server.conftest import serving_with
 PUZZLE = all_puzzles()["astronavigators/the-cape"]
 GOAL = goal_of(games.load(PUZZLE.game), PUZZLE)
 BASE = f"/puzzles/{PUZZLE.key}"
+TODAY = date(2026, 7, 20)
+
+
+@pytest.fixture(autouse=True)
+def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzling, "today", lambda: TODAY)
 
 
 @pytest.fixture
@@ -44,11 +52,11 @@ def counted(page: str) -> list[int]:
 
 
 def test_all_are_listed_with_the_one_of_the_day(client: TestClient[Any]) -> None:
-    page, daily = text(client, "/puzzles"), puzzle_of(today())
+    page, daily = text(client, "/puzzles"), puzzle_of(TODAY)
     assert daily is not None
     assert all(f'href="/puzzles/{key}"' in page for key in all_puzzles())
     for address in ("/puzzles", "/"):
-        assert f'data-daily="{today().isoformat()}"' in text(client, address)
+        assert f'data-daily="{TODAY.isoformat()}"' in text(client, address)
         assert daily.title in text(client, address)
     assert client.get("/puzzles/today", follow_redirects=False).headers["location"].endswith(daily.key)
 
@@ -61,6 +69,26 @@ def test_a_puzzle_stands_on_the_real_board_and_tells_nothing_before_the_answer(
     assert all(f'value="{answer.act}"' in page for answer in PUZZLE.answers)
     for secret in (PUZZLE.why, PUZZLE.otherwise, PUZZLE.answers[1].say, "puzzle-moves"):
         assert secret not in page
+
+
+@pytest.mark.parametrize("puzzle", [pytest.param(one, id=key) for key, one in all_puzzles().items()])
+def test_a_puzzle_advises_no_move_and_offers_each_that_it_is_about(puzzle: Puzzle) -> None:
+    asking = puzzling.Asking(puzzle)
+    panel = asking.face.ask(asking.scene())
+    buttons = [button for group in panel.groups for button in group.buttons]
+    offered = {button.action for button in (*buttons, panel.end) if button is not None}
+    assert panel.primary is None
+    assert offered == {answer.act for answer in puzzle.answers}
+
+
+@pytest.mark.parametrize("key", ["moonshot/one-way-up", "moonshot/where-the-module-holds"])
+def test_what_a_placement_would_do_is_not_told_before_the_answer(client: TestClient[Any], key: str) -> None:
+    puzzle = all_puzzles()[key]
+    page = text(client, f"/puzzles/{key}")
+    for told in ("fits best", "at best<", "ms-turn-gains", "no change", "does not hold", "ms-ghost"):
+        assert told not in page
+    assert not re.search(r"\d+ to \d+\.", page)
+    assert re.search(r"\d+ to \d+", answered(client, puzzle, puzzle.best.act))
 
 
 @pytest.mark.parametrize("puzzle", [pytest.param(one, id=key) for key, one in all_puzzles().items()])
@@ -77,7 +105,9 @@ def test_another_answer_is_told_what_it_misses_and_all_values(client: TestClient
     assert 'data-verdict="other"' in page
     assert second.say in page
     assert PUZZLE.why in page
-    assert all(GOAL.said(answer.worth) in page for answer in PUZZLE.answers)
+    assert '<span class="status-main">Answered' in page
+    assert f"What each move is worth: {GOAL.unit}" in page
+    assert all(f'puzzle-value">{GOAL.figure(answer.worth)}<' in page for answer in PUZZLE.answers)
 
 
 def test_a_form_without_script_leads_to_the_verdict(client: TestClient[Any]) -> None:
@@ -117,25 +147,25 @@ def test_it_can_be_tried_out_and_left_again(client: TestClient[Any]) -> None:
 
 
 def test_answers_of_the_day_are_counted_once_from_a_browser_and_an_address(client: TestClient[Any]) -> None:
-    daily = puzzle_of(today())
+    daily = puzzle_of(TODAY)
     assert daily is not None
     assert counted(text(client, f"/puzzles/{daily.key}?answer={quote(daily.best.act)}")) == []
     page = answered(client, daily, daily.answers[1].act)
     assert sum(counted(page)) == 1
-    assert client.cookies.get(DAY) == today().isoformat()
+    assert client.cookies.get(DAY) == TODAY.isoformat()
     assert sum(counted(answered(client, daily, daily.best.act))) == 1
     client.cookies.clear()
     assert sum(counted(answered(client, daily, daily.best.act))) == 1
 
 
 def test_others_are_not_counted(client: TestClient[Any]) -> None:
-    daily = puzzle_of(today())
+    daily = puzzle_of(TODAY)
     other = next(puzzle for puzzle in all_puzzles().values() if puzzle != daily)
     assert counted(answered(client, other, other.best.act)) == []
 
 
 def test_counts_outlive_the_server_and_hold_nobody(tmp_path: Path) -> None:
-    daily = puzzle_of(today())
+    daily = puzzle_of(TODAY)
     assert daily is not None
     for expected in (1, 2):
         with serving_with(tmp_path, render) as client:

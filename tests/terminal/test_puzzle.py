@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from moonrace import games
-from moonrace.lab.puzzling import Wanted, find
-from moonrace.puzzles import all_puzzles, goal_of, goals_of, puzzle_of, today
+from moonrace.lab.puzzling import Wanted, find, written
+from moonrace.puzzles import all_puzzles, goal_of, goals_of, puzzle_of
 from moonrace.puzzles.puzzle import prove, read_puzzle
+from moonrace.terminal import puzzling
 from tests.terminal.command import run
 
 PUZZLE = all_puzzles()["astronavigators/the-cape"]
 TITLE = games.load(PUZZLE.game)
 GOAL = goal_of(TITLE, PUZZLE)
+DAY = date(2026, 7, 20)
 
 
 def shown_by(*words: object, typed: str = "") -> str:
@@ -45,14 +48,29 @@ def test_nothing_of_the_answer_is_told_before_it_is_given() -> None:
     assert f"moonrace puzzle {PUZZLE.key}" in shown
 
 
+def test_a_move_that_it_is_not_about_gets_a_sentence_and_the_question_stays() -> None:
+    puzzle = all_puzzles()["leaving-earth/the-smallest-rocket"]
+    shown = shown_by("puzzle", puzzle.key, typed=f"buy probe\n{puzzle.best.act}\n")
+    assert "“buy probe” is none of the moves that this puzzle is about." in shown
+    assert "That is the best move." in shown
+
+
+def test_what_would_be_lost_is_not_asked_about() -> None:
+    puzzle = all_puzzles()["moonshot/one-way-up"]
+    shown = shown_by("puzzle", puzzle.key, typed=f"{puzzle.best.act}\n")
+    assert "Cover it?" not in shown
+    assert "That is the best move." in shown
+
+
 def test_the_position_can_be_tried_out_afterwards() -> None:
     shown = shown_by("puzzle", PUZZLE.key, typed=f"{PUZZLE.best.act}\ntry\n{PUZZLE.best.act}\nback\n")
     assert "What if?" in shown
     assert "Back from the what-if board." in shown
 
 
-def test_without_a_name_it_is_that_of_the_day() -> None:
-    daily = puzzle_of(today())
+def test_without_a_name_it_is_that_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzling, "today", lambda: DAY)
+    daily = puzzle_of(DAY)
     assert daily is not None
     assert daily.title in shown_by("puzzle")
 
@@ -91,6 +109,17 @@ def test_what_is_found_is_a_puzzle_but_for_its_words(tmp_path: Path) -> None:
     again = read_puzzle(file, PUZZLE.game)
     assert again.table == PUZZLE.table
     assert {answer.act: answer.worth for answer in again.answers} == prove(TITLE, again, GOAL)
+
+
+def test_what_a_planner_judges_is_found_once_for_each_thing_it_is_about() -> None:
+    title = games.load("leaving-earth")
+    found = find(title, Wanted(games=1, goal="research"))
+    first = next(found)
+    assert first.goal.is_planned
+    assert first.goal.about in written(first)
+    assert all(act.startswith("research ") for act in first.values)
+    second = next(found)
+    assert (second.goal.about, second.values) != (first.goal.about, first.values)
 
 
 def test_only_what_has_one_best_move_is_found() -> None:

@@ -30,7 +30,6 @@ SHUFFLE = 3 * FIELD
 MOST = (1 << FIELD) - 1
 WHOLE = (1 << SHUFFLE) - 1
 SEVERAL = -1
-DIGIT = 2**32
 
 
 def tally(shuffle: int, cards: Triple) -> int:
@@ -314,18 +313,9 @@ def _times(product: Mapping[int, int], table: Table) -> dict[int, int]:
 
 
 def _pick(weights: Mapping[int, int], chance: Chance) -> int:
-    """One of the choices, exactly as likely as its weight says, however large that is."""
-    if len(weights) == 1:
-        return next(iter(weights))
-    total, low, span = sum(weights.values()), 0, 1
-    while True:
-        low, span = low * DIGIT + chance.below(DIGIT, "resample"), span * DIGIT
-        first, last = low * total, (low + 1) * total - 1
-        below = 0
-        for choice, weight in weights.items():
-            if below * span <= first and last < (below + weight) * span:
-                return choice
-            below += weight
+    """One of the choices, exactly as likely as its weight says."""
+    choices = [*weights]
+    return choices[chance.weighted([*weights.values()], "resample") if len(choices) > 1 else 0]
 
 
 @lru_cache(maxsize=1000)

@@ -65,7 +65,7 @@ class PuzzleController(Controller):
     async def ask(self, request: Asked, game: Id, puzzle: Id, answer: Words = "") -> Response[str]:
         """A puzzle, or what is said to an answer."""
         asking = await _asking(f"{game}/{puzzle}")
-        chosen = asking.checked(answer) if answer else ""
+        chosen = asking.puzzle.given(answer).act if answer else ""
         at = house(request)
         counts = await at.hall.store.answers(asking.card.key, asking.card.day) if chosen else {}
         page = await asyncio.to_thread(asking.page, chosen, counts, links.new_command())
@@ -90,7 +90,7 @@ class PuzzleController(Controller):
         """Take an answer. That of the day is counted, once a day from a browser and an address."""
         at = house(request)
         asking = await _asking(f"{game}/{puzzle}")
-        act = asking.checked((await read(request, Said)).action)
+        act = asking.puzzle.given((await read(request, Said)).action).act
         day = asking.card.day
         if day and request.cookies.get(DAY) != day and at.daily.is_new(day, caller(request)):
             await at.hall.store.count_answer(asking.card.key, day, act)

@@ -29,7 +29,7 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    said = hint_for(desk)
+    said = hint_for(desk).heard_by(desk.scene)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = said.primary(placed, "L" if isinstance(said.action, acts.Launch) else "")
     end = placed[NOBODY_HIRED].button if NOBODY_HIRED in placed else said.end(placed, ENDS)

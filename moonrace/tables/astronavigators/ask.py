@@ -26,7 +26,7 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    hint = hint_for(desk)
+    hint = hint_for(desk).heard_by(desk.scene)
     placed = {action: place(desk, action) for action in desk.legal}
     most = MOST_BESIDE_WEEKS if desk.what == "declare" else MOST
     greyed = reasons(placed.values(), desk.scene.refused, lambda action: place(desk, action), most)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import Button
+from moonrace.tables.face import Button, Scene
 from moonrace.tables.kit.rows import Placed
 
 
@@ -20,6 +20,10 @@ class Hint(msgspec.Struct, frozen=True):
     note: str = ""
     icon: str = "info"
     """The icon before the note."""
+
+    def heard_by(self, scene: Scene) -> Hint:
+        """What is said to whoever looks: the heading alone, where they are to find the move themselves."""
+        return Hint(self.heading, note="" if self.action else self.note) if scene.is_unaided else self
 
     def primary(self, placed: Mapping[Action, Placed], key: str = "") -> Button | None:
         """The big button, if the action is among those that can be done; `key` where it has none."""

@@ -33,7 +33,7 @@ class Move(msgspec.Struct, frozen=True):
     words: str
     value: str
     percent: int
-    """Its value beside that of the best move, for the bar."""
+    """How far it comes from the worst move to the best, for the bar."""
     is_best: bool
     is_chosen: bool
     chosen_by: int = 0
@@ -48,6 +48,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What is said to this move."""
     why: str = ""
     """Why the best move is better, where this is not it."""
+    unit: str
+    """What the values are."""
     moves: tuple[Move, ...]
     """The best first."""
     others: int = 0

@@ -29,7 +29,7 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    said = hint_for(desk)
+    said = hint_for(desk).heard_by(desk.scene)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = said.primary(placed, "F" if isinstance(said.action, acts.Fire) else "")
     end = said.end(placed, ENDS)

@@ -218,7 +218,8 @@ def _firing(desk: Desk, firing: FiringView) -> LaunchPanel:
         left = sum(engine.thrust * engine.number for engine in desk.engines(craft, firing.years))
         best = desk.next_engine(craft, firing.required - firing.generated, firing.years)
         label = best or next(iter(desk.engine_labels(craft)), "")
-        odds = _next_draw(desk, craft, label) if label and desk.view.drawn is None else None
+        is_told = desk.view.drawn is None and not desk.scene.is_unaided
+        odds = _next_draw(desk, craft, label) if label and is_told else None
     return LaunchPanel(
         kind="firing",
         picture=picture(desk, craft, 108.0, 74.0) if craft else Markup(""),

@@ -27,7 +27,7 @@ def ask_panel(desk: Desk) -> AskPanel:
 
 
 def _asked(desk: Desk) -> AskPanel:
-    hint = hint_for(desk)
+    hint = hint_for(desk).heard_by(desk.scene)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = hint.primary(placed)
     end = hint.end(placed, ENDS)

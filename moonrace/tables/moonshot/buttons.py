@@ -12,10 +12,10 @@ from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.rows import Placed
-from moonrace.tables.kit.words import count, listed, percent, signed
+from moonrace.tables.kit.words import capital, count, listed, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path, sure
 from moonrace.tables.moonshot.plain import module_words, tile_words
-from moonrace.tables.moonshot.words import DECK_LETTERS, DECKS, PARAMETERS, changes, gains, space_name
+from moonrace.tables.moonshot.words import DECK_LETTERS, DECKS, PARAMETERS, TURNS, changes, gains, space_name
 
 LEVELS = 3
 """How often a Manoeuvre pays more than before."""
@@ -388,17 +388,17 @@ def _place_tile(desk: Desk, action: acts.PlaceTile) -> Placed:
     fit = desk.fit(action.tile, action.space, action.turns)
     name, where = desk.words.tile(action.tile), space_name(action.space)
     over = f" {desk.words.tile(fit.covers)} is covered and lost." if fit.covers else ""
-    sentence = f"Place {name} at {fit.where}: {fit.effect}.{over}"
+    is_told = not desk.scene.is_unaided
+    effect = f": {fit.effect}" if is_told else ""
     button = Button(
         str(action),
-        gains(fit.gain) or "no change",
-        sentence,
+        gains(fit.gain) or "no change" if is_told else capital(TURNS[action.turns]),
+        f"Place {name} at {fit.where}{effect}.{over}",
         thing=f"space-{action.space}",
         confirm=_covering(desk, fit),
     )
-    rank = -fit.total
     return Placed(
-        rank,
+        -fit.total if is_told else 0,
         f"place-{action.tile}-{action.space}",
         f"{name} at {where}",
         "assemble",
@@ -424,11 +424,13 @@ def _fit_module(desk: Desk, action: acts.FitModule) -> Placed:
     never = "" if can_count else " It can never count there."
     told = f" {effect}." if effect else " Its condition does not hold there yet."
     gain = [new - old for old, new in zip(desk.me.worth, after, strict=True)]
+    is_told = not desk.scene.is_unaided
+    effect = never or told if is_told else ""
     button = Button(
         str(action),
         words.slot(action.slot),
-        f"Put {words.module(action.module)} on {words.slot(action.slot)}.{never or told}{lost}",
-        cost="never" if never else gains(gain) or "not yet",
+        f"Put {words.module(action.module)} on {words.slot(action.slot)}.{effect}{lost}",
+        cost=("never" if never else gains(gain) or "not yet") if is_told else "",
         thing=f"slot-{action.slot}",
         confirm=_wasting(words.module(replaced) if replaced else "", is_wasted=bool(never)),
     )

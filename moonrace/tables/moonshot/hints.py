@@ -153,11 +153,13 @@ def _placing(desk: Desk) -> Hint:
     best = desk.best_offered()
     action = acts.PlaceTile(best.tile, best.space, best.turns)
     name = desk.words.tile(best.tile)
-    if not best.total:
+    if desk.scene.is_unaided or not best.total:
         heading = f"Place {name}." if len(tiles) == 1 else "Place one of the two tiles."
         note = "Choose a space on the blueprint, then how the tile is turned."
         if len(tiles) > 1:
             note += " The other goes to the Research Area."
+        if desk.scene.is_unaided:
+            return Hint(heading, note=note)
         return Hint(heading, note=note, action=action, label=f"Place {name} at {space_name(best.space)}")
     return Hint(
         f"{name} fits best at {space_name(best.space)}.",

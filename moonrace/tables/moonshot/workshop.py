@@ -114,8 +114,8 @@ class TurnPart(msgspec.Struct, frozen=True):
     picture: Markup
     words: str
     is_best: bool
-    gains: tuple[tuple[str, str, bool], ...]
-    """Letter, change, whether it is a loss."""
+    gains: tuple[tuple[str, str, bool], ...] | None
+    """Letter, change, whether it is a loss; None where that is not told."""
     matches: int
     chance: str
 
@@ -236,8 +236,11 @@ class WorkshopMaker:
     def _placing_of(
         self, desk: Desk, tile: str, buttons: Mapping[str, Button], primary: Button | None
     ) -> PlacingPart:
-        spots = (self._spot(desk, tile, space, buttons, primary) for space in desk.cat.space_ids)
-        return PlacingPart(desk.words.tile(tile), tuple(spot for spot in spots if spot is not None))
+        found = (self._spot(desk, tile, space, buttons, primary) for space in desk.cat.space_ids)
+        spots = [spot for spot in found if spot is not None]
+        if primary is None and spots:
+            spots[0] = msgspec.structs.replace(spots[0], is_first=True)
+        return PlacingPart(desk.words.tile(tile), tuple(spots))
 
     def _spot(
         self, desk: Desk, tile: str, space: str, buttons: Mapping[str, Button], primary: Button | None
@@ -247,17 +250,18 @@ class WorkshopMaker:
         if not shown:
             return None
         fits = {way: desk.fit(tile, space, turns) for turns, way in enumerate(ways)}
-        best = desk.best_fit_at(tile, space)
+        is_told = not desk.scene.is_unaided
+        best = desk.best_fit_at(tile, space) if is_told else fits[shown[0].action]
         first = primary if primary in shown else None
         covered = fits[shown[0].action].covers
         return SpotPart(
             id=_place_row_id(tile, space),
             name=space_name(space),
-            best=signed(best.total),
+            best=signed(best.total) if is_told else "",
             is_first=first is not None,
             best_action=str(acts.PlaceTile(tile, space, best.turns)),
             label=fit_label(desk, best),
-            note=fit_note(desk, best),
+            note=fit_note(desk, best) if is_told else "",
             covers=desk.words.tile(covered) if covered else "",
             turns=tuple(
                 self._turn(desk, fits[button.action], button, is_best=button is first) for button in shown
@@ -265,14 +269,16 @@ class WorkshopMaker:
         )
 
     def _turn(self, desk: Desk, fit: Fit, button: Button, *, is_best: bool) -> TurnPart:
+        is_told = not desk.scene.is_unaided
+        matched = fit.matched if is_told else ()
         return TurnPart(
             button=button,
-            picture=self.tiles.small(fit.tile, fit.turns, TURNED, fit.matched),
+            picture=self.tiles.small(fit.tile, fit.turns, TURNED, matched),
             words=TURNS[fit.turns],
             is_best=is_best,
-            gains=_gains(fit),
-            matches=len(fit.matched),
-            chance=_chance_change(desk, fit),
+            gains=_gains(fit) if is_told else None,
+            matches=len(matched),
+            chance=_chance_change(desk, fit) if is_told else "",
         )
 
 

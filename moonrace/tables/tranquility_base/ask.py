@@ -27,7 +27,7 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    hint = hint_for(desk)
+    hint = hint_for(desk).heard_by(desk.scene)
     placed = {action: place(desk, action) for action in desk.legal}
     primary = hint.primary(placed)
     end = hint.end(placed, ENDS)

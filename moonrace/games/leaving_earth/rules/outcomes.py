@@ -117,17 +117,23 @@ def _take(state: LeavingEarthState, flow: Flow, agency: int, advancement: int) -
 
 
 def _turned_up(state: LeavingEarthState, flow: Flow, stack: Stack) -> tuple[int, Stack]:
-    number = flow.below(len(stack), "outcome")
+    number = flow.among(_alike(stack), "outcome")
     for kind, count in enumerate(stack.seen):
         if number < count:
             return kind, replace(stack, seen=_changed(stack.seen, kind, -1))
         number -= count
     left = state.pools[stack.hidden[number]].left
     rest = stack.hidden[:number] + stack.hidden[number + 1 :]
-    number = flow.below(sum(left), "unseen outcome")
+    number = flow.among(left, "unseen outcome")
     kind = SUCCESS if number < left[SUCCESS] else MINOR if number < left[SUCCESS] + left[MINOR] else MAJOR
     left[kind] -= 1
     return kind, replace(stack, hidden=rest)
+
+
+def _alike(stack: Stack) -> Triple | tuple[int, ...]:
+    """How many of its cards are alike: those that were seen by kind, the others if they come of one deck."""
+    hidden = stack.hidden
+    return (*stack.seen, *([len(hidden)] if len(set(hidden)) == 1 else [1] * len(hidden)))
 
 
 def _changed(cards: Triple, kind: int, by: int) -> Triple:

@@ -340,9 +340,9 @@ function onSubmit(event) {
   if (isTaken && action === `${base()}/say`) form.reset();
 }
 
-// Acts that hurt ask first; whoever wants it so is asked before each act.
+// Acts that hurt ask first, but for the answer to a puzzle, which changes nothing; whoever wants it so is asked before each act.
 function questionFor(submitter, action) {
-  if (submitter?.dataset.confirm) return submitter.dataset.confirm;
+  if (submitter?.dataset.confirm && !isAlone()) return submitter.dataset.confirm;
   if (localStorage.getItem(CONFIRMS) !== "on" || submitter?.name !== "action" || !action.endsWith("/act")) return "";
   return submitter.getAttribute("aria-label") ?? "";
 }
