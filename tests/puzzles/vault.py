@@ -1,7 +1,7 @@
 """Vault: a tiny game in which far too much is hidden to follow it all. Forty cards, eight of them in a vault.
 
 Every action is worth something else to a proof: one never looks into the vault, one does, one draws from what
-nobody knows, one from a pile that everybody knows, one only moves cards about, one looks when the round is over.
+nobody knows, one from a pile that everybody knows, one only moves cards about, one looks too late.
 """
 
 from __future__ import annotations
