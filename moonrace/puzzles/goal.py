@@ -34,6 +34,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A path into the seat's view (`kernel/paths.py`); of several numbers there the sum counts."""
     unit: Words
     """What the number is, said after it: “missions completed”."""
+    per: Annotated[int, Meta(ge=1)] = 1
+    """So many are one of the unit: 1000 where thousands are told."""
     decisions: Annotated[int, Meta(ge=0, le=8)] = 0
     """How many decisions a line has at most; 0 where it goes on to its end. The question says it, if any."""
     is_chance: bool = False
@@ -69,7 +71,7 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def said(self, value: Fraction) -> str:
         """A value as people read it."""
         if not self.is_chance:
-            return f"{_short(value)} {self.unit}"
+            return f"{_short(value / self.per)} {self.unit}"
         return f"{_short(100 * value)} % {self.unit}"
 
 
