@@ -32,8 +32,8 @@ MOST_POSITIONS = 4_000
 """So many positions a proof may look at: it is made again by every run of the tests."""
 MOST_WORLDS = 48
 """In so many ways hidden things may lie where they matter."""
-MOST_DECISIONS = 100
-"""A line with more of them goes round in circles."""
+LONGEST_LINE = 40
+"""So many decisions a line may have: what goes on for longer may go on for ever."""
 REDEALS = 3
 """Nothing hidden matters where no rule looks at it or draws it (`puzzles/veil.py`), and the proof is the same
 in so many deals."""
@@ -215,12 +215,12 @@ class Prover:
 
     def _best(self, worlds: list[World], made: int) -> Fraction:
         """The worth of the best action; that of a position reached in several ways is found once."""
+        if made > LONGEST_LINE:
+            raise NotProvable("A line of play has no end.")
         key = (made, fingerprint(worlds[0][1].state)) if len(worlds) == 1 else None
         weight = sum((weight for weight, _ in worlds), Fraction(0))
         if key is not None and key in self._known:
             return weight * self._known[key]
-        if made == MOST_DECISIONS:
-            raise NotProvable("A line does not come to an end.")
         best = max(self._after(worlds, action, made + 1) for action in self._moves(worlds))
         if key is not None:
             self._known[key] = best / weight

@@ -43,7 +43,7 @@ def test_what_is_looked_at_beyond_the_end_of_a_line_does_not_matter() -> None:
 
 
 def test_a_line_that_goes_round_in_circles_is_not_provable() -> None:
-    with pytest.raises(NotProvable, match="come to an end"):
+    with pytest.raises(NotProvable):
         values("leave", "wait")
 
 
