@@ -47,8 +47,8 @@ class Veil:
             self._looked()
 
 
-class Veiled:
-    """A whole number that nobody has asked for yet."""
+class Asked:
+    """A whole number that tells whenever somebody asks for it."""
 
     __slots__ = ("_value", "_veil")
 
@@ -68,7 +68,7 @@ class Veiled:
         return int(self) != 0
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, int | Veiled):
+        if not isinstance(other, int | Asked):
             return NotImplemented
         return int(self) == int(other)
 
@@ -83,6 +83,13 @@ class Veiled:
 
     def __ge__(self, other: int) -> bool:
         return int(self) >= int(other)
+
+
+class Veiled(Asked):
+    """A whole number that nobody has asked for yet. It defines no equality of its own: in the fingerprint of
+    a state it is the same only if it is one thing, and need not be asked for."""
+
+    __slots__ = ()
 
     def __add__(self, other: int) -> int:
         return self._joined(other, 1, 1)

@@ -38,6 +38,7 @@ class VaultState(State):
     open_pile: list[int] = field(default_factory=lambda: [0, 6])
     tokens: int = 0
     coins: int = 0
+    waited: int = 0
     round: int = 1
 
 
@@ -61,8 +62,9 @@ class Choosing(Frame[VaultState]):
             state.result = Result.by_scores([state.coins], "done")
 
 
-def _wait(_state: VaultState, _flow: Flow) -> None:
-    """Nothing changes, and everything is asked once more."""
+def _wait(state: VaultState, _flow: Flow) -> None:
+    """Everything is asked once more, as often as one likes."""
+    state.waited += 1
 
 
 def _leave(state: VaultState, _flow: Flow) -> None:
