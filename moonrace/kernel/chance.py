@@ -60,6 +60,12 @@ class Chance:
             pool[at] = last
         return item
 
+    def take_among(self, pool: list[int], fitting: list[int]) -> int:
+        """Take one of those that fit out of a pool, each equally likely. The rest keeps its order."""
+        item = self.take(fitting)
+        pool.remove(item)
+        return item
+
     def redeal(self, bag: list[int], hands: Iterable[list[int]]) -> None:
         """Deal the cards of these hands anew, from among themselves and the bag; all are sorted, before it
         as after it, so that what comes does not tell who had what."""

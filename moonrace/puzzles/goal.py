@@ -45,6 +45,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     planned, one of the planner's figures."""
     unit: Words
     """What the number is, said after it: “missions completed”."""
+    per: Annotated[int, Meta(ge=1)] = 1
+    """So many are one of the unit: 1000 where thousands are told."""
     decisions: Annotated[int, Meta(ge=0, le=8)] = 0
     """How many decisions a line has at most; 0 where it goes on to its end. The question says it, if any."""
     is_chance: bool = False
@@ -101,7 +103,7 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def figure(self, value: Fraction) -> str:
         """A value as people read it, but for what it is."""
-        return f"{_short(100 * value)} %" if self.is_chance else _short(value)
+        return f"{_short(100 * value)} %" if self.is_chance else _short(value / self.per)
 
     def said(self, value: Fraction) -> str:
         """A value as people read it."""

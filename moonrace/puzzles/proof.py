@@ -1,8 +1,9 @@
 """The proof of a puzzle: what each move is worth, as exact fractions.
 
 Every continuation is played on the real engine. Where chance is asked, each of its results is followed with
-its own odds; what the seat cannot know is dealt in every way that is possible. A seat decides by what it
-sees: positions that it cannot tell apart are one node, in which one move is best for all of them together.
+its own odds; what the seat cannot know is dealt in every way that is possible, unless no rule looks at it. A
+seat decides by what it sees: positions that it cannot tell apart are one node, in which one move is best for
+all of them together.
 
 Where a line ends, and what is counted there, the goal says (`puzzles/goal.py`).
 """
@@ -10,20 +11,21 @@ Where a line ends, and what is counted there, the goal says (`puzzles/goal.py`).
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import msgspec
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.chance import Chance, Label, Seeded
+from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.events import may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.pieces import fingerprint
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 from moonrace.puzzles.goal import Counting, Goal, PuzzleError
+from moonrace.puzzles.veil import Veil, Veiling
 
 T = TypeVar("T")
 MOST_POSITIONS = 4_000
@@ -31,13 +33,18 @@ MOST_POSITIONS = 4_000
 LONGEST_LINE = 40
 """So many decisions a line may have: what goes on for longer may go on for ever."""
 MOST_WORLDS = 48
+"""In so many ways hidden things may lie where they matter."""
 REDEALS = 3
-"""Where hidden things lie in too many ways to follow, nothing of them may matter: the proof is the same in so
-many deals, and asks for no chance at all."""
+"""Nothing hidden matters where no rule looks at it or draws it (`puzzles/veil.py`), and the proof is the same
+in so many deals."""
 
 
 class NotProvable(PuzzleError):
     """A position in which nothing can be proved within the bounds."""
+
+
+class HiddenMatters(NotProvable):
+    """A proof that would have to know what is hidden."""
 
 
 # Chance in every way ----------------------------------------------------------------------------------------
@@ -47,38 +54,25 @@ class LineOver(Exception):
     """Chance was asked for something beyond the end of a line."""
 
 
-class Ending(Chance):
-    """Chance that ends a line when it is asked for what no longer counts."""
+class Forking(Chance):
+    """Follows one line of results, and knows which other lines there are."""
 
-    def __init__(self) -> None:
+    def __init__(self, line: Sequence[int], label: Label) -> None:
+        self._line = line
+        self._label = label
         self.is_past: Callable[[], bool] = lambda: False
+        self._asked: list[tuple[int, list[int]]] = []
+        """By question, which of its different results was given, and the weights of them all."""
 
     def below(self, n: int, purpose: str) -> int:
-        return self.answer([1] * n, purpose)
+        return self._answer([1] * n)
 
     def among(self, counts: Sequence[int], purpose: str) -> int:
         return sum(counts[: self.weighted(counts, purpose)])
 
     def weighted(self, weights: Sequence[int], purpose: str) -> int:
         possible = [at for at, weight in enumerate(weights) if weight]
-        return possible[self.answer([weights[at] for at in possible], purpose)]
-
-    def answer(self, weights: list[int], purpose: str) -> int:
-        """Which of several different results comes up, that are not all as likely."""
-        if self.is_past():
-            raise LineOver
-        raise NotProvable(f"{purpose} is asked for, and too much is hidden to know its odds.")
-
-
-class Forking(Ending):
-    """Follows one line of results, and knows which other lines there are."""
-
-    def __init__(self, line: Sequence[int], label: Label) -> None:
-        super().__init__()
-        self._line = line
-        self._label = label
-        self._asked: list[tuple[int, list[int]]] = []
-        """By question, which of its different results was given, and the weights of them all."""
+        return possible[self._answer([weights[at] for at in possible])]
 
     def index(self, items: Sequence[int], purpose: str, label: Label | None) -> int:
         """Things of the same name are one result, with the weight of them all."""
@@ -88,9 +82,10 @@ class Forking(Ending):
             name = self._label(purpose, item)
             firsts.setdefault(name, at)
             weights[name] = weights.get(name, 0) + 1
-        return [*firsts.values()][self.answer([*weights.values()], purpose)]
+        return [*firsts.values()][self._answer([*weights.values()])]
 
-    def answer(self, weights: list[int], purpose: str) -> int:
+    def _answer(self, weights: list[int]) -> int:
+        """Which of several different results comes up, that are not all as likely."""
         if self.is_past():
             raise LineOver
         number = len(self._asked)
@@ -141,7 +136,8 @@ class Prover:
         self.left = most
         """How many positions it may still look at in this deal."""
         self._round = 0
-        self._is_chance_known = True
+        self._playing: Position | None = None
+        self._veil = Veil(self._look)
         self._counting: Counting = lambda _: None
         self._known: dict[Hashable, Fraction] = {}
         self._open: dict[Hashable, int] = {}
@@ -157,15 +153,20 @@ class Prover:
             raise NotProvable("The seat is not asked anything.")
         self._round = self._title.rounds(position.state)
         worlds = self._all_worlds(position)
-        if worlds is not None:
+        if worlds is not None and len(worlds) == 1:
             return self._first_moves(worlds)
-        self._is_chance_known = False
-        found = [
-            self._first_moves([(Fraction(1), position.resample(self._seat, Seeded(seed)))])
-            for seed in range(REDEALS)
-        ]
+        try:
+            return self._in_any_world(position)
+        except HiddenMatters:
+            if worlds is None:
+                raise
+            return self._first_moves(worlds)
+
+    def _in_any_world(self, position: Position) -> dict[str, Fraction]:
+        """The values that do not depend on anything hidden; else `HiddenMatters`."""
+        found = [self._first_moves([(Fraction(1), self._veiled(position, seed))]) for seed in range(REDEALS)]
         if any(values != found[0] for values in found):
-            raise NotProvable("It depends on hidden things that lie in too many ways.")
+            self._look()
         return found[0]
 
     def _all_worlds(self, position: Position) -> list[World] | None:
@@ -179,6 +180,17 @@ class Prover:
             if len(worlds) > MOST_WORLDS:
                 return None
         return worlds
+
+    def _veiled(self, position: Position, seed: int) -> Position:
+        """A world in which nobody can look at what is hidden."""
+        with self._veil.lifted():
+            return position.resample(self._seat, Veiling(seed, self._veil, self._look))
+
+    def _look(self) -> NoReturn:
+        """A rule looks at something hidden that can lie in too many ways, or the end of a line is past."""
+        if self._playing is not None and self._is_decided(self._playing):
+            raise LineOver
+        raise HiddenMatters("It depends on hidden things that lie in too many ways.")
 
     def _first_moves(self, worlds: list[World]) -> dict[str, Fraction]:
         better = self._goal.better
@@ -194,7 +206,8 @@ class Prover:
         return found
 
     def _worth(self, position: Position) -> Fraction:
-        counted = self._counting(position.view(self._seat))
+        with self._veil.lifted():
+            counted = self._counting(position.view(self._seat))
         if counted is None:
             raise NotProvable(f"There is no plan for {self._goal.about}.")
         return self._goal.better(counted)
@@ -206,17 +219,26 @@ class Prover:
         """The worth of an action, weighted by how likely its worlds are; None where it surely leads back to
         a position that the line has come from, so that there is no sense in it."""
         over: list[Fraction] = []
-        seen: dict[bytes, list[World]] = {}
+        going_on: list[World] = []
         for weight, world in worlds:
             for odds, after in self._played(world, action):
                 if self._is_end(after, made):
                     over.append(weight * odds * self._worth(after))
                 else:
-                    seen.setdefault(self._told(after), []).append((weight * odds, after))
-        found = [self._best(alike, made) for alike in seen.values()]
+                    going_on.append((weight * odds, after))
+        found = [self._best(alike, made) for alike in self._told_apart(going_on)]
         if None in found and len(found) + len(over) > 1:
             raise NotProvable("A line comes back to where it was by chance.")
         return None if None in found else sum(filter(None, found), sum(over, Fraction(0)))
+
+    def _told_apart(self, worlds: list[World]) -> Iterable[list[World]]:
+        """Worlds that the seat cannot tell apart come together."""
+        if len(worlds) == 1:
+            return [worlds]
+        alike: dict[bytes, list[World]] = {}
+        for weight, world in worlds:
+            alike.setdefault(self._told(world), []).append((weight, world))
+        return alike.values()
 
     def _best(self, worlds: list[World], made: int) -> Fraction | None:
         """The worth of the best action; None where each leads back."""
@@ -251,26 +273,27 @@ class Prover:
         return max((value for value in values if value is not None), default=None)
 
     def _played(self, world: Position, action: Action) -> Iterator[World]:
-        if not self._is_chance_known:
-            return iter([(Fraction(1), self._once(world, action, Ending()))])
         return outcomes(self._title.chance_label, lambda chance: self._once(world, action, chance))
 
-    def _once(self, world: Position, action: Action, chance: Ending) -> Position:
+    def _once(self, world: Position, action: Action, chance: Forking) -> Position:
         self.left -= 1
         if self.left < 0:
             raise NotProvable("There are too many continuations.")
         after = world.clone(chance)
         chance.is_past = lambda: self._is_decided(after)
         after.flow.listen()
+        self._playing = after
         with contextlib.suppress(LineOver):
             after.play(self._seat, action)
+        self._playing = None
         return after
 
     def _told(self, position: Position) -> bytes:
         """All that the seat knows after its action: what it sees, and what it heard meanwhile."""
         events = position.flow.events or []
         heard = [(event.kind, event.data) for event in events if may_see(event.audience, self._seat)]
-        return msgspec.msgpack.encode((position.view(self._seat), heard))
+        with self._veil.lifted():
+            return msgspec.msgpack.encode((position.view(self._seat), heard))
 
     def _is_decided(self, position: Position) -> bool:
         """Whether nothing that is still to come counts."""

@@ -12,6 +12,7 @@ import typer
 from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
 from moonrace.terminal.grouping import Commands, PlanCommand
 from moonrace.terminal.puzzle_command import puzzle
+from moonrace.terminal.verify_command import verify
 
 HELP = """Play five space-race tabletop games, and look into them.
 
@@ -316,25 +317,7 @@ def sim(
     )
 
 
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
-    content: Content = None,
-    as_json: Json = False,
-) -> None:
-    """Check that nobody chose what chance gave in a game on a server.
-
-    Works every draw and every die of a record out again, from the secret that was sealed before the deal and
-    from what the people at the table have added to it. Exits with 1 if something does not follow.
-
-    \b
-    Examples:
-      moonrace verify game.jsonl
-      moonrace verify game.jsonl --json
-    """
-    from moonrace.terminal.verifying import verify_file
-
-    raise typer.Exit(verify_file(file, content, as_json=as_json))
+app.command()(verify)
 
 
 @app.command()

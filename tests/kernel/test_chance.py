@@ -190,3 +190,11 @@ def test_what_a_script_leaves_open_comes_from_the_source_behind_it() -> None:
 def test_nothing_is_left_open_where_nothing_stands_behind_a_script() -> None:
     with pytest.raises(ChanceExhausted, match=r"the script gives '\*' for die"):
         Scripted(["*"]).below(6, "die")
+
+
+def test_one_of_those_that_fit_leaves_the_pool_and_the_rest_keeps_its_order() -> None:
+    for number in range(3):
+        pool = [1, 2, 3, 4, 5, 6]
+        taken = Scripted([number]).take_among(pool, [2, 4, 6])
+        assert taken == [2, 4, 6][number]
+        assert pool == [one for one in range(1, 7) if one != taken]

@@ -60,6 +60,12 @@ def test_a_goal_that_is_no_number_is_named() -> None:
         values(Goal(question="?", measure="words", unit="coins", decisions=1))
 
 
+def test_large_numbers_are_said_in_thousands_where_the_goal_says_so() -> None:
+    credits = Goal(question="?", measure="coins", unit="k", per=1000)
+    assert credits.said(Fraction(565_000)) == "565 k"
+    assert credits.said(Fraction(1_180_000, 3)) == "about 393.33 k"
+
+
 def test_things_of_one_name_are_one_result() -> None:
     def drawn(chance: Forking) -> int:
         return chance.index([4, 5, 14], "card", None)

@@ -38,9 +38,7 @@ def _deal_cards(world: MoonshotState, nation: int, chance: Chance) -> None:
     since = [drawn[card] for card in hidden]
     new = [NOTHING] * len(hidden)
     for at in sorted(range(len(hidden)), key=lambda at: since[at]):
-        fitting = [card for card in unseen if entered[card] <= since[at]]
-        new[at] = chance.take(fitting)
-        unseen.remove(new[at])
+        new[at] = chance.take_among(unseen, [card for card in unseen if entered[card] <= since[at]])
     for card in hidden:
         world.covers[card] = 0
     own.deck = unseen
@@ -98,11 +96,10 @@ def _influence_among(count: int, influence: int, bluff: int, chance: Chance) -> 
     """How many of so many tokens are Influence, drawn from so many of each kind."""
     found = 0
     for _ in range(count):
-        if chance.below(influence + bluff, "resample") < influence:
-            influence -= 1
-            found += 1
-        else:
-            bluff -= 1
+        token = chance.take([1] * influence + [0] * bluff)
+        influence -= token
+        bluff -= 1 - token
+        found += token
     return found
 
 

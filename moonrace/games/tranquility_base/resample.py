@@ -60,10 +60,8 @@ def _leave_out(world: TranquilityState, pool: list[int], chance: Chance) -> list
         line = category[kind[card]]
         counts[line] = counts.get(line, 0) + 1
     pool = sorted(pool + world.left_out)
-    left_out = []
+    world.left_out = []
     for line, count in counts.items():
         candidates = [card for card in pool if category[kind[card]] == line]
-        left_out += [chance.take(candidates) for _ in range(count)]
-    world.left_out = left_out
-    gone = set(left_out)
-    return [card for card in pool if card not in gone]
+        world.left_out += [chance.take_among(pool, candidates) for _ in range(count)]
+    return pool
