@@ -199,13 +199,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     mood: str = ""
     history: str = ""
     """The key of what truly happened."""
-    percent: int = -1
-    """Of a decision: by how many games in a hundred something else looked better; else below 0."""
-
-    @property
-    def is_decision(self) -> bool:
-        """Whether it can be tried otherwise."""
-        return self.percent >= 0
+    is_decision: bool = False
+    """Whether it can be tried otherwise."""
 
 
 class TablePage(Page, frozen=True):
