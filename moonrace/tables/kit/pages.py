@@ -439,3 +439,5 @@ class ErrorPage(Page, frozen=True):
     code: str = ""
     again: str = ""
     """The address to try again, where that may help."""
+    shelf: tuple[str, str] | None = None
+    """Where all of its kind are listed, and what that is called."""
